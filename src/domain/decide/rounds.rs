@@ -1,0 +1,266 @@
+//! Rounds: paired, mended by hand, published, closed, reopened, thrown away.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{find_group, need_reason};
+use crate::change::Change;
+use crate::format::Format;
+use crate::id::{EntryId, GroupId, PairingId, Version};
+use crate::log::Actor;
+use crate::pairing::{Meeting, Pairing};
+use crate::plan::RoundPlan;
+use crate::reason::Reason;
+use crate::refusal::{Missing, Refusal};
+use crate::result::{ByeKind, GameResult};
+use crate::round::{Round, RoundState};
+use crate::setup::MAX_PLAYERS;
+use crate::tournament::Tournament;
+
+pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> Result<Vec<Change>, Refusal> {
+    let (stage, in_group) = find_group(tournament, group)?;
+    let expected = in_group.rounds.keys().next_back().map_or(1, |last| last + 1);
+    if expected > stage.rounds {
+        return Err(Refusal::NoRoundLeft { rounds: stage.rounds });
+    }
+    if plan.number != expected {
+        return Err(Refusal::RoundOrder { round: plan.number, expected });
+    }
+    if let Some(open) = in_group.rounds.values().find(|round| round.state != RoundState::Closed) {
+        return Err(Refusal::RoundState { round: open.number, state: open.state, needed: RoundState::Closed });
+    }
+    let number = plan.number;
+    let round_robin = matches!(stage.format, Format::RoundRobin { .. });
+    let mut pairings = BTreeMap::new();
+    let mut placed = BTreeSet::new();
+    let games = (1..)
+        .zip(plan.games)
+        .map(|(board, game)| Pairing::game(PairingId(0), board, game.first, game.second, game.reasons));
+    let byes = plan.byes.into_iter().map(|bye| Pairing::bye(PairingId(0), bye.entry, bye.kind, bye.reasons));
+    for (id, pairing) in (next_pairing(tournament)..).map(PairingId).zip(games.chain(byes)) {
+        let plays = |entry: EntryId| match (&pairing.meeting, availability(tournament, entry, number)) {
+            (_, None) => false,
+            (Meeting::Match { .. } | Meeting::Bye { kind: ByeKind::PairingAllocated, .. }, Some(Ok(()))) => true,
+            (Meeting::Bye { kind, .. }, Some(Err(asked))) => *kind == asked,
+            // The table of a round robin pairs the absent too (the game is forfeited), and leaves one idle in an odd field.
+            (Meeting::Match { .. }, Some(Err(_))) => round_robin,
+            (Meeting::Bye { kind, .. }, Some(Ok(()))) => round_robin && *kind == ByeKind::ZeroPoint,
+        };
+        for entry in pairing.entries() {
+            if !plays(entry) || !placed.insert(entry) {
+                return Err(cannot_play(tournament, entry));
+            }
+        }
+        pairings.insert(id, Pairing { id, ..pairing });
+    }
+    let round = Round { number, state: RoundState::Draft, pairings, changed: Version::default() };
+    check_everybody_placed(tournament, group, &round)?;
+    Ok(vec![Change::Round { group, number, before: None, after: Some(Box::new(round)) }])
+}
+
+pub(super) fn swap_sides(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    pairing: PairingId,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft(tournament, group, round)?;
+    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
+    let mut after = by_the_arbiter(before);
+    if let Meeting::Match { first, second, .. } = &mut after.meeting {
+        std::mem::swap(first, second);
+    }
+    Ok(vec![replace(group, round, before, after)])
+}
+
+pub(super) fn exchange(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    one: EntryId,
+    other: EntryId,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft(tournament, group, round)?;
+    let at = |entry| draft.pairings.values().find(|pairing| pairing.entries().any(|it| it == entry));
+    let (Some(first), Some(second)) = (at(one), at(other)) else {
+        return Err(cannot_play(tournament, if at(one).is_none() { one } else { other }));
+    };
+    for (pairing, comer) in [(first, other), (second, one)] {
+        let requested = matches!(pairing.meeting, Meeting::Bye { kind, .. } if kind != ByeKind::PairingAllocated);
+        if requested {
+            return Err(cannot_play(tournament, comer));
+        }
+    }
+    let turned = |entry: EntryId| match entry {
+        entry if entry == one => other,
+        entry if entry == other => one,
+        entry => entry,
+    };
+    let mut changes = Vec::new();
+    for before in if first.id == second.id { vec![first] } else { vec![first, second] } {
+        let mut after = by_the_arbiter(before);
+        match &mut after.meeting {
+            Meeting::Match { first, second, .. } => (*first, *second) = (turned(*first), turned(*second)),
+            Meeting::Bye { entry, .. } => *entry = turned(*entry),
+        }
+        changes.push(replace(group, round, before, after));
+    }
+    Ok(changes)
+}
+
+pub(super) fn unpair(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    pairing: PairingId,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft(tournament, group, round)?;
+    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
+    Ok(vec![Change::Pairing { group, round, id: pairing, before: Some(Box::new(before.clone())), after: None }])
+}
+
+pub(super) fn by_hand(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    first: EntryId,
+    second: EntryId,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft(tournament, group, round)?;
+    for entry in [first, second] {
+        if first == second || placed(draft, entry) || availability(tournament, entry, round) != Some(Ok(())) {
+            return Err(cannot_play(tournament, entry));
+        }
+    }
+    let taken: BTreeSet<u32> = draft.pairings.values().filter_map(Pairing::board).collect();
+    let board = (1..=MAX_PLAYERS).find(|board| !taken.contains(board)).unwrap_or(1);
+    let id = PairingId(next_pairing(tournament));
+    let after = Pairing::game(id, board, first, second, vec![Reason::ByHand]);
+    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
+}
+
+pub(super) fn give_bye(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    entry: EntryId,
+    kind: ByeKind,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft(tournament, group, round)?;
+    if placed(draft, entry) || !tournament.entries.contains_key(&entry) {
+        return Err(cannot_play(tournament, entry));
+    }
+    let id = PairingId(next_pairing(tournament));
+    let after = Pairing::bye(id, entry, kind, vec![Reason::ByHand]);
+    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
+}
+
+pub(super) fn discard(
+    tournament: &Tournament,
+    group: GroupId,
+    number: u16,
+    actor: &Actor,
+) -> Result<Vec<Change>, Refusal> {
+    let round = find_round(tournament, group, number)?;
+    let (_, in_group) = find_group(tournament, group)?;
+    let last = in_group.rounds.keys().next_back().copied().unwrap_or(0);
+    if number != last {
+        return Err(Refusal::RoundOrder { round: number, expected: last });
+    }
+    if round.state != RoundState::Draft {
+        need_reason(actor)?;
+    }
+    Ok(vec![Change::Round { group, number, before: Some(Box::new(round.clone())), after: None }])
+}
+
+pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {
+    let round = draft(tournament, group, number)?;
+    check_everybody_placed(tournament, group, round)?;
+    Ok(vec![state(group, round, RoundState::Published)])
+}
+
+pub(super) fn close(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {
+    let round = in_state(tournament, group, number, RoundState::Published)?;
+    let unknown = |pairing: &&&Pairing| pairing.games().iter().any(|game| game.result == GameResult::Unknown);
+    let in_order = round.in_board_order();
+    let open: Vec<u32> = in_order.iter().filter(unknown).filter_map(|pairing| pairing.board()).collect();
+    if !open.is_empty() {
+        let boards = open.iter().take(10).copied().collect();
+        return Err(Refusal::OpenGames { open: open.len(), boards });
+    }
+    Ok(vec![state(group, round, RoundState::Closed)])
+}
+
+pub(super) fn reopen(
+    tournament: &Tournament,
+    group: GroupId,
+    number: u16,
+    actor: &Actor,
+) -> Result<Vec<Change>, Refusal> {
+    let round = in_state(tournament, group, number, RoundState::Closed)?;
+    need_reason(actor)?;
+    Ok(vec![state(group, round, RoundState::Published)])
+}
+
+fn state(group: GroupId, round: &Round, after: RoundState) -> Change {
+    Change::RoundState { group, number: round.number, before: round.state, after }
+}
+
+fn find_round(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
+    let (_, in_group) = find_group(tournament, group)?;
+    in_group.rounds.get(&number).ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(number) })
+}
+
+fn in_state(tournament: &Tournament, group: GroupId, number: u16, needed: RoundState) -> Result<&Round, Refusal> {
+    let round = find_round(tournament, group, number)?;
+    if round.state == needed {
+        return Ok(round);
+    }
+    Err(Refusal::RoundState { round: number, state: round.state, needed })
+}
+
+fn draft(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
+    in_state(tournament, group, number, RoundState::Draft)
+}
+
+fn next_pairing(tournament: &Tournament) -> u32 {
+    let rounds = tournament.stages.iter().flat_map(|stage| &stage.groups).flat_map(|group| group.rounds.values());
+    rounds.filter_map(|round| round.pairings.keys().next_back()).max().map_or(1, |id| id.0 + 1)
+}
+
+fn availability(tournament: &Tournament, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
+    tournament.entries.get(&entry).map(|entry| entry.availability(round))
+}
+
+fn placed(round: &Round, entry: EntryId) -> bool {
+    round.pairings.values().any(|pairing| pairing.entries().any(|other| other == entry))
+}
+
+fn check_everybody_placed(tournament: &Tournament, group: GroupId, round: &Round) -> Result<(), Refusal> {
+    let (_, in_group) = find_group(tournament, group)?;
+    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
+    let entrants = tournament.entrants(in_group);
+    let waiting = entrants.into_iter().filter(|entry| entry.availability(round.number).is_ok());
+    let unplaced: Vec<EntryId> = waiting.map(|entry| entry.id).filter(|id| !placed.contains(id)).collect();
+    if unplaced.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::Unplaced { count: unplaced.len(), entries: unplaced.into_iter().take(10).collect() })
+}
+
+fn cannot_play(tournament: &Tournament, entry: EntryId) -> Refusal {
+    Refusal::CannotPlay { name: tournament.name_of(entry).to_owned(), entry }
+}
+
+fn by_the_arbiter(before: &Pairing) -> Pairing {
+    Pairing { reasons: vec![Reason::ByHand], ..before.clone() }
+}
+
+fn replace(group: GroupId, round: u16, before: &Pairing, after: Pairing) -> Change {
+    Change::Pairing {
+        group,
+        round,
+        id: before.id,
+        before: Some(Box::new(before.clone())),
+        after: Some(Box::new(after)),
+    }
+}

@@ -1,0 +1,71 @@
+//! What is decided about a tournament, and what is fixed once it has begun.
+
+use super::{need_reason, next_round};
+use crate::change::{Change, StagePlan};
+use crate::discipline::Side;
+use crate::event::Event;
+use crate::id::StageId;
+use crate::log::Actor;
+use crate::refusal::{LockedSetting, Missing, Refusal};
+use crate::setup::{MAX_ROUNDS, SetupError, check_settings};
+use crate::tournament::{Settings, Tournament};
+
+pub(super) fn edit(
+    tournament: &Tournament,
+    event: Box<Event>,
+    settings: Box<Settings>,
+    stage: StageId,
+    plan: Box<StagePlan>,
+    actor: &Actor,
+) -> Result<Vec<Change>, Refusal> {
+    check_settings(&settings)?;
+    if plan.rounds == 0 || plan.rounds > MAX_ROUNDS {
+        return Err(SetupError::Rounds(plan.rounds).into());
+    }
+    let old = tournament.stages.iter().find(|it| it.id == stage);
+    let old = old.ok_or(Refusal::Missing { what: Missing::Group, number: stage.0 })?;
+    let before = StagePlan { format: old.format.clone(), rounds: old.rounds, prohibited: old.prohibited.clone() };
+    if let (Some(start), Some(end)) = (event.start, event.end)
+        && end < start
+    {
+        return Err(SetupError::Dates.into());
+    }
+    let started = next_round(tournament) > 1;
+    if started {
+        let locked = [
+            (settings.discipline != tournament.settings.discipline, LockedSetting::Discipline),
+            (settings.scores != tournament.settings.scores, LockedSetting::Scores),
+            (plan.format != before.format, LockedSetting::Format),
+            (plan.prohibited != before.prohibited, LockedSetting::Prohibited),
+            (plan.rounds < next_round(tournament) - 1, LockedSetting::Rounds),
+        ];
+        if let Some((_, setting)) = locked.into_iter().find(|(changed, _)| *changed) {
+            return Err(Refusal::Locked(setting));
+        }
+        if plan.rounds != before.rounds || settings.tie_breaks != tournament.settings.tie_breaks {
+            need_reason(actor)?;
+        }
+    }
+    let mut changes = Vec::new();
+    if *event != tournament.event {
+        changes.push(Change::Event { before: Box::new(tournament.event.clone()), after: event });
+    }
+    if *settings != tournament.settings {
+        changes.push(Change::Settings { before: Box::new(tournament.settings.clone()), after: settings });
+    }
+    if *plan != before {
+        changes.push(Change::Stage { stage, before: Box::new(before), after: plan });
+    }
+    Ok(changes)
+}
+
+pub(super) fn draw_initial_side(tournament: &Tournament, side: Side) -> Result<Vec<Change>, Refusal> {
+    if tournament.settings.initial_side == Some(side) {
+        return Ok(Vec::new());
+    }
+    if next_round(tournament) > 1 {
+        return Err(Refusal::AlreadyDrawn);
+    }
+    let after = Settings { initial_side: Some(side), ..tournament.settings.clone() };
+    Ok(vec![Change::Settings { before: Box::new(tournament.settings.clone()), after: Box::new(after) }])
+}

@@ -1,0 +1,83 @@
+//! The three games and their words.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::score::ScoreSystem;
+
+/// A game that tournaments are held in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discipline {
+    /// Chess: white and black.
+    #[default]
+    Chess,
+    /// Xiangqi (象棋): red and black; red moves first.
+    Xiangqi,
+    /// International draughts, 10×10: white and black.
+    Draughts,
+}
+
+/// The side of a game by who moves first (先手/后手): white or red first, black second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// Moves first: white in chess and draughts, red in xiangqi.
+    First,
+    /// Moves second: black.
+    Second,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+impl Discipline {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Chess, Self::Xiangqi, Self::Draughts];
+
+    /// The word used in addresses, files and the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Chess => "chess",
+            Self::Xiangqi => "xiangqi",
+            Self::Draughts => "draughts",
+        }
+    }
+
+    /// The discipline of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|discipline| discipline.code() == code)
+    }
+
+    /// The letter of a side in crosstable cells and files: `w`/`b`, in xiangqi `r`/`b`.
+    pub fn side_letter(self, side: Side) -> char {
+        match (self, side) {
+            (_, Side::Second) => 'b',
+            (Self::Xiangqi, Side::First) => 'r',
+            (_, Side::First) => 'w',
+        }
+    }
+
+    /// The scoring an event of this discipline starts with: 1-½-0 in chess, 2-1-0 in xiangqi and draughts.
+    pub fn default_scores(self) -> ScoreSystem {
+        match self {
+            Self::Chess => ScoreSystem::standard(),
+            Self::Xiangqi | Self::Draughts => ScoreSystem::two_one_zero(),
+        }
+    }
+}
+
+impl fmt::Display for Discipline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}

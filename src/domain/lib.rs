@@ -1,0 +1,60 @@
+//! The words of a tournament, and what may happen to it.
+//!
+//! Shape, from the widest to the narrowest:
+//! [`Event`] → [`Tournament`] → [`Stage`] → [`Group`] → [`Round`] → [`Pairing`] → [`Game`].
+//! An ordinary Swiss is the case with one of each.
+//!
+//! What people and files give is a [`Setup`](setup::Setup) or a draft that may be nonsense; what happens is a
+//! [`Command`](command::Command) that [`decide`](decide::decide) turns into [`Change`](change::Change)s or a
+//! [`Refusal`](refusal::Refusal); changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and recorded in
+//! the hash-chained [`log`]. Nothing here reads a clock, a file, the environment or a random source.
+
+pub mod cards;
+pub mod change;
+pub mod command;
+pub mod decide;
+pub mod discipline;
+pub mod entry;
+pub mod event;
+pub mod format;
+pub mod id;
+pub mod log;
+pub mod pairing;
+pub mod plan;
+pub mod player;
+pub mod points;
+pub mod reason;
+pub mod refusal;
+pub mod regulations;
+pub mod result;
+pub mod round;
+pub mod score;
+pub mod setup;
+pub mod stage;
+pub mod team;
+pub mod tournament;
+
+pub use cards::{Card, Cards, Cell};
+pub use change::Change;
+pub use command::Command;
+pub use decide::decide;
+pub use discipline::{Discipline, Side};
+pub use entry::{Competitor, Entry};
+pub use event::{Event, Series};
+pub use format::{Acceleration, Format, Prohibition, SwissSystem};
+pub use id::{EntryId, EventId, GroupId, PairingId, PlayerId, SeriesId, StageId, TeamId, TournamentId, Version};
+pub use log::{Actor, LogEntry};
+pub use pairing::{Game, Meeting, Pairing};
+pub use plan::{PlannedBye, PlannedGame, RoundPlan};
+pub use player::{Player, Sex, Title};
+pub use points::Points;
+pub use reason::Reason;
+pub use refusal::Refusal;
+pub use regulations::Regulations;
+pub use result::{ByeKind, GameResult, Outcome, PlayedScore};
+pub use round::{Round, RoundState};
+pub use score::ScoreSystem;
+pub use setup::Setup;
+pub use stage::{Group, Stage};
+pub use team::Team;
+pub use tournament::{Settings, Tournament};

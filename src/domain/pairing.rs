@@ -1,0 +1,105 @@
+//! Pairings and games.
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::{EntryId, PairingId, Version};
+use crate::reason::Reason;
+use crate::result::{ByeKind, GameResult};
+
+/// Two competitors meet, or one has a bye.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairing {
+    /// Number within the tournament.
+    pub id: PairingId,
+    /// Who.
+    pub meeting: Meeting,
+    /// Why: as the engine, the table, the arbiter or the file says.
+    #[serde(default)]
+    pub reasons: Vec<Reason>,
+    /// The version at which this row, or one of its games, last changed.
+    #[serde(default)]
+    pub changed: Version,
+}
+
+/// What a pairing is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Meeting {
+    /// Two competitors.
+    Match {
+        /// Table, from 1.
+        board: u32,
+        /// Has the first move (in game 1; for teams, on board 1).
+        first: EntryId,
+        /// Has the second move.
+        second: EntryId,
+        /// One for an individual pairing; boards of a team match and games of a mini-match in their order.
+        games: Vec<Game>,
+    },
+    /// No opponent.
+    Bye {
+        /// Who.
+        entry: EntryId,
+        /// Why.
+        kind: ByeKind,
+    },
+}
+
+/// One game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// Board of a team match, or game of a mini-match, from 1.
+    pub sequence: u16,
+    /// Whether the pairing's *second* competitor has the first move in this game (even boards, return games).
+    #[serde(default)]
+    pub sides_swapped: bool,
+    /// From the view of the side that moves first.
+    pub result: GameResult,
+    /// Fouls (犯规) of the side that moves first and the side that moves second.
+    #[serde(default)]
+    pub fouls: (u8, u8),
+    /// Clocks at the end, in seconds, first side and second side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<(u32, u32)>,
+    /// The game record as it was handed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+}
+
+impl Pairing {
+    /// An individual pairing without a result.
+    pub fn game(id: PairingId, board: u32, first: EntryId, second: EntryId, reasons: Vec<Reason>) -> Self {
+        let games = vec![Game { sequence: 1, ..Game::default() }];
+        Self { id, meeting: Meeting::Match { board, first, second, games }, reasons, changed: Version::default() }
+    }
+
+    /// A bye.
+    pub fn bye(id: PairingId, entry: EntryId, kind: ByeKind, reasons: Vec<Reason>) -> Self {
+        Self { id, meeting: Meeting::Bye { entry, kind }, reasons, changed: Version::default() }
+    }
+
+    /// The table, if it is a game.
+    pub fn board(&self) -> Option<u32> {
+        match &self.meeting {
+            Meeting::Match { board, .. } => Some(*board),
+            Meeting::Bye { .. } => None,
+        }
+    }
+
+    /// Its games; none for a bye.
+    pub fn games(&self) -> &[Game] {
+        match &self.meeting {
+            Meeting::Match { games, .. } => games,
+            Meeting::Bye { .. } => &[],
+        }
+    }
+
+    /// The two competitors, or the one with the bye.
+    pub fn entries(&self) -> impl Iterator<Item = EntryId> + use<> {
+        let (one, two) = match &self.meeting {
+            Meeting::Match { first, second, .. } => (*first, Some(*second)),
+            Meeting::Bye { entry, .. } => (*entry, None),
+        };
+        std::iter::once(one).chain(two)
+    }
+}

@@ -1,0 +1,40 @@
+//! A round as an engine proposes it, before it becomes one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::EntryId;
+use crate::reason::Reason;
+use crate::result::ByeKind;
+
+/// The pairings of one round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundPlan {
+    /// Which round.
+    pub number: u16,
+    /// In board order.
+    pub games: Vec<PlannedGame>,
+    /// The pairing-allocated bye, then the byes asked for and the absences.
+    pub byes: Vec<PlannedBye>,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedGame {
+    /// Moves first.
+    pub first: EntryId,
+    /// Moves second.
+    pub second: EntryId,
+    /// Why.
+    pub reasons: Vec<Reason>,
+}
+
+/// One bye.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedBye {
+    /// Whose.
+    pub entry: EntryId,
+    /// Which.
+    pub kind: ByeKind,
+    /// Why.
+    pub reasons: Vec<Reason>,
+}

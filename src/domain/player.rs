@@ -1,0 +1,146 @@
+//! People.
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::{PlayerId, Version};
+
+/// A person who plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// Number within the tournament.
+    pub id: PlayerId,
+    /// One string, never split: `Carlsen, Magnus`, `胡荣华`.
+    pub name: String,
+    /// Title in the discipline.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
+    /// Rating used for this tournament; none when unrated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u16>,
+    /// Three-letter federation code, or what the organiser writes there; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// FIDE (or national) identity number as text; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fide_id: String,
+    /// Club or unit (单位).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub club: String,
+    /// Sex as registered, for categories and the TRF.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sex: Option<Sex>,
+    /// Birth date as the file gives it (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts). Never public.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub born: String,
+    /// The version at which this row last changed.
+    #[serde(default)]
+    pub changed: Version,
+}
+
+/// Registered sex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sex {
+    /// `m`
+    Male,
+    /// `w`
+    Female,
+}
+
+/// Titles, in the order that the initial ranking uses (C.04.2 article 2.2): GM, IM, WGM, FM, WIM, CM, WFM, WCM, none. The
+/// Chinese and draughts titles have their own words and no place in that order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the variants are the titles' own abbreviations")]
+pub enum Title {
+    Gm,
+    Im,
+    Wgm,
+    Fm,
+    Wim,
+    Cm,
+    Wfm,
+    Wcm,
+    /// 特级大师
+    XiangqiGrandmaster,
+    /// 大师
+    XiangqiMaster,
+    /// Grandmaster International (draughts)
+    Gmi,
+    /// Master International (draughts)
+    Mi,
+    /// Master of the federation (draughts)
+    Mf,
+}
+
+impl Title {
+    /// Every title.
+    pub const ALL: [Self; 13] = [
+        Self::Gm,
+        Self::Im,
+        Self::Wgm,
+        Self::Fm,
+        Self::Wim,
+        Self::Cm,
+        Self::Wfm,
+        Self::Wcm,
+        Self::XiangqiGrandmaster,
+        Self::XiangqiMaster,
+        Self::Gmi,
+        Self::Mi,
+        Self::Mf,
+    ];
+
+    /// As it is printed before a name.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Gm => "GM",
+            Self::Im => "IM",
+            Self::Wgm => "WGM",
+            Self::Fm => "FM",
+            Self::Wim => "WIM",
+            Self::Cm => "CM",
+            Self::Wfm => "WFM",
+            Self::Wcm => "WCM",
+            Self::XiangqiGrandmaster => "特级大师",
+            Self::XiangqiMaster => "大师",
+            Self::Gmi => "GMI",
+            Self::Mi => "MI",
+            Self::Mf => "MF",
+        }
+    }
+
+    /// Reads a title as files write it: any case, with the one-letter forms of old TRFs (`g`, `m`, `f`, `wg`, …).
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let upper = text.to_uppercase();
+        let short = match upper.as_str() {
+            "G" => "GM",
+            "M" => "IM",
+            "F" => "FM",
+            "C" => "CM",
+            "WG" => "WGM",
+            "WM" => "WIM",
+            "WF" => "WFM",
+            "WC" => "WCM",
+            "特大" => "特级大师",
+            other => other,
+        };
+        Self::ALL.into_iter().find(|title| title.code() == short)
+    }
+
+    /// Place in the order of C.04.2 article 2.2, 0 for GM; untitled players and titles outside the list come after.
+    pub fn order(title: Option<Self>) -> u8 {
+        match title {
+            Some(Self::Gm | Self::XiangqiGrandmaster | Self::Gmi) => 0,
+            Some(Self::Im | Self::XiangqiMaster | Self::Mi) => 1,
+            Some(Self::Wgm) => 2,
+            Some(Self::Fm | Self::Mf) => 3,
+            Some(Self::Wim) => 4,
+            Some(Self::Cm) => 5,
+            Some(Self::Wfm) => 6,
+            Some(Self::Wcm) => 7,
+            None => 8,
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Why a command is refused. Each variant carries what the person needs to see to get past it.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::id::{EntryId, Version};
+use crate::result::{ByeKind, GameResult};
+use crate::round::RoundState;
+use crate::setup::SetupError;
+
+/// A refused command; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case", tag = "refusal")]
+pub enum Refusal {
+    /// The row has changed since the form was drawn: somebody else was faster.
+    #[error("somebody else changed this in the meantime (version {current}; your form was from version {seen})")]
+    Stale {
+        /// Version the form was drawn from.
+        seen: Version,
+        /// Version at which the row last changed.
+        current: Version,
+    },
+    /// As [`Stale`](Self::Stale), for a result, with both values.
+    #[error("somebody else entered a result on this board in the meantime")]
+    StaleResult {
+        /// The result that was refused.
+        yours: GameResult,
+        /// The result that stands.
+        theirs: GameResult,
+        /// Version at which the standing result was entered.
+        current: Version,
+    },
+    /// There is no such player, entry, round, board, game or group.
+    #[error("there is no {what} {number} here")]
+    Missing {
+        /// What was looked for.
+        what: Missing,
+        /// Its number.
+        number: u32,
+    },
+    /// A name is empty, longer than 200 characters or holds control characters.
+    #[error("{0:?} cannot be a name: between 1 and 200 characters, no control characters")]
+    Name(String),
+    /// The same person is entered already: same identity number, or same name, birth date and club.
+    #[error("{0} is entered already")]
+    Duplicate(String),
+    /// The tournament is full.
+    #[error("more than {limit} players")]
+    TooMany {
+        /// The limit.
+        limit: u32,
+    },
+    /// A round robin takes nobody after its first round has been paired.
+    #[error("a round robin takes nobody after its first round has been paired")]
+    RoundRobinStarted,
+    /// An entry that has been paired can only be withdrawn, not removed.
+    #[error("{name} has been paired in round {round} and can only be withdrawn")]
+    AlreadyPaired {
+        /// Whose.
+        name: String,
+        /// First round with it.
+        round: u16,
+    },
+    /// The round is paired already: what is asked for must be asked before.
+    #[error("round {round} is paired already")]
+    RoundPaired {
+        /// Which.
+        round: u16,
+    },
+    /// A pairing-allocated bye cannot be asked for.
+    #[error("a bye of this kind cannot be asked for")]
+    ByeKind {
+        /// The kind.
+        kind: ByeKind,
+    },
+    /// The round is not in the state that this needs.
+    #[error("round {round} is {state:?}, this needs it {needed:?}")]
+    RoundState {
+        /// Which.
+        round: u16,
+        /// Its state.
+        state: RoundState,
+        /// The state needed.
+        needed: RoundState,
+    },
+    /// Only the last round can be thrown away, and only the next one paired.
+    #[error("this can only be done with round {expected}, not with round {round}")]
+    RoundOrder {
+        /// Asked for.
+        round: u16,
+        /// Possible.
+        expected: u16,
+    },
+    /// All announced rounds are there.
+    #[error("all {rounds} announced rounds are paired")]
+    NoRoundLeft {
+        /// Announced.
+        rounds: u16,
+    },
+    /// Games without a result.
+    #[error("{open} games have no result yet")]
+    OpenGames {
+        /// How many.
+        open: usize,
+        /// Their boards, the first ten.
+        boards: Vec<u32>,
+    },
+    /// Somebody who plays has neither opponent nor bye.
+    #[error("{count} players have neither opponent nor bye")]
+    Unplaced {
+        /// How many.
+        count: usize,
+        /// Some of them.
+        entries: Vec<EntryId>,
+    },
+    /// Somebody would be in the round twice, or is away.
+    #[error("{name} cannot be paired here: paired already, or not playing this round")]
+    CannotPlay {
+        /// Who.
+        name: String,
+        /// Whose entry.
+        entry: EntryId,
+    },
+    /// This needs a reason in words.
+    #[error("this needs a reason")]
+    ReasonNeeded,
+    /// Settings that are fixed once the first round is paired.
+    #[error("the {0} cannot be changed after the first round has been paired")]
+    Locked(LockedSetting),
+    /// The first side has been drawn, or round 1 is paired.
+    #[error("the initial colour cannot be drawn again after round 1 has been paired")]
+    AlreadyDrawn,
+    /// A description that cannot be a tournament.
+    #[error("{message}")]
+    Setup {
+        /// What is wrong.
+        message: String,
+    },
+    /// The action cannot be undone: something that followed depends on it.
+    #[error("this cannot be undone any more: something that followed depends on it")]
+    CannotUndo,
+}
+
+/// What can be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// A group.
+    Group,
+    /// A round.
+    Round,
+    /// A pairing.
+    Pairing,
+    /// A game of a pairing.
+    Game,
+    /// A player.
+    Player,
+    /// An entry.
+    Entry,
+}
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Group => "group",
+            Self::Round => "round",
+            Self::Pairing => "board",
+            Self::Game => "game",
+            Self::Player => "player",
+            Self::Entry => "entry",
+        })
+    }
+}
+
+/// What is fixed once play has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LockedSetting {
+    /// The game.
+    Discipline,
+    /// The points.
+    Scores,
+    /// The pairing system.
+    Format,
+    /// Who must not meet whom.
+    Prohibited,
+    /// Fewer rounds than there are.
+    Rounds,
+}
+
+impl std::fmt::Display for LockedSetting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Discipline => "discipline",
+            Self::Scores => "scoring",
+            Self::Format => "format",
+            Self::Prohibited => "list of prohibited pairs",
+            Self::Rounds => "number of rounds",
+        })
+    }
+}
+
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Self {
+        Self::Setup { message: error.to_string() }
+    }
+}

@@ -1,0 +1,53 @@
+//! Dated rule sets. The edition is chosen by the event's start date and stored with the event; it never changes by itself.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+/// The editions of the regulations a tournament is run under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Regulations {
+    /// Tie-break regulations C.07.
+    pub tie_breaks: TieBreakEdition,
+    /// Pairing rules C.04.
+    pub pairing: PairingEdition,
+}
+
+/// Editions of FIDE C.07.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreakEdition {
+    /// In force from 1 August 2024.
+    Fide2024,
+    /// In force from 1 March 2026.
+    Fide2026,
+}
+
+/// Editions of FIDE C.04.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PairingEdition {
+    /// In force from 1 February 2026. Older events are replayed under it too: earlier editions are not implemented.
+    Fide2026,
+}
+
+impl Regulations {
+    /// The editions in force on the event's first day; the newest when the day is not known.
+    pub fn on(start: Option<NaiveDate>) -> Self {
+        let march_2026 = NaiveDate::from_ymd_opt(2026, 3, 1);
+        let tie_breaks = match (start, march_2026) {
+            (Some(start), Some(limit)) if start < limit => TieBreakEdition::Fide2024,
+            _ => TieBreakEdition::Fide2026,
+        };
+        Self { tie_breaks, pairing: PairingEdition::Fide2026 }
+    }
+}
+
+impl TieBreakEdition {
+    /// How the edition is cited.
+    pub fn citation(self) -> &'static str {
+        match self {
+            Self::Fide2024 => "FIDE C.07 (1 August 2024)",
+            Self::Fide2026 => "FIDE C.07 (1 March 2026)",
+        }
+    }
+}

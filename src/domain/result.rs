@@ -1,0 +1,206 @@
+//! Results and byes.
+//!
+//! | what happened | first | second | file letters | counts as played |
+//! |---|---|---|---|---|
+//! | [`Played`](GameResult::Played) win | win | loss | `1` `0` (unrated `W` `L`) | yes |
+//! | … draw | draw | draw | `=` `=` (unrated `D` `D`) | yes |
+//! | … loss | loss | win | `0` `1` (unrated `L` `W`) | yes |
+//! | … ½-0, 0-½, 0-0 (decided by the arbiter) | draw / loss | loss / draw | `=` `0`, `0` `=`, `0` `0` | yes |
+//! | [`FirstForfeits`](GameResult::FirstForfeits) | forfeit loss | forfeit win | `-` `+` | no |
+//! | [`SecondForfeits`](GameResult::SecondForfeits) | forfeit win | forfeit loss | `+` `-` | no |
+//! | [`DoubleForfeit`](GameResult::DoubleForfeit) | forfeit loss | forfeit loss | `-` `-` | no |
+//! | [`Adjourned`](GameResult::Adjourned) | a draw for pairing only (C.04.2 article 3.1) | | blank | yes |
+//! | [`Unknown`](GameResult::Unknown) | none yet | | `?` | not yet |
+
+use serde::{Deserialize, Serialize};
+
+/// The result of one game, seen from the board: first mover (white, red) and second mover (black).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameResult {
+    /// Nothing entered yet.
+    #[default]
+    Unknown,
+    /// Adjourned: to be continued; a draw for the next pairing only.
+    Adjourned,
+    /// Played over the board.
+    Played {
+        /// The score of the two sides.
+        score: PlayedScore,
+        /// False when under one move was made or the game is not to be rated.
+        rated: bool,
+    },
+    /// The first side did not play.
+    FirstForfeits,
+    /// The second side did not play.
+    SecondForfeits,
+    /// Neither side played.
+    DoubleForfeit,
+}
+
+/// The score of a played game, first side before second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayedScore {
+    /// 1-0.
+    FirstWins,
+    /// ½-½.
+    Draw,
+    /// 0-1.
+    SecondWins,
+    /// ½-0: the first side draws, the second loses.
+    HalfZero,
+    /// 0-½.
+    ZeroHalf,
+    /// 0-0: both lose.
+    ZeroZero,
+}
+
+/// One side's share of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Won over the board.
+    Win {
+        /// Whether it is to be rated.
+        rated: bool,
+    },
+    /// Drawn over the board.
+    Draw {
+        /// Whether it is to be rated.
+        rated: bool,
+    },
+    /// Lost over the board.
+    Loss {
+        /// Whether it is to be rated.
+        rated: bool,
+    },
+    /// Won because the opponent did not play.
+    ForfeitWin,
+    /// Lost by not playing.
+    ForfeitLoss,
+    /// Adjourned.
+    Adjourned,
+    /// Not known yet.
+    Unknown,
+}
+
+impl Outcome {
+    /// Whether the game was really played over the board (OTB). An adjourned game was; an unknown one not yet.
+    pub fn is_played(self) -> bool {
+        matches!(self, Self::Win { .. } | Self::Draw { .. } | Self::Loss { .. } | Self::Adjourned)
+    }
+
+    /// Whether a scheduled game was not played.
+    pub fn is_forfeit(self) -> bool {
+        matches!(self, Self::ForfeitWin | Self::ForfeitLoss)
+    }
+
+    /// Whether the result is still to come.
+    pub fn is_pending(self) -> bool {
+        matches!(self, Self::Adjourned | Self::Unknown)
+    }
+}
+
+impl GameResult {
+    /// First side wins, rated.
+    pub const FIRST_WINS: Self = Self::Played { score: PlayedScore::FirstWins, rated: true };
+    /// Draw, rated.
+    pub const DRAW: Self = Self::Played { score: PlayedScore::Draw, rated: true };
+    /// Second side wins, rated.
+    pub const SECOND_WINS: Self = Self::Played { score: PlayedScore::SecondWins, rated: true };
+
+    /// What the two sides had, first before second.
+    pub fn outcomes(self) -> (Outcome, Outcome) {
+        let (win, draw, loss) =
+            (|rated| Outcome::Win { rated }, |rated| Outcome::Draw { rated }, |rated| Outcome::Loss { rated });
+        match self {
+            Self::Unknown => (Outcome::Unknown, Outcome::Unknown),
+            Self::Adjourned => (Outcome::Adjourned, Outcome::Adjourned),
+            Self::FirstForfeits => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+            Self::SecondForfeits => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            Self::DoubleForfeit => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+            Self::Played { score, rated } => match score {
+                PlayedScore::FirstWins => (win(rated), loss(rated)),
+                PlayedScore::Draw => (draw(rated), draw(rated)),
+                PlayedScore::SecondWins => (loss(rated), win(rated)),
+                PlayedScore::HalfZero => (draw(rated), loss(rated)),
+                PlayedScore::ZeroHalf => (loss(rated), draw(rated)),
+                PlayedScore::ZeroZero => (loss(rated), loss(rated)),
+            },
+        }
+    }
+
+    /// The result that gives these two outcomes, if there is one: the inverse of [`outcomes`](Self::outcomes). `1-1`, `1-½` and
+    /// a forfeit win on both sides are no results.
+    pub fn from_outcomes(first: Outcome, second: Outcome) -> Option<Self> {
+        Self::all().find(|result| result.outcomes() == (first, second))
+    }
+
+    /// Every result there is.
+    pub fn all() -> impl Iterator<Item = Self> {
+        use PlayedScore::{Draw, FirstWins, HalfZero, SecondWins, ZeroHalf, ZeroZero};
+        [true, false]
+            .into_iter()
+            .flat_map(|rated| {
+                [FirstWins, Draw, SecondWins, HalfZero, ZeroHalf, ZeroZero]
+                    .into_iter()
+                    .map(move |score| Self::Played { score, rated })
+            })
+            .chain([Self::FirstForfeits, Self::SecondForfeits, Self::DoubleForfeit, Self::Adjourned, Self::Unknown])
+    }
+
+    /// Whether the game still needs a result.
+    pub fn is_pending(self) -> bool {
+        matches!(self, Self::Unknown | Self::Adjourned)
+    }
+
+    /// The same result with the sides exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        let (first, second) = self.outcomes();
+        Self::from_outcomes(second, first).unwrap_or(self)
+    }
+}
+
+/// Why a competitor has no opponent in a round.
+///
+/// | kind | points | bars a pairing-allocated bye (C.04.1 article 4) | file letter |
+/// |---|---|---|---|
+/// | pairing-allocated | win, or as announced | yes | `U` |
+/// | full-point | win | yes | `F` |
+/// | half-point | draw | no | `H` |
+/// | zero-point (also: absent, withdrawn, not yet entered) | loss | no | `Z` |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeKind {
+    /// Given by the pairing when the number to be paired is odd.
+    PairingAllocated,
+    /// Granted with the points of a win.
+    FullPoint,
+    /// Requested, with the points of a draw.
+    HalfPoint,
+    /// Absent, with the points of a loss.
+    ZeroPoint,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_result_comes_back_from_its_outcomes() {
+        for result in GameResult::all() {
+            let (first, second) = result.outcomes();
+            assert_eq!(GameResult::from_outcomes(first, second), Some(result));
+        }
+    }
+
+    #[test]
+    fn two_winners_are_no_result() {
+        let win = Outcome::Win { rated: true };
+        assert_eq!(GameResult::from_outcomes(win, win), None);
+        assert_eq!(GameResult::from_outcomes(win, Outcome::Draw { rated: true }), None);
+        assert_eq!(GameResult::from_outcomes(Outcome::ForfeitWin, Outcome::ForfeitWin), None);
+    }
+}

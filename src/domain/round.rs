@@ -1,0 +1,49 @@
+//! Rounds.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::{PairingId, Version};
+use crate::pairing::Pairing;
+
+/// What a round has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundState {
+    /// Paired, not public: may be changed by hand or thrown away.
+    Draft,
+    /// Public: results come in.
+    Published,
+    /// Finished: a change needs the round reopened with a reason.
+    Closed,
+}
+
+/// One round of one group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// From 1.
+    pub number: u16,
+    /// What it has come to.
+    pub state: RoundState,
+    /// Games and byes.
+    pub pairings: BTreeMap<PairingId, Pairing>,
+    /// The version at which the round itself (not its pairings) last changed.
+    #[serde(default)]
+    pub changed: Version,
+}
+
+impl Round {
+    /// Pairings in the order of the boards, byes last in the order of entry numbers.
+    pub fn in_board_order(&self) -> Vec<&Pairing> {
+        let mut pairings: Vec<&Pairing> = self.pairings.values().collect();
+        pairings.sort_by_key(|pairing| (pairing.board().unwrap_or(u32::MAX), pairing.id));
+        pairings
+    }
+
+    /// How many games still lack a result, and how many there are.
+    pub fn open_games(&self) -> (usize, usize) {
+        let games = self.pairings.values().flat_map(Pairing::games);
+        games.fold((0, 0), |(open, all), game| (open + usize::from(game.result.is_pending()), all + 1))
+    }
+}

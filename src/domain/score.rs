@@ -1,0 +1,105 @@
+//! What a result is worth.
+
+use serde::{Deserialize, Serialize};
+
+use crate::points::Points;
+use crate::result::{ByeKind, Outcome};
+
+/// The points of every outcome, in integers of `1 / unit` points.
+///
+/// | preset | win | draw | loss | unit |
+/// |---|---|---|---|---|
+/// | [`standard`](Self::standard) | 1 | ½ | 0 | 2 |
+/// | [`two_one_zero`](Self::two_one_zero) | 2 | 1 | 0 | 1 |
+/// | [`three_one_zero`](Self::three_one_zero) | 3 | 1 | 0 | 1 |
+///
+/// The bye values follow the outcome they stand for (TRF26 record 162: pairing-allocated and full-point bye a win, half-point
+/// bye a draw, zero-point bye and forfeit loss a loss) unless the event says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScoreSystem {
+    /// How many of the smallest unit make one point; at least 1.
+    pub unit: u16,
+    /// A won game, a forfeit win.
+    pub win: Points,
+    /// A drawn game.
+    pub draw: Points,
+    /// A lost game.
+    pub loss: Points,
+    /// A forfeit loss; an absence (TRF26: `162 A`).
+    pub absence: Points,
+    /// The pairing-allocated bye (C.04.1 article 3; TRF26: `162 P`).
+    pub pairing_bye: Points,
+    /// The half-point bye.
+    pub half_bye: Points,
+    /// The full-point bye.
+    pub full_bye: Points,
+    /// The zero-point bye.
+    pub zero_bye: Points,
+    /// A game without a known result, when standings are needed all the same (TRF26: `162 X`).
+    pub unknown: Points,
+}
+
+impl ScoreSystem {
+    /// 1-½-0.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::of(2, 2, 1, 0)
+    }
+
+    /// 2-1-0, the xiangqi and draughts scoring.
+    #[must_use]
+    pub fn two_one_zero() -> Self {
+        Self::of(1, 2, 1, 0)
+    }
+
+    /// 3-1-0.
+    #[must_use]
+    pub fn three_one_zero() -> Self {
+        Self::of(1, 3, 1, 0)
+    }
+
+    /// Win, draw and loss in units; byes follow the outcome they stand for.
+    #[must_use]
+    pub fn of(unit: u16, win: i32, draw: i32, loss: i32) -> Self {
+        let (win, draw, loss) = (Points(win), Points(draw), Points(loss));
+        Self {
+            unit: unit.max(1),
+            win,
+            draw,
+            loss,
+            absence: loss,
+            pairing_bye: win,
+            half_bye: draw,
+            full_bye: win,
+            zero_bye: loss,
+            unknown: draw,
+        }
+    }
+
+    /// What a bye is worth.
+    pub fn bye(&self, kind: ByeKind) -> Points {
+        match kind {
+            ByeKind::PairingAllocated => self.pairing_bye,
+            ByeKind::FullPoint => self.full_bye,
+            ByeKind::HalfPoint => self.half_bye,
+            ByeKind::ZeroPoint => self.zero_bye,
+        }
+    }
+
+    /// What an outcome is worth to the side that had it. A pending game is worth nothing yet.
+    pub fn outcome(&self, outcome: Outcome) -> Points {
+        match outcome {
+            Outcome::Win { .. } | Outcome::ForfeitWin => self.win,
+            Outcome::Draw { .. } => self.draw,
+            Outcome::Loss { .. } => self.loss,
+            Outcome::ForfeitLoss => self.absence,
+            Outcome::Adjourned | Outcome::Unknown => Points::ZERO,
+        }
+    }
+}
+
+impl Default for ScoreSystem {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
