@@ -1,0 +1,361 @@
+//! Tie-break descriptors as TRF26 records 202 and 212 and organisers write them: `NAME[:MP|:GP][/modifier]…`, in any case.
+//!
+//! | modifier | meaning | example |
+//! |---|---|---|
+//! | `/Cn` | without the n lowest; for PS without the first n | `BH/C1` |
+//! | `/Mn` | without the n lowest and the n highest | `ARO/M1` |
+//! | `/P` | forfeits count as played | `DE/P` |
+//! | `/L+n`, `/L-n`, `/Lnn` | limit moved by n half points, limit in per cent | `KS/L-1` |
+//! | `/Unnnn` | rating of the unrated | `TPR/U1400` |
+//! | `/F` | from Fore Buchholz | `AOB/F` |
+//! | `/R` | the other way round | `TPN/R` |
+//! | `/Kn` | divisor of SSSC | `SSSC/K4` |
+//!
+//! ```
+//! use qisai_standings::Descriptor;
+//!
+//! let descriptor: Descriptor = "bh/p/c1".parse().unwrap();
+//! assert_eq!(descriptor.to_string(), "BH/C1/P");
+//! let mistake = "BUH/C1".parse::<Descriptor>().unwrap_err();
+//! assert_eq!(mistake.to_string(), "character 1: `BUH` is no tie-break of C.07; the nearest is BH");
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::code::{Code, Modifier};
+
+/// One criterion of an order, with everything it carries.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Descriptor {
+    /// Which criterion.
+    pub criterion: Criterion,
+    /// In team events: on which score. None for the primary one.
+    pub score: Option<TeamScore>,
+    /// `/C`, `/M`.
+    pub cut: Cut,
+    /// `/L`.
+    pub limit: Option<Limit>,
+    /// `/K`.
+    pub divisor: Option<u16>,
+    /// `/P`.
+    pub forfeits_played: bool,
+    /// `/U`.
+    pub unrated: Option<u16>,
+    /// `/F`.
+    pub fore: bool,
+    /// `/R`.
+    pub reversed: bool,
+}
+
+/// What is computed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Criterion {
+    /// A criterion of C.07.
+    Known(Code),
+    /// `OTHER_…`: defined by the organiser outside of C.07. It is carried along and never computed.
+    Other(String),
+}
+
+/// The scores of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TeamScore {
+    /// `:MP`
+    Match,
+    /// `:GP`
+    Game,
+}
+
+/// How many values are left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cut {
+    /// From the low end, first.
+    pub low: u16,
+    /// From the high end, after that.
+    pub high: u16,
+}
+
+/// The limit of KS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limit {
+    /// Half points above (below, when negative) half of the maximum.
+    HalfPoints(i16),
+    /// Per cent of the maximum.
+    Percent(u8),
+}
+
+/// Why a text is no descriptor. Places are characters of the whole text, from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DescriptorError {
+    /// Nothing is written.
+    #[error("character {at}: a tie-break is missing")]
+    Empty {
+        /// Where.
+        at: usize,
+    },
+    /// The name is none of C.07.
+    #[error("character {at}: `{found}` is no tie-break of C.07; the nearest is {nearest}")]
+    UnknownName {
+        /// Where.
+        at: usize,
+        /// What is written.
+        found: String,
+        /// The acronym that looks most like it.
+        nearest: &'static str,
+    },
+    /// Neither `:MP` nor `:GP`.
+    #[error("character {at}: `:{found}` is no score; write :MP or :GP")]
+    UnknownScore {
+        /// Where.
+        at: usize,
+        /// What is written.
+        found: String,
+    },
+    /// The letter after a slash means nothing, or not for this criterion.
+    #[error("character {at}: {name} takes no `/{found}`; {allowed}")]
+    Modifier {
+        /// Where.
+        at: usize,
+        /// The criterion.
+        name: &'static str,
+        /// What is written.
+        found: String,
+        /// What it takes.
+        allowed: String,
+    },
+    /// A number is missing, too large or not wanted.
+    #[error("character {at}: `/{found}` is not of the form {wanted}")]
+    Number {
+        /// Where.
+        at: usize,
+        /// What is written.
+        found: String,
+        /// The form.
+        wanted: &'static str,
+    },
+    /// The same modifier, or `/C` and `/M`, twice.
+    #[error("character {at}: `/{found}` repeats or contradicts an earlier modifier")]
+    Repeated {
+        /// Where.
+        at: usize,
+        /// What is written.
+        found: String,
+    },
+}
+
+impl Descriptor {
+    /// A criterion without modifiers.
+    pub fn plain(code: Code) -> Self {
+        Self::of(Criterion::Known(code))
+    }
+
+    fn of(criterion: Criterion) -> Self {
+        Self {
+            criterion,
+            score: None,
+            cut: Cut::default(),
+            limit: None,
+            divisor: None,
+            forfeits_played: false,
+            unrated: None,
+            fore: false,
+            reversed: false,
+        }
+    }
+
+    /// The code, unless it is an `OTHER_…`.
+    pub fn code(&self) -> Option<Code> {
+        match self.criterion {
+            Criterion::Known(code) => Some(code),
+            Criterion::Other(_) => None,
+        }
+    }
+
+    /// The article that defines the criterion; none for an `OTHER_…`.
+    pub fn article(&self) -> Option<&'static str> {
+        self.code().map(|code| code.definition().article)
+    }
+
+    /// Whether a smaller value ranks higher.
+    pub fn is_ascending(&self) -> bool {
+        match self.code() {
+            Some(Code::Tpn) => !self.reversed,
+            Some(Code::Rtng) => self.reversed,
+            Some(Code::Bc) => true,
+            _ => false,
+        }
+    }
+
+    /// Reads a list, separated by commas or blanks, as in `PTS,DE,BH/C1`.
+    pub fn list(text: &str) -> Result<Vec<Self>, DescriptorError> {
+        let mut list = Vec::new();
+        for (at, part) in parts(text, |letter| letter == ',' || letter.is_whitespace()) {
+            if !part.is_empty() {
+                list.push(parse(part, at)?);
+            }
+        }
+        if list.is_empty() { Err(DescriptorError::Empty { at: 1 }) } else { Ok(list) }
+    }
+}
+
+/// The pieces of a text with the places where they begin.
+fn parts(text: &str, is_separator: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 1;
+    text.split(is_separator).map(move |part| {
+        let here = at;
+        at += part.chars().count() + 1;
+        (here, part)
+    })
+}
+
+fn parse(text: &str, at: usize) -> Result<Descriptor, DescriptorError> {
+    let mut pieces = parts(text, |letter| letter == '/').map(|(place, piece)| (place + at - 1, piece));
+    let head = pieces.next().map_or("", |(_, head)| head);
+    let (name, score) = head.split_once(':').map_or((head, None), |(name, score)| (name, Some(score)));
+    if name.is_empty() {
+        return Err(DescriptorError::Empty { at });
+    }
+    if name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("OTHER_")) {
+        return Ok(Descriptor::of(Criterion::Other(text.to_ascii_uppercase())));
+    }
+    let code = Code::parse(name).ok_or_else(|| DescriptorError::UnknownName {
+        at,
+        found: name.to_owned(),
+        nearest: Code::nearest(name),
+    })?;
+    let mut descriptor = Descriptor::plain(code);
+    descriptor.score = score.map(|score| team_score(score, at + name.chars().count())).transpose()?;
+    let mut seen = Vec::new();
+    for (at, piece) in pieces {
+        let modifier = modifier(&mut descriptor, code, at, piece)?;
+        let end = if modifier == Modifier::Median { Modifier::Cut } else { modifier };
+        if seen.contains(&end) {
+            return Err(DescriptorError::Repeated { at, found: piece.to_owned() });
+        }
+        seen.push(end);
+    }
+    Ok(descriptor)
+}
+
+fn team_score(text: &str, at: usize) -> Result<TeamScore, DescriptorError> {
+    match text.to_ascii_uppercase().as_str() {
+        "MP" => Ok(TeamScore::Match),
+        "GP" => Ok(TeamScore::Game),
+        _ => Err(DescriptorError::UnknownScore { at, found: text.to_owned() }),
+    }
+}
+
+/// Reads what follows one slash into the descriptor.
+fn modifier(into: &mut Descriptor, code: Code, at: usize, piece: &str) -> Result<Modifier, DescriptorError> {
+    let definition = code.definition();
+    let mut letters = piece.chars();
+    let modifier = letters
+        .next()
+        .and_then(Modifier::of_letter)
+        .filter(|modifier| definition.modifiers.contains(modifier))
+        .ok_or_else(|| DescriptorError::Modifier {
+            at,
+            name: definition.acronym,
+            found: piece.to_owned(),
+            allowed: allowed(definition.modifiers),
+        })?;
+    let number = letters.as_str();
+    let wrong = |wanted| DescriptorError::Number { at, found: piece.to_owned(), wanted };
+    let positive = |wanted| number.parse::<u16>().ok().filter(|number| *number > 0).ok_or_else(|| wrong(wanted));
+    match modifier {
+        Modifier::Cut => into.cut.low = positive("/Cn with n from 1")?,
+        Modifier::Median => {
+            let each = positive("/Mn with n from 1")?;
+            into.cut = Cut { low: each, high: each };
+        }
+        Modifier::Divisor => into.divisor = Some(positive("/Kn with n from 1")?),
+        Modifier::Unrated => into.unrated = Some(positive("/Unnnn with a rating")?),
+        Modifier::Limit => into.limit = Some(limit(number).ok_or_else(|| wrong("/L+n, /L-n or /Lnn up to 100"))?),
+        Modifier::Forfeits | Modifier::Fore | Modifier::Reversed if !number.is_empty() => {
+            return Err(wrong("/P, /F or /R alone"));
+        }
+        Modifier::Forfeits => into.forfeits_played = true,
+        Modifier::Fore => into.fore = true,
+        Modifier::Reversed => into.reversed = true,
+    }
+    Ok(modifier)
+}
+
+fn limit(text: &str) -> Option<Limit> {
+    let text = text.replace('−', "-");
+    if text.starts_with(['+', '-']) {
+        return text.parse().ok().map(Limit::HalfPoints);
+    }
+    text.parse().ok().filter(|percent| *percent <= 100).map(Limit::Percent)
+}
+
+fn allowed(modifiers: &[Modifier]) -> String {
+    if modifiers.is_empty() {
+        return "it takes none".to_owned();
+    }
+    let letters: Vec<String> = modifiers.iter().map(|modifier| format!("/{}", modifier.letter())).collect();
+    format!("it takes {}", letters.join(" "))
+}
+
+impl FromStr for Descriptor {
+    type Err = DescriptorError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let trimmed = text.trim_start();
+        parse(trimmed.trim_end(), 1 + text.chars().count() - trimmed.chars().count())
+    }
+}
+
+impl TryFrom<String> for Descriptor {
+    type Error = DescriptorError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Descriptor> for String {
+    fn from(descriptor: Descriptor) -> Self {
+        descriptor.to_string()
+    }
+}
+
+impl fmt::Display for Descriptor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        let mut text = match &self.criterion {
+            Criterion::Known(code) => code.definition().acronym.to_owned(),
+            Criterion::Other(name) => name.clone(),
+        };
+        match self.score {
+            Some(TeamScore::Match) => text.push_str(":MP"),
+            Some(TeamScore::Game) => text.push_str(":GP"),
+            None => {}
+        }
+        match self.cut {
+            Cut { low: 0, high: 0 } => {}
+            Cut { low, high: 0 } => write!(text, "/C{low}")?,
+            Cut { low, .. } => write!(text, "/M{low}")?,
+        }
+        match self.limit {
+            Some(Limit::HalfPoints(n)) => write!(text, "/L{n:+}")?,
+            Some(Limit::Percent(n)) => write!(text, "/L{n}")?,
+            None => {}
+        }
+        if let Some(divisor) = self.divisor {
+            write!(text, "/K{divisor}")?;
+        }
+        if let Some(rating) = self.unrated {
+            write!(text, "/U{rating}")?;
+        }
+        for (set, letter) in [(self.forfeits_played, "/P"), (self.fore, "/F"), (self.reversed, "/R")] {
+            if set {
+                text.push_str(letter);
+            }
+        }
+        f.pad(&text)
+    }
+}

@@ -1,0 +1,110 @@
+//! Ranking: an order of criteria, each applied inside every group that is still tied (Article 4).
+#![expect(
+    clippy::indexing_slicing,
+    reason = "every index numbers a line of the ledger, and `values` has one row per line"
+)]
+
+use std::cmp::Ordering;
+
+use qisai_domain::EntryId;
+
+use crate::code::Code;
+use crate::descriptor::Descriptor;
+use crate::ratio::Exact;
+use crate::suitability::{self, Warning};
+use crate::table::{StandingsError, Table};
+use crate::tiebreak::{self, direct_encounter};
+use crate::working::{Value, Working};
+
+/// A table of standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// The criteria, first the one that counts first.
+    pub order: Vec<Descriptor>,
+    /// First the first. Inside a tie that stands: by pairing number.
+    pub rows: Vec<Row>,
+    /// What is unusual about the criteria.
+    pub warnings: Vec<Warning>,
+}
+
+/// One line of a table of standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Who.
+    pub entry: EntryId,
+    /// Place; equal places share the first number (1, 2, 2, 4).
+    pub rank: usize,
+    /// Whether somebody else has the same place.
+    pub shared: bool,
+    /// One for each criterion of the order.
+    pub values: Vec<Value>,
+}
+
+pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings, StandingsError> {
+    let mut warnings = Vec::new();
+    for descriptor in order {
+        warnings.extend(suitability::check(descriptor, &table.settings)?);
+    }
+    let lines = &table.ledger.lines;
+    let mut values: Vec<Vec<Value>> = vec![Vec::with_capacity(order.len()); lines.len()];
+    let mut everybody: Vec<usize> = (0..lines.len()).collect();
+    everybody.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));
+    let mut groups = vec![everybody];
+    for descriptor in order {
+        groups = if descriptor.code().is_some_and(Code::is_sub_ranking) {
+            groups.into_iter().flat_map(|group| split_by_encounter(table, descriptor, group, &mut values)).collect()
+        } else {
+            for (who, row) in values.iter_mut().enumerate() {
+                row.push(tiebreak::value(table, who, descriptor));
+            }
+            groups.into_iter().flat_map(|group| split_by_value(descriptor, group, &values)).collect()
+        };
+    }
+    let mut rows = Vec::with_capacity(lines.len());
+    for group in groups {
+        let (rank, shared) = (rows.len() + 1, group.len() > 1);
+        for who in group {
+            rows.push(Row { entry: lines[who].entry, rank, shared, values: std::mem::take(&mut values[who]) });
+        }
+    }
+    Ok(Standings { order: order.to_vec(), rows, warnings })
+}
+
+/// A tied group in the order of the value just computed, cut where it differs.
+fn split_by_value(descriptor: &Descriptor, mut group: Vec<usize>, values: &[Vec<Value>]) -> Vec<Vec<usize>> {
+    let amount = |who: usize| values[who].last().and_then(|value| value.amount);
+    group.sort_by(|one, other| compare(descriptor, amount(*one), amount(*other)));
+    group.chunk_by(|one, other| amount(*one) == amount(*other)).map(<[usize]>::to_vec).collect()
+}
+
+/// A tied group in the order of its mutual results.
+fn split_by_encounter(
+    table: &Table,
+    descriptor: &Descriptor,
+    group: Vec<usize>,
+    values: &mut [Vec<Value>],
+) -> Vec<Vec<usize>> {
+    let ranked = direct_encounter::places(table, group, descriptor.forfeits_played);
+    let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (who, value) in ranked {
+        let place = match &value.working {
+            Working::Encounter(encounter) => encounter.place,
+            _ => 1,
+        };
+        values[who].push(value);
+        match groups.last_mut() {
+            Some((last, group)) if *last == place => group.push(who),
+            _ => groups.push((place, vec![who])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// Better before worse; undefined last whatever the direction.
+fn compare(descriptor: &Descriptor, one: Option<Exact>, other: Option<Exact>) -> Ordering {
+    match (one, other) {
+        (Some(one), Some(other)) if descriptor.is_ascending() => one.cmp(&other),
+        (Some(one), Some(other)) => other.cmp(&one),
+        (one, other) => other.is_some().cmp(&one.is_some()),
+    }
+}

@@ -1,0 +1,58 @@
+//! What an event announces about its tie-breaks.
+
+use qisai_domain::Format;
+use qisai_domain::regulations::TieBreakEdition;
+use serde::{Deserialize, Serialize};
+
+use crate::unplayed::Policy;
+
+/// How opponents are found, which decides how unplayed rounds count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pairing {
+    /// By the results so far: unplayed rounds follow Article 16.
+    Swiss,
+    /// Known beforehand (round robin, Scheveningen, match): unplayed rounds follow Article 15.
+    Predetermined,
+}
+
+impl Pairing {
+    /// How a format finds opponents. A knockout is drawn beforehand as far as forfeits are concerned.
+    pub fn of(format: &Format) -> Self {
+        match format {
+            Format::Swiss { .. } => Self::Swiss,
+            Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => Self::Predetermined,
+        }
+    }
+}
+
+/// Everything besides the results that decides a tie-break. Stored with the event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How opponents are found.
+    pub pairing: Pairing,
+    /// Edition of C.07.
+    pub edition: TieBreakEdition,
+    /// Unplayed rounds of a Swiss (Article 16).
+    pub unplayed: Policy,
+    /// Whether forfeits of a pre-determined pairing are games where the definitions say "over the board". Article 15.2 read to
+    /// the letter says yes: in 2024 for WON, BPG, BWG and the rating tie-breaks, since 2026 only for forfeit wins in WON, BPG
+    /// and BWG. The default is no.
+    pub forfeits_are_games: bool,
+    /// Whether both sides of a double forfeit get the half of equal scores for STD (7.7). The letter says yes, the default.
+    pub double_forfeit_is_level: bool,
+}
+
+impl Settings {
+    /// The regulations as they stand, without announcements of the organiser.
+    #[must_use]
+    pub fn new(pairing: Pairing, edition: TieBreakEdition) -> Self {
+        Self {
+            pairing,
+            edition,
+            unplayed: Policy::fide(edition),
+            forfeits_are_games: false,
+            double_forfeit_is_level: true,
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Standings as their readers see them: published and independently computed numbers first, then what holds for any event.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+mod trf;
+mod vectors;

@@ -1,0 +1,98 @@
+//! As much of a TRF as tie-breaks need: records 001, 042, 092, 142 and 162 of well-formed files.
+
+use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
+use qisai_standings::Pairing;
+
+/// An event read from a file. The entries have the file's starting numbers.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub cards: Cards,
+    pub pairing: Pairing,
+    pub edition: TieBreakEdition,
+}
+
+/// Scores in halves.
+const UNIT: u16 = 2;
+
+pub fn read(text: &str) -> Event {
+    let record = |name: &str| text.lines().find(|line| line.starts_with(name)).map(|line| line[3..].trim().to_owned());
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("001")).collect();
+    let numbers: Vec<u32> = lines.iter().map(|line| line[4..8].trim().parse().unwrap()).collect();
+    let planned: u16 = record("142").unwrap().parse().unwrap();
+    let cards = lines
+        .iter()
+        .map(|line| {
+            let number = line[4..8].trim().parse().unwrap();
+            let cells =
+                (0..usize::from(planned)).map(|round| cell(line.get(91 + 10 * round..).unwrap_or(""), &numbers));
+            Card {
+                entry: EntryId(number),
+                tpn: number,
+                rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
+                title: None,
+                from_round: 1,
+                withdrawn_from: None,
+                cells: cells.collect(),
+            }
+        })
+        .collect();
+    let start = record("042").unwrap();
+    Event {
+        cards: Cards { scores: scores(&record("162").unwrap()), planned_rounds: planned, rounds: planned, cards },
+        pairing: match record("092").unwrap().as_str() {
+            "Individual: Round-Robin" => Pairing::Predetermined,
+            "Individual: Swiss-System" => Pairing::Swiss,
+            other => panic!("tournament type {other}"),
+        },
+        edition: if start.as_str() < "2026/03/01" { TieBreakEdition::Fide2024 } else { TieBreakEdition::Fide2026 },
+    }
+}
+
+/// `W 1.0    D 0.5    L 0.0    P 1.0`
+fn scores(record: &str) -> ScoreSystem {
+    let words: Vec<&str> = record.split_whitespace().collect();
+    let points = |symbol: &str| {
+        let at = words.iter().position(|word| *word == symbol).unwrap();
+        let (whole, tenth) = words[at + 1].split_once('.').unwrap();
+        let halves = match tenth {
+            "0" => 0,
+            "5" => 1,
+            other => panic!("points .{other}"),
+        };
+        whole.parse::<i32>().unwrap() * i32::from(UNIT) + halves
+    };
+    let mut scores = ScoreSystem::of(UNIT, points("W"), points("D"), points("L"));
+    scores.pairing_bye = Points(points("P"));
+    scores
+}
+
+/// `  28 w =`, `0000 - H`, or blanks.
+fn cell(text: &str, numbers: &[u32]) -> Cell {
+    let mut words = text.get(..8).unwrap_or("").split_whitespace();
+    let (Some(opponent), Some(side), Some(result)) = (words.next(), words.next(), words.next()) else {
+        return Cell::Bye(ByeKind::ZeroPoint);
+    };
+    if opponent == "0000" {
+        return Cell::Bye(match result {
+            "U" => ByeKind::PairingAllocated,
+            "F" => ByeKind::FullPoint,
+            "H" => ByeKind::HalfPoint,
+            "Z" => ByeKind::ZeroPoint,
+            other => panic!("bye {other}"),
+        });
+    }
+    let opponent: u32 = opponent.parse().unwrap();
+    Cell::Game {
+        opponent: numbers.iter().position(|number| *number == opponent).unwrap(),
+        side: if side == "w" { Side::First } else { Side::Second },
+        outcome: match result {
+            "1" => Outcome::Win { rated: true },
+            "=" => Outcome::Draw { rated: true },
+            "0" => Outcome::Loss { rated: true },
+            "+" => Outcome::ForfeitWin,
+            "-" => Outcome::ForfeitLoss,
+            other => panic!("result {other}"),
+        },
+    }
+}

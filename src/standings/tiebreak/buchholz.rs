@@ -1,0 +1,58 @@
+//! Buchholz and its relatives (Article 8).
+
+use super::opponents::{self, Adds};
+use crate::code::Code;
+use crate::descriptor::Descriptor;
+use crate::ledger::Ledger;
+use crate::ratio::half_up;
+use crate::settings::Pairing;
+use crate::table::Table;
+use crate::working::{Addend, Against, Undefined, Value, Working};
+
+/// BH: the sum of the opponents' scores. FB is the same on a ledger with a drawn last round.
+pub(super) fn buchholz(table: &Table, ledger: &Ledger, who: usize, descriptor: &Descriptor) -> Value {
+    opponents::sum(ledger, &table.settings, who, descriptor, Adds::Score)
+}
+
+/// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
+pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
+    const DECIMALS: u32 = 2;
+    let (ledger, of) = if descriptor.fore { (&table.fore, Code::Fb) } else { (&table.ledger, Code::Bh) };
+    let of = Descriptor::plain(of);
+    let forfeits_are_games = table.settings.pairing == Pairing::Predetermined;
+    let addends: Vec<Addend> = table
+        .ledger
+        .line(who)
+        .rounds
+        .iter()
+        .filter_map(|round| {
+            let opponent = round.scheduled().filter(|_| forfeits_are_games || round.played().is_some())?;
+            let taken = buchholz(table, ledger, opponent, &of).amount?;
+            let against = Against::Opponent {
+                entry: ledger.line(opponent).entry,
+                adjusted: false,
+                forfeit: round.played().is_none(),
+            };
+            Some(Addend {
+                round: round.number,
+                against,
+                taken,
+                obtained: None,
+                counts: taken,
+                cut: None,
+                article: "8.2",
+            })
+        })
+        .collect();
+    mean(addends, DECIMALS)
+}
+
+/// The mean of what is not cut, rounded half up.
+pub(super) fn mean(addends: Vec<Addend>, decimals: u32) -> Value {
+    let left = || addends.iter().filter(|addend| addend.cut.is_none());
+    let Some(count) = i128::try_from(left().count()).ok().filter(|count| *count > 0) else {
+        return Value::undefined(Undefined::NoGames);
+    };
+    let amount = left().map(|addend| addend.counts).sum::<crate::Exact>() / count;
+    Value { amount: Some(half_up(amount, decimals)), working: Working::Mean { addends, decimals } }
+}

@@ -1,0 +1,49 @@
+//! Points (2), standard points (7.7), pairing number (7.8).
+
+use crate::ledger::{Kind, Round};
+use crate::ratio::{Exact, whole};
+use crate::table::Table;
+use crate::working::{Addend, Against, Value};
+
+use std::cmp::Ordering;
+
+/// PTS: the points of every round.
+pub(super) fn points(table: &Table, who: usize) -> Value {
+    let rounds = &table.ledger.line(who).rounds;
+    Value::sum(rounds.iter().map(|round| own(round, table.ledger.exact(round.points), "2")).collect())
+}
+
+/// STD: 1 for each round with more points than the scheduled opponent, or than a draw when nobody was scheduled; ½ for as many.
+pub(super) fn standard(table: &Table, who: usize) -> Value {
+    let ledger = &table.ledger;
+    let addends = ledger.line(who).rounds.iter().filter_map(|round| {
+        let measure = match round.kind {
+            Kind::Pending => return None,
+            Kind::Bye(_) => ledger.draw,
+            Kind::Game { opponent, .. } => {
+                let theirs = ledger.line(opponent).rounds.iter().find(|theirs| theirs.number == round.number)?;
+                if !table.settings.double_forfeit_is_level && round.is_forfeit_loss() && theirs.is_forfeit_loss() {
+                    return Some(own(round, whole(0), "7.7"));
+                }
+                theirs.points
+            }
+        };
+        let counts = match round.points.cmp(&measure) {
+            Ordering::Greater => whole(1),
+            Ordering::Equal => Exact::new(1, 2),
+            Ordering::Less => whole(0),
+        };
+        Some(own(round, counts, "7.7"))
+    });
+    Value::sum(addends.collect())
+}
+
+/// TPN: the pairing number.
+pub(super) fn pairing_number(table: &Table, who: usize) -> Value {
+    Value::fact(whole(table.ledger.line(who).tpn))
+}
+
+/// A round that counts by itself.
+pub(super) fn own(round: &Round, counts: Exact, article: &'static str) -> Addend {
+    Addend { round: round.number, against: Against::Own, taken: counts, obtained: None, counts, cut: None, article }
+}

@@ -1,0 +1,20 @@
+//! Progressive scores (7.5).
+
+use qisai_domain::Points;
+
+use super::points::own;
+use crate::descriptor::Descriptor;
+use crate::table::Table;
+use crate::working::{CutRule, Value};
+
+/// PS: the sum of the scores after each round; `/Cn` leaves out those after the first n.
+pub(super) fn progressive(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
+    let mut running = Points::ZERO;
+    let addends = table.ledger.line(who).rounds.iter().map(|round| {
+        running += round.points;
+        let mut addend = own(round, table.ledger.exact(running), "7.5");
+        addend.cut = (round.number <= descriptor.cut.low).then_some(CutRule::Early);
+        addend
+    });
+    Value::sum(addends.collect())
+}

@@ -1,0 +1,105 @@
+//! Rounds without a game over the board, Article 16 (Swiss only; Article 15 leaves nothing of this for pre-determined
+//! pairings).
+//!
+//! | category | what happened | for opponents (16.3) | own round (16.4, cap since 2026) | voluntary (16.5) |
+//! |---|---|---|---|---|
+//! | 16.2.1 | pairing-allocated bye, full-point bye | points awarded | dummy ≤ draws in every round (16.4.2) | no |
+//! | 16.2.2 | forfeit win | points awarded | dummy ≤ scheduled opponent's adjusted score (16.4.1) | no |
+//! | 16.2.3 | requested bye, available again later | points awarded | dummy ≤ draws in every round (16.4.2) | yes |
+//! | 16.2.4 | forfeit loss | points awarded | dummy ≤ scheduled opponent's adjusted score (16.4.1) | yes |
+//! | 16.2.5 | requested bye, never available again | a draw | dummy ≤ draws in every round (16.4.2) | yes |
+//!
+//! "Available" is a game over the board, a forfeit win, or a bye of category 16.2.1.
+
+use qisai_domain::regulations::TieBreakEdition;
+use serde::{Deserialize, Serialize};
+
+/// Category of an unplayed round (16.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// 16.2.1
+    AllocatedBye,
+    /// 16.2.2
+    ForfeitWin,
+    /// 16.2.3
+    RequestedBye,
+    /// 16.2.4
+    ForfeitLoss,
+    /// 16.2.5
+    TrailingBye,
+}
+
+impl Category {
+    /// The article that defines it.
+    pub fn article(self) -> &'static str {
+        match self {
+            Self::AllocatedBye => "16.2.1",
+            Self::ForfeitWin => "16.2.2",
+            Self::RequestedBye => "16.2.3",
+            Self::ForfeitLoss => "16.2.4",
+            Self::TrailingBye => "16.2.5",
+        }
+    }
+
+    /// Whether it is a voluntarily unplayed round (VUR): a requested bye or a forfeit loss.
+    pub fn is_voluntary(self) -> bool {
+        matches!(self, Self::RequestedBye | Self::ForfeitLoss | Self::TrailingBye)
+    }
+
+    /// Whether an opponent had been scheduled.
+    pub fn is_forfeit(self) -> bool {
+        matches!(self, Self::ForfeitWin | Self::ForfeitLoss)
+    }
+}
+
+/// What stands in for the opponent in an own unplayed round (16.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dummy {
+    /// Somebody with the participant's own score (2023 and 2024).
+    OwnScore,
+    /// The same, limited by 16.4.1 and 16.4.2 (2026).
+    OwnScoreCapped,
+    /// Somebody with the lowest score of the field (the usual practice of xiangqi events).
+    LowestScore,
+    /// Nobody: the round adds nothing.
+    Nobody,
+}
+
+/// How unplayed rounds count. Organisers may announce another way (16.6), so it is stored with the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Policy {
+    /// Trailing requested byes are draws in the score that opponents use (16.3); otherwise they keep their points.
+    pub trailing_byes_are_draws: bool,
+    /// The opponent in own unplayed rounds (16.4).
+    pub dummy: Dummy,
+    /// A cut takes voluntarily unplayed rounds first (16.5).
+    pub cut_voluntary_first: bool,
+    /// A full-point bye is a requested bye instead of a kind of allocated one.
+    pub full_point_byes_are_requested: bool,
+}
+
+impl Policy {
+    /// C.07 Article 16.
+    #[must_use]
+    pub fn fide(edition: TieBreakEdition) -> Self {
+        let dummy = match edition {
+            TieBreakEdition::Fide2024 => Dummy::OwnScore,
+            TieBreakEdition::Fide2026 => Dummy::OwnScoreCapped,
+        };
+        Self { trailing_byes_are_draws: true, dummy, cut_voluntary_first: true, full_point_byes_are_requested: false }
+    }
+
+    /// Practice of xiangqi events for 对手分: final points of the opponents without adjustment, a bye (轮空) counted as an
+    /// opponent with the lowest points of the field.
+    #[must_use]
+    pub fn xiangqi() -> Self {
+        Self {
+            trailing_byes_are_draws: false,
+            dummy: Dummy::LowestScore,
+            cut_voluntary_first: false,
+            full_point_byes_are_requested: false,
+        }
+    }
+}
