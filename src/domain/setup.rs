@@ -235,7 +235,8 @@ fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
     Ok((players, entries))
 }
 
-fn check_references(
+/// Whether virtual points and prohibitions name entries and rounds that exist.
+pub(crate) fn check_references(
     format: &Format,
     prohibited: &[Prohibition],
     entries: &BTreeMap<EntryId, Entry>,

@@ -46,7 +46,7 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::EnterResult { group, round, pairing, sequence, result, seen } => {
             results::enter(tournament, results::Place { group, round, pairing, sequence }, result, seen)
         }
-        Command::Undo { changes, .. } => undo::undo(tournament, &changes),
+        Command::Undo { changes, .. } => undo::undo(tournament, &changes, actor),
     }
 }
 

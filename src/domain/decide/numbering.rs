@@ -76,5 +76,9 @@ pub(super) fn renumber(tournament: &Tournament, order: &[EntryId]) -> Result<Vec
     if let Some(id) = stranger.or(forgotten) {
         return Err(Refusal::Missing { what: Missing::Entry, number: id.0 });
     }
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = order.iter().find(|id| !seen.insert(**id)) {
+        return Err(Refusal::Duplicate(tournament.name_of(*twice).to_owned()));
+    }
     Ok(number(tournament, order))
 }

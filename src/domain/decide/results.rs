@@ -35,7 +35,8 @@ pub(super) fn enter(
     if before == after {
         return Ok(Vec::new());
     }
-    let adjourned_game_ends = in_round.state == RoundState::Closed && before == GameResult::Adjourned;
+    let ends = before == GameResult::Adjourned && after != GameResult::Unknown;
+    let adjourned_game_ends = in_round.state == RoundState::Closed && ends;
     if in_round.state != RoundState::Published && !adjourned_game_ends {
         return Err(Refusal::RoundState { round, state: in_round.state, needed: RoundState::Published });
     }

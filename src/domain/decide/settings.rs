@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::id::StageId;
 use crate::log::Actor;
 use crate::refusal::{LockedSetting, Missing, Refusal};
-use crate::setup::{MAX_ROUNDS, SetupError, check_settings};
+use crate::setup::{MAX_ROUNDS, SetupError, check_references, check_settings};
 use crate::tournament::{Settings, Tournament};
 
 pub(super) fn edit(
@@ -30,18 +30,10 @@ pub(super) fn edit(
     {
         return Err(SetupError::Dates.into());
     }
-    let started = next_round(tournament) > 1;
-    if started {
-        let locked = [
-            (settings.discipline != tournament.settings.discipline, LockedSetting::Discipline),
-            (settings.scores != tournament.settings.scores, LockedSetting::Scores),
-            (plan.format != before.format, LockedSetting::Format),
-            (plan.prohibited != before.prohibited, LockedSetting::Prohibited),
-            (plan.rounds < next_round(tournament) - 1, LockedSetting::Rounds),
-        ];
-        if let Some((_, setting)) = locked.into_iter().find(|(changed, _)| *changed) {
-            return Err(Refusal::Locked(setting));
-        }
+    check_references(&plan.format, &plan.prohibited, &tournament.entries, plan.rounds)?;
+    if next_round(tournament) > 1 {
+        check_settings_locked(tournament, &settings)?;
+        check_plan_locked(tournament, &before, &plan)?;
         if plan.rounds != before.rounds || settings.tie_breaks != tournament.settings.tie_breaks {
             need_reason(actor)?;
         }
@@ -57,6 +49,29 @@ pub(super) fn edit(
         changes.push(Change::Stage { stage, before: Box::new(before), after: plan });
     }
     Ok(changes)
+}
+
+/// Which of the settings a tournament that has begun may not change.
+pub(super) fn check_settings_locked(tournament: &Tournament, after: &Settings) -> Result<(), Refusal> {
+    let before = &tournament.settings;
+    refuse_first([
+        (after.discipline != before.discipline, LockedSetting::Discipline),
+        (after.scores != before.scores, LockedSetting::Scores),
+    ])
+}
+
+/// The same of a stage's format.
+pub(super) fn check_plan_locked(tournament: &Tournament, before: &StagePlan, after: &StagePlan) -> Result<(), Refusal> {
+    refuse_first([
+        (after.format != before.format, LockedSetting::Format),
+        (after.prohibited != before.prohibited, LockedSetting::Prohibited),
+        (after.rounds < next_round(tournament) - 1, LockedSetting::Rounds),
+    ])
+}
+
+fn refuse_first<const N: usize>(locked: [(bool, LockedSetting); N]) -> Result<(), Refusal> {
+    let touched = locked.into_iter().find(|(touched, _)| *touched);
+    touched.map_or(Ok(()), |(_, setting)| Err(Refusal::Locked(setting)))
 }
 
 pub(super) fn draw_initial_side(tournament: &Tournament, side: Side) -> Result<Vec<Change>, Refusal> {

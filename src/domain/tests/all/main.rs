@@ -1,0 +1,12 @@
+//! A tournament as its arbiter meets it: what is done, what is refused, what the log proves.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that fails here has found what it looks for")]
+
+mod arbiter;
+mod entrants;
+mod log;
+mod properties;
+mod results;
+mod rounds;
+mod settings;
+mod setup;
+mod undo;

@@ -1,0 +1,174 @@
+//! Rounds from the draft to the end, and mended by hand.
+
+use qisai_domain::{
+    ByeKind, EntryId, GameResult, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan, RoundState, Setup,
+};
+
+use crate::arbiter::{Arbiter, neighbours, swiss_of};
+
+const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
+
+fn not_in(round: u16, state: RoundState, needed: RoundState) -> Refusal {
+    Refusal::RoundState { round, state, needed }
+}
+
+#[test]
+fn the_next_round_waits_until_the_last_is_closed() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    assert_eq!(arbiter.pairs(), Err(not_in(1, RoundState::Draft, RoundState::Closed)));
+    arbiter.publishes(1)?;
+    assert_eq!(arbiter.pairs(), Err(not_in(1, RoundState::Published, RoundState::Closed)));
+    Ok(())
+}
+
+#[test]
+fn no_round_is_paired_beyond_those_announced() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of(Setup { rounds: 1, ..swiss_of(1, &FOUR) });
+    arbiter.plays_a_round()?;
+    assert_eq!(arbiter.pairs(), Err(Refusal::NoRoundLeft { rounds: 1 }));
+    Ok(())
+}
+
+#[test]
+fn a_plan_is_for_the_next_round() {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let plan = RoundPlan { number: 2, ..neighbours(&arbiter.tournament) };
+    assert_eq!(arbiter.pairs_as(plan), Err(Refusal::RoundOrder { round: 2, expected: 1 }));
+}
+
+#[test]
+fn a_plan_places_everybody_once() {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let game = |first, second| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: vec![] };
+    let plan = |games| RoundPlan { number: 1, games, byes: vec![] };
+
+    let forgotten = Refusal::Unplaced { count: 2, entries: vec![EntryId(3), EntryId(4)] };
+    assert_eq!(arbiter.pairs_as(plan(vec![game(1, 2)])), Err(forgotten));
+    let twice = Refusal::CannotPlay { name: "Bo".to_owned(), entry: EntryId(2) };
+    assert_eq!(arbiter.pairs_as(plan(vec![game(1, 2), game(2, 3)])), Err(twice));
+    let stranger = Refusal::CannotPlay { name: String::new(), entry: EntryId(9) };
+    assert_eq!(arbiter.pairs_as(plan(vec![game(1, 9)])), Err(stranger));
+}
+
+#[test]
+fn a_plan_respects_the_byes_asked_for() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
+    arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
+    let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
+    let mut plan = RoundPlan { number: 1, games: vec![game], byes: vec![] };
+    plan.byes = vec![PlannedBye { entry: EntryId(3), kind: ByeKind::PairingAllocated, reasons: vec![] }];
+    assert!(matches!(arbiter.pairs_as(plan.clone()), Err(Refusal::CannotPlay { entry: EntryId(3), .. })));
+    plan.byes[0].kind = ByeKind::HalfPoint;
+    arbiter.pairs_as(plan).map(drop)
+}
+
+#[test]
+fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo"]);
+    arbiter.marks_absent(1, ["Bo"])?;
+    let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game], byes: vec![] }).map(drop)
+}
+
+#[test]
+fn a_draft_is_mended_by_hand_and_says_so() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
+    arbiter.pairs()?;
+    assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot", "Eve PairingAllocated"]);
+    arbiter.swaps_sides(1, 1)?;
+    assert_eq!(arbiter.pairings(1)[0], "Bo-Ada");
+    arbiter.exchanges(1, "Ada", "Cid")?;
+    assert_eq!(arbiter.pairings(1), ["Bo-Cid", "Ada-Dot", "Eve PairingAllocated"]);
+    arbiter.exchanges(1, "Eve", "Dot")?;
+    assert_eq!(arbiter.pairings(1), ["Bo-Cid", "Ada-Eve", "Dot PairingAllocated"]);
+    assert_eq!(arbiter.pairing(1, 2).reasons, [Reason::ByHand]);
+    Ok(())
+}
+
+#[test]
+fn who_asked_for_a_bye_is_not_exchanged_into_a_game() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
+    arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
+    arbiter.pairs()?;
+    let refused = arbiter.exchanges(1, "Ada", "Cid");
+    assert!(matches!(refused, Err(Refusal::CannotPlay { .. })), "{refused:?}");
+    Ok(())
+}
+
+#[test]
+fn everybody_has_a_place_before_a_round_is_published() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.unpairs(1, 1)?;
+    arbiter.unpairs(1, 2)?;
+    arbiter.pairs_by_hand(1, "Dot", "Ada")?;
+    assert_eq!(arbiter.pairing(1, 1).board(), Some(1), "the free board is used again");
+    let waiting = vec![EntryId(2), EntryId(3)];
+    assert_eq!(arbiter.publishes(1), Err(Refusal::Unplaced { count: 2, entries: waiting }));
+
+    let twice = arbiter.pairs_by_hand(1, "Ada", "Bo");
+    assert_eq!(twice, Err(Refusal::CannotPlay { name: "Ada".to_owned(), entry: EntryId(1) }));
+    arbiter.gives_bye(1, "Bo", ByeKind::HalfPoint)?;
+    arbiter.gives_bye(1, "Cid", ByeKind::PairingAllocated)?;
+    arbiter.publishes(1)?;
+    assert_eq!(arbiter.pairings(1), ["Dot-Ada", "Bo HalfPoint", "Cid PairingAllocated"]);
+    Ok(())
+}
+
+#[test]
+fn a_public_round_is_not_mended() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    let refusal = not_in(1, RoundState::Published, RoundState::Draft);
+    assert_eq!(arbiter.swaps_sides(1, 1), Err(refusal.clone()));
+    assert_eq!(arbiter.exchanges(1, "Ada", "Cid"), Err(refusal.clone()));
+    assert_eq!(arbiter.unpairs(1, 1), Err(refusal.clone()));
+    assert_eq!(arbiter.publishes(1), Err(refusal));
+    Ok(())
+}
+
+#[test]
+fn closing_names_the_boards_without_a_result() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.enters(2, GameResult::DRAW)?;
+    assert_eq!(arbiter.closes(1), Err(Refusal::OpenGames { open: 2, boards: vec![1, 3] }));
+    arbiter.enters(1, GameResult::FIRST_WINS)?;
+    arbiter.enters(3, GameResult::Adjourned)?;
+    arbiter.closes(1)?;
+    assert_eq!(arbiter.round(1).state, RoundState::Closed);
+    Ok(())
+}
+
+#[test]
+fn a_closed_round_is_reopened_with_a_reason() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    assert_eq!(arbiter.reopens(1), Err(Refusal::ReasonNeeded));
+    assert_eq!(arbiter.because("  ").reopens(1), Err(Refusal::ReasonNeeded));
+    arbiter.because("board 2 was written down the wrong way round").reopens(1)?;
+    arbiter.enters(2, GameResult::SECOND_WINS)?;
+    arbiter.closes(1)?;
+    assert_eq!(arbiter.result(1, 2), GameResult::SECOND_WINS);
+    Ok(())
+}
+
+#[test]
+fn a_whole_round_is_thrown_away() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.discards(2)?;
+    assert_eq!(arbiter.last_round(), 1);
+
+    arbiter.pairs()?;
+    assert_eq!(arbiter.discards(1), Err(Refusal::RoundOrder { round: 1, expected: 2 }));
+    arbiter.publishes(2)?;
+    assert_eq!(arbiter.discards(2), Err(Refusal::ReasonNeeded), "people have seen it");
+    arbiter.because("paired before the last result was in").discards(2)?;
+    assert_eq!(arbiter.last_round(), 1);
+    arbiter.pairs().map(drop)
+}

@@ -1,0 +1,163 @@
+//! The gate: what is no tournament, and the value that must be mended.
+
+use chrono::NaiveDate;
+use qisai_domain::setup::{Entrant, MAX_PLAYERS, MAX_ROUNDS, PlayedPairing, PlayedRound, SetupError};
+use qisai_domain::{
+    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Player, Points, Prohibition, ScoreSystem, Setup,
+    SwissSystem, Tournament,
+};
+
+use crate::arbiter::{closed, entrant, swiss, swiss_of};
+
+fn refused(setup: Setup) -> SetupError {
+    Tournament::try_from(setup).unwrap_err()
+}
+
+fn game(first: u32, second: u32) -> PlayedPairing {
+    PlayedPairing::Game { first, second, result: GameResult::DRAW }
+}
+
+fn with_scores(scores: ScoreSystem) -> Setup {
+    let mut setup = swiss(5);
+    setup.settings.scores = scores;
+    setup
+}
+
+fn with_entrants(entrants: Vec<Entrant>) -> Setup {
+    Setup { entrants, ..swiss(5) }
+}
+
+fn with_rounds(played: Vec<PlayedRound>) -> Setup {
+    Setup { played, ..swiss_of(2, &["Ada", "Bo", "Cid"]) }
+}
+
+#[test]
+fn what_was_played_is_what_is_read() {
+    let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
+    let tournament = Tournament::try_from(with_rounds(vec![closed(vec![game(2, 1), bye])])).unwrap();
+    let (_, group) = tournament.main_group().unwrap();
+    let boards: Vec<_> = group.rounds[&1].in_board_order().iter().map(|pairing| pairing.board()).collect();
+    assert_eq!(boards, [Some(1), None]);
+    assert_eq!(tournament.name_of(EntryId(3)), "Cid");
+}
+
+#[test]
+fn rounds_between_1_and_the_limit() {
+    assert_eq!(refused(swiss(0)), SetupError::Rounds(0));
+    assert_eq!(refused(swiss(MAX_ROUNDS + 1)), SetupError::Rounds(MAX_ROUNDS + 1));
+    assert!(Tournament::try_from(swiss(MAX_ROUNDS)).is_ok());
+}
+
+#[test]
+fn no_more_rounds_played_than_announced() {
+    let rounds = vec![closed(vec![]), closed(vec![]), closed(vec![])];
+    assert_eq!(refused(with_rounds(rounds)), SetupError::MoreRoundsThanAnnounced { played: 3, announced: 2 });
+}
+
+#[test]
+fn starting_numbers_from_1_and_each_once() {
+    assert_eq!(refused(with_entrants(vec![entrant(0, "Ada")])), SetupError::Number(0));
+    assert_eq!(refused(with_entrants(vec![entrant(4, "Ada"), entrant(4, "Bo")])), SetupError::Number(4));
+    assert_eq!(refused(with_entrants(vec![entrant(MAX_PLAYERS + 1, "Ada")])), SetupError::Number(MAX_PLAYERS + 1));
+}
+
+#[test]
+fn no_more_players_than_the_limit() {
+    let count = usize::try_from(MAX_PLAYERS).unwrap() + 1;
+    assert_eq!(refused(with_entrants(vec![Entrant::default(); count])), SetupError::Players(count));
+}
+
+#[test]
+fn everybody_has_a_name() {
+    assert_eq!(refused(with_entrants(vec![entrant(8, " ")])), SetupError::NoName(8));
+}
+
+#[test]
+fn only_entrants_are_paired() {
+    let rounds = vec![closed(vec![game(1, 2)]), closed(vec![game(1, 5)])];
+    assert_eq!(refused(with_rounds(rounds)), SetupError::UnknownNumber { round: 2, number: 5 });
+    let bye = PlayedPairing::Bye { number: 6, kind: ByeKind::HalfPoint };
+    assert_eq!(refused(with_rounds(vec![closed(vec![bye])])), SetupError::UnknownNumber { round: 1, number: 6 });
+}
+
+#[test]
+fn nobody_is_paired_twice_in_a_round_nor_with_himself() {
+    let twice = SetupError::PairedTwice { round: 1, number: 2 };
+    assert_eq!(refused(with_rounds(vec![closed(vec![game(1, 2), game(3, 2)])])), twice);
+    assert_eq!(refused(with_rounds(vec![closed(vec![game(2, 2)])])), twice);
+}
+
+#[test]
+fn byes_lie_in_rounds_that_exist() {
+    for round in [0, 6] {
+        let byes = [(round, ByeKind::HalfPoint)].into();
+        let setup = with_entrants(vec![Entrant { byes, ..entrant(3, "Ada") }]);
+        assert_eq!(refused(setup), SetupError::UnknownRound { number: 3, round });
+    }
+}
+
+#[test]
+fn prohibitions_and_virtual_points_name_entrants_and_rounds_that_exist() {
+    let prohibited = |first_round, entries| {
+        let prohibited = vec![Prohibition { first_round, last_round: first_round, entries }];
+        Setup { prohibited, ..swiss_of(5, &["Ada", "Bo"]) }
+    };
+    let unknown = SetupError::UnknownNumber { round: 2, number: 7 };
+    assert_eq!(refused(prohibited(2, vec![EntryId(1), EntryId(7)])), unknown);
+    let late = SetupError::UnknownRound { number: 2, round: 6 };
+    assert_eq!(refused(prohibited(6, vec![EntryId(2), EntryId(1)])), late);
+
+    let record = qisai_domain::format::AccelerationRecord {
+        first_round: 2,
+        last_round: 3,
+        points: Points(2),
+        entries: vec![EntryId(7)],
+    };
+    let acceleration = Acceleration::Records { records: vec![record] };
+    let format = Format::Swiss { system: SwissSystem::Dutch, acceleration };
+    assert_eq!(refused(Setup { format, ..swiss_of(5, &["Ada", "Bo"]) }), unknown);
+}
+
+#[test]
+fn a_win_is_worth_a_draw_and_a_draw_a_loss() {
+    for (win, draw, loss) in [(1, 2, 0), (2, 0, 1), (3, 2, 0)] {
+        assert_eq!(refused(with_scores(ScoreSystem::of(1, win, draw, loss))), SetupError::Scores);
+    }
+    assert_eq!(refused(with_scores(ScoreSystem { unit: 0, ..ScoreSystem::standard() })), SetupError::Scores);
+    for scores in [ScoreSystem::standard(), ScoreSystem::two_one_zero(), ScoreSystem::three_one_zero()] {
+        assert!(Tournament::try_from(with_scores(scores)).is_ok());
+    }
+}
+
+#[test]
+fn the_pairing_allocated_bye_is_worth_a_win_at_most() {
+    let generous = ScoreSystem { pairing_bye: Points(3), ..ScoreSystem::standard() };
+    assert_eq!(refused(with_scores(generous)), SetupError::PairingBye);
+}
+
+#[test]
+fn the_address_word_is_plain() {
+    for slug in ["", "Open", "a b", "棋赛", &"x".repeat(65)] {
+        let mut setup = swiss(5);
+        slug.clone_into(&mut setup.settings.slug);
+        assert_eq!(refused(setup), SetupError::Slug(slug.to_owned()));
+    }
+}
+
+#[test]
+fn the_event_ends_after_it_begins() {
+    let day = |day| NaiveDate::from_ymd_opt(2026, 3, day);
+    let event = |start, end| Event { start: day(start), end: day(end), ..Event::default() };
+    assert_eq!(refused(Setup { event: event(2, 1), ..swiss(5) }), SetupError::Dates);
+    assert!(Tournament::try_from(Setup { event: event(2, 2), ..swiss(5) }).is_ok());
+}
+
+#[test]
+fn a_player_s_number_is_that_of_the_list() {
+    let player = Player { id: qisai_domain::PlayerId(99), ..crate::arbiter::person("Ada") };
+    let setup = with_entrants(vec![Entrant { number: 4, player, ..Entrant::default() }]);
+    let tournament = Tournament::try_from(setup).unwrap();
+    let entry = &tournament.entries[&EntryId(4)];
+    assert_eq!((entry.tpn, entry.from_round), (4, 1));
+    assert_eq!(tournament.player_of(entry).unwrap().id.0, 4);
+}

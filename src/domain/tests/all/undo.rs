@@ -1,0 +1,184 @@
+//! Taking back.
+
+use qisai_domain::{Change, GameResult, Refusal, RoundState, ScoreSystem, Side, Version};
+
+use crate::arbiter::{Arbiter, rated, unstamped};
+
+const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
+const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
+
+/// Does it, takes it back and finds everything as it was.
+fn comes_back(arbiter: &mut Arbiter, act: impl FnOnce(&mut Arbiter) -> crate::arbiter::Done) -> Result<(), Refusal> {
+    let before = unstamped(&arbiter.tournament);
+    act(arbiter)?;
+    assert_ne!(unstamped(&arbiter.tournament), before);
+    arbiter.undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+#[test]
+fn the_last_action_is_taken_back_exactly() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    comes_back(&mut arbiter, |it| it.registers_players(vec![rated("Eve", 2000)]))?;
+    comes_back(&mut arbiter, |it| it.removes("Bo"))?;
+    comes_back(&mut arbiter, Arbiter::pairs)?;
+    arbiter.pairs()?;
+    comes_back(&mut arbiter, |it| it.exchanges(1, "Ada", "Cid"))?;
+    comes_back(&mut arbiter, |it| it.unpairs(1, 2))?;
+    comes_back(&mut arbiter, |it| it.discards(1))?;
+    comes_back(&mut arbiter, |it| it.publishes(1))?;
+    arbiter.publishes(1)?;
+    comes_back(&mut arbiter, |it| it.enters(1, GameResult::DRAW))?;
+    arbiter.enters(1, GameResult::DRAW)?;
+    arbiter.enters(2, GameResult::DRAW)?;
+    comes_back(&mut arbiter, |it| it.closes(1))?;
+    arbiter.closes(1)?;
+    comes_back(&mut arbiter, |it| it.because("a protest").reopens(1))?;
+    comes_back(&mut arbiter, |it| it.withdraws("Dot"))
+}
+
+#[test]
+fn an_undo_is_taken_back_too() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.withdraws("Bo")?;
+    arbiter.undoes_the_last()?;
+    arbiter.undoes_the_last()?;
+    assert!(arbiter.tournament.entries[&arbiter.entry("Bo")].withdrawn_from.is_some());
+    Ok(())
+}
+
+#[test]
+fn an_undo_makes_a_version_and_names_what_it_takes_back() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.withdraws("Bo")?;
+    arbiter.undoes_the_last()?;
+    let last = arbiter.log.last().unwrap();
+    assert_eq!((last.version, last.undoes), (Version(3), Some(Version(2))));
+    Ok(())
+}
+
+#[test]
+fn an_older_action_is_taken_back_while_nothing_touches_it() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.withdraws("Bo")?;
+    let withdrawal = arbiter.tournament.version;
+    arbiter.withdraws("Cid")?;
+    arbiter.undoes(withdrawal)?;
+    assert_eq!(arbiter.tournament.entries[&arbiter.entry("Bo")].withdrawn_from, None);
+    assert_eq!(arbiter.tournament.entries[&arbiter.entry("Cid")].withdrawn_from, Some(1));
+    Ok(())
+}
+
+#[test]
+fn what_was_changed_again_is_not_taken_back() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    let paired = arbiter.tournament.version;
+    arbiter.publishes(1)?;
+    arbiter.enters(1, GameResult::DRAW)?;
+    let first = arbiter.tournament.version;
+    arbiter.enters(1, GameResult::FIRST_WINS)?;
+    assert_eq!(arbiter.undoes(first), REFUSED);
+    assert_eq!(arbiter.undoes(paired), REFUSED);
+    Ok(())
+}
+
+#[test]
+fn an_entry_that_was_paired_since_stays() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.registers(["Eve", "Fay"])?;
+    let registration = arbiter.tournament.version;
+    arbiter.pairs()?;
+    assert_eq!(arbiter.undoes(registration), REFUSED);
+    Ok(())
+}
+
+#[test]
+fn an_older_registration_stays_when_the_numbers_have_closed_up_behind_it() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.registers(["Eve"])?;
+    let registration = arbiter.tournament.version;
+    arbiter.registers(["Fay"])?;
+    assert_eq!(arbiter.undoes(registration), REFUSED);
+    arbiter.removes("Eve")?;
+    assert_eq!(arbiter.numbers()["Fay"], 5);
+    Ok(())
+}
+
+#[test]
+fn the_creation_stays() {
+    assert_eq!(Arbiter::of_a_swiss(FOUR).undoes_the_last(), REFUSED);
+}
+
+#[test]
+fn a_result_stays_once_its_round_is_closed() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    let last_result = Version(arbiter.tournament.version.0 - 1);
+    assert_eq!(arbiter.undoes(last_result), REFUSED);
+    assert_eq!(arbiter.round(1).open_games(), (0, 2));
+    Ok(())
+}
+
+#[test]
+fn the_end_of_an_adjourned_game_is_taken_back_in_a_closed_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.enters(1, GameResult::Adjourned)?;
+    arbiter.closes(1)?;
+    comes_back(&mut arbiter, |it| it.enters(1, GameResult::DRAW))
+}
+
+#[test]
+fn mending_by_hand_is_taken_back_in_a_draft_only() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.swaps_sides(1, 1)?;
+    let swapped = arbiter.tournament.version;
+    arbiter.unpairs(1, 2)?;
+    let unpaired = arbiter.tournament.version;
+    arbiter.pairs_by_hand(1, "Cid", "Dot")?;
+    arbiter.publishes(1)?;
+    assert_eq!(arbiter.undoes(swapped), REFUSED);
+    arbiter.because("paired too early").discards(1)?;
+    assert_eq!(arbiter.undoes(unpaired), REFUSED, "there is no draft to put the pairing into");
+    Ok(())
+}
+
+#[test]
+fn a_public_round_with_results_does_not_become_a_draft() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    let published = arbiter.tournament.version;
+    arbiter.enters(1, GameResult::DRAW)?;
+    assert_eq!(arbiter.undoes(published), REFUSED);
+    Ok(())
+}
+
+#[test]
+fn taking_back_the_end_of_a_round_others_build_on_needs_the_reason_of_a_reopening() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    let closing = arbiter.tournament.version;
+    arbiter.pairs()?;
+    assert_eq!(arbiter.undoes(closing), Err(Refusal::ReasonNeeded));
+    arbiter.because("a score sheet turned up").undoes(closing)?;
+    assert_eq!(arbiter.round(1).state, RoundState::Published);
+    Ok(())
+}
+
+#[test]
+fn what_is_fixed_once_play_has_begun_is_not_taken_back_either() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.draws(Side::Second)?;
+    let drawn = arbiter.tournament.version;
+    arbiter.edits(|_, settings, _| settings.scores = ScoreSystem::three_one_zero())?;
+    let edited = arbiter.tournament.version;
+    arbiter.pairs()?;
+    assert_eq!(arbiter.undoes(edited), REFUSED);
+    assert_eq!(arbiter.undoes(drawn), REFUSED);
+    Ok(())
+}
