@@ -1,0 +1,12 @@
+//! Files in and out.
+//!
+//! * [`trf`]: the tournament report files of FIDE (TRF16, TRF26) and the dialects of the pairing engines;
+//! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
+//! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
+//! * [`text`]: which characters the bytes of a file mean.
+//!
+//! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
+//! a draft until [`Tournament::try_from`](qisai_domain::Tournament) has accepted it.
+
+pub mod text;
+pub mod trf;

@@ -1,0 +1,102 @@
+//! Files made elsewhere, read from the vectors folder beside the checkout. Where the folder is missing the tests say so and pass, unless
+//! `QISAI_REQUIRE_VECTORS=1` is set.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use qisai_domain::setup::PlayedPairing;
+use qisai_domain::{ByeKind, Setup, Tournament};
+use qisai_exchange::trf::{self, Note, NoteKind};
+
+fn vectors(folder: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
+    if path.is_dir() {
+        return Some(path);
+    }
+    assert!(std::env::var("QISAI_REQUIRE_VECTORS").as_deref() != Ok("1"), "no vectors at {}", path.display());
+    println!("skipped: {folder} (no vectors folder)");
+    None
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(self::files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "trf" || extension == "input") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> (Setup, Vec<Note>) {
+    let file = trf::parse(&fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    trf::import(&file)
+}
+
+#[test]
+fn every_file_becomes_a_tournament() {
+    let Some(folder) = vectors("") else { return };
+    let files = files(&folder);
+    assert!(files.len() > 200);
+    for path in files {
+        let (setup, _) = read(&path);
+        let players = setup.entrants.len();
+        let tournament = Tournament::try_from(setup).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(tournament.players.len(), players, "{}", path.display());
+    }
+}
+
+/// Individual events of the pairing and standings vectors are clean: nothing in them needs forgiving, and the points that they claim
+/// (computed elsewhere) are those of their games.
+#[test]
+fn clean_files_give_no_remarks() {
+    for folder in ["pairing/dutch", "standings/ind_swiss", "standings/ind_rr", "standings/big"] {
+        let Some(folder) = vectors(folder) else { return };
+        for path in files(&folder) {
+            let (_, notes) = read(&path);
+            let remarks: Vec<String> = notes
+                .iter()
+                .filter(|note| !matches!(note.code, NoteKind::TypeFromText { .. }))
+                .map(ToString::to_string)
+                .collect();
+            assert!(remarks.is_empty(), "{}: {remarks:#?}", path.display());
+        }
+    }
+}
+
+/// The `.pairs` files give every round in board order, as another engine sorted it.
+#[test]
+fn boards_stand_in_the_recommended_order() {
+    let Some(folder) = vectors("pairing/dutch") else { return };
+    let mut compared = 0;
+    for path in files(&folder) {
+        let text = fs::read_to_string(&path).unwrap();
+        if text.lines().any(|line| line.starts_with("250")) {
+            continue; // sorted by scores with virtual points, or not: see the rule's "should"
+        }
+        let (setup, _) = read(&path);
+        let expected = fs::read_to_string(path.with_extension("pairs")).unwrap();
+        for (round, line) in setup.played.iter().zip(expected.lines()) {
+            let (_, expected) = line.split_once(": ").unwrap();
+            let found: Vec<String> = round
+                .pairings
+                .iter()
+                .filter_map(|pairing| match pairing {
+                    PlayedPairing::Game { first, second, .. } => Some(format!("{first}-{second}")),
+                    PlayedPairing::Bye { number, kind: ByeKind::PairingAllocated } => Some(format!("{number}-0")),
+                    PlayedPairing::Bye { .. } => None,
+                })
+                .collect();
+            assert_eq!(found.join(" "), expected, "{} {line}", path.display());
+            compared += 1;
+        }
+        assert_eq!(setup.played.len(), expected.lines().count(), "{}", path.display());
+    }
+    assert!(compared > 300, "{compared}");
+}

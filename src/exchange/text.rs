@@ -1,0 +1,257 @@
+//! From bytes to characters.
+//!
+//! * A byte order mark decides: UTF-8, UTF-16LE or UTF-16BE.
+//! * Bytes that are valid UTF-8 are UTF-8.
+//! * Otherwise the file is GB18030 when it decodes without a fault and most of its non-ASCII bytes form pairs of the common Chinese
+//!   range (GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9); a Western file has single high bytes between
+//!   ASCII letters and hardly ever such pairs.
+//! * Otherwise it is Windows-1252, in which every byte means something.
+//! * A file in which some lines are UTF-8 with non-ASCII letters and fewer lines are not is UTF-8 with odd lines: those are decoded one
+//!   by one as above and [named](Decoded::odd_lines).
+//!
+//! ```
+//! use qisai_exchange::text::{decode, TextEncoding};
+//!
+//! let gb = [0xBA, 0xFA, 0xC8, 0xD9, 0xBB, 0xAA]; // 胡荣华
+//! let decoded = decode(&gb);
+//! assert_eq!((decoded.text.as_str(), decoded.encoding), ("胡荣华", TextEncoding::Gb18030));
+//! assert_eq!(decode(b"M\xFCller").text, "Müller");
+//! ```
+
+use std::fmt;
+
+use encoding_rs::{Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use serde::{Deserialize, Serialize};
+
+/// How a file's characters are written in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TextEncoding {
+    /// Unicode in one to four bytes.
+    #[default]
+    Utf8,
+    /// Unicode in two bytes, low byte first.
+    Utf16Le,
+    /// Unicode in two bytes, high byte first.
+    Utf16Be,
+    /// The Chinese national standard (GBK and GB 2312 are parts of it).
+    Gb18030,
+    /// Western Windows.
+    Windows1252,
+}
+
+impl TextEncoding {
+    fn codec(self) -> &'static Encoding {
+        match self {
+            Self::Utf8 => UTF_8,
+            Self::Utf16Le => UTF_16LE,
+            Self::Utf16Be => UTF_16BE,
+            Self::Gb18030 => GB18030,
+            Self::Windows1252 => WINDOWS_1252,
+        }
+    }
+}
+
+impl fmt::Display for TextEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
+            Self::Gb18030 => "GB18030",
+            Self::Windows1252 => "Windows-1252",
+        })
+    }
+}
+
+/// A file's text and how it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text, without a byte order mark, line ends as they were.
+    pub text: String,
+    /// The encoding of (most of) the file.
+    pub encoding: TextEncoding,
+    /// Whether the encoding was concluded from the bytes and not certain (anything but UTF-8 or a byte order mark).
+    pub guessed: bool,
+    /// Lines, from 1, whose bytes do not fit the encoding of the rest.
+    pub odd_lines: Vec<u32>,
+}
+
+/// Reads bytes of an unknown encoding, as the module page says.
+pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some((codec, length)) = Encoding::for_bom(bytes) {
+        let encoding = match codec {
+            codec if codec == UTF_16LE => TextEncoding::Utf16Le,
+            codec if codec == UTF_16BE => TextEncoding::Utf16Be,
+            _ => TextEncoding::Utf8,
+        };
+        return decode_as(bytes.get(length..).unwrap_or_default(), encoding);
+    }
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Decoded { text: text.to_owned(), encoding: TextEncoding::Utf8, guessed: false, odd_lines: Vec::new() };
+    }
+    let (mut unicode, mut odd) = (0, 0);
+    for line in byte_lines(bytes).filter(|line| !line.is_ascii()) {
+        if str::from_utf8(line).is_ok() { unicode += 1 } else { odd += 1 }
+    }
+    if unicode >= odd {
+        return Decoded { guessed: true, ..decode_as(bytes, TextEncoding::Utf8) };
+    }
+    let encoding = if looks_chinese(bytes) { TextEncoding::Gb18030 } else { TextEncoding::Windows1252 };
+    Decoded { guessed: true, ..decode_as(bytes, encoding) }
+}
+
+/// Reads bytes of a known encoding; lines that do not fit it are named and read as well as possible.
+pub fn decode_as(bytes: &[u8], encoding: TextEncoding) -> Decoded {
+    let codec = encoding.codec();
+    if let Some(text) = codec.decode_without_bom_handling_and_without_replacement(bytes) {
+        return Decoded { text: text.into_owned(), encoding, guessed: false, odd_lines: Vec::new() };
+    }
+    if matches!(encoding, TextEncoding::Utf16Le | TextEncoding::Utf16Be) {
+        let (text, _) = codec.decode_without_bom_handling(bytes);
+        let odd_lines =
+            (1..).zip(lines(&text)).filter(|(_, line)| line.contains('\u{FFFD}')).map(|(number, _)| number).collect();
+        return Decoded { text: text.into_owned(), encoding, guessed: false, odd_lines };
+    }
+    let (mut text, mut odd_lines) = (String::with_capacity(bytes.len()), Vec::new());
+    for (number, line) in (1..).zip(byte_lines(bytes)) {
+        if number > 1 {
+            text.push('\n');
+        }
+        if let Some(line) = codec.decode_without_bom_handling_and_without_replacement(line) {
+            text.push_str(&line);
+        } else {
+            odd_lines.push(number);
+            text.push_str(&decode_odd_line(line));
+        }
+    }
+    Decoded { text, encoding, guessed: false, odd_lines }
+}
+
+/// A line that is not what its file is: UTF-8 cut within a letter, Chinese or Western.
+fn decode_odd_line(line: &[u8]) -> String {
+    let (mut letters, mut faults) = (0, 0);
+    for chunk in line.utf8_chunks() {
+        letters += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        faults += usize::from(!chunk.invalid().is_empty());
+    }
+    if letters > faults {
+        return String::from_utf8_lossy(line).into_owned();
+    }
+    let codec = if looks_chinese(line) { GB18030 } else { WINDOWS_1252 };
+    codec.decode_without_bom_handling(line).0.into_owned()
+}
+
+/// Whether bytes are rather Chinese than Western: see the module page.
+fn looks_chinese(bytes: &[u8]) -> bool {
+    if GB18030.decode_without_bom_handling_and_without_replacement(bytes).is_none() {
+        return false;
+    }
+    let (mut pairs, mut others) = (0_usize, 0_usize);
+    let mut rest = bytes.iter().copied();
+    while let Some(lead) = rest.next() {
+        if lead.is_ascii() {
+            continue;
+        }
+        match (lead, rest.next()) {
+            (0xA1..=0xA9 | 0xB0..=0xF7, Some(0xA1..=0xFE)) => pairs += 1,
+            _ => others += 1,
+        }
+    }
+    pairs > others
+}
+
+/// The lines of a text that ends them with CR, LF or CRLF. The text after the last line end is a line, even an empty one.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\r', '\n']) else {
+            rest = None;
+            return Some(text);
+        };
+        let (line, tail) = text.split_at(end);
+        rest = tail.strip_prefix("\r\n").or_else(|| tail.get(1..));
+        Some(line)
+    })
+}
+
+/// [`lines`] of bytes whose encoding keeps ASCII.
+fn byte_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(bytes);
+    std::iter::from_fn(move || {
+        let bytes = rest?;
+        let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else {
+            rest = None;
+            return Some(bytes);
+        };
+        let (line, tail) = bytes.split_at(end);
+        rest = tail.strip_prefix(b"\r\n").or_else(|| tail.get(1..));
+        Some(line)
+    })
+}
+
+/// Whether a character is invisible and only turns or joins what stands around it: a name can hide another name with it.
+pub(crate) fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}'
+    )
+}
+
+/// A field of a file as it may be kept: control characters become spaces, [hidden](is_hidden) ones go, the ends are trimmed.
+pub(crate) fn clean(field: &str) -> String {
+    let visible: String =
+        field.chars().filter(|c| !is_hidden(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    visible.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_with_any_of_the_three() {
+        let found: Vec<&str> = lines("a\r\nb\rc\nd\n\ne\r").collect();
+        assert_eq!(found, ["a", "b", "c", "d", "", "e", ""]);
+        assert!(byte_lines(b"a\r\nb\rc\nd\n\ne\r").eq(found.iter().map(|line| line.as_bytes())));
+    }
+
+    #[test]
+    fn western_and_chinese_bytes_are_told_apart() {
+        let western = WINDOWS_1252.encode("Müller, Jörg\nGarcía, José\nØstergård").0;
+        assert_eq!(decode(&western).encoding, TextEncoding::Windows1252);
+        let chinese = GB18030.encode("胡荣华 上海\n朱镕基\n喆").0;
+        let decoded = decode(&chinese);
+        assert_eq!(decoded.encoding, TextEncoding::Gb18030);
+        assert_eq!(decoded.text, "胡荣华 上海\n朱镕基\n喆");
+    }
+
+    #[test]
+    fn a_line_of_another_encoding_is_named() {
+        let mut bytes = "王天一\n赵鑫鑫\n".as_bytes().to_vec();
+        bytes.extend_from_slice(&GB18030.encode("许银川").0);
+        let decoded = decode(&bytes);
+        assert_eq!(decoded.text, "王天一\n赵鑫鑫\n许银川");
+        assert_eq!((decoded.encoding, decoded.odd_lines), (TextEncoding::Utf8, vec![3]));
+    }
+
+    #[test]
+    fn a_letter_cut_in_the_middle_spoils_only_itself() {
+        let mut bytes = "王天一 许银川".as_bytes().to_vec();
+        bytes.pop();
+        let decoded = decode_as(&bytes, TextEncoding::Utf8);
+        assert_eq!(decoded.text, "王天一 许银\u{FFFD}");
+        assert_eq!(decoded.odd_lines, [1]);
+    }
+
+    #[test]
+    fn byte_order_marks_decide() {
+        assert_eq!(decode("\u{FEFF}é".as_bytes()).text, "é");
+        let wide: Vec<u8> = [0xFF, 0xFE].into_iter().chain("胡é".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+        assert_eq!(
+            decode(&wide),
+            Decoded { text: "胡é".into(), encoding: TextEncoding::Utf16Le, guessed: false, odd_lines: vec![] }
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! Tournament report files: TRF16, TRF26 and what the pairing engines add to them.
+//!
+//! [`parse`] reads bytes into a document, [`import`](import()) makes a draft tournament of it.
+//! Everything that is forgiven or left out on the way is a [`Note`] with line and column.
+//!
+//! What is accepted:
+//!
+//! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding that [`text`](crate::text) knows;
+//! * columns counted in characters; in a player line that only fits when bytes are counted (UTF-8 or GB18030), in bytes;
+//! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within `162` is free;
+//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, decimal commas, `-` and `0` as fillers of the
+//!   identity number and the birth date;
+//! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers anywhere as long as spaces part them;
+//! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ` `BBF` `BBU`, and `TNR`
+//!   (rounds) of `CPPDubovSystem`;
+//! * `###` comments, team records (`013`, `299` … `362`, `8xx`), national rating lines and unknown tags: kept as they are.
+//!
+//! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
+//!
+//! ```
+//! use qisai_domain::Tournament;
+//! use qisai_exchange::trf;
+//!
+//! let file = trf::parse(
+//!     b"012 Club championship\n\
+//!       142 3\n\
+//!       192 FIDE_DUTCH_2026\n\
+//!       001    1 m GM First, Player                     2500 NOR                         1.0    1     2 w 1\n\
+//!       001    2 w    Second, Player                    2400 NOR                         0.0    2     1 b 0\n",
+//! )?;
+//! assert!(file.notes.is_empty());
+//! let (setup, notes) = trf::import(&file);
+//! assert!(notes.is_empty());
+//! let tournament = Tournament::try_from(setup)?;
+//! assert_eq!(tournament.players.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod import;
+mod line;
+mod note;
+mod player;
+mod record;
+mod tags;
+
+use std::collections::BTreeMap;
+
+use qisai_domain::setup::MAX_ROUNDS;
+use thiserror::Error;
+
+pub use import::import;
+pub use note::{Field, Note, NoteKind, Severity};
+pub use record::{
+    CellCode, KeptKind, Located, PlayerRecord, PointCode, PointDialect, Record, RoundCell, TextTag, Thousandths,
+    TrfFile,
+};
+
+use crate::text;
+use line::Line;
+use note::Notes;
+
+/// Bytes that a file may have.
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+/// Lines that a file may have.
+pub const MAX_LINES: usize = 100_000;
+/// Characters that a line may have: 255 rounds need 2,640.
+pub const MAX_LINE: usize = 16_384;
+
+/// Why a file is not read at all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TrfError {
+    /// More than [`MAX_BYTES`].
+    #[error("the file has {0} bytes; a TRF may have {MAX_BYTES}: check that it is the right file")]
+    TooLarge(usize),
+    /// More than [`MAX_LINES`].
+    #[error("the file has {0} lines; a TRF may have {MAX_LINES}: check that it is the right file")]
+    TooManyLines(usize),
+    /// A line of more than [`MAX_LINE`] characters.
+    #[error("line {line} has {length} characters; a line may have {MAX_LINE}: check that the line ends are intact")]
+    LineTooLong {
+        /// Line, from 1.
+        line: u32,
+        /// Its characters.
+        length: usize,
+    },
+    /// A player line with more than [`MAX_ROUNDS`] rounds.
+    #[error("line {line} has {rounds} rounds; a tournament may have {MAX_ROUNDS}: check the columns from 92 on")]
+    TooManyRounds {
+        /// Line, from 1.
+        line: u32,
+        /// Rounds shown.
+        rounds: usize,
+    },
+    /// Not one line with a tag that a TRF has.
+    #[error("no line begins with a tag of the TRF (012, 001, …): this is not a tournament report file")]
+    NotTrf,
+}
+
+/// Reads a file as a document.
+///
+/// # Errors
+///
+/// See [`TrfError`]. Flaws of single lines and fields are [notes](TrfFile::notes), not errors.
+pub fn parse(bytes: &[u8]) -> Result<TrfFile, TrfError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(TrfError::TooLarge(bytes.len()));
+    }
+    let decoded = text::decode(bytes);
+    let lines = text::lines(&decoded.text).count();
+    if lines > MAX_LINES {
+        return Err(TrfError::TooManyLines(lines));
+    }
+    let mut notes = Notes::default();
+    if decoded.guessed {
+        notes.add(0, 0, NoteKind::EncodingGuessed { encoding: decoded.encoding }, "");
+    }
+    let mut odd_lines = decoded.odd_lines.iter().copied().peekable();
+    let mut records = Vec::new();
+    let mut firsts = Firsts::default();
+    for (number, text) in (1..).zip(text::lines(&decoded.text)) {
+        if odd_lines.next_if_eq(&number).is_some() {
+            notes.add(number, 0, NoteKind::OddBytes, "");
+        }
+        let length = text.chars().count();
+        if length > MAX_LINE {
+            return Err(TrfError::LineTooLong { line: number, length });
+        }
+        let line = Line::new(number, text, &mut notes);
+        if line.is_blank() {
+            continue;
+        }
+        let record = match line.tag().as_str() {
+            "001" => player::read(&line, &mut notes)?.map(|player| Record::Player(Box::new(player))),
+            _ => tags::read(&line, &mut notes),
+        };
+        if let Some(record) = record {
+            firsts.check(number, &record, &mut notes);
+            records.push(Located { line: number, record });
+        }
+    }
+    if records
+        .iter()
+        .all(|located| matches!(located.record, Record::Kept { kind: KeptKind::Unknown | KeptKind::Comment, .. }))
+    {
+        return Err(TrfError::NotTrf);
+    }
+    Ok(TrfFile { encoding: decoded.encoding, records, notes: notes.into_list() })
+}
+
+/// Lines of the records that may stand once.
+#[derive(Default)]
+struct Firsts(BTreeMap<&'static str, u32>);
+
+impl Firsts {
+    fn check(&mut self, line: u32, record: &Record, notes: &mut Notes) {
+        let key = match record {
+            Record::Text { tag: TextTag::Deputy | TextTag::RoundDates, .. } => return,
+            Record::Text { tag, .. } => {
+                TextTag::ALL.into_iter().find(|(known, _)| known == tag).map_or("", |(_, digits)| digits)
+            }
+            Record::Rounds(_) => "142",
+            Record::InitialColour(_) => "152",
+            _ => return,
+        };
+        let first = *self.0.entry(key).or_insert(line);
+        if first != line {
+            notes.add(line, 0, NoteKind::Repeated { first }, "");
+        }
+    }
+}

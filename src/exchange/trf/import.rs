@@ -1,0 +1,217 @@
+//! From a document to a draft tournament.
+//!
+//! The readings chosen where a file leaves a choice:
+//!
+//! * **Games.** Two players have a game when each names the other. A player named by nobody in return, or by somebody who has another
+//!   opponent, has no game in that round (a zero-point bye); the note stands at the line that names him. Colours that contradict each
+//!   other: the smaller number is believed. Results that contradict each other: see [`NoteKind::ResultsMended`] and
+//!   [`NoteKind::ResultsImpossible`].
+//! * **Rounds.** The last round is the last column with a game or a pairing-allocated bye. Letters H, F, Z in later columns, `240` and
+//!   `XXZ` are byes asked for. A round is published while it is the last one and lacks results, or as long as it has none; every
+//!   other round is closed. A game without a letter is unknown in a published round, adjourned in a closed one; `?` is always unknown.
+//! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
+//! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
+//!   the pairing-allocated bye, then the other byes by number.
+//! * **Points and ranks** in the file are compared, never used: the games count.
+//! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
+
+mod plan;
+mod rounds;
+mod scores;
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use qisai_domain::setup::{Entrant, Setup};
+use qisai_domain::{Discipline, Event, Player, Regulations, Settings, TournamentId};
+
+use super::note::{Field, Note, NoteKind, Notes};
+use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
+
+/// Makes a draft tournament of a document. The notes are those of the document and those of this step, in the order of the lines.
+///
+/// The tournament's number is 0 and its address word comes from its name: the caller sets both, and the discipline (a TRF does not
+/// name it; chess is set).
+pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
+    let mut notes = Notes::from_list(&file.notes);
+    let document = Document::new(file, &mut notes);
+    let scores = scores::read(file, &mut notes);
+    let seats = rounds::Seats::of(&document, &mut notes);
+    let plan = plan::read(&document, &seats, &scores, &mut notes);
+    let history = rounds::play(&document, &seats, &plan.byes, &scores, &mut notes);
+    rounds::compare_claims(&document, &history, &plan.byes, &scores, &mut notes);
+
+    let event = document.event(&mut notes);
+    let settings = Settings {
+        slug: slug(&event.name),
+        name: String::new(),
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(event.start),
+        scores,
+        tie_breaks: document.tie_breaks(&mut notes),
+        initial_side: plan.initial_side,
+    };
+    let mut byes = plan.byes;
+    let entrants = document
+        .players
+        .iter()
+        .map(|(number, (_, record))| {
+            let mut byes = byes.remove(number).unwrap_or_default();
+            byes.retain(|round, _| *round > seats.played);
+            Entrant {
+                number: *number,
+                player: person(record),
+                from_round: history.first_rounds.get(number).copied().unwrap_or(1),
+                withdrawn_from: None,
+                byes,
+            }
+        })
+        .collect();
+    let setup = Setup {
+        id: TournamentId(0),
+        event,
+        settings,
+        format: plan.format,
+        rounds: plan.rounds,
+        prohibited: plan.prohibited,
+        entrants,
+        played: history.rounds,
+    };
+    let mut notes = notes.into_list();
+    notes.sort_by_key(|note| (note.line, note.column));
+    (setup, notes)
+}
+
+/// A document with its players by number.
+struct Document<'a> {
+    records: &'a [Located],
+    players: BTreeMap<u32, (u32, &'a PlayerRecord)>,
+    /// Whether it has teams: then `240`, `250` and `260` name teams.
+    has_teams: bool,
+}
+
+impl<'a> Document<'a> {
+    fn new(file: &'a TrfFile, notes: &mut Notes) -> Self {
+        let mut players: BTreeMap<u32, (u32, &PlayerRecord)> = BTreeMap::new();
+        let mut identities: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut has_teams = false;
+        for Located { line, record } in &file.records {
+            match record {
+                Record::Player(player) => {
+                    let number = player.number;
+                    if let Some((first, _)) = players.get(&number) {
+                        notes.add(*line, 5, NoteKind::NumberTaken { number, first: *first }, "");
+                        continue;
+                    }
+                    players.insert(number, (*line, player));
+                    let identity = player.fide_id.as_str();
+                    let other =
+                        if identity.is_empty() { number } else { *identities.entry(identity).or_insert(number) };
+                    if other != number {
+                        notes.add(*line, 58, NoteKind::SameIdentity { other }, identity);
+                    }
+                }
+                Record::Kept { kind: KeptKind::Team, tag, .. } => {
+                    if !has_teams {
+                        notes.add(*line, 1, NoteKind::TeamRecord, tag);
+                    }
+                    has_teams = true;
+                }
+                Record::Kept { kind: KeptKind::ExtraPoints, tag, .. } => {
+                    notes.add(*line, 1, NoteKind::ExtraPoints, tag);
+                }
+                _ => {}
+            }
+        }
+        Self { records: &file.records, players, has_teams }
+    }
+
+    /// The first line of a text record.
+    fn text(&self, wanted: TextTag) -> Option<(u32, &'a str)> {
+        self.records.iter().find_map(|located| match &located.record {
+            Record::Text { tag, text } if *tag == wanted => Some((located.line, text.as_str())),
+            _ => None,
+        })
+    }
+
+    fn event(&self, notes: &mut Notes) -> Event {
+        let text = |tag| self.text(tag).map_or(String::new(), |(_, text)| text.to_owned());
+        let start = self.date(TextTag::Start, None, notes);
+        let deputies = self.records.iter().filter_map(|located| match &located.record {
+            Record::Text { tag: TextTag::Deputy, text } if !text.is_empty() => Some(text.clone()),
+            _ => None,
+        });
+        Event {
+            name: text(TextTag::Name),
+            city: text(TextTag::City),
+            federation: text(TextTag::Federation),
+            start,
+            end: self.date(TextTag::End, start, notes),
+            chief_arbiter: text(TextTag::ChiefArbiter),
+            deputies: deputies.collect(),
+            time_control: text(TextTag::Times),
+            ..Event::default()
+        }
+    }
+
+    /// A date that is not before another.
+    fn date(&self, tag: TextTag, not_before: Option<NaiveDate>, notes: &mut Notes) -> Option<NaiveDate> {
+        let (line, text) = self.text(tag).filter(|(_, text)| !text.is_empty())?;
+        let date = read_date(text).filter(|(date, _)| not_before.is_none_or(|other| *date >= other));
+        let Some((date, usual)) = date else {
+            notes.add(line, 5, NoteKind::Unreadable { field: Field::Date }, text);
+            return None;
+        };
+        if !usual {
+            let read_as = date.format("%Y/%m/%d").to_string();
+            notes.add(line, 5, NoteKind::Unusual { field: Field::Date, read_as }, text);
+        }
+        Some(date)
+    }
+
+    /// Record 202, or 212 without the points.
+    fn tie_breaks(&self, notes: &mut Notes) -> Vec<String> {
+        let codes = |text: &str| -> Vec<String> {
+            text.split([',', ';']).map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()
+        };
+        if let Some((_, text)) = self.text(TextTag::TieBreaks) {
+            return codes(text);
+        }
+        let Some((line, text)) = self.text(TextTag::Standings) else { return Vec::new() };
+        let mut codes = codes(text);
+        if codes.first().is_some_and(|code| code != "PTS") {
+            notes.add(line, 5, NoteKind::PointsNotFirst, text);
+        }
+        codes.retain(|code| code != "PTS");
+        codes
+    }
+}
+
+/// A date and whether it has the form `YYYY/MM/DD`; `YYYY-MM-DD`, `YYYY.MM.DD` and `DD.MM.YYYY` are understood too.
+fn read_date(text: &str) -> Option<(NaiveDate, bool)> {
+    let formats = ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d.%m.%Y"];
+    let date = formats.into_iter().find_map(|format| NaiveDate::parse_from_str(text, format).ok())?;
+    Some((date, date.format("%Y/%m/%d").to_string() == text))
+}
+
+fn person(record: &PlayerRecord) -> Player {
+    Player {
+        name: record.name.clone(),
+        title: record.title,
+        rating: record.rating,
+        federation: record.federation.clone(),
+        fide_id: record.fide_id.clone(),
+        sex: record.sex,
+        born: record.born.clone(),
+        ..Player::default()
+    }
+}
+
+/// An address word: small letters and digits of the name with hyphens between, at most 64.
+fn slug(name: &str) -> String {
+    let lower = name.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let slug: String = words.join("-").chars().take(64).collect();
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() { "tournament".to_owned() } else { slug.to_owned() }
+}

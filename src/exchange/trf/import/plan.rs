@@ -1,0 +1,246 @@
+//! Number of rounds, format, acceleration, prohibited pairings, byes asked for.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::format::AccelerationRecord;
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem};
+
+use super::Document;
+use super::rounds::{Seat, Seats};
+use super::scores::in_units;
+use crate::trf::note::{NoteKind, Notes};
+use crate::trf::record::{Located, Record, TextTag};
+
+/// Byes by number and round.
+pub(super) type Byes = BTreeMap<u32, BTreeMap<u16, ByeKind>>;
+
+/// What is decided about the tournament.
+pub(super) struct Plan {
+    pub(super) rounds: u16,
+    pub(super) format: Format,
+    pub(super) prohibited: Vec<Prohibition>,
+    /// Records 240 and XXZ, and letters after the last round.
+    pub(super) byes: Byes,
+    pub(super) initial_side: Option<Side>,
+}
+
+pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, notes: &mut Notes) -> Plan {
+    let rounds = count_rounds(document, seats, notes);
+    let mut records = Records { document, rounds, notes };
+    let byes = records.byes(seats);
+    let prohibited = records.prohibited();
+    let accelerated = records.accelerated(scores);
+    let mut format = read_format(document, rounds, notes);
+    if let Format::Swiss { acceleration, .. } = &mut format
+        && !accelerated.is_empty()
+    {
+        *acceleration = Acceleration::Records { records: accelerated };
+    }
+    let initial_side = document.records.iter().find_map(|located| match located.record {
+        Record::InitialColour(side) => Some(side),
+        _ => None,
+    });
+    Plan { rounds, format, prohibited, byes, initial_side }
+}
+
+/// The announced number, at least what is recorded; without one, as many as the file shows.
+fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
+    let announced = document.records.iter().find_map(|located| match located.record {
+        Record::Rounds(rounds) => Some((located.line, rounds)),
+        _ => None,
+    });
+    let Some((line, announced)) = announced else {
+        let in_records = document.records.iter().filter_map(|located| match located.record {
+            Record::Byes { round, .. } if !document.has_teams => round.or(Some(seats.played.saturating_add(1))),
+            _ => None,
+        });
+        let rounds = in_records.chain([seats.columns, 1]).max().unwrap_or(1).min(MAX_ROUNDS);
+        notes.add(0, 0, NoteKind::RoundsAssumed { rounds }, "");
+        return rounds;
+    };
+    if seats.played > announced {
+        notes.add(line, 5, NoteKind::RoundsRaised { announced, rounds: seats.played }, "");
+    }
+    announced.max(seats.played)
+}
+
+fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
+    let code = document.text(TextTag::TypeCode);
+    if let Some(format) = code.and_then(|(_, code)| format_named(code, rounds)) {
+        return format;
+    }
+    let text = document.text(TextTag::TypeText);
+    if let Some((line, text)) = text
+        && let Some(format) = format_named(text, rounds)
+    {
+        let read_as = match &format {
+            Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
+            Format::RoundRobin { cycles: 2, .. } => "a double round robin".to_owned(),
+            Format::RoundRobin { .. } => "a round robin".to_owned(),
+            Format::Knockout => "a knockout".to_owned(),
+            Format::Match { .. } => "a match".to_owned(),
+        };
+        notes.add(line, 5, NoteKind::TypeFromText { read_as }, text);
+        return format;
+    }
+    let (line, found) = code.or(text).unwrap_or((0, ""));
+    notes.add(line, 0, NoteKind::TypeAssumed, found);
+    Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None }
+}
+
+/// The format that a code (`FIDE_DUTCH_2026_BAKU`) or a free text (`Individual: Round-Robin`) names.
+fn format_named(text: &str, rounds: u16) -> Option<Format> {
+    let name: String = text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    let has = |word: &str| name.contains(word);
+    let double = has("DOUBLE") || has("双循环");
+    if has("ROUNDROBIN") || has("BERGER") || has("循环") {
+        return Some(Format::RoundRobin { cycles: if double { 2 } else { 1 }, reverse_last_two: false });
+    }
+    if has("KNOCKOUT") || has("淘汰") {
+        return Some(Format::Knockout);
+    }
+    let words = [
+        ("JIFEN", SwissSystem::Jifen),
+        ("积分编排", SwissSystem::Jifen),
+        ("DOUBLESWISS", SwissSystem::DoubleSwiss),
+        ("DUBOV", SwissSystem::Dubov),
+        ("BURSTEIN", SwissSystem::Burstein),
+        ("FIDELIM", SwissSystem::Lim),
+        ("LIMSYSTEM", SwissSystem::Lim),
+        ("FIDETEAM", SwissSystem::Team),
+        ("DUTCH", SwissSystem::Dutch),
+        ("SWISS", SwissSystem::Dutch),
+        ("瑞士", SwissSystem::Dutch),
+    ];
+    if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {
+        let acceleration = if has("BAKU") { Acceleration::Baku } else { Acceleration::None };
+        return Some(Format::Swiss { system, acceleration });
+    }
+    has("MATCH").then_some(Format::Match { games: rounds })
+}
+
+/// The records that name players and rounds.
+struct Records<'a> {
+    document: &'a Document<'a>,
+    rounds: u16,
+    notes: &'a mut Notes,
+}
+
+impl Records<'_> {
+    /// Whether a record of this line may be applied: in a team file such records name teams.
+    fn names_players(&mut self, line: u32) -> bool {
+        if self.document.has_teams {
+            self.notes.add(line, 1, NoteKind::NamesTeams, "");
+        }
+        !self.document.has_teams
+    }
+
+    fn has_round(&mut self, line: u32, round: u16) -> bool {
+        let has = round <= self.rounds;
+        if !has {
+            self.notes.add(line, 0, NoteKind::NoSuchRound { round: round.into(), rounds: self.rounds }, "");
+        }
+        has
+    }
+
+    /// The entries of those numbers that players have.
+    fn known(&mut self, line: u32, numbers: &[u32]) -> Vec<EntryId> {
+        let mut known: Vec<EntryId> = Vec::new();
+        for number in numbers {
+            if !self.document.players.contains_key(number) {
+                self.notes.add(line, 0, NoteKind::UnknownNumber { number: *number }, "");
+            } else if !known.contains(&EntryId(*number)) {
+                known.push(EntryId(*number));
+            }
+        }
+        known
+    }
+
+    fn byes(&mut self, seats: &Seats) -> Byes {
+        let mut byes = Byes::new();
+        for Located { line, record } in self.document.records {
+            let Record::Byes { kind, round, numbers } = record else { continue };
+            let round = round.unwrap_or(seats.played.saturating_add(1));
+            if !self.names_players(*line) || !self.has_round(*line, round) {
+                continue;
+            }
+            for EntryId(number) in self.known(*line, numbers) {
+                match seats.at(number, round) {
+                    Seat::Game { .. } => self.notes.add(*line, 0, NoteKind::ByeAndGame { number, round }, ""),
+                    Seat::Bye(_) => {}
+                    Seat::Empty => drop(byes.entry(number).or_default().insert(round, *kind)),
+                }
+            }
+        }
+        for number in self.document.players.keys() {
+            for round in seats.played.saturating_add(1)..=seats.columns {
+                let Seat::Bye(kind) = seats.at(*number, round) else { continue };
+                let line = self.document.players.get(number).map_or(0, |(line, _)| *line);
+                if self.has_round(line, round) {
+                    byes.entry(*number).or_default().insert(round, kind);
+                }
+            }
+        }
+        byes
+    }
+
+    fn prohibited(&mut self) -> Vec<Prohibition> {
+        let mut prohibited = Vec::new();
+        for Located { line, record } in self.document.records {
+            let Record::Prohibition { rounds, numbers } = record else { continue };
+            let (first_round, last_round) = rounds.unwrap_or((1, self.rounds));
+            if !self.names_players(*line) || !self.has_round(*line, first_round) {
+                continue;
+            }
+            let entries = self.known(*line, numbers);
+            if entries.len() > 1 {
+                prohibited.push(Prohibition { first_round, last_round, entries });
+            }
+        }
+        prohibited
+    }
+
+    /// Records 250, then XXA joined where the same players have the same points in consecutive rounds.
+    fn accelerated(&mut self, scores: &ScoreSystem) -> Vec<AccelerationRecord> {
+        let mut records = Vec::new();
+        let mut by_round: BTreeMap<(u16, Points), Vec<EntryId>> = BTreeMap::new();
+        for Located { line, record } in self.document.records {
+            match record {
+                Record::Acceleration { points, rounds: (first_round, last_round), numbers: (first, last) } => {
+                    if !self.names_players(*line) || !self.has_round(*line, *first_round) {
+                        continue;
+                    }
+                    let numbers = self.document.players.keys().filter(|number| (first..=last).contains(number));
+                    let entries: Vec<EntryId> = numbers.map(|number| EntryId(*number)).collect();
+                    let points = in_units(*points, scores.unit);
+                    records.push(AccelerationRecord {
+                        first_round: *first_round,
+                        last_round: *last_round,
+                        points,
+                        entries,
+                    });
+                }
+                Record::PlayerAcceleration { number, points } => {
+                    let entries = self.known(*line, &[*number]);
+                    for (round, points) in (1..=self.rounds).zip(points).filter(|(_, points)| points.0 != 0) {
+                        by_round.entry((round, in_units(*points, scores.unit))).or_default().extend(&entries);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut joined: Vec<AccelerationRecord> = Vec::new();
+        for ((round, points), entries) in by_round {
+            let continued = joined.iter_mut().find(|record| {
+                record.last_round.saturating_add(1) == round && record.points == points && record.entries == entries
+            });
+            match continued {
+                Some(record) => record.last_round = round,
+                None => joined.push(AccelerationRecord { first_round: round, last_round: round, points, entries }),
+            }
+        }
+        records.extend(joined);
+        records
+    }
+}

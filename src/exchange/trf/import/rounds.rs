@@ -1,0 +1,377 @@
+//! Games and byes from the players' columns.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use qisai_domain::setup::{PlayedPairing, PlayedRound};
+use qisai_domain::{ByeKind, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
+
+use super::Document;
+use super::plan::Byes;
+use crate::trf::note::{NoteKind, Notes};
+use crate::trf::record::{CellCode, RoundCell};
+
+/// What one player's column says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// Nothing.
+    Empty,
+    /// A bye.
+    Bye(ByeKind),
+    /// Against somebody.
+    Game { opponent: u32, side: Option<Side>, code: CellCode },
+}
+
+/// Everybody's columns.
+pub(super) struct Seats {
+    by_number: BTreeMap<u32, Vec<Seat>>,
+    /// Columns with anything in them.
+    pub(super) columns: u16,
+    /// The last of them with a game or a pairing-allocated bye.
+    pub(super) played: u16,
+}
+
+impl Seats {
+    pub(super) fn of(document: &Document, notes: &mut Notes) -> Self {
+        let mut seats = Self { by_number: BTreeMap::new(), columns: 0, played: 0 };
+        for (number, (line, player)) in &document.players {
+            let row: Vec<Seat> = (1_u16..)
+                .zip(&player.cells)
+                .map(|(round, cell)| cell.map_or(Seat::Empty, |cell| seat(cell, round, *line, notes)))
+                .collect();
+            for (round, seat) in (1_u16..).zip(&row).filter(|(_, seat)| **seat != Seat::Empty) {
+                seats.columns = seats.columns.max(round);
+                if matches!(seat, Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated)) {
+                    seats.played = seats.played.max(round);
+                }
+            }
+            seats.by_number.insert(*number, row);
+        }
+        seats
+    }
+
+    pub(super) fn at(&self, number: u32, round: u16) -> Seat {
+        let row = self.by_number.get(&number);
+        row.and_then(|row| row.get(usize::from(round).checked_sub(1)?)).copied().unwrap_or(Seat::Empty)
+    }
+}
+
+/// First column of a round in record 001.
+fn column(round: u16) -> u32 {
+    82 + 10 * u32::from(round)
+}
+
+fn seat(cell: RoundCell, round: u16, line: u32, notes: &mut Notes) -> Seat {
+    let mut misplaced = |kind: ByeKind| {
+        let read_as = CellCode::Bye(kind).letter();
+        let code = NoteKind::ResultMisplaced { round, opponent: cell.opponent.is_some(), read_as };
+        notes.add(line, column(round) + 7, code, &cell.code.letter().to_string());
+        Seat::Bye(kind)
+    };
+    match (cell.opponent, cell.code) {
+        (None, CellCode::Bye(kind)) => Seat::Bye(kind),
+        (None, CellCode::Blank) => Seat::Empty,
+        (None, CellCode::Result(Outcome::Win { .. } | Outcome::ForfeitWin)) => misplaced(ByeKind::FullPoint),
+        (None, CellCode::Result(Outcome::Draw { .. })) => misplaced(ByeKind::HalfPoint),
+        (None, CellCode::Result(_) | CellCode::Unknown) => misplaced(ByeKind::ZeroPoint),
+        (Some(_), CellCode::Bye(kind)) => misplaced(kind),
+        (Some(opponent), code) => Seat::Game { opponent, side: cell.side, code },
+    }
+}
+
+/// What has been played.
+pub(super) struct History {
+    pub(super) rounds: Vec<PlayedRound>,
+    /// First round of the late entries.
+    pub(super) first_rounds: BTreeMap<u32, u16>,
+    points: BTreeMap<u32, Points>,
+    /// Games without a result, by player.
+    pending: BTreeMap<u32, i32>,
+}
+
+/// Makes the rounds of the columns.
+pub(super) fn play(
+    document: &Document,
+    seats: &Seats,
+    byes: &Byes,
+    scores: &ScoreSystem,
+    notes: &mut Notes,
+) -> History {
+    let mut history = History {
+        rounds: Vec::new(),
+        first_rounds: BTreeMap::new(),
+        points: BTreeMap::new(),
+        pending: BTreeMap::new(),
+    };
+    for number in document.players.keys() {
+        let late = |round: &u16| seats.at(*number, *round) == Seat::Empty && !has_bye(byes, *number, *round);
+        let blanks = (1..=seats.played).take_while(late).fold(0, |_, round| round);
+        if blanks > 0 {
+            history.first_rounds.insert(*number, blanks + 1);
+        }
+    }
+    for number in 1..=seats.played {
+        let round = RoundReader { document, seats, number, notes }.read(byes, &history.first_rounds);
+        let round = history.settle(round, number == seats.played, scores);
+        history.rounds.push(round);
+    }
+    history
+}
+
+fn has_bye(byes: &Byes, number: u32, round: u16) -> bool {
+    byes.get(&number).is_some_and(|byes| byes.contains_key(&round))
+}
+
+/// A game as both lines tell it.
+struct ReadGame {
+    first: u32,
+    second: u32,
+    result: GameResult,
+    /// Neither line has a letter.
+    blank: bool,
+}
+
+/// What a player's line tells about a round.
+enum Told {
+    Game(ReadGame),
+    /// The game that the opponent's line, further up, has told.
+    Already,
+    Bye(ByeKind),
+}
+
+#[derive(Default)]
+struct ReadRound {
+    games: Vec<ReadGame>,
+    byes: Vec<(u32, ByeKind)>,
+}
+
+struct RoundReader<'a> {
+    document: &'a Document<'a>,
+    seats: &'a Seats,
+    number: u16,
+    notes: &'a mut Notes,
+}
+
+impl RoundReader<'_> {
+    fn read(mut self, byes: &Byes, first_rounds: &BTreeMap<u32, u16>) -> ReadRound {
+        let mut round = ReadRound::default();
+        for (player, (line, _)) in &self.document.players {
+            let recorded = || byes.get(player).and_then(|byes| byes.get(&self.number)).copied();
+            let told = match self.seats.at(*player, self.number) {
+                Seat::Empty if first_rounds.get(player).is_some_and(|first| self.number < *first) => continue,
+                Seat::Empty => Told::Bye(recorded().unwrap_or(ByeKind::ZeroPoint)),
+                Seat::Bye(kind) => Told::Bye(kind),
+                Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
+            };
+            match told {
+                Told::Bye(kind) => round.byes.push((*player, kind)),
+                Told::Game(game) => round.games.push(game),
+                Told::Already => {}
+            }
+        }
+        round
+    }
+
+    /// The game that a player's line names. A refused one leaves a zero-point bye.
+    fn game(&mut self, line: u32, player: u32, opponent: u32, side: Option<Side>, code: CellCode) -> Told {
+        let round = self.number;
+        let refusal = if opponent == player {
+            NoteKind::MeetsSelf { round, player }
+        } else if !self.document.players.contains_key(&opponent) {
+            NoteKind::UnknownOpponent { round, player, opponent }
+        } else {
+            match self.seats.at(opponent, round) {
+                Seat::Game { opponent: back, .. } if back == player && opponent < player => return Told::Already,
+                Seat::Game { opponent: back, side: other_side, code: other } if back == player => {
+                    let first = match (side, other_side) {
+                        (Some(side), Some(other)) if side == other => self.unclear_colours(line, player, opponent),
+                        (None, None) if !is_forfeit(code) && !is_forfeit(other) => {
+                            self.unclear_colours(line, player, opponent)
+                        }
+                        (Some(side), _) => side == Side::First,
+                        (None, other) => other != Some(Side::First),
+                    };
+                    let (first, second, codes) =
+                        if first { (player, opponent, (code, other)) } else { (opponent, player, (other, code)) };
+                    let result = self.result(line, first, second, codes);
+                    let blank = codes == (CellCode::Blank, CellCode::Blank);
+                    return Told::Game(ReadGame { first, second, result, blank });
+                }
+                _ => NoteKind::OpponentsDisagree { round, player, opponent },
+            }
+        };
+        self.notes.add(line, column(round), refusal, &opponent.to_string());
+        Told::Bye(ByeKind::ZeroPoint)
+    }
+
+    /// Colours that do not say who begins: the smaller number does.
+    fn unclear_colours(&mut self, line: u32, player: u32, opponent: u32) -> bool {
+        let code = NoteKind::ColoursDisagree { round: self.number, player, opponent };
+        self.notes.add(line, column(self.number) + 5, code, "");
+        true
+    }
+
+    fn result(&mut self, line: u32, first: u32, second: u32, codes: (CellCode, CellCode)) -> GameResult {
+        let round = self.number;
+        let at = column(round) + 7;
+        let found = format!("{} {}", codes.0.letter(), codes.1.letter());
+        match combine(codes) {
+            Combined::Fits(result) => result,
+            Combined::Mended(result) => {
+                let (one, two) = result.outcomes();
+                let read_as = format!("{} {}", CellCode::Result(one).letter(), CellCode::Result(two).letter());
+                self.notes.add(
+                    line,
+                    at,
+                    NoteKind::ResultsMended { round, player: first, opponent: second, read_as },
+                    &found,
+                );
+                result
+            }
+            Combined::Impossible => {
+                self.notes.add(
+                    line,
+                    at,
+                    NoteKind::ResultsImpossible { round, player: first, opponent: second },
+                    &found,
+                );
+                GameResult::Unknown
+            }
+        }
+    }
+}
+
+fn is_forfeit(code: CellCode) -> bool {
+    matches!(code, CellCode::Result(outcome) if outcome.is_forfeit())
+}
+
+enum Combined {
+    Fits(GameResult),
+    Mended(GameResult),
+    Impossible,
+}
+
+/// Two letters as one result:
+///
+/// | letters | result |
+/// |---|---|
+/// | the two of a result | that result |
+/// | the two of a result, one of them unrated | that result, unrated |
+/// | `+` and a loss, `-` and a win | the forfeit |
+/// | one letter, the other missing | the result in which the other side has the opposite |
+/// | none | none yet |
+/// | anything else | impossible |
+fn combine((first, second): (CellCode, CellCode)) -> Combined {
+    let outcome = |code| if let CellCode::Result(outcome) = code { Some(outcome) } else { None };
+    let (one, two) = match (outcome(first), outcome(second)) {
+        (None, None) => return Combined::Fits(GameResult::Unknown),
+        (Some(one), Some(two)) => (one, two),
+        (Some(one), None) => (one, opposite(one)),
+        (None, Some(two)) => (opposite(two), two),
+    };
+    let complete = outcome(first).is_some() && outcome(second).is_some();
+    if let Some(result) = GameResult::from_outcomes(one, two) {
+        return if complete { Combined::Fits(result) } else { Combined::Mended(result) };
+    }
+    if let Some(result) = GameResult::from_outcomes(unrated(one), unrated(two)) {
+        return Combined::Mended(result);
+    }
+    match (one, two) {
+        (Outcome::ForfeitWin, Outcome::Loss { .. }) | (Outcome::Win { .. }, Outcome::ForfeitLoss) => {
+            Combined::Mended(GameResult::SecondForfeits)
+        }
+        (Outcome::Loss { .. }, Outcome::ForfeitWin) | (Outcome::ForfeitLoss, Outcome::Win { .. }) => {
+            Combined::Mended(GameResult::FirstForfeits)
+        }
+        _ => Combined::Impossible,
+    }
+}
+
+fn opposite(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win { rated } => Outcome::Loss { rated },
+        Outcome::Loss { rated } => Outcome::Win { rated },
+        Outcome::ForfeitWin => Outcome::ForfeitLoss,
+        Outcome::ForfeitLoss => Outcome::ForfeitWin,
+        Outcome::Draw { .. } | Outcome::Adjourned | Outcome::Unknown => outcome,
+    }
+}
+
+fn unrated(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win { .. } => Outcome::Win { rated: false },
+        Outcome::Draw { .. } => Outcome::Draw { rated: false },
+        Outcome::Loss { .. } => Outcome::Loss { rated: false },
+        other => other,
+    }
+}
+
+impl History {
+    /// Puts a round in order, closes it or not, and adds its points.
+    fn settle(&mut self, round: ReadRound, last: bool, scores: &ScoreSystem) -> PlayedRound {
+        let ReadRound { mut games, mut byes } = round;
+        let unplayed = games.iter().all(|game| game.result.is_pending());
+        let open = !games.is_empty() && (unplayed || (last && games.iter().any(|game| game.result.is_pending())));
+        let points = |number: u32| self.points.get(&number).copied().unwrap_or_default();
+        games.sort_by_cached_key(|game| {
+            let (one, two) = (points(game.first), points(game.second));
+            let better = (Reverse(one), game.first).min((Reverse(two), game.second));
+            (better.0, Reverse(one + two), better.1)
+        });
+        byes.sort_by_key(|(number, kind)| (*kind != ByeKind::PairingAllocated, *number));
+
+        let mut pairings = Vec::with_capacity(games.len() + byes.len());
+        for ReadGame { first, second, result, blank } in games {
+            let result = if blank && !open { GameResult::Adjourned } else { result };
+            let (one, two) = result.outcomes();
+            for (number, outcome) in [(first, one), (second, two)] {
+                *self.points.entry(number).or_default() += scores.outcome(outcome);
+                *self.pending.entry(number).or_default() += i32::from(outcome.is_pending());
+            }
+            pairings.push(PlayedPairing::Game { first, second, result });
+        }
+        for (number, kind) in byes {
+            *self.points.entry(number).or_default() += scores.bye(kind);
+            pairings.push(PlayedPairing::Bye { number, kind });
+        }
+        PlayedRound { state: if open { RoundState::Published } else { RoundState::Closed }, pairings }
+    }
+}
+
+/// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
+/// already asked for, and with or without the value of unknown results.
+pub(super) fn compare_claims(
+    document: &Document,
+    history: &History,
+    byes: &Byes,
+    scores: &ScoreSystem,
+    notes: &mut Notes,
+) {
+    let played = u16::try_from(history.rounds.len()).unwrap_or(u16::MAX);
+    let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
+    for (number, (line, player)) in &document.players {
+        let Some(claimed) = player.points else { continue };
+        let computed = points(number);
+        let announced = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
+        let announced: Points = announced.map(|(_, kind)| scores.bye(*kind)).sum();
+        let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
+        let fits = [Points::ZERO, announced, pending, announced + pending]
+            .into_iter()
+            .any(|more| i64::from((computed + more).0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit));
+        if !fits {
+            let (claimed, computed) = (claimed.to_string(), computed.decimal(scores.unit).to_string());
+            notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");
+        }
+    }
+    let mut ranked: Vec<(u32, u32, u32)> = document
+        .players
+        .iter()
+        .filter_map(|(number, (line, player))| player.rank.map(|rank| (rank, *number, *line)))
+        .collect();
+    ranked.sort_unstable();
+    for ((rank, number, _), (next_rank, next, line)) in ranked.iter().zip(ranked.iter().skip(1)) {
+        if rank < next_rank && points(number) < points(next) {
+            notes.add(*line, 86, NoteKind::RankDiffers { player: *next }, &next_rank.to_string());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What results are worth: records 162, XXS, BB*.
+
+use qisai_domain::{Points, ScoreSystem};
+
+use crate::trf::note::{NoteKind, Notes};
+use crate::trf::record::{Located, PointCode, PointDialect, Record, Thousandths, TrfFile};
+
+/// The values of every dialect side by side, with the defaults they share.
+struct Values {
+    win: [Thousandths; 3],
+    draw: [Thousandths; 2],
+    loss: [Thousandths; 2],
+    forfeit_loss: Thousandths,
+    full_bye: Thousandths,
+    half_bye: Thousandths,
+    zero_bye: Thousandths,
+    pairing_bye: Option<Thousandths>,
+    unknown: Option<Thousandths>,
+}
+
+impl Values {
+    fn set(&mut self, code: PointCode, value: Thousandths) {
+        let [white_win, black_win, forfeit_win] = &mut self.win;
+        let [white_draw, black_draw] = &mut self.draw;
+        let [white_loss, black_loss] = &mut self.loss;
+        match code {
+            PointCode::Win => {
+                self.win = [value; 3];
+                self.full_bye = value;
+            }
+            PointCode::Draw => {
+                self.draw = [value; 2];
+                self.half_bye = value;
+            }
+            PointCode::Loss => self.loss = [value; 2],
+            PointCode::Absence => {
+                self.forfeit_loss = value;
+                self.zero_bye = value;
+            }
+            PointCode::PairingBye => self.pairing_bye = Some(value),
+            PointCode::Unknown => self.unknown = Some(value),
+            PointCode::WhiteWin => *white_win = value,
+            PointCode::BlackWin => *black_win = value,
+            PointCode::ForfeitWin => *forfeit_win = value,
+            PointCode::WhiteDraw => *white_draw = value,
+            PointCode::BlackDraw => *black_draw = value,
+            PointCode::WhiteLoss => *white_loss = value,
+            PointCode::BlackLoss => *black_loss = value,
+            PointCode::ForfeitLoss => self.forfeit_loss = value,
+            PointCode::FullBye => self.full_bye = value,
+            PointCode::HalfBye => self.half_bye = value,
+            PointCode::ZeroBye => self.zero_bye = value,
+        }
+    }
+}
+
+/// The score system of a file: 1-½-0 where it says nothing.
+pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
+    let (one, half, zero) = (Thousandths(1000), Thousandths(500), Thousandths(0));
+    let mut values = Values {
+        win: [one; 3],
+        draw: [half; 2],
+        loss: [zero; 2],
+        forfeit_loss: zero,
+        full_bye: one,
+        half_bye: half,
+        zero_bye: zero,
+        pairing_bye: None,
+        unknown: None,
+    };
+    let (mut last_line, mut only_javafo) = (0, None);
+    let mut virtual_points = Vec::new();
+    for Located { line, record } in &file.records {
+        match record {
+            Record::PointValues { dialect, values: given } => {
+                for (code, value) in given {
+                    values.set(*code, *value);
+                }
+                last_line = *line;
+                only_javafo = Some(only_javafo.unwrap_or(true) && *dialect == PointDialect::Javafo);
+            }
+            Record::Acceleration { points, .. } => virtual_points.push(*points),
+            Record::PlayerAcceleration { points, .. } => virtual_points.extend(points),
+            _ => {}
+        }
+    }
+    let ([win, ..], [draw, _], [loss, _]) = (values.win, values.draw, values.loss);
+    if values.win != [win; 3] || values.draw != [draw; 2] || values.loss != [loss; 2] {
+        notes.add(last_line, 0, NoteKind::PointsDifferByKind, "");
+    }
+    let default_bye = if only_javafo == Some(true) { one } else { win };
+    let pairing_bye = values.pairing_bye.unwrap_or(default_bye);
+    let unknown = values.unknown.unwrap_or(draw);
+    let all =
+        [win, draw, loss, values.forfeit_loss, values.full_bye, values.half_bye, values.zero_bye, pairing_bye, unknown];
+    let divisor =
+        all.iter().chain(&virtual_points).fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
+    let unit = u16::try_from(1000 / divisor).unwrap_or(1000);
+    let points = |value| in_units(value, unit);
+    ScoreSystem {
+        unit,
+        win: points(win),
+        draw: points(draw),
+        loss: points(loss),
+        absence: points(values.forfeit_loss),
+        pairing_bye: points(pairing_bye),
+        half_bye: points(values.half_bye),
+        full_bye: points(values.full_bye),
+        zero_bye: points(values.zero_bye),
+        unknown: points(unknown),
+    }
+}
+
+/// A value of the file in units of the score system, which divides it (see [`read`]).
+pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
+    Points(value.0.saturating_mul(i32::from(unit)) / 1000)
+}
+
+fn greatest_common_divisor(one: i32, other: i32) -> i32 {
+    let (mut one, mut other) = (one.abs(), other.abs());
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one.max(1)
+}

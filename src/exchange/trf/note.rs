@@ -1,0 +1,415 @@
+//! What a reader of a TRF forgave, refused or passed over, and where.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::text::TextEncoding;
+
+/// One remark on a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// Line, from 1; 0 for the file as a whole.
+    pub line: u32,
+    /// Column, from 1, as the format counts them; 0 for the line as a whole.
+    pub column: u32,
+    /// What came of it.
+    pub severity: Severity,
+    /// What it is about.
+    pub code: NoteKind,
+    /// What stands there, shortened; may be empty.
+    pub found: String,
+}
+
+/// What came of a flaw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Passed over: nothing the tournament needs is lost.
+    Ignored,
+    /// Read as something that is not written there.
+    Changed,
+    /// Not read: something the file wanted to say is missing from the tournament.
+    Refused,
+}
+
+/// A place of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the words below say what each is")]
+pub enum Field {
+    StartingNumber,
+    Sex,
+    Title,
+    Name,
+    Rating,
+    FideId,
+    BirthDate,
+    Points,
+    Rank,
+    Opponent,
+    Colour,
+    Result,
+    Rounds,
+    RoundNumber,
+    Date,
+    InitialColour,
+    PointValue,
+    ByeLetter,
+    Option,
+}
+
+/// The kinds of remarks. The words are in [`Display`](fmt::Display); each says what to do when something can be done.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "note")]
+pub enum NoteKind {
+    /// The bytes are not UTF-8.
+    #[error("the file is not UTF-8; it is read as {encoding}: check the names")]
+    EncodingGuessed {
+        /// Read as.
+        encoding: TextEncoding,
+    },
+    /// One line has bytes of another encoding.
+    #[error("the bytes of this line do not fit the rest of the file: check the name")]
+    OddBytes,
+    /// A control character (a tab, NUL, …) counts as a space.
+    #[error("a control character is read as a space")]
+    ControlCharacter,
+    /// A direction mark or another invisible character was taken out of a name.
+    #[error("an invisible character is taken out")]
+    HiddenCharacter,
+    /// The columns of the line fit when bytes, not characters, are counted.
+    #[error("the columns of this line were counted in bytes; it is read that way")]
+    BytesCounted,
+    /// A tag that no dialect known here has.
+    #[error("unknown tag: the line is kept as it is, but means nothing here")]
+    UnknownTag,
+    /// A national rating record (NRS).
+    #[error("national rating records are not imported")]
+    NationalRating,
+    /// A record of a team event.
+    #[error("team events are not imported yet: the players are read as individuals")]
+    TeamRecord,
+    /// A record about points outside games (299).
+    #[error("extra points (record 299) are not imported: enter them by hand")]
+    ExtraPoints,
+    /// A record whose numbers may mean teams, in a file with teams.
+    #[error("in a team file this record names teams: it is not applied to the players")]
+    NamesTeams,
+    /// The record was given before.
+    #[error("this record stands in line {first} already; the first one counts")]
+    Repeated {
+        /// The line that counts.
+        first: u32,
+    },
+    /// A field that cannot be read.
+    #[error("{field} cannot be read")]
+    Unreadable {
+        /// Which.
+        field: Field,
+    },
+    /// A field in an unusual form.
+    #[error("{field} is written in an unusual way; it is read as {read_as}")]
+    Unusual {
+        /// Which.
+        field: Field,
+        /// As what.
+        read_as: String,
+    },
+    /// A player record without a usable starting number.
+    #[error("a player needs a starting number from 1 to 9999 in columns 5 to 8: the line is left out")]
+    NoStartingNumber,
+    /// Two player records have the same number.
+    #[error("starting number {number} was given in line {first} already: this line is left out")]
+    NumberTaken {
+        /// The number.
+        number: u32,
+        /// The line that counts.
+        first: u32,
+    },
+    /// A player without a name.
+    #[error("the player has no name and is called {name}")]
+    NoName {
+        /// The name given.
+        name: String,
+    },
+    /// Two players have the same identity number.
+    #[error("player {other} has the same identity number: check whether it is one person")]
+    SameIdentity {
+        /// The other starting number.
+        other: u32,
+    },
+    /// The opponent does not exist.
+    #[error(
+        "round {round}: player {player} is paired with {opponent}, but no player has that number; the game is left out"
+    )]
+    UnknownOpponent {
+        /// Round.
+        round: u16,
+        /// Whose line.
+        player: u32,
+        /// The number named.
+        opponent: u32,
+    },
+    /// A player meets himself.
+    #[error("round {round}: player {player} is paired with himself; the game is left out")]
+    MeetsSelf {
+        /// Round.
+        round: u16,
+        /// Whose line.
+        player: u32,
+    },
+    /// One names the other, but not the other way round.
+    #[error(
+        "round {round}: player {player} names {opponent} as opponent, but {opponent} does not; the game is left out"
+    )]
+    OpponentsDisagree {
+        /// Round.
+        round: u16,
+        /// Whose line.
+        player: u32,
+        /// The number named.
+        opponent: u32,
+    },
+    /// Both have, or neither has, the same side.
+    #[error(
+        "round {round}: players {player} and {opponent} do not have opposite colours; {player} is read as the first mover"
+    )]
+    ColoursDisagree {
+        /// Round.
+        round: u16,
+        /// Read as the first mover.
+        player: u32,
+        /// The other.
+        opponent: u32,
+    },
+    /// The two results contradict each other in a way that leaves one reading.
+    #[error("round {round}: the results of players {player} and {opponent} do not match; read as {read_as}")]
+    ResultsMended {
+        /// Round.
+        round: u16,
+        /// First mover.
+        player: u32,
+        /// Second mover.
+        opponent: u32,
+        /// As letters, first mover before second mover.
+        read_as: String,
+    },
+    /// The two results together are no result.
+    #[error(
+        "round {round}: {player} and {opponent} cannot both have these results; the game is kept without a result: enter it"
+    )]
+    ResultsImpossible {
+        /// Round.
+        round: u16,
+        /// First mover.
+        player: u32,
+        /// Second mover.
+        opponent: u32,
+    },
+    /// A bye letter beside an opponent, or a game's letter without one.
+    #[error("round {round}: the result does not fit a line with{} opponent; read as {read_as}", if *.opponent { " an" } else { "out an" })]
+    ResultMisplaced {
+        /// Round.
+        round: u16,
+        /// Whether an opponent is named.
+        opponent: bool,
+        /// The letter it is read as.
+        read_as: char,
+    },
+    /// The points claimed are not those of the games.
+    #[error("player {player}: the file claims {claimed} points, the games give {computed}; the games count")]
+    PointsDiffer {
+        /// Whose.
+        player: u32,
+        /// As the file says.
+        claimed: String,
+        /// As the games say.
+        computed: String,
+    },
+    /// The ranks claimed contradict the points.
+    #[error("player {player}: the rank does not follow the points; ranks are computed anew")]
+    RankDiffers {
+        /// Whose.
+        player: u32,
+    },
+    /// No record gives the number of rounds.
+    #[error("the file does not say how many rounds there are; {rounds} are taken, as many as it shows")]
+    RoundsAssumed {
+        /// Taken.
+        rounds: u16,
+    },
+    /// More rounds are played than announced.
+    #[error("{announced} rounds are announced, but {rounds} are recorded: {rounds} are taken")]
+    RoundsRaised {
+        /// As the file says.
+        announced: u16,
+        /// Taken.
+        rounds: u16,
+    },
+    /// A record speaks of a round that does not exist.
+    #[error("round {round} does not exist; the tournament has {rounds} rounds: this is left out")]
+    NoSuchRound {
+        /// The round named.
+        round: u32,
+        /// Rounds of the tournament.
+        rounds: u16,
+    },
+    /// A record names a number nobody has.
+    #[error("no player has number {number}: it is left out")]
+    UnknownNumber {
+        /// The number.
+        number: u32,
+    },
+    /// A bye is recorded for somebody who has a game in that round.
+    #[error("player {number} has a game in round {round}: the bye is left out")]
+    ByeAndGame {
+        /// Whose.
+        number: u32,
+        /// Round.
+        round: u16,
+    },
+    /// The type was concluded from the free text of record 092.
+    #[error("record 192 is missing; from record 092 the type is taken to be {read_as}")]
+    TypeFromText {
+        /// Taken.
+        read_as: String,
+    },
+    /// Nothing says the type, or nothing that is known here.
+    #[error(
+        "the file does not name a known type of tournament (record 192); it is taken to be a Swiss by the Dutch system"
+    )]
+    TypeAssumed,
+    /// The value of a win with white differs from that with black, or similar.
+    #[error(
+        "point values that differ by colour or between a win and a forfeit win are not supported: the first of them is used"
+    )]
+    PointsDifferByKind,
+    /// Tie-breaks are ordered before the points.
+    #[error("the standings do not begin with the points (PTS): the points are put first")]
+    PointsNotFirst,
+    /// There were more remarks than are listed.
+    #[error("{count} more remarks are not listed")]
+    More {
+        /// How many.
+        count: u32,
+    },
+}
+
+impl NoteKind {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::UnknownTag
+            | Self::NationalRating
+            | Self::Repeated { .. }
+            | Self::ControlCharacter
+            | Self::HiddenCharacter => Severity::Ignored,
+            Self::TeamRecord
+            | Self::ExtraPoints
+            | Self::NamesTeams
+            | Self::Unreadable { .. }
+            | Self::NoStartingNumber
+            | Self::NumberTaken { .. }
+            | Self::UnknownOpponent { .. }
+            | Self::MeetsSelf { .. }
+            | Self::OpponentsDisagree { .. }
+            | Self::ResultsImpossible { .. }
+            | Self::NoSuchRound { .. }
+            | Self::UnknownNumber { .. }
+            | Self::ByeAndGame { .. }
+            | Self::PointsDifferByKind => Severity::Refused,
+            Self::EncodingGuessed { .. }
+            | Self::OddBytes
+            | Self::BytesCounted
+            | Self::Unusual { .. }
+            | Self::NoName { .. }
+            | Self::SameIdentity { .. }
+            | Self::ColoursDisagree { .. }
+            | Self::ResultsMended { .. }
+            | Self::ResultMisplaced { .. }
+            | Self::PointsDiffer { .. }
+            | Self::RankDiffers { .. }
+            | Self::RoundsAssumed { .. }
+            | Self::RoundsRaised { .. }
+            | Self::TypeFromText { .. }
+            | Self::TypeAssumed
+            | Self::PointsNotFirst
+            | Self::More { .. } => Severity::Changed,
+        }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (0, _) => {}
+            (line, 0) => write!(f, "line {line}: ")?,
+            (line, column) => write!(f, "line {line}, column {column}: ")?,
+        }
+        write!(f, "{}", self.code)?;
+        if self.found.is_empty() { Ok(()) } else { write!(f, " ({:?})", self.found) }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::StartingNumber => "the starting number",
+            Self::Sex => "the sex",
+            Self::Title => "the title",
+            Self::Name => "the name",
+            Self::Rating => "the rating",
+            Self::FideId => "the identity number",
+            Self::BirthDate => "the birth date",
+            Self::Points => "the points field",
+            Self::Rank => "the rank",
+            Self::Opponent => "the opponent",
+            Self::Colour => "the colour",
+            Self::Result => "the result",
+            Self::Rounds => "the number of rounds",
+            Self::RoundNumber => "the round",
+            Self::Date => "the date",
+            Self::InitialColour => "the initial colour",
+            Self::PointValue => "the point value",
+            Self::ByeLetter => "the kind of bye",
+            Self::Option => "the option",
+        })
+    }
+}
+
+/// Notes as they are made, up to a limit.
+#[derive(Default)]
+pub(super) struct Notes {
+    list: Vec<Note>,
+    dropped: u32,
+}
+
+/// More remarks than this help nobody; a file of noise must not fill the memory.
+const MAX_NOTES: usize = 1000;
+/// Characters of the file that a note shows.
+const SHOWN: usize = 40;
+
+impl Notes {
+    /// Goes on where a list ended.
+    pub(super) fn from_list(list: &[Note]) -> Self {
+        Self { list: list.to_vec(), dropped: 0 }
+    }
+
+    pub(super) fn add(&mut self, line: u32, column: u32, code: NoteKind, found: &str) {
+        if self.list.len() >= MAX_NOTES {
+            self.dropped = self.dropped.saturating_add(1);
+            return;
+        }
+        let severity = code.severity();
+        self.list.push(Note { line, column, severity, code, found: found.chars().take(SHOWN).collect() });
+    }
+
+    pub(super) fn into_list(mut self) -> Vec<Note> {
+        if self.dropped > 0 {
+            let code = NoteKind::More { count: self.dropped };
+            self.list.push(Note { line: 0, column: 0, severity: code.severity(), code, found: String::new() });
+        }
+        self.list
+    }
+}

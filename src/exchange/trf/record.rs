@@ -1,0 +1,346 @@
+//! A TRF as a document: its records in their order, typed, nothing concluded yet.
+
+use std::fmt;
+
+use qisai_domain::{ByeKind, Outcome, Sex, Side, Title};
+
+use super::note::Note;
+use crate::text::TextEncoding;
+
+/// A file as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrfFile {
+    /// How its characters were written.
+    pub encoding: TextEncoding,
+    /// Its records, in the order of the lines; blank lines are left out.
+    pub records: Vec<Located>,
+    /// What was forgiven, refused or passed over while reading.
+    pub notes: Vec<Note>,
+}
+
+/// A record and its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located {
+    /// Line, from 1.
+    pub line: u32,
+    /// What stands there.
+    pub record: Record,
+}
+
+/// One record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A line of text: name, city, dates, arbiters, type …
+    Text {
+        /// Which.
+        tag: TextTag,
+        /// From column 5, trimmed.
+        text: String,
+    },
+    /// Number of rounds: `142`, `XXR`, `TNR`.
+    Rounds(u16),
+    /// The colour of the first player in round 1: `152`, `XXC`.
+    InitialColour(Side),
+    /// What results are worth: `162`, `XXS`, `BBW` …
+    PointValues {
+        /// Whose words they are: this decides the values that are not given.
+        dialect: PointDialect,
+        /// In the order of the line.
+        values: Vec<(PointCode, Thousandths)>,
+    },
+    /// A player: `001`.
+    Player(Box<PlayerRecord>),
+    /// Byes: `240`, `XXZ`.
+    Byes {
+        /// Which.
+        kind: ByeKind,
+        /// Round; none means the round to be paired next (`XXZ`).
+        round: Option<u16>,
+        /// Whose.
+        numbers: Vec<u32>,
+    },
+    /// Virtual points of a range of numbers: `250`.
+    Acceleration {
+        /// Points added.
+        points: Thousandths,
+        /// First and last round.
+        rounds: (u16, u16),
+        /// First and last starting number.
+        numbers: (u32, u32),
+    },
+    /// Virtual points of one player, round by round: `XXA`.
+    PlayerAcceleration {
+        /// Whose.
+        number: u32,
+        /// From round 1.
+        points: Vec<Thousandths>,
+    },
+    /// Players that must not meet: `260`, `XXP`.
+    Prohibition {
+        /// First and last round; none means all (`XXP`).
+        rounds: Option<(u16, u16)>,
+        /// No two of these.
+        numbers: Vec<u32>,
+    },
+    /// A line that is kept but not understood further.
+    Kept {
+        /// Why.
+        kind: KeptKind,
+        /// Its first three characters.
+        tag: String,
+        /// The rest.
+        text: String,
+    },
+}
+
+/// Why a record is only kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptKind {
+    /// `###`.
+    Comment,
+    /// `013`, `300`, `310`, `320`, `330`, `352`, `362`, `8xx`.
+    Team,
+    /// `299`.
+    ExtraPoints,
+    /// A federation's code in place of `001`.
+    NationalRating,
+    /// No dialect known here has it.
+    Unknown,
+}
+
+/// The records that are one line of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TextTag {
+    /// `012` name of the tournament.
+    Name,
+    /// `022` city.
+    City,
+    /// `032` federation.
+    Federation,
+    /// `042` first day.
+    Start,
+    /// `052` last day.
+    End,
+    /// `062` number of players.
+    Players,
+    /// `072` number of rated players.
+    RatedPlayers,
+    /// `082` number of teams.
+    Teams,
+    /// `092` type, free text.
+    TypeText,
+    /// `102` chief arbiter.
+    ChiefArbiter,
+    /// `112` deputy; repeatable.
+    Deputy,
+    /// `122` allotted times.
+    Times,
+    /// `132` dates of the rounds; the text keeps its columns.
+    RoundDates,
+    /// `172` method of the starting ranks.
+    RankMethod,
+    /// `182` pairing controller.
+    Controller,
+    /// `192` coded type.
+    TypeCode,
+    /// `202` tie-breaks.
+    TieBreaks,
+    /// `212` standings: points and tie-breaks.
+    Standings,
+    /// `222` coded time control.
+    TimeControl,
+}
+
+impl TextTag {
+    /// Every tag with its digits.
+    pub const ALL: [(Self, &'static str); 19] = [
+        (Self::Name, "012"),
+        (Self::City, "022"),
+        (Self::Federation, "032"),
+        (Self::Start, "042"),
+        (Self::End, "052"),
+        (Self::Players, "062"),
+        (Self::RatedPlayers, "072"),
+        (Self::Teams, "082"),
+        (Self::TypeText, "092"),
+        (Self::ChiefArbiter, "102"),
+        (Self::Deputy, "112"),
+        (Self::Times, "122"),
+        (Self::RoundDates, "132"),
+        (Self::RankMethod, "172"),
+        (Self::Controller, "182"),
+        (Self::TypeCode, "192"),
+        (Self::TieBreaks, "202"),
+        (Self::Standings, "212"),
+        (Self::TimeControl, "222"),
+    ];
+
+    /// The tag of three digits.
+    pub fn from_digits(digits: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, known)| *known == digits).map(|(tag, _)| tag)
+    }
+}
+
+/// Whose words point values are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointDialect {
+    /// Record `162`: a pairing-allocated bye is a win unless given.
+    Trf26,
+    /// `BBW` …: likewise.
+    Bbp,
+    /// `XXS`: a pairing-allocated bye is one point unless given.
+    Javafo,
+}
+
+/// What a point value is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointCode {
+    /// Every win, forfeit wins and full-point byes (`162 W`, `XXS W`, `BBW`).
+    Win,
+    /// Every draw and half-point byes (`162 D`, `XXS D`, `BBD`).
+    Draw,
+    /// Every loss over the board (`162 L`, `BBL`).
+    Loss,
+    /// Forfeit losses and zero-point byes (`162 A`).
+    Absence,
+    /// Pairing-allocated bye (`162 P`, `XXS PAB`, `BBU`).
+    PairingBye,
+    /// Unknown result (`162 X`).
+    Unknown,
+    /// Win with white (`XXS WW`).
+    WhiteWin,
+    /// Win with black (`XXS BW`).
+    BlackWin,
+    /// Draw with white (`XXS WD`).
+    WhiteDraw,
+    /// Draw with black (`XXS BD`).
+    BlackDraw,
+    /// Loss with white (`XXS WL`).
+    WhiteLoss,
+    /// Loss with black (`XXS BL`).
+    BlackLoss,
+    /// Forfeit win (`XXS FW`).
+    ForfeitWin,
+    /// Forfeit loss (`XXS FL`, `BBF`).
+    ForfeitLoss,
+    /// Full-point bye (`XXS FPB`).
+    FullBye,
+    /// Half-point bye (`XXS HPB`).
+    HalfBye,
+    /// Zero-point bye (`XXS ZPB`, `BBZ`).
+    ZeroBye,
+}
+
+/// A number of points as files write it, in thousandths: `1.5` is 1500.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Thousandths(pub i32);
+
+impl Thousandths {
+    /// Reads `1`, `1.5`, `.5`, `1,5`, `-0.5`, with up to three decimals and below 10,000.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+        let (whole, decimals) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
+        let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if (whole.is_empty() && decimals.is_empty()) || whole.len() > 4 || !all_digits(whole) || !all_digits(decimals) {
+            return None;
+        }
+        let (kept, rest) = decimals.split_at_checked(3).unwrap_or((decimals, ""));
+        if rest.bytes().any(|byte| byte != b'0') {
+            return None;
+        }
+        let whole: i32 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+        let thousandths: i32 = format!("{kept:0<3}").parse().ok()?;
+        Some(Self(sign * (whole * 1000 + thousandths)))
+    }
+}
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        qisai_domain::Points(self.0).decimal(1000).fmt(f)
+    }
+}
+
+/// Record `001`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerRecord {
+    /// Starting number.
+    pub number: u32,
+    /// Sex.
+    pub sex: Option<Sex>,
+    /// Title.
+    pub title: Option<Title>,
+    /// `Last, First`.
+    pub name: String,
+    /// Rating; a zero is none.
+    pub rating: Option<u16>,
+    /// Federation code.
+    pub federation: String,
+    /// FIDE identity number.
+    pub fide_id: String,
+    /// Birth date, digits and slashes.
+    pub born: String,
+    /// Points claimed.
+    pub points: Option<Thousandths>,
+    /// Rank claimed.
+    pub rank: Option<u32>,
+    /// From round 1; `None` where nothing stands.
+    pub cells: Vec<Option<RoundCell>>,
+}
+
+/// One player's round as the file has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundCell {
+    /// The opponent's number; none for `0000` or blank.
+    pub opponent: Option<u32>,
+    /// The side; none for `-` or blank.
+    pub side: Option<Side>,
+    /// The letter.
+    pub code: CellCode,
+}
+
+/// The letter of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellCode {
+    /// `1 = 0 W D L + -`.
+    Result(Outcome),
+    /// `F H Z U`.
+    Bye(ByeKind),
+    /// `?`.
+    Unknown,
+    /// Nothing.
+    Blank,
+}
+
+impl CellCode {
+    /// Every letter and what it means.
+    pub const LETTERS: [(char, Self); 13] = [
+        ('1', Self::Result(Outcome::Win { rated: true })),
+        ('=', Self::Result(Outcome::Draw { rated: true })),
+        ('0', Self::Result(Outcome::Loss { rated: true })),
+        ('W', Self::Result(Outcome::Win { rated: false })),
+        ('D', Self::Result(Outcome::Draw { rated: false })),
+        ('L', Self::Result(Outcome::Loss { rated: false })),
+        ('+', Self::Result(Outcome::ForfeitWin)),
+        ('-', Self::Result(Outcome::ForfeitLoss)),
+        ('H', Self::Bye(ByeKind::HalfPoint)),
+        ('F', Self::Bye(ByeKind::FullPoint)),
+        ('U', Self::Bye(ByeKind::PairingAllocated)),
+        ('Z', Self::Bye(ByeKind::ZeroPoint)),
+        ('?', Self::Unknown),
+    ];
+
+    /// The meaning of a letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        if letter == ' ' {
+            return Some(Self::Blank);
+        }
+        let letter = letter.to_ascii_uppercase();
+        Self::LETTERS.into_iter().find(|(known, _)| *known == letter).map(|(_, code)| code)
+    }
+
+    /// The letter of a meaning.
+    pub fn letter(self) -> char {
+        Self::LETTERS.into_iter().find(|(_, code)| *code == self).map_or(' ', |(letter, _)| letter)
+    }
+}

@@ -1,0 +1,265 @@
+//! Every record but 001.
+
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_domain::{ByeKind, Side};
+
+use super::line::{Line, column};
+use super::note::{Field, NoteKind, Notes};
+use super::record::{KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
+
+/// Reads a line by its tag; `None` (with a note) when nothing can be made of it.
+pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
+    let tag = line.tag();
+    if let Some(text_tag) = TextTag::from_digits(&tag) {
+        let text = if text_tag == TextTag::RoundDates {
+            line.raw(5, line.length())
+        } else {
+            line.text(5, line.length(), notes)
+        };
+        return Some(Record::Text { tag: text_tag, text });
+    }
+    let mut reader = Reader { line, notes };
+    match tag.to_ascii_uppercase().as_str() {
+        "142" | "XXR" | "TNR" => reader.rounds(),
+        "152" => reader.initial_colour(),
+        "XXC" => reader.configuration(),
+        "162" => Some(reader.point_values(PointDialect::Trf26, code_of_162)),
+        "XXS" => Some(reader.point_values(PointDialect::Javafo, code_of_xxs)),
+        "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => reader.bbp_value(&tag),
+        "240" => reader.byes(),
+        "XXZ" => Some(Record::Byes { kind: ByeKind::ZeroPoint, round: None, numbers: reader.numbers(5, 0) }),
+        "250" => reader.acceleration(),
+        "XXA" => reader.player_acceleration(),
+        "260" => reader.prohibition(),
+        "XXP" => Some(Record::Prohibition { rounds: None, numbers: reader.numbers(5, 0) }),
+        _ => Some(reader.kept(tag)),
+    }
+}
+
+struct Reader<'a> {
+    line: &'a Line,
+    notes: &'a mut Notes,
+}
+
+impl Reader<'_> {
+    fn unreadable(&mut self, at: u32, field: Field, found: &str) {
+        self.notes.add(self.line.number, at, NoteKind::Unreadable { field }, found);
+    }
+
+    fn rounds(&mut self) -> Option<Record> {
+        let text = self.line.field(5, self.line.length());
+        let rounds = text.parse().ok().filter(|rounds| (1..=MAX_ROUNDS).contains(rounds));
+        if rounds.is_none() {
+            self.unreadable(5, Field::Rounds, &text);
+        }
+        rounds.map(Record::Rounds)
+    }
+
+    fn initial_colour(&mut self) -> Option<Record> {
+        let text = self.line.field(5, self.line.length());
+        match text.to_ascii_lowercase().as_str() {
+            "w" | "white" => Some(Record::InitialColour(Side::First)),
+            "b" | "black" => Some(Record::InitialColour(Side::Second)),
+            _ => {
+                self.unreadable(5, Field::InitialColour, &text);
+                None
+            }
+        }
+    }
+
+    /// `XXC`: `white1`, `black1`; `rank` (numbers by rank) is not supported.
+    fn configuration(&mut self) -> Option<Record> {
+        let mut side = None;
+        for (at, word) in self.line.words(5) {
+            match word.to_ascii_lowercase().as_str() {
+                "white1" => side = Some(Side::First),
+                "black1" => side = Some(Side::Second),
+                _ => self.unreadable(at, Field::Option, &word),
+            }
+        }
+        side.map(Record::InitialColour)
+    }
+
+    /// Names and numbers in turn, with or without spaces and `=` between: `W 1.0    D 0.5`, `W=3 PAB=1.5`.
+    fn point_values(&mut self, dialect: PointDialect, code_of: fn(&str) -> Option<PointCode>) -> Record {
+        let text = self.line.raw(5, self.line.length());
+        let mut values = Vec::new();
+        let mut rest = text.as_str();
+        loop {
+            rest = rest.trim_start();
+            let at = column(5 + text.chars().count() - rest.chars().count());
+            let name_end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+            let (name, tail) = rest.split_at(name_end);
+            let tail = tail.trim_start().trim_start_matches('=').trim_start();
+            let value_end = tail.find(|c: char| !matches!(c, '0'..='9' | '.' | ',' | '-')).unwrap_or(tail.len());
+            let (value, tail) = tail.split_at(value_end);
+            if name.is_empty() && value.is_empty() {
+                if !rest.is_empty() {
+                    self.unreadable(at, Field::PointValue, rest);
+                }
+                return Record::PointValues { dialect, values };
+            }
+            match (code_of(&name.to_ascii_uppercase()), Thousandths::parse(value)) {
+                (Some(code), Some(value)) => values.push((code, value)),
+                _ => self.unreadable(at, Field::PointValue, &format!("{name} {value}")),
+            }
+            rest = tail;
+        }
+    }
+
+    fn bbp_value(&mut self, tag: &str) -> Option<Record> {
+        let code = match tag.to_ascii_uppercase().as_str() {
+            "BBW" => PointCode::Win,
+            "BBD" => PointCode::Draw,
+            "BBL" => PointCode::Loss,
+            "BBZ" => PointCode::ZeroBye,
+            "BBF" => PointCode::ForfeitLoss,
+            _ => PointCode::PairingBye,
+        };
+        let text = self.line.field(4, self.line.length());
+        let value = Thousandths::parse(&text);
+        if value.is_none() {
+            self.unreadable(4, Field::PointValue, &text);
+        }
+        value.map(|value| Record::PointValues { dialect: PointDialect::Bbp, values: vec![(code, value)] })
+    }
+
+    /// The numbers from column `from` on, after the first `skip` words.
+    fn numbers(&mut self, from: usize, skip: usize) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        for (at, word) in self.line.words(from).into_iter().skip(skip) {
+            match word.parse() {
+                Ok(0) => {}
+                Ok(number) => numbers.push(number),
+                Err(_) => self.unreadable(at, Field::StartingNumber, &word),
+            }
+        }
+        numbers
+    }
+
+    /// A word as a round number; the caller checks that the tournament has it.
+    fn round(&mut self, words: &[(u32, String)], index: usize) -> Option<u16> {
+        let (at, word) = words.get(index).map_or((5, ""), |(at, word)| (*at, word.as_str()));
+        let round = word.parse().ok().filter(|round| (1..=MAX_ROUNDS).contains(round));
+        if round.is_none() {
+            self.unreadable(at, Field::RoundNumber, word);
+        }
+        round
+    }
+
+    fn byes(&mut self) -> Option<Record> {
+        let kind = match self.line.at(5).to_ascii_uppercase() {
+            'F' => ByeKind::FullPoint,
+            'H' => ByeKind::HalfPoint,
+            'Z' => ByeKind::ZeroPoint,
+            letter => {
+                self.unreadable(5, Field::ByeLetter, &letter.to_string());
+                return None;
+            }
+        };
+        let round = self.round(&self.line.words(6), 0)?;
+        Some(Record::Byes { kind, round: Some(round), numbers: self.numbers(6, 1) })
+    }
+
+    /// `250`: one or two point values, then first and last round, first and last number.
+    fn acceleration(&mut self) -> Option<Record> {
+        let words = self.line.words(5);
+        let values = words.len().checked_sub(4).filter(|values| (1..=2).contains(values));
+        let Some(values) = values else {
+            self.unreadable(5, Field::PointValue, &self.line.field(5, self.line.length()));
+            return None;
+        };
+        let (at, word) = words.get(values - 1).map_or((5, ""), |(at, word)| (*at, word.as_str()));
+        let Some(points) = Thousandths::parse(word) else {
+            self.unreadable(at, Field::PointValue, word);
+            return None;
+        };
+        let rounds = (self.round(&words, values)?, self.round(&words, values + 1)?);
+        let numbers: Vec<u32> = words.iter().skip(values + 2).filter_map(|(_, word)| word.parse().ok()).collect();
+        let [first, last] = numbers[..] else {
+            self.unreadable(23, Field::StartingNumber, &self.line.field(23, self.line.length()));
+            return None;
+        };
+        Some(Record::Acceleration { points, rounds, numbers: (first, last) })
+    }
+
+    fn player_acceleration(&mut self) -> Option<Record> {
+        let words = self.line.words(5);
+        let Some(number) = words.first().and_then(|(_, word)| word.parse().ok()) else {
+            self.unreadable(5, Field::StartingNumber, &self.line.field(5, 8));
+            return None;
+        };
+        let mut points = Vec::new();
+        for (at, word) in words.iter().skip(1) {
+            let value = Thousandths::parse(word);
+            if value.is_none() {
+                self.unreadable(*at, Field::PointValue, word);
+            }
+            points.push(value.unwrap_or_default());
+        }
+        Some(Record::PlayerAcceleration { number, points })
+    }
+
+    fn prohibition(&mut self) -> Option<Record> {
+        let words = self.line.words(5);
+        let rounds = (self.round(&words, 0)?, self.round(&words, 1)?);
+        Some(Record::Prohibition { rounds: Some(rounds), numbers: self.numbers(5, 2) })
+    }
+
+    fn kept(&mut self, tag: String) -> Record {
+        let number = self.line.number;
+        let text = self.line.raw(4, self.line.length());
+        let national = || {
+            tag.bytes().all(|byte| byte.is_ascii_uppercase())
+                && self.line.length() >= 15
+                && self.line.field(5, 8).parse::<u32>().is_ok()
+        };
+        let kind = match tag.as_str() {
+            "###" => KeptKind::Comment,
+            "299" => KeptKind::ExtraPoints,
+            "013" | "300" | "310" | "320" | "330" | "352" | "362" => KeptKind::Team,
+            _ if tag.starts_with('8') => KeptKind::Team,
+            _ if national() => KeptKind::NationalRating,
+            _ => KeptKind::Unknown,
+        };
+        match kind {
+            KeptKind::NationalRating => self.notes.add(number, 1, NoteKind::NationalRating, &tag),
+            KeptKind::Unknown => self.notes.add(number, 1, NoteKind::UnknownTag, &tag),
+            KeptKind::Comment | KeptKind::Team | KeptKind::ExtraPoints => {}
+        }
+        Record::Kept { kind, tag, text }
+    }
+}
+
+fn code_of_162(name: &str) -> Option<PointCode> {
+    Some(match name {
+        "W" => PointCode::Win,
+        "D" => PointCode::Draw,
+        "L" => PointCode::Loss,
+        // bbpPairings 6 writes Z where the format has A.
+        "A" | "Z" => PointCode::Absence,
+        "P" => PointCode::PairingBye,
+        "X" => PointCode::Unknown,
+        _ => return None,
+    })
+}
+
+fn code_of_xxs(name: &str) -> Option<PointCode> {
+    Some(match name {
+        "W" => PointCode::Win,
+        "D" => PointCode::Draw,
+        "WW" => PointCode::WhiteWin,
+        "BW" => PointCode::BlackWin,
+        "WD" => PointCode::WhiteDraw,
+        "BD" => PointCode::BlackDraw,
+        "WL" => PointCode::WhiteLoss,
+        "BL" => PointCode::BlackLoss,
+        "FW" => PointCode::ForfeitWin,
+        "FL" => PointCode::ForfeitLoss,
+        "PAB" => PointCode::PairingBye,
+        "FPB" => PointCode::FullBye,
+        "HPB" => PointCode::HalfBye,
+        "ZPB" => PointCode::ZeroBye,
+        _ => return None,
+    })
+}
