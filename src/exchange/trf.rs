@@ -1,7 +1,7 @@
 //! Tournament report files: TRF16, TRF26 and what the pairing engines add to them.
 //!
-//! [`parse`] reads bytes into a document, [`import`](import()) makes a draft tournament of it.
-//! Everything that is forgiven or left out on the way is a [`Note`] with line and column.
+//! [`parse`] reads bytes into a document, [`import`](import()) makes a draft tournament of it, [`write`](write()) prints a
+//! tournament. Everything that is forgiven or left out on the way is a [`Note`] with line and column.
 //!
 //! What is accepted:
 //!
@@ -42,6 +42,7 @@ mod note;
 mod player;
 mod record;
 mod tags;
+mod write;
 
 use std::collections::BTreeMap;
 
@@ -54,6 +55,8 @@ pub use record::{
     CellCode, KeptKind, Located, PlayerRecord, PointCode, PointDialect, Record, RoundCell, TextTag, Thousandths,
     TrfFile,
 };
+
+pub use write::{Dialect, WriteError, write};
 
 use crate::text;
 use line::Line;

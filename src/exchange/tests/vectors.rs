@@ -3,12 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, Setup, Tournament};
-use qisai_exchange::trf::{self, Note, NoteKind};
+use qisai_domain::{ByeKind, EntryId, GroupId, Setup, Tournament};
+use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 
 fn vectors(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
@@ -99,4 +100,49 @@ fn boards_stand_in_the_recommended_order() {
         assert_eq!(setup.played.len(), expected.lines().count(), "{}", path.display());
     }
     assert!(compared > 300, "{compared}");
+}
+
+/// Written and read again, an individual event is the same in both dialects, and nothing needs forgiving.
+#[test]
+fn written_files_come_back() {
+    let mut compared = 0;
+    for folder in ["pairing/dutch", "standings/ind_swiss", "standings/ind_rr", "standings/big", "third_party/dubov"] {
+        let Some(folder) = vectors(folder) else { return };
+        for path in files(&folder) {
+            let (setup, _) = read(&path);
+            let tournament = Tournament::try_from(setup.clone()).unwrap();
+            for dialect in [Dialect::Trf26, Dialect::Trf16] {
+                let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+                let (again, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+                let remarks: Vec<String> = notes
+                    .iter()
+                    .filter(|note| !matches!(note.code, NoteKind::TypeFromText { .. }))
+                    .map(ToString::to_string)
+                    .collect();
+                assert!(remarks.is_empty(), "{} {dialect:?}: {remarks:#?}", path.display());
+                assert_eq!(again, setup, "{} {dialect:?}", path.display());
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 140, "{compared}");
+}
+
+/// Player lines of files in canonical columns are written back letter for letter.
+#[test]
+fn player_lines_are_written_in_the_columns_of_other_programs() {
+    let Some(folder) = vectors("pairing/dutch") else { return };
+    for path in files(&folder) {
+        let original = fs::read_to_string(&path).unwrap();
+        let players: Vec<&str> = original.lines().filter(|line| line.starts_with("001")).collect();
+        let (setup, _) = read(&path);
+        let tournament = Tournament::try_from(setup).unwrap();
+        let ranks = players.iter().map(|line| {
+            let field = |from: usize, to: usize| line[from - 1..to].trim().parse().unwrap();
+            (EntryId(field(5, 8)), field(86, 89))
+        });
+        let text = trf::write(&tournament, GroupId(1), &ranks.collect(), Dialect::Trf26).unwrap();
+        let written: Vec<&str> = text.lines().filter(|line| line.starts_with("001")).collect();
+        assert_eq!(written, players, "{}", path.display());
+    }
 }

@@ -1,0 +1,337 @@
+//! A tournament as a TRF.
+//!
+//! Lines end with CR and LF: the format asks for CR, and every reader known takes both. What is written:
+//!
+//! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
+//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`;
+//! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column. What they
+//!   cannot say (byes of later rounds, pairs that may not meet in some rounds only) stands in TRF26 records, which older programs skip;
+//! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
+//!
+//! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a withdrawal appears as zero-point byes.
+//! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
+
+mod codes;
+mod rows;
+
+use std::collections::BTreeMap;
+
+use qisai_domain::{
+    Acceleration, ByeKind, Entry, EntryId, Format, Group, GroupId, Pairing, Points, Prohibition, Round, RoundState,
+    ScoreSystem, Side, Stage, Tournament,
+};
+use thiserror::Error;
+
+use super::record::{CellCode, TextTag};
+use crate::text::clean;
+
+/// Which words to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// TRF16 with the extensions of `JaVaFo`.
+    Trf16,
+    /// TRF26.
+    Trf26,
+}
+
+/// Why a tournament cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WriteError {
+    /// There is no such group.
+    #[error("the tournament has no group {0}")]
+    NoGroup(GroupId),
+    /// An entry is a team.
+    #[error("entry {0} is a team: team events cannot be written as TRF yet")]
+    Team(EntryId),
+    /// A starting number has more than four digits.
+    #[error("starting number {0} does not fit the four columns of the TRF")]
+    Number(u32),
+    /// A pairing has several games.
+    #[error("round {round}: a pairing has several games; the TRF of an individual event has room for one")]
+    SeveralGames {
+        /// Round.
+        round: u16,
+    },
+    /// A point value that four columns cannot show.
+    #[error("{0} points cannot be written in the four columns of the TRF")]
+    Points(String),
+}
+
+/// Writes one group of a tournament. `ranks` are the places to print; who is missing there gets none.
+///
+/// # Errors
+///
+/// See [`WriteError`].
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use qisai_domain::{GroupId, Tournament};
+/// use qisai_exchange::trf::{self, Dialect};
+///
+/// let file = trf::parse(b"012 Friendly\n142 1\n192 FIDE_DUTCH_2025\n001    1      A\n001    2      B\n")?;
+/// let tournament = Tournament::try_from(trf::import(&file).0)?;
+/// let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26)?;
+/// assert!(text.starts_with("012 Friendly\r\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(
+    tournament: &Tournament,
+    group: GroupId,
+    ranks: &BTreeMap<EntryId, u32>,
+    dialect: Dialect,
+) -> Result<String, WriteError> {
+    let (stage, group) = tournament.group(group).ok_or(WriteError::NoGroup(group))?;
+    let writer = Writer::new(tournament, stage, group, dialect)?;
+    let mut out = Lines::default();
+    writer.head(&mut out);
+    writer.system(&mut out)?;
+    for entry in &writer.entries {
+        out.line(&writer.row(entry, ranks.get(&entry.id).copied())?);
+    }
+    writer.announced_byes(&mut out);
+    writer.acceleration(&mut out)?;
+    for prohibition in &stage.prohibited {
+        writer.prohibition(prohibition, &mut out);
+    }
+    Ok(out.0)
+}
+
+/// The lines so far.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn line(&mut self, text: &str) {
+        self.0.push_str(text.trim_end());
+        self.0.push_str("\r\n");
+    }
+
+    fn lines(&mut self, lines: &[String]) {
+        for line in lines {
+            self.line(line);
+        }
+    }
+
+    /// A text record; nothing when the text is empty.
+    fn text(&mut self, tag: TextTag, text: &str) {
+        let text = clean(text);
+        let digits = TextTag::ALL.into_iter().find(|(known, _)| *known == tag).map_or("", |(_, digits)| digits);
+        if !text.is_empty() {
+            self.line(&format!("{digits} {text}"));
+        }
+    }
+}
+
+/// A group about to be written.
+struct Writer<'a> {
+    tournament: &'a Tournament,
+    stage: &'a Stage,
+    dialect: Dialect,
+    /// In the order of the starting numbers.
+    entries: Vec<&'a Entry>,
+    /// Starting numbers: the pairing numbers; who has none yet gets the next free one.
+    numbers: BTreeMap<EntryId, u32>,
+    /// The last round that is not a draft.
+    played: u16,
+    /// Games and byes of the rounds that are not drafts.
+    seats: BTreeMap<(u16, EntryId), (&'a Round, &'a Pairing)>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        tournament: &'a Tournament,
+        stage: &'a Stage,
+        group: &'a Group,
+        dialect: Dialect,
+    ) -> Result<Self, WriteError> {
+        let entries = tournament.entrants(group);
+        let mut numbers = BTreeMap::new();
+        let mut last = 0;
+        for entry in &entries {
+            if tournament.player_of(entry).is_none() {
+                return Err(WriteError::Team(entry.id));
+            }
+            let number = if entry.tpn > last { entry.tpn } else { last + 1 };
+            if number > 9999 {
+                return Err(WriteError::Number(number));
+            }
+            numbers.insert(entry.id, number);
+            last = number;
+        }
+        let (mut played, mut seats) = (0, BTreeMap::new());
+        for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            played = played.max(round.number);
+            for pairing in round.pairings.values() {
+                seats.extend(pairing.entries().map(|entry| ((round.number, entry), (round, pairing))));
+            }
+        }
+        Ok(Self { tournament, stage, dialect, entries, numbers, played, seats })
+    }
+
+    fn scores(&self) -> &ScoreSystem {
+        &self.tournament.settings.scores
+    }
+
+    /// Name, place, dates, people.
+    fn head(&self, out: &mut Lines) {
+        let event = &self.tournament.event;
+        let date =
+            |date: Option<chrono::NaiveDate>| date.map_or(String::new(), |date| date.format("%Y/%m/%d").to_string());
+        let players = self.entries.iter().filter_map(|entry| self.tournament.player_of(entry));
+        let rated = players.filter(|player| player.rating.is_some()).count();
+        out.text(TextTag::Name, &self.tournament.title());
+        out.text(TextTag::City, &event.city);
+        out.text(TextTag::Federation, &event.federation);
+        out.text(TextTag::Start, &date(event.start));
+        out.text(TextTag::End, &date(event.end));
+        out.text(TextTag::Players, &self.entries.len().to_string());
+        out.text(TextTag::RatedPlayers, &rated.to_string());
+        out.text(TextTag::TypeText, &codes::type_text(&self.stage.format));
+        out.text(TextTag::ChiefArbiter, &event.chief_arbiter);
+        for deputy in &event.deputies {
+            out.text(TextTag::Deputy, deputy);
+        }
+        out.text(TextTag::Times, &event.time_control);
+    }
+
+    /// Rounds, colour, points, type, tie-breaks.
+    fn system(&self, out: &mut Lines) -> Result<(), WriteError> {
+        let side = self.tournament.settings.initial_side;
+        let values = codes::point_values(self.scores(), self.dialect)?;
+        match self.dialect {
+            Dialect::Trf26 => {
+                out.line(&format!("142 {}", self.stage.rounds));
+                if let Some(side) = side {
+                    out.line(if side == Side::First { "152 W" } else { "152 B" });
+                }
+                out.lines(&values);
+                out.text(TextTag::Controller, "Qisai");
+                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.format));
+            }
+            Dialect::Trf16 => {
+                out.line(&format!("XXR {}", self.stage.rounds));
+                if let Some(side) = side {
+                    out.line(if side == Side::First { "XXC white1" } else { "XXC black1" });
+                }
+                out.lines(&values);
+                out.text(TextTag::Controller, "Qisai");
+            }
+        }
+        let tie_breaks = self.tournament.settings.tie_breaks.join(",");
+        if !tie_breaks.is_empty() {
+            out.text(TextTag::TieBreaks, &tie_breaks);
+            out.text(TextTag::Standings, &format!("PTS,{tie_breaks}"));
+        }
+        Ok(())
+    }
+
+    /// The byes of coming rounds that do not stand in a column, one line per round and kind.
+    fn announced_byes(&self, out: &mut Lines) {
+        let first = match self.dialect {
+            Dialect::Trf26 => self.played.saturating_add(1),
+            Dialect::Trf16 => self.played.saturating_add(2),
+        };
+        for round in first..=self.stage.rounds {
+            for kind in [ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint] {
+                let numbers: Vec<u32> = self
+                    .entries
+                    .iter()
+                    .filter(|entry| entry.availability(round) == Err(kind))
+                    .map(|entry| self.number(entry.id))
+                    .collect();
+                if !numbers.is_empty() {
+                    out.line(&format!("240 {} {round:03}{}", CellCode::Bye(kind).letter(), list(&numbers)));
+                }
+            }
+        }
+    }
+
+    fn number(&self, entry: EntryId) -> u32 {
+        self.numbers.get(&entry).copied().unwrap_or(0)
+    }
+
+    fn sorted_numbers(&self, entries: &[EntryId]) -> Vec<u32> {
+        let mut numbers: Vec<u32> = entries.iter().filter_map(|entry| self.numbers.get(entry)).copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    fn acceleration(&self, out: &mut Lines) -> Result<(), WriteError> {
+        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &self.stage.format else {
+            return Ok(());
+        };
+        if self.dialect == Dialect::Trf16 {
+            return self.acceleration_by_player(out);
+        }
+        for record in records {
+            let points = codes::decimal(record.points, self.scores().unit)?;
+            for (first, last) in self.ranges(&self.sorted_numbers(&record.entries)) {
+                let (from, to) = (record.first_round, record.last_round);
+                out.line(&format!("250      {points:>4} {from:03} {to:03} {first:04} {last:04}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Sorted numbers as ranges, each of which holds no other number of the group.
+    fn ranges(&self, numbers: &[u32]) -> Vec<(u32, u32)> {
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        let mut all = self.numbers.values().copied().collect::<Vec<u32>>();
+        all.sort_unstable();
+        let mut previous = None;
+        for number in all {
+            let wanted = numbers.binary_search(&number).is_ok();
+            match ranges.last_mut().filter(|(_, last)| previous == Some(*last)) {
+                Some((_, last)) if wanted => *last = number,
+                _ if wanted => ranges.push((number, number)),
+                _ => {}
+            }
+            previous = wanted.then_some(number);
+        }
+        ranges
+    }
+
+    fn acceleration_by_player(&self, out: &mut Lines) -> Result<(), WriteError> {
+        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &self.stage.format else {
+            return Ok(());
+        };
+        let last_round = records.iter().map(|record| record.last_round).max().unwrap_or(0).min(self.stage.rounds);
+        for entry in &self.entries {
+            let mine = || records.iter().filter(|record| record.entries.contains(&entry.id));
+            if mine().next().is_none() {
+                continue;
+            }
+            let in_round = |round: u16| -> Points {
+                let records = mine().filter(|record| (record.first_round..=record.last_round).contains(&round));
+                records.map(|record| record.points).sum()
+            };
+            let points: Result<Vec<String>, WriteError> =
+                (1..=last_round).map(|round| codes::decimal(in_round(round), self.scores().unit)).collect();
+            let line = format!("XXA {:>4}{}", self.number(entry.id), columns_of_four(points?.into_iter()));
+            out.line(&line);
+        }
+        Ok(())
+    }
+
+    fn prohibition(&self, prohibition: &Prohibition, out: &mut Lines) {
+        let numbers = list(&self.sorted_numbers(&prohibition.entries));
+        let (first, last) = (prohibition.first_round, prohibition.last_round);
+        if self.dialect == Dialect::Trf16 && first <= 1 && last >= self.stage.rounds {
+            out.line(&format!("XXP{numbers}"));
+        } else {
+            out.line(&format!("260 {first:03} {last:03}{numbers}"));
+        }
+    }
+}
+
+/// Numbers, each in four columns behind a space.
+fn list(numbers: &[u32]) -> String {
+    columns_of_four(numbers.iter().map(u32::to_string))
+}
+
+/// Texts, each at the right of four columns behind a space.
+fn columns_of_four(texts: impl Iterator<Item = String>) -> String {
+    texts.fold(String::new(), |line, text| line + &format!(" {text:>4}"))
+}

@@ -1,0 +1,122 @@
+//! Formats and point values in the words of the file.
+
+use qisai_domain::{Acceleration, Format, Points, ScoreSystem, SwissSystem};
+
+use super::{Dialect, WriteError};
+
+/// Record 192.
+pub(super) fn type_code(format: &Format) -> String {
+    let code = match format {
+        Format::Swiss { system, .. } => match system {
+            SwissSystem::Dutch => "FIDE_DUTCH_2025",
+            SwissSystem::Dubov => "FIDE_DUBOV",
+            SwissSystem::Burstein => "FIDE_BURSTEIN",
+            SwissSystem::Lim => "FIDE_LIM",
+            SwissSystem::DoubleSwiss => "FIDE_DOUBLE_SWISS",
+            SwissSystem::Team => "FIDE_TEAM",
+            SwissSystem::Jifen => "JIFEN",
+        },
+        Format::RoundRobin { cycles: 2.., .. } => "FIDE_DOUBLE_ROUNDROBIN",
+        Format::RoundRobin { .. } => "FIDE_ROUNDROBIN",
+        Format::Knockout => "KNOCKOUT",
+        Format::Match { .. } => "MATCH",
+    };
+    if is_baku(format) { format!("{code}_BAKU") } else { code.to_owned() }
+}
+
+/// Record 092.
+pub(super) fn type_text(format: &Format) -> String {
+    let text = match format {
+        Format::Swiss { system, .. } => match system {
+            SwissSystem::Dutch => "Individual: Swiss-System (Dutch)",
+            SwissSystem::Dubov => "Individual: Swiss-System (Dubov)",
+            SwissSystem::Burstein => "Individual: Swiss-System (Burstein)",
+            SwissSystem::Lim => "Individual: Swiss-System (Lim system)",
+            SwissSystem::DoubleSwiss => "Individual: Double-Swiss-System",
+            SwissSystem::Team => "Team: Swiss-System (FIDE Team)",
+            SwissSystem::Jifen => "Individual: Swiss-System (Jifen)",
+        },
+        Format::RoundRobin { cycles: 2.., .. } => "Individual: Double-Round-Robin",
+        Format::RoundRobin { .. } => "Individual: Round-Robin",
+        Format::Knockout => "Individual: Knockout",
+        Format::Match { .. } => "Individual: Match",
+    };
+    if is_baku(format) { format!("{text}, Baku acceleration") } else { text.to_owned() }
+}
+
+fn is_baku(format: &Format) -> bool {
+    matches!(format, Format::Swiss { acceleration: Acceleration::Baku, .. })
+}
+
+/// Points with at least one decimal, exactly, in at most four characters: `1.0`, `10.5`, `0.25`.
+pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
+    let refused = || WriteError::Points(points.decimal(unit).to_string());
+    let scaled = i64::from(points.0) * 1000;
+    let unit = i64::from(unit.max(1));
+    if scaled % unit != 0 {
+        return Err(refused());
+    }
+    let thousandths = scaled / unit;
+    let sign = if thousandths < 0 { "-" } else { "" };
+    let digits = format!("{:04}", thousandths.abs());
+    let (whole, decimals) = digits.split_at(digits.len() - 3);
+    let decimals = decimals.trim_end_matches('0');
+    let text = format!("{sign}{whole}.{}", if decimals.is_empty() { "0" } else { decimals });
+    if text.len() > 4 { Err(refused()) } else { Ok(text) }
+}
+
+/// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes.
+pub(super) fn point_values(scores: &ScoreSystem, dialect: Dialect) -> Result<Vec<String>, WriteError> {
+    let value = |points| decimal(points, scores.unit);
+    let mut lines = Vec::new();
+    let mut extra: Vec<String> = Vec::new();
+    let mut add = |name: &str, points: Points| -> Result<(), WriteError> {
+        extra.push(format!("{name}={}", value(points)?));
+        Ok(())
+    };
+    match dialect {
+        Dialect::Trf26 => {
+            let mut groups = vec![('W', scores.win), ('D', scores.draw), ('L', scores.loss), ('P', scores.pairing_bye)];
+            // bbpPairings 6 stops at an A; zero is what it assumes anyway.
+            if scores.absence != Points::ZERO {
+                groups.push(('A', scores.absence));
+            }
+            if scores.unknown != scores.draw {
+                groups.push(('X', scores.unknown));
+            }
+            let groups: Result<Vec<String>, WriteError> =
+                groups.into_iter().map(|(letter, points)| Ok(format!("{letter}{:>4}", value(points)?))).collect();
+            lines.push(format!("162  {}", groups?.join("    ")));
+            if scores.zero_bye != scores.absence {
+                add("ZPB", scores.zero_bye)?;
+            }
+        }
+        Dialect::Trf16 => {
+            if !is_standard(scores) {
+                add("W", scores.win)?;
+                add("D", scores.draw)?;
+                add("WL", scores.loss)?;
+                add("BL", scores.loss)?;
+                add("FL", scores.absence)?;
+                add("ZPB", scores.zero_bye)?;
+                add("PAB", scores.pairing_bye)?;
+            }
+        }
+    }
+    if scores.half_bye != scores.draw {
+        add("HPB", scores.half_bye)?;
+    }
+    if scores.full_bye != scores.win {
+        add("FPB", scores.full_bye)?;
+    }
+    if !extra.is_empty() {
+        lines.push(format!("XXS {}", extra.join(" ")));
+    }
+    Ok(lines)
+}
+
+/// Whether it is 1-½-0, in whatever unit.
+fn is_standard(scores: &ScoreSystem) -> bool {
+    let one = i32::from(scores.unit);
+    one % 2 == 0 && *scores == ScoreSystem::of(scores.unit, one, one / 2, 0)
+}

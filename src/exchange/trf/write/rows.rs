@@ -1,0 +1,113 @@
+//! Record 001.
+
+use qisai_domain::{
+    ByeKind, Entry, EntryId, Game, GameResult, Meeting, Outcome, Pairing, Player, Points, Round, RoundState, Sex, Side,
+    Title,
+};
+
+use super::{Dialect, WriteError, Writer, codes};
+use crate::text::clean;
+use crate::trf::record::CellCode;
+
+/// What a round is worth to a player, and how it is printed.
+struct Column {
+    points: Points,
+    text: String,
+}
+
+impl Writer<'_> {
+    /// The line of one player.
+    pub(super) fn row(&self, entry: &Entry, rank: Option<u32>) -> Result<String, WriteError> {
+        let columns = self.columns(entry)?;
+        let total: Points = columns.iter().map(|column| column.points).sum();
+        let player = self.tournament.player_of(entry).ok_or(WriteError::Team(entry.id))?;
+        let points = codes::decimal(total, self.scores().unit).unwrap_or_default();
+        let rank = rank.filter(|rank| *rank <= 9999).map_or(String::new(), |rank| rank.to_string());
+        let mut line = format!("001 {:>4} {} {points:>4} {rank:>4}", self.number(entry.id), person(player));
+        for column in columns {
+            line.push_str("  ");
+            line.push_str(&column.text);
+        }
+        Ok(line)
+    }
+
+    /// All rounds, and in TRF16 the bye of the next one.
+    fn columns(&self, entry: &Entry) -> Result<Vec<Column>, WriteError> {
+        let mut columns = Vec::with_capacity(usize::from(self.played) + 1);
+        for number in 1..=self.played {
+            columns.push(match self.seats.get(&(number, entry.id)) {
+                Some((round, pairing)) => self.column(entry, round, pairing)?,
+                None => self.bye(entry, number, ByeKind::ZeroPoint),
+            });
+        }
+        let next = self.played.saturating_add(1);
+        if self.dialect == Dialect::Trf16
+            && next <= self.stage.rounds
+            && let Err(kind) = entry.availability(next)
+        {
+            let column = self.bye(entry, 0, kind);
+            columns.push(column);
+        }
+        Ok(columns)
+    }
+
+    fn column(&self, entry: &Entry, round: &Round, pairing: &Pairing) -> Result<Column, WriteError> {
+        let (first, second, games) = match &pairing.meeting {
+            Meeting::Bye { kind, .. } => return Ok(self.bye(entry, round.number, *kind)),
+            Meeting::Match { first, second, games, .. } => (*first, *second, games),
+        };
+        let [Game { sides_swapped, result, .. }] = games.as_slice() else {
+            return Err(WriteError::SeveralGames { round: round.number });
+        };
+        let is_first = (entry.id == first) != *sides_swapped;
+        let opponent = if entry.id == first { second } else { first };
+        let side = if is_first { Side::First } else { Side::Second };
+        Ok(self.game(opponent, side, *result, round.state))
+    }
+
+    fn game(&self, opponent: EntryId, side: Side, result: GameResult, state: RoundState) -> Column {
+        let (one, two) = result.outcomes();
+        let outcome = if side == Side::First { one } else { two };
+        let letter = match outcome {
+            Outcome::Unknown if state == RoundState::Closed => CellCode::Unknown,
+            Outcome::Unknown | Outcome::Adjourned => CellCode::Blank,
+            outcome => CellCode::Result(outcome),
+        };
+        let colour = if side == Side::First { 'w' } else { 'b' };
+        let text = format!("{:>4} {colour} {}", self.number(opponent), letter.letter());
+        Column { points: self.scores().outcome(outcome), text }
+    }
+
+    /// A bye; blank before a late entry's first round.
+    fn bye(&self, entry: &Entry, round: u16, kind: ByeKind) -> Column {
+        let late = kind == ByeKind::ZeroPoint && (1..entry.from_round).contains(&round);
+        let text = if late { " ".repeat(8) } else { format!("0000 - {}", CellCode::Bye(kind).letter()) };
+        Column { points: self.scores().bye(kind), text }
+    }
+}
+
+/// Columns 10 to 79.
+fn person(player: &Player) -> String {
+    let sex = match player.sex {
+        Some(Sex::Male) => 'm',
+        Some(Sex::Female) => 'w',
+        None => ' ',
+    };
+    let title = match player.title {
+        // Three columns: the short form of 特级大师.
+        Some(Title::XiangqiGrandmaster) => "特大",
+        Some(title) => title.code(),
+        None => "",
+    };
+    let rating = player.rating.filter(|rating| *rating <= 9999).map_or(String::new(), |rating| rating.to_string());
+    let name = cut(&player.name, 33);
+    let federation = cut(&player.federation, 3);
+    let fide_id = cut(&player.fide_id, 11);
+    let born = cut(&player.born, 10);
+    format!("{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {born:<10}")
+}
+
+/// Text that stays in its columns.
+fn cut(text: &str, columns: usize) -> String {
+    clean(text).chars().take(columns).collect::<String>().trim_end().to_owned()
+}
