@@ -90,7 +90,7 @@ impl Round {
     }
 
     /// Whether the competitor was there to play.
-    fn is_available(&self, policy: &Policy) -> bool {
+    fn is_available(&self, policy: Policy) -> bool {
         match self.kind {
             Kind::Game { forfeit: false, .. } | Kind::Game { share: Share::Win, .. } | Kind::Pending => true,
             Kind::Game { .. } => false,
@@ -101,7 +101,7 @@ impl Round {
 
 impl Line {
     /// The category of a round without a game over the board (16.2).
-    pub fn category(&self, round: &Round, policy: &Policy) -> Option<Category> {
+    pub fn category(&self, round: &Round, policy: Policy) -> Option<Category> {
         match round.kind {
             Kind::Pending | Kind::Game { forfeit: false, .. } => None,
             Kind::Game { share: Share::Win, .. } => Some(Category::ForfeitWin),
@@ -115,7 +115,7 @@ impl Line {
     }
 }
 
-fn is_requested(kind: ByeKind, policy: &Policy) -> bool {
+fn is_requested(kind: ByeKind, policy: Policy) -> bool {
     match kind {
         ByeKind::PairingAllocated => false,
         ByeKind::FullPoint => policy.full_point_byes_are_requested,
@@ -145,7 +145,7 @@ impl Ledger {
                     rounds,
                 };
                 if settings.pairing == Pairing::Swiss {
-                    line.adjusted = adjusted(&line, &settings.unplayed, cards.scores.draw);
+                    line.adjusted = adjusted(&line, settings.unplayed, cards.scores.draw);
                 }
                 line
             })
@@ -207,7 +207,7 @@ fn kind(cell: Cell, field: usize) -> Kind {
     }
 }
 
-fn adjusted(line: &Line, policy: &Policy, draw: Points) -> Points {
+fn adjusted(line: &Line, policy: Policy, draw: Points) -> Points {
     line.rounds
         .iter()
         .map(|round| match line.category(round, policy) {

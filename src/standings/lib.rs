@@ -1,9 +1,68 @@
-//! Standings.
+//! Standings: the points, the tie-breaks of FIDE C.07 (editions of 1 August 2024 and 1 March 2026), the ranking and the
+//! crosstable. Every value comes with its working. Numbers are exact; what the regulations round is rounded where they say so.
+//!
+//! # Coverage of C.07
+//!
+//! | article | subject | state |
+//! |---|---|---|
+//! | 2, 3 | ties, play-offs | shared places; a play-off is an event of its own, and lots are the organiser's to draw |
+//! | 4 | order of criteria, type A and B | done ([`Table::standings`]) |
+//! | 5 | acronyms and modifiers | done, the team ones are read and refused with the reason ([`Descriptor`], [`suitability`]) |
+//! | 6 | DE, DE/P | done |
+//! | 7.1–7.6 | WIN WON BPG BWG PS REP | done |
+//! | 7.7, 7.8 | STD TPN (2026) | done; under the 2024 edition with a warning |
+//! | 8.1–8.3 | BH AOB FB | done; with pre-determined pairings with a warning |
+//! | 9.1 | SB | done |
+//! | 9.2 | KS | done |
+//! | 10.1–10.5 | ARO TPR PTP APRO APPO | done |
+//! | 10.6 | RTNG (2026) | done; under the 2024 edition with a warning |
+//! | 11 | other criteria (`OTHER_…`) | carried along, never computed: they are defined outside |
+//! | 12 | BC TBR BBE | not yet: they need the boards of team matches, which [`Cards`](qisai_domain::Cards) have not |
+//! | 13 | MPvGP ESB EDE SSSC, `:MP`, `:GP` | not yet: they need the two scores of a team |
+//! | 14 | cuts and medians | done |
+//! | 15 | pre-determined pairings | done; forfeits in WON BPG BWG are a setting, for 15.2 can be read in two ways |
+//! | 16 | unplayed rounds in a Swiss | done, as a [`Policy`] (16.6) |
+//!
+//! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE; fouls (犯规) are not
+//! in the cards and not counted. The 50 % rule for players who leave a round robin (C.05) is the caller's: leave them out of
+//! the cards.
+//!
+//! ```
+//! use qisai_domain::regulations::TieBreakEdition;
+//! use qisai_domain::{Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+//! use qisai_standings::{Descriptor, Pairing, Settings, Table};
+//!
+//! let card = |number: u32, opponent, side, outcome| Card {
+//!     entry: EntryId(number),
+//!     tpn: number,
+//!     rating: None,
+//!     title: None,
+//!     from_round: 1,
+//!     withdrawn_from: None,
+//!     cells: vec![Cell::Game { opponent, side, outcome }],
+//! };
+//! let cards = Cards {
+//!     scores: ScoreSystem::standard(),
+//!     planned_rounds: 1,
+//!     rounds: 1,
+//!     cards: vec![
+//!         card(1, 1, Side::First, Outcome::Loss { rated: true }),
+//!         card(2, 0, Side::Second, Outcome::Win { rated: true }),
+//!     ],
+//! };
+//! let table = Table::new(&cards, Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
+//! let standings = table.standings(&Descriptor::list("PTS,BWG").unwrap()).unwrap();
+//! assert_eq!(standings.rows[0].entry, EntryId(2));
+//! assert_eq!(standings.rows[0].values[1].text().as_deref(), Some("1"));
+//! ```
+
 pub mod code;
+pub mod crosstable;
 mod cut;
 pub mod descriptor;
 pub mod expectation;
 mod ledger;
+pub mod presets;
 mod rank;
 pub mod ratio;
 pub mod settings;
@@ -14,11 +73,13 @@ pub mod unplayed;
 pub mod working;
 
 pub use code::Code;
+pub use crosstable::{CrossCell, CrossGame, CrossRow, Crosstable, Layout};
 pub use descriptor::{Descriptor, DescriptorError};
+pub use presets::Preset;
 pub use rank::{Row, Standings};
 pub use ratio::{Exact, decimal};
 pub use settings::{Pairing, Settings};
 pub use suitability::{Unsuitable, Warning};
 pub use table::{StandingsError, Table};
 pub use unplayed::Policy;
-pub use working::{Addend, Against, Value, Working};
+pub use working::{Addend, Against, CutRule, Undefined, Value, Working};

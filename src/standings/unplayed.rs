@@ -78,6 +78,8 @@ pub struct Policy {
     pub cut_voluntary_first: bool,
     /// A full-point bye is a requested bye instead of a kind of allocated one.
     pub full_point_byes_are_requested: bool,
+    /// A bye with the points of a win is a win for WIN (7.1).
+    pub byes_can_be_wins: bool,
 }
 
 impl Policy {
@@ -88,11 +90,17 @@ impl Policy {
             TieBreakEdition::Fide2024 => Dummy::OwnScore,
             TieBreakEdition::Fide2026 => Dummy::OwnScoreCapped,
         };
-        Self { trailing_byes_are_draws: true, dummy, cut_voluntary_first: true, full_point_byes_are_requested: false }
+        Self {
+            trailing_byes_are_draws: true,
+            dummy,
+            cut_voluntary_first: true,
+            full_point_byes_are_requested: false,
+            byes_can_be_wins: true,
+        }
     }
 
     /// Practice of xiangqi events for 对手分: final points of the opponents without adjustment, a bye (轮空) counted as an
-    /// opponent with the lowest points of the field.
+    /// opponent with the lowest points of the field and not as a win (胜局).
     #[must_use]
     pub fn xiangqi() -> Self {
         Self {
@@ -100,6 +108,7 @@ impl Policy {
             dummy: Dummy::LowestScore,
             cut_voluntary_first: false,
             full_point_byes_are_requested: false,
+            byes_can_be_wins: false,
         }
     }
 }

@@ -1,5 +1,12 @@
 //! Standings as their readers see them: published and independently computed numbers first, then what holds for any event.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
+mod build;
+mod crosstables;
+mod descriptors;
+mod properties;
+mod ranks;
 mod trf;
+mod unplayed;
 mod vectors;
+mod xiangqi;

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use crate::trf;
 
 /// The folder of vectors, if it is there.
-fn folder(name: &str) -> Option<PathBuf> {
+pub fn folder(name: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/standings").join(name);
     if folder.is_dir() {
         return Some(folder);

@@ -10,7 +10,8 @@
 //! - Otherwise (6.3): whoever has more than anybody else could reach, wins against the missing opponents included, is first;
 //!   the same for the next place, until it fails. What remains is a tied group of its own and begins again.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::ledger::Round;
@@ -73,7 +74,7 @@ impl Encounters<'_> {
     /// One table: the parts it leaves, the best first; a single part when it separates nobody.
     fn split(&mut self, group: Vec<usize>) -> Vec<Vec<usize>> {
         let mut standings = self.standings(&group);
-        standings.sort_by(|one, other| other.score.cmp(&one.score));
+        standings.sort_by_key(|standing| Reverse(standing.score));
         let all_met = standings.iter().all(|standing| standing.missing == 0);
         self.record(&standings, if all_met { "6.2" } else { "6.3" });
         if all_met {
@@ -115,13 +116,13 @@ impl Encounters<'_> {
     fn standings(&self, group: &[usize]) -> Vec<Standing> {
         let ledger = &self.table.ledger;
         let predetermined = self.table.settings.pairing == Pairing::Predetermined;
-        let members: BTreeMap<usize, ()> = group.iter().map(|who| (*who, ())).collect();
+        let members: BTreeSet<usize> = group.iter().copied().collect();
         group
             .iter()
             .map(|who| {
                 let mut met: BTreeMap<usize, (Exact, i128)> = BTreeMap::new();
                 for round in &ledger.line(*who).rounds {
-                    if let Some(opponent) = self.met(round).filter(|opponent| members.contains_key(opponent)) {
+                    if let Some(opponent) = self.met(round).filter(|opponent| members.contains(opponent)) {
                         let (sum, games) = met.entry(opponent).or_insert((whole(0), 0));
                         *sum += ledger.exact(round.points);
                         *games += 1;

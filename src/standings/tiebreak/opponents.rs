@@ -77,7 +77,7 @@ fn oppose<'a>(
     article: &'static str,
 ) -> Option<Opposed<'a>> {
     let scheduled = round.scheduled().map(|opponent| ledger.line(opponent));
-    let category = line.category(round, &settings.unplayed);
+    let category = line.category(round, settings.unplayed);
     if settings.pairing == Pairing::Predetermined {
         // 15.1, 15.2: forfeits are games, rounds without an opponent are nothing.
         let article = if category.is_some() { "15.2" } else { article };

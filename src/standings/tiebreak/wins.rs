@@ -17,7 +17,14 @@ fn count(table: &Table, who: usize, article: &'static str, counts: impl Fn(&Roun
 
 /// WIN: rounds with the points of a win, with or without playing.
 pub(super) fn wins(table: &Table, who: usize) -> Value {
-    count(table, who, "7.1", |round| round.kind != Kind::Pending && round.points == table.ledger.win)
+    count(table, who, "7.1", |round| {
+        let can_be_won = match round.kind {
+            Kind::Game { .. } => true,
+            Kind::Bye(_) => table.settings.unplayed.byes_can_be_wins,
+            Kind::Pending => false,
+        };
+        can_be_won && round.points == table.ledger.win
+    })
 }
 
 /// WON: games won over the board.

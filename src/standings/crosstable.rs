@@ -1,0 +1,161 @@
+//! Crosstables: everybody's results in one table, by rounds or as a grid of everybody against everybody.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::{ByeKind, Cards, Cell, Discipline, EntryId, Outcome, Points, Side};
+
+use crate::rank::Standings;
+
+/// In which order the competitors stand, and by which number the cells name them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// As ranked; a cell names the opponent by the line in the table (lines differ where places are shared).
+    ByRank,
+    /// By pairing number.
+    ByNumber,
+}
+
+/// A crosstable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crosstable {
+    /// One line for each competitor of the standings.
+    pub rows: Vec<CrossRow>,
+    unit: u16,
+}
+
+/// One line of a crosstable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrossRow {
+    /// What cells of this table call the competitor: the line, or the pairing number.
+    pub number: u32,
+    /// Who.
+    pub entry: EntryId,
+    /// Place in the standings.
+    pub rank: usize,
+    /// Score.
+    pub points: Points,
+    /// One for each round.
+    pub cells: Vec<CrossCell>,
+}
+
+/// One round of one competitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CrossCell {
+    /// Against somebody.
+    Game(CrossGame),
+    /// Against nobody.
+    Bye {
+        /// Of which kind.
+        kind: ByeKind,
+        /// What it was worth.
+        points: Points,
+    },
+}
+
+/// A game as one side had it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CrossGame {
+    /// The round.
+    pub round: u16,
+    /// Against whom.
+    pub opponent: EntryId,
+    /// The opponent's [`CrossRow::number`].
+    pub number: u32,
+    /// The own side.
+    pub side: Side,
+    /// The own share.
+    pub outcome: Outcome,
+    /// What it was worth.
+    pub points: Points,
+    unit: u16,
+}
+
+impl Crosstable {
+    /// The table of the cards that `standings` were made of. Competitors that the standings do not list are left out, with
+    /// the games against them.
+    #[must_use]
+    pub fn new(cards: &Cards, standings: &Standings, layout: Layout) -> Self {
+        let by_entry: BTreeMap<EntryId, _> = cards.cards.iter().map(|card| (card.entry, card)).collect();
+        let mut lines: Vec<_> =
+            standings.rows.iter().filter_map(|row| by_entry.get(&row.entry).map(|card| (row, *card))).collect();
+        if layout == Layout::ByNumber {
+            lines.sort_by_key(|(_, card)| (card.tpn, card.entry));
+        }
+        let number = |(line, card): (u32, &qisai_domain::Card)| match layout {
+            Layout::ByRank => line,
+            Layout::ByNumber => card.tpn,
+        };
+        let numbers: BTreeMap<EntryId, u32> =
+            (1..).zip(&lines).map(|(line, (_, card))| (card.entry, number((line, card)))).collect();
+        let unit = cards.scores.unit;
+        let cell = |round: u16, cell: Cell| match cell {
+            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: cards.points(cell) }),
+            Cell::Game { opponent, side, outcome } => {
+                let opponent = cards.cards.get(opponent)?.entry;
+                let number = *numbers.get(&opponent)?;
+                let points = cards.points(cell);
+                Some(CrossCell::Game(CrossGame { round, opponent, number, side, outcome, points, unit }))
+            }
+        };
+        let rows = lines
+            .into_iter()
+            .filter_map(|(row, card)| {
+                Some(CrossRow {
+                    number: *numbers.get(&card.entry)?,
+                    entry: card.entry,
+                    rank: row.rank,
+                    points: cards.score_after(card, cards.rounds),
+                    cells: (1..).zip(&card.cells).filter_map(|(round, played)| cell(round, *played)).collect(),
+                })
+            })
+            .collect();
+        Self { rows, unit }
+    }
+
+    /// Everybody against everybody, for round robins: line by line, column by column in the order of the rows, all games of
+    /// the two in the order of the rounds. The diagonal is empty.
+    pub fn grid(&self) -> Vec<Vec<Vec<CrossGame>>> {
+        let meetings = |row: &CrossRow, opponent: EntryId| {
+            let games = row.cells.iter().filter_map(|cell| match cell {
+                CrossCell::Game(game) if game.opponent == opponent => Some(*game),
+                _ => None,
+            });
+            games.collect()
+        };
+        self.rows.iter().map(|row| self.rows.iter().map(|column| meetings(row, column.entry)).collect()).collect()
+    }
+
+    /// Parts to the point of every score in the table.
+    pub fn unit(&self) -> u16 {
+        self.unit
+    }
+}
+
+impl CrossCell {
+    /// As [`CrossGame::cell_text`]; none for byes, which have words of their own in each language.
+    pub fn cell_text(&self, discipline: Discipline) -> Option<String> {
+        match self {
+            Self::Game(game) => Some(game.cell_text(discipline)),
+            Self::Bye { .. } => None,
+        }
+    }
+}
+
+impl CrossGame {
+    /// Opponent, side and result: `12w1`, `12b½`, `7r2` in xiangqi, `3w+` for a forfeit win, `5b` while there is no result.
+    pub fn cell_text(&self, discipline: Discipline) -> String {
+        format!("{}{}{}", self.number, discipline.side_letter(self.side), self.result_text())
+    }
+
+    /// The result alone: the points, `+` or `-` for forfeits, nothing while there is no result.
+    pub fn result_text(&self) -> String {
+        match self.outcome {
+            Outcome::Win { .. } | Outcome::Draw { .. } | Outcome::Loss { .. } => {
+                self.points.in_unit(self.unit).to_string()
+            }
+            Outcome::ForfeitWin => "+".to_owned(),
+            Outcome::ForfeitLoss => "-".to_owned(),
+            Outcome::Adjourned | Outcome::Unknown => String::new(),
+        }
+    }
+}

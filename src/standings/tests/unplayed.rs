@@ -1,0 +1,103 @@
+//! Unplayed rounds as the annex of the Arbiters' Manual 2026 works them out under the old and the new rule.
+
+use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
+use qisai_domain::{ByeKind, Cards, Outcome};
+use qisai_standings::unplayed::Category;
+use qisai_standings::{Against, CutRule, Working};
+
+use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text, value};
+
+/// Gives `player` byes in all rounds but `busy` so that the score becomes `halves` half points and every bye comes before a
+/// full-point bye, hence keeps its points.
+fn fill(cards: &mut Cards, player: u32, busy: u16, obtained: i32, halves: i32) {
+    let mut left = halves - obtained;
+    for round in (1..=cards.rounds).rev().filter(|round| *round != busy) {
+        let kind = match left {
+            2.. => ByeKind::FullPoint,
+            1 => ByeKind::HalfPoint,
+            _ => ByeKind::ZeroPoint,
+        };
+        left -= left.min(2);
+        cards.bye(round, player, kind);
+    }
+    assert_eq!(left, 0, "the score can be reached");
+}
+
+/// Player 1 with these opponents' scores and results (in half points), round by round; round 4 he asked for.
+fn laxman() -> Cards {
+    let rounds = [(10, 2), (10, 2), (13, 0), (0, 0), (9, 2), (12, 1), (10, 2), (13, 1), (11, 2), (12, 2)];
+    let mut cards = field(11, 10);
+    for ((round, opponent), (halves, obtained)) in (1..).zip(2..).zip(rounds) {
+        if round == 4 {
+            continue;
+        }
+        let outcome = [LOSS, DRAW, WIN][usize::try_from(obtained).unwrap()];
+        cards.game(round, 1, opponent, outcome);
+        fill(&mut cards, opponent, round, 2 - obtained, halves);
+    }
+    cards
+}
+
+#[test]
+fn a_requested_bye_in_the_middle() {
+    let cards = laxman();
+    let (old, new) = (swiss(&cards, Fide2024), swiss(&cards, Fide2026));
+    for (table, buchholz) in [(&old, "57"), (&new, "55")] {
+        assert_eq!(text(table, 1, "PTS").as_deref(), Some("7"));
+        assert_eq!(text(table, 1, "BH").as_deref(), Some(buchholz));
+        assert_eq!(text(table, 1, "BH/C1").as_deref(), Some("50"));
+        assert_eq!(text(table, 1, "SB").as_deref(), Some("37.25"));
+    }
+}
+
+#[test]
+fn the_working_names_the_dummy_its_cap_and_the_cut() {
+    let Working::Sum(addends) = value(&swiss(&laxman(), Fide2026), 1, "BH/C1").working else { panic!("a sum") };
+    let bye = addends.iter().find(|addend| addend.round == 4).unwrap();
+    let against = Against::Dummy { category: Category::RequestedBye, scheduled: None, cap: Some("16.4.2") };
+    assert_eq!((bye.against, bye.article, bye.cut), (against, "16.4.2", Some(CutRule::Voluntary)));
+    assert_eq!(qisai_standings::decimal(bye.taken).to_string(), "5");
+    assert_eq!(addends.iter().filter(|addend| addend.cut.is_some()).count(), 1);
+}
+
+/// The dummy of a forfeit win has the own score, since 2026 at most the scheduled opponent's.
+#[test]
+fn a_forfeit_win_brings_no_more_than_the_scheduled_opponent() {
+    for (rounds, round, own, opponent) in [(9, 7, 14, 11), (10, 1, 19, 9)] {
+        let mut cards = field(2, rounds);
+        cards.game(round, 1, 2, Outcome::ForfeitWin);
+        fill(&mut cards, 1, round, 2, own);
+        fill(&mut cards, 2, round, 0, opponent);
+        for (edition, dummy) in [(Fide2024, own), (Fide2026, opponent)] {
+            let Working::Sum(addends) = value(&swiss(&cards, edition), 1, "BH").working else { panic!("a sum") };
+            let addend = addends.iter().find(|addend| addend.round == round).unwrap();
+            assert_eq!(addend.taken, qisai_standings::Exact::new(dummy.into(), 2));
+        }
+    }
+}
+
+/// 16.2.5: who stays away to the end counts as if drawing, for the others only.
+#[test]
+fn a_withdrawn_opponent_counts_draws() {
+    let mut cards = field(2, 3);
+    cards.game(1, 1, 2, WIN);
+    cards.bye(2, 1, ByeKind::HalfPoint);
+    cards.bye(3, 1, ByeKind::PairingAllocated);
+    let table = swiss(&cards, Fide2026);
+    assert_eq!(text(&table, 2, "PTS").as_deref(), Some("0"));
+    let Working::Sum(addends) = value(&table, 1, "BH").working else { panic!("a sum") };
+    assert_eq!(addends[0].taken, 1.into());
+    assert!(matches!(addends[0].against, Against::Opponent { adjusted: true, .. }));
+    assert_eq!(addends[0].article, "16.3");
+}
+
+#[test]
+fn a_round_without_results_adds_nothing() {
+    let mut cards = field(2, 2);
+    cards.game(1, 1, 2, WIN);
+    cards.game(2, 2, 1, Outcome::Unknown);
+    let table = swiss(&cards, Fide2026);
+    for (descriptor, expected) in [("PTS", "1"), ("BH", "0"), ("WON", "1"), ("BPG", "0"), ("STD", "1"), ("PS", "2")] {
+        assert_eq!(text(&table, 1, descriptor).as_deref(), Some(expected), "{descriptor}");
+    }
+}
