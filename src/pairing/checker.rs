@@ -1,0 +1,105 @@
+//! The checker: pairs every recorded round again and tells where the record differs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Stage, Tournament};
+
+use crate::error::PairingError;
+use crate::{PlanRequest, plan};
+
+/// What the checker found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckReport {
+    /// Rounds looked at.
+    pub rounds: usize,
+    /// Rounds with other games, other colours or another bye.
+    pub differing: Vec<RoundDifference>,
+    /// Rounds with the same games and bye but another order of the boards.
+    pub reordered: Vec<u16>,
+}
+
+/// A round that the engine pairs otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundDifference {
+    /// Which.
+    pub round: u16,
+    /// By the engine, or why it cannot.
+    pub expected: Result<PairedRound, PairingError>,
+    /// As recorded.
+    pub found: PairedRound,
+}
+
+/// A round's pairing without results and reasons.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairedRound {
+    /// First and second side, in board order.
+    pub games: Vec<(EntryId, EntryId)>,
+    /// The pairing-allocated bye.
+    pub bye: Option<EntryId>,
+}
+
+/// Pairs every recorded round of a group again, from the rounds before it. Who was there is read from the record: whoever was
+/// paired or had the pairing-allocated bye took part; a half-point, full-point or zero-point bye, or nothing, was an absence.
+///
+/// # Errors
+/// [`PairingError::UnknownGroup`], [`PairingError::NoEngine`]: nothing could be checked. Rounds that cannot be paired are reported.
+pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, PairingError> {
+    let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let mut report = CheckReport { rounds: group.rounds.len(), differing: Vec::new(), reordered: Vec::new() };
+    for round in group.rounds.values() {
+        let found = PairedRound::recorded(round);
+        let expected = pair_again(tournament, stage, group, round).map(|plan| PairedRound::planned(&plan));
+        match expected {
+            Err(error @ PairingError::NoEngine(_)) => return Err(error),
+            Ok(expected) if expected == found => {}
+            Ok(expected) if expected.in_any_order() == found.in_any_order() => report.reordered.push(round.number),
+            expected => report.differing.push(RoundDifference { round: round.number, expected, found }),
+        }
+    }
+    Ok(report)
+}
+
+fn pair_again(tournament: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<RoundPlan, PairingError> {
+    let mut took_part: BTreeSet<EntryId> = BTreeSet::new();
+    let mut byes: BTreeMap<EntryId, ByeKind> = BTreeMap::new();
+    for pairing in round.pairings.values() {
+        match pairing.meeting {
+            Meeting::Bye { entry, kind } if kind != ByeKind::PairingAllocated => drop(byes.insert(entry, kind)),
+            _ => took_part.extend(pairing.entries()),
+        }
+    }
+    let availability = |entry: &Entry| match byes.get(&entry.id) {
+        _ if took_part.contains(&entry.id) => Ok(()),
+        kind => Err(kind.copied().unwrap_or(ByeKind::ZeroPoint)),
+    };
+    // A round robin is paired by its table, whoever is there.
+    let by_table = |entry: &Entry| entry.availability(round.number);
+    let swiss = matches!(stage.format, Format::Swiss { .. });
+    let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &availability } else { &by_table };
+    plan(&PlanRequest { tournament, stage, group, round: round.number, availability })
+}
+
+impl PairedRound {
+    /// A recorded round.
+    pub fn recorded(round: &Round) -> Self {
+        let mut paired = Self::default();
+        for pairing in round.in_board_order() {
+            match &pairing.meeting {
+                Meeting::Match { first, second, .. } => paired.games.push((*first, *second)),
+                Meeting::Bye { entry, kind: ByeKind::PairingAllocated } => paired.bye = Some(*entry),
+                Meeting::Bye { .. } => {}
+            }
+        }
+        paired
+    }
+
+    /// A planned round.
+    pub fn planned(plan: &RoundPlan) -> Self {
+        let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
+        Self { games: plan.games.iter().map(|game| (game.first, game.second)).collect(), bye: bye.map(|bye| bye.entry) }
+    }
+
+    fn in_any_order(&self) -> (BTreeSet<(EntryId, EntryId)>, Option<EntryId>) {
+        (self.games.iter().copied().collect(), self.bye)
+    }
+}

@@ -1,0 +1,64 @@
+//! Why a round cannot be paired.
+
+use qisai_domain::{EntryId, GroupId, Points};
+use thiserror::Error;
+
+/// Each says what is missing or impossible, and names whom it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PairingError {
+    /// The tournament has no such group.
+    #[error("there is no group {0}")]
+    UnknownGroup(GroupId),
+    /// Rounds are numbered from 1 to the announced number.
+    #[error("round {round} cannot be paired: {announced} rounds are announced")]
+    UnknownRound {
+        /// The round asked for.
+        round: u16,
+        /// Announced rounds.
+        announced: u16,
+    },
+    /// No engine for this format or Swiss system.
+    #[error("there is no pairing engine for {0} yet: pair by hand or choose another system")]
+    NoEngine(&'static str),
+    /// An entry has no pairing number.
+    #[error("entry {0} has no pairing number: number the list first")]
+    Unnumbered(EntryId),
+    /// An earlier round has not been paired.
+    #[error("round {0} has not been paired")]
+    RoundMissing(u16),
+    /// A game of an earlier round has no result; adjourned games do not hinder, they count as drawn (C.04.2 article 3.1).
+    #[error("round {round}: the game between {first} and {second} has no result")]
+    ResultMissing {
+        /// The game's round.
+        round: u16,
+        /// Its first mover.
+        first: EntryId,
+        /// Its second mover.
+        second: EntryId,
+    },
+    /// The initial colour (C.04.3 article 5.1) has not been drawn and no earlier round shows it.
+    #[error("the initial colour has not been drawn")]
+    InitialSideUnknown,
+    /// Baku acceleration is defined only where a win is worth two draws and a loss nothing (C.04.7 article 1).
+    #[error("Baku acceleration needs a win worth two draws and a loss worth nothing, not {win:?}, {draw:?}, {loss:?}")]
+    BakuScoring {
+        /// A win.
+        win: Points,
+        /// A draw.
+        draw: Points,
+        /// A loss.
+        loss: Points,
+    },
+    /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
+    #[error("no legal pairing exists: at best {left_over:?} are left over")]
+    NoLegalPairing {
+        /// Who found no opponent in a pairing with as many games as possible.
+        left_over: Vec<EntryId>,
+    },
+    /// A bracket holds players of so many different scores that its criteria do not fit the widest arithmetic (4,000 bits).
+    #[error("the bracket of score {score:?} holds players of too many different scores")]
+    TooManyScores {
+        /// Pairing score of the bracket's residents.
+        score: Points,
+    },
+}

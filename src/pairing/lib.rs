@@ -1,0 +1,48 @@
+//! Pairing engines: Swiss systems, round robin, the checker, the generator.
+
+pub mod checker;
+pub mod error;
+pub mod matching;
+pub mod swiss;
+
+use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tournament};
+
+pub use error::PairingError;
+
+/// What to pair, and who is there.
+pub struct PlanRequest<'a> {
+    /// The tournament.
+    pub tournament: &'a Tournament,
+    /// Its stage.
+    pub stage: &'a Stage,
+    /// The group within the stage.
+    pub group: &'a Group,
+    /// The round; rounds from this one on are not looked at.
+    pub round: u16,
+    /// Per entry: to be paired, or the bye given instead.
+    pub availability: &'a dyn Fn(&Entry) -> Result<(), ByeKind>,
+}
+
+/// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
+/// available in the round are paired; the others get the bye they asked for.
+///
+/// # Errors
+/// See [`PairingError`].
+pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<RoundPlan, PairingError> {
+    let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round) })
+}
+
+/// Pairs a round with the availability given.
+fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+    let (round, announced) = (request.round, request.stage.rounds);
+    if round == 0 || round > announced {
+        return Err(PairingError::UnknownRound { round, announced });
+    }
+    match &request.stage.format {
+        Format::Swiss { system, acceleration } => swiss::plan::plan(request, *system, acceleration),
+        Format::RoundRobin { .. } => Err(PairingError::NoEngine("round_robin")),
+        Format::Knockout => Err(PairingError::NoEngine("knockout")),
+        Format::Match { .. } => Err(PairingError::NoEngine("match")),
+    }
+}

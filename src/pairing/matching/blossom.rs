@@ -1,0 +1,134 @@
+//! Odd cycles contracted into one node.
+
+#![expect(clippy::indexing_slicing, reason = "nodes and places in a cycle come from the cycle itself")]
+
+use super::matcher::Matcher;
+use super::weight::Weight;
+
+/// An odd cycle of nodes. The first holds the base; the second is matched with the third, the fourth with the fifth, and so on.
+#[derive(Clone, Debug)]
+pub(super) struct Blossom<W> {
+    pub(super) children: Vec<usize>,
+    /// The edge from each child to the next (the last to the first), as a vertex in each.
+    pub(super) links: Vec<(usize, usize)>,
+    pub(super) dual: W,
+}
+
+impl<W: Weight> Blossom<W> {
+    const EMPTY: Self = Self { children: Vec::new(), links: Vec::new(), dual: W::ZERO };
+}
+
+impl<W: Weight> Matcher<W> {
+    pub(super) fn blossom(&self, node: usize) -> Option<&Blossom<W>> {
+        node.checked_sub(self.size).map(|index| &self.blossoms[index])
+    }
+
+    /// Every vertex in a node.
+    pub(super) fn vertices(&self, node: usize) -> Vec<usize> {
+        let (mut found, mut open) = (Vec::new(), vec![node]);
+        while let Some(node) = open.pop() {
+            match self.blossom(node) {
+                None => found.push(node),
+                Some(blossom) => open.extend(&blossom.children),
+            }
+        }
+        found
+    }
+
+    /// Contracts a cycle whose first child holds the base; gives the new node.
+    pub(super) fn contract(&mut self, children: Vec<usize>, links: Vec<(usize, usize)>) -> usize {
+        let base = self.base[children[0]];
+        let members = children.clone();
+        let blossom = Blossom { children, links, dual: W::ZERO };
+        let node = if let Some(index) = self.unused.pop() {
+            self.blossoms[index] = blossom;
+            self.base[self.size + index] = base;
+            self.size + index
+        } else {
+            self.blossoms.push(blossom);
+            self.base.push(base);
+            self.parent.push(None);
+            self.base.len() - 1
+        };
+        for child in members {
+            self.parent[child] = Some(node);
+            for vertex in self.vertices(child) {
+                self.top[vertex] = node;
+            }
+        }
+        node
+    }
+
+    /// Makes the children of an outermost blossom outermost again and gives the cycle.
+    pub(super) fn open(&mut self, node: usize) -> Blossom<W> {
+        let index = node - self.size;
+        let blossom = std::mem::replace(&mut self.blossoms[index], Blossom::EMPTY);
+        self.unused.push(index);
+        for &child in &blossom.children {
+            self.parent[child] = None;
+            for vertex in self.vertices(child) {
+                self.top[vertex] = child;
+            }
+        }
+        blossom
+    }
+
+    /// Between searches: opens every blossom around a vertex.
+    pub(super) fn dissolve_around(&mut self, vertex: usize) {
+        while self.top[vertex] != vertex {
+            let node = self.top[vertex];
+            let dual = self.blossoms[node - self.size].dual;
+            if dual > W::ZERO {
+                for inside in self.vertices(node) {
+                    self.dual[inside] += dual.half();
+                }
+                // The edge out of the blossom is no longer tight.
+                let base = self.base[node];
+                if let Some(mate) = self.mate[base].take() {
+                    self.mate[mate] = None;
+                }
+            }
+            self.open(node);
+        }
+    }
+
+    /// Makes a vertex of a node its base, moving the matching inside along the cycle. The edge out of the node is the caller's.
+    pub(super) fn rebase(&mut self, node: usize, vertex: usize) {
+        if self.base[node] == vertex {
+            return;
+        }
+        let index = node - self.size;
+        let mut child = vertex;
+        while let Some(parent) = self.parent[child]
+            && parent != node
+        {
+            child = parent;
+        }
+        let mut blossom = std::mem::replace(&mut self.blossoms[index], Blossom::EMPTY);
+        let place = blossom.children.iter().position(|it| *it == child).unwrap_or(0);
+        blossom.children.rotate_left(place);
+        blossom.links.rotate_left(place);
+        self.rebase(child, vertex);
+        for at in (1..blossom.children.len()).step_by(2) {
+            let (left, right) = blossom.links[at];
+            self.rebase(blossom.children[at], left);
+            self.rebase(blossom.children[at + 1], right);
+            self.mate[left] = Some(right);
+            self.mate[right] = Some(left);
+        }
+        self.blossoms[index] = blossom;
+        self.base[node] = vertex;
+    }
+
+    /// The duals of the blossoms that hold both vertices.
+    pub(super) fn shared_blossom_duals(&self, x: usize, y: usize) -> W {
+        let around = |vertex: usize| std::iter::successors(self.parent[vertex], |node| self.parent[*node]);
+        let mut total = W::ZERO;
+        for node in around(x) {
+            if around(y).any(|other| other == node) {
+                total += self.blossoms[node - self.size].dual;
+            }
+        }
+        total
+    }
+}

@@ -1,0 +1,15 @@
+//! Matchings in general graphs. Nothing here knows a tournament: vertices are numbers, edges have weights, and rules become
+//! weights elsewhere.
+
+mod blossom;
+mod cardinality;
+mod matcher;
+mod search;
+mod weight;
+
+pub use cardinality::largest_matching;
+pub use matcher::Matcher;
+pub use weight::{Weight, Wide};
+
+#[cfg(test)]
+mod tests;

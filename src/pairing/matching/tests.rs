@@ -1,0 +1,129 @@
+//! The matchings against plain enumeration.
+#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Weight and number of pairs of the heaviest and of the largest matching, by trying everything.
+fn by_enumeration(size: usize, weight: &[Vec<i64>], taken: u32) -> (i64, usize) {
+    let Some(x) = (0..size).find(|x| taken >> x & 1 == 0) else { return (0, 0) };
+    let mut best = by_enumeration(size, weight, taken | 1 << x);
+    for y in x + 1..size {
+        if taken >> y & 1 == 0 && weight[x][y] > 0 {
+            let rest = by_enumeration(size, weight, taken | 1 << x | 1 << y);
+            best = (best.0.max(rest.0 + weight[x][y]), best.1.max(rest.1 + 1));
+        }
+    }
+    best
+}
+
+fn weight_of<W: Weight>(matcher: &Matcher<W>, weight: &[Vec<i64>]) -> i64 {
+    let mut total = 0;
+    for x in 0..weight.len() {
+        if let Some(y) = matcher.mate(x) {
+            assert_eq!(matcher.mate(y), Some(x));
+            assert!(weight[x][y] > 0, "{x} and {y} are no edge");
+            total += if x < y { weight[x][y] } else { 0 };
+        }
+    }
+    total
+}
+
+prop_compose! {
+    fn graph()(size in 2usize..10, top in 1i64..20)
+        (entries in proptest::collection::vec(0..=top, size * size), size in Just(size)) -> Vec<Vec<i64>> {
+        (0..size).map(|x| (0..size).map(|y| entries[x.min(y) * size + x.max(y)]).collect()).collect()
+    }
+}
+
+fn check_changes<W: Weight>(mut weight: Vec<Vec<i64>>, changes: &[(usize, Vec<i64>)]) -> Result<(), TestCaseError> {
+    let size = weight.len();
+    let mut matcher = Matcher::new(size, |x, y| W::term(weight[x][y], 40));
+    matcher.solve();
+    prop_assert_eq!(weight_of(&matcher, &weight), by_enumeration(size, &weight, 0).0);
+    for (vertex, row) in changes {
+        let vertex = vertex % size;
+        let others: Vec<usize> = (0..size).filter(|y| *y != vertex).collect();
+        for &y in &others {
+            weight[vertex][y] = row[y];
+            weight[y][vertex] = row[y];
+        }
+        matcher.reweigh(vertex, others.iter().map(|y| (*y, W::term(row[*y], 40))));
+        matcher.solve();
+        let best = by_enumeration(size, &weight, 0).0;
+        prop_assert_eq!(weight_of(&matcher, &weight), best);
+        for x in 0..size {
+            for y in x + 1..size {
+                let rest = by_enumeration(size, &weight, 1 << x | 1 << y).0;
+                let possible = weight[x][y] > 0 && rest + weight[x][y] == best;
+                prop_assert!(!possible || matcher.may_match(x, y), "{} {} is in a heaviest matching", x, y);
+            }
+        }
+    }
+    let leaving: Vec<usize> = changes.iter().map(|(vertex, _)| vertex % size).take(2).collect();
+    for &vertex in &leaving {
+        matcher.remove(vertex);
+        matcher.solve();
+    }
+    let gone = leaving.iter().fold(0, |gone, vertex| gone | 1 << vertex);
+    prop_assert_eq!(weight_of(&matcher, &weight), by_enumeration(size, &weight, gone).0);
+    Ok(())
+}
+
+fn changes() -> impl Strategy<Value = Vec<(usize, Vec<i64>)>> {
+    proptest::collection::vec((0usize..10, proptest::collection::vec(0i64..20, 10)), 0..8)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn the_heaviest_matching_stays_heaviest_through_changes(weight in graph(), changes in changes()) {
+        check_changes::<i128>(weight.clone(), &changes)?;
+        check_changes::<Wide<2>>(weight, &changes)?;
+    }
+
+    #[test]
+    fn edges_can_be_taken_away(weight in graph(), kept in proptest::collection::vec(any::<bool>(), 100)) {
+        let size = weight.len();
+        let mut matcher = Matcher::new(size, |x, y| i128::from(weight[x][y]));
+        matcher.solve();
+        matcher.retain_edges(|x, y| kept[x * 10 + y]);
+        matcher.solve();
+        let left: Vec<Vec<i64>> = (0..size)
+            .map(|x| (0..size).map(|y| if kept[x.min(y) * 10 + x.max(y)] { weight[x][y] } else { 0 }).collect())
+            .collect();
+        prop_assert_eq!(weight_of(&matcher, &left), by_enumeration(size, &left, 0).0);
+    }
+
+    #[test]
+    fn the_largest_matching_is_largest(weight in graph(), above in 0i64..20) {
+        let size = weight.len();
+        let edges: Vec<Vec<i64>> = weight.iter().map(|row| row.iter().map(|w| i64::from(*w > above)).collect()).collect();
+        let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new());
+        let matched = (0..size).filter(|x| mates[*x].is_some_and(|y| mates[y] == Some(*x) && edges[*x][y] == 1)).count();
+        prop_assert_eq!(matched, 2 * by_enumeration(size, &edges, 0).1);
+    }
+}
+
+#[test]
+fn larger_graphs_agree_between_the_two_algorithms() {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for round in 0..60 {
+        let size = 30 + round;
+        let edge: Vec<Vec<bool>> = (0..size).map(|_| (0..size).map(|_| random() % 100 < 4).collect()).collect();
+        let adjacent = |x: usize, y: usize| edge[x.min(y)][x.max(y)];
+        let mut matcher = Matcher::new(size, |x, y| i128::from(adjacent(x, y)));
+        matcher.solve();
+        let heaviest = (0..size).filter(|x| matcher.mate(*x).is_some()).count();
+        let largest = largest_matching(size, adjacent, Vec::new()).iter().flatten().count();
+        assert_eq!(heaviest, largest, "{size} vertices");
+    }
+}

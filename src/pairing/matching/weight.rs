@@ -1,0 +1,141 @@
+//! Weights that the matchings are made with: exact integers, as wide as the question needs.
+
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Sub, SubAssign};
+
+/// A signed integer of fixed width. Callers keep sums within [`BITS`](Weight::BITS); nothing is checked at run time.
+pub trait Weight: Copy + Ord + Debug + Add<Output = Self> + Sub<Output = Self> + AddAssign + SubAssign {
+    /// Nothing.
+    const ZERO: Self;
+    /// How many bits the largest weight of an edge may have: the algorithm itself needs the few that are left.
+    const BITS: u32;
+
+    /// `digit · 2^shift`.
+    fn term(digit: i64, shift: u32) -> Self;
+
+    /// Half of an even number.
+    #[must_use]
+    fn half(self) -> Self;
+}
+
+impl Weight for i128 {
+    const ZERO: Self = 0;
+    const BITS: u32 = 122;
+
+    fn term(digit: i64, shift: u32) -> Self {
+        Self::from(digit) << shift
+    }
+
+    fn half(self) -> Self {
+        self >> 1
+    }
+}
+
+/// `N` limbs of 64 bits, least significant first, in two's complement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Wide<N> {
+    fn is_negative(self) -> bool {
+        self.0.last().is_some_and(|limb| limb >> 63 == 1)
+    }
+}
+
+impl<const N: usize> Ord for Wide<N> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let by_sign = other.is_negative().cmp(&self.is_negative());
+        by_sign.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+impl<const N: usize> PartialOrd for Wide<N> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const N: usize> Add for Wide<N> {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl<const N: usize> Sub for Wide<N> {
+    type Output = Self;
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+impl<const N: usize> AddAssign for Wide<N> {
+    fn add_assign(&mut self, other: Self) {
+        let mut carry = false;
+        for (limb, addend) in self.0.iter_mut().zip(other.0) {
+            (*limb, carry) = limb.carrying_add(addend, carry);
+        }
+    }
+}
+
+impl<const N: usize> SubAssign for Wide<N> {
+    fn sub_assign(&mut self, other: Self) {
+        let mut borrow = false;
+        for (limb, subtrahend) in self.0.iter_mut().zip(other.0) {
+            (*limb, borrow) = limb.borrowing_sub(subtrahend, borrow);
+        }
+    }
+}
+
+impl<const N: usize> Weight for Wide<N> {
+    const ZERO: Self = Self([0; N]);
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "a constant: N is a small literal")]
+    const BITS: u32 = 64 * N as u32 - 6;
+
+    fn term(digit: i64, shift: u32) -> Self {
+        let mut magnitude = Self::ZERO;
+        let wide = u128::from(digit.unsigned_abs()) << (shift % 64);
+        let halves = [wide & u128::from(u64::MAX), wide >> 64];
+        let skipped = usize::try_from(shift / 64).unwrap_or(N);
+        for (limb, half) in magnitude.0.iter_mut().skip(skipped).zip(halves) {
+            *limb = u64::try_from(half).unwrap_or(u64::MAX);
+        }
+        if digit < 0 { Self::ZERO - magnitude } else { magnitude }
+    }
+
+    fn half(mut self) -> Self {
+        let mut above = if self.is_negative() { 1 } else { 0 };
+        for limb in self.0.iter_mut().rev() {
+            let lowest = *limb & 1;
+            *limb = (*limb >> 1) | (above << 63);
+            above = lowest;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    type Three = Wide<3>;
+
+    fn three(digit: i64, shift: u32) -> (Three, i128) {
+        (Three::term(digit, shift), i128::term(digit, shift))
+    }
+
+    proptest! {
+        #[test]
+        fn wide_integers_calculate_as_the_machine_s_do(a in any::<i64>(), s in 0u32..55, b in any::<i64>(), t in 0u32..55) {
+            let ((x, i), (y, j)) = (three(a, s), three(b, t));
+            prop_assert_eq!(x.cmp(&y), i.cmp(&j));
+            prop_assert_eq!((x + y).cmp(&Three::ZERO), (i + j).cmp(&0));
+            prop_assert_eq!((x - y).cmp(&Three::ZERO), (i - j).cmp(&0));
+            prop_assert_eq!(x + y - y, x);
+            prop_assert_eq!((x + x).half(), x);
+        }
+    }
+}

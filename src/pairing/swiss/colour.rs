@@ -1,0 +1,195 @@
+//! Colours: histories, preferences (C.04.3 article 1.7) and who gets which (article 5.2). White and black are the sides that
+//! move first and second.
+//!
+//! | colour difference | last two games | preference |
+//! |---|---|---|
+//! | beyond ±1 | any | absolute, for the colour had less often |
+//! | −1, 0, 1 | same colour | absolute, for the other colour |
+//! | ±1 | different, or one game | strong, for the colour had less often |
+//! | 0 | different | mild, for the colour not had last |
+//! | no game played | | none |
+
+use qisai_domain::Side;
+
+/// How much a preference weighs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// Nothing was played yet.
+    #[default]
+    None,
+    /// The colours are balanced.
+    Mild,
+    /// One colour was had once more.
+    Strong,
+    /// One colour was had twice more, or in the last two games.
+    Absolute,
+}
+
+/// The sides a player had in the games really played, oldest first: rounds without a game vanish (C.04.2 article 3.4).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ColourHistory {
+    sides: Vec<Side>,
+    difference: i32,
+    preference: Option<Side>,
+    strength: Strength,
+}
+
+impl ColourHistory {
+    /// The history of these games.
+    pub fn new(sides: Vec<Side>) -> Self {
+        let difference = sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum();
+        let last = sides.last().copied();
+        let repeated = match sides.as_slice() {
+            [.., before, last] if before == last => Some(*last),
+            _ => None,
+        };
+        let rarer = if difference > 0 { Side::Second } else { Side::First };
+        let (preference, strength) = match (difference, repeated, last) {
+            (..-1 | 2.., _, _) => (Some(rarer), Strength::Absolute),
+            (_, Some(side), _) => (Some(side.other()), Strength::Absolute),
+            (-1 | 1, _, _) => (Some(rarer), Strength::Strong),
+            (0, _, Some(side)) => (Some(side.other()), Strength::Mild),
+            (0, _, None) => (None, Strength::None),
+        };
+        Self { sides, difference, preference, strength }
+    }
+
+    /// Games with the first move minus games without.
+    pub fn difference(&self) -> i32 {
+        self.difference
+    }
+
+    /// The side preferred.
+    pub fn preference(&self) -> Option<Side> {
+        self.preference
+    }
+
+    /// How strongly.
+    pub fn strength(&self) -> Strength {
+        self.strength
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// The side of an absolute preference.
+    pub fn absolute(&self) -> Option<Side> {
+        self.preference.filter(|_| self.strength == Strength::Absolute)
+    }
+
+    /// Whether a game on this side takes the colour difference beyond ±2.
+    pub fn would_exceed_two(&self, side: Side) -> bool {
+        let after = self.difference + if side == Side::First { 1 } else { -1 };
+        after.abs() > 2
+    }
+
+    /// Whether a game on this side is the third running.
+    pub fn would_be_third_running(&self, side: Side) -> bool {
+        matches!(self.sides.as_slice(), [.., before, last] if *before == side && *last == side)
+    }
+
+    /// The sides of both players in the most recent game, counted back, in which they differed.
+    fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
+        let backwards = self.sides.iter().rev().zip(other.sides.iter().rev());
+        backwards.map(|(mine, theirs)| (*mine, *theirs)).find(|(mine, theirs)| mine != theirs)
+    }
+}
+
+/// A player as article 5.2 sees one.
+#[derive(Clone, Copy, Debug)]
+pub struct Seeker<'a> {
+    /// The colours had.
+    pub colours: &'a ColourHistory,
+    /// Whether the pairing number is odd.
+    pub odd: bool,
+}
+
+/// Who got which side, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allocation {
+    /// The side of the higher-ranked player.
+    pub higher: Side,
+    /// The article that decided: `5.2.1` … `5.2.5`.
+    pub article: &'static str,
+    /// Whether it was the higher-ranked player's preference or number that decided.
+    pub by_higher: bool,
+}
+
+/// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour
+/// (article 5.1).
+pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
+    let (mine, theirs) = (higher.colours, lower.colours);
+    let for_higher = |side: Side, article| Allocation { higher: side, article, by_higher: true };
+    let for_lower = |side: Side, article| Allocation { higher: side.other(), article, by_higher: false };
+    let (side, other) = match (mine.preference, theirs.preference) {
+        (Some(side), Some(other)) => (side, other),
+        (Some(side), None) => return for_higher(side, "5.2.1"),
+        (None, Some(other)) => return for_lower(other, "5.2.1"),
+        (None, None) => return for_higher(if higher.odd { initial } else { initial.other() }, "5.2.5"),
+    };
+    if side != other {
+        return for_higher(side, "5.2.1");
+    }
+    // Two absolute preferences are weighed by the colour difference.
+    let weight = |colours: &ColourHistory| {
+        let absolute = colours.strength == Strength::Absolute;
+        (colours.strength, if absolute { colours.difference.abs() } else { 0 })
+    };
+    match weight(mine).cmp(&weight(theirs)) {
+        std::cmp::Ordering::Greater => return for_higher(side, "5.2.2"),
+        std::cmp::Ordering::Less => return for_lower(other, "5.2.2"),
+        std::cmp::Ordering::Equal => {}
+    }
+    match mine.latest_difference(theirs) {
+        Some((had, _)) => for_higher(had.other(), "5.2.3"),
+        None => for_higher(side, "5.2.4"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn history(letters: &str) -> ColourHistory {
+        ColourHistory::new(letters.chars().map(|c| if c == 'W' { Side::First } else { Side::Second }).collect())
+    }
+
+    #[test]
+    fn preferences_follow_the_table() {
+        use Side::{First, Second};
+        for (games, preference, strength) in [
+            ("", None, Strength::None),
+            ("W", Some(Second), Strength::Strong),
+            ("WB", Some(First), Strength::Mild),
+            ("WBB", Some(First), Strength::Absolute),
+            ("WBWBW", Some(Second), Strength::Strong),
+            ("BWW", Some(Second), Strength::Absolute),
+            ("BBWW", Some(Second), Strength::Absolute),
+            ("WWBWBW", Some(Second), Strength::Absolute),
+        ] {
+            let history = history(games);
+            assert_eq!((history.preference(), history.strength()), (preference, strength), "{games}");
+        }
+    }
+
+    #[test]
+    fn colours_follow_article_5_2() {
+        use Side::{First, Second};
+        for (higher, lower, odd, article, side) in [
+            ("W", "B", true, "5.2.1", Second),
+            ("", "B", true, "5.2.1", Second),
+            ("WB", "BWB", true, "5.2.2", Second),
+            ("WBWW", "BWW", true, "5.2.2", Second),
+            ("WBBW", "BWBW", true, "5.2.3", First),
+            ("WB", "WB", true, "5.2.4", First),
+            ("", "", true, "5.2.5", First),
+            ("", "", false, "5.2.5", Second),
+        ] {
+            let (one, two) = (history(higher), history(lower));
+            let found = allocate(Seeker { colours: &one, odd }, Seeker { colours: &two, odd: !odd }, First);
+            assert_eq!((found.article, found.higher), (article, side), "{higher} against {lower}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The criteria (C.04.3 article 2) as questions about two players, one after the other.
+//!
+//! | criterion | asks of a pair or a player | here |
+//! |---|---|---|
+//! | C1, C3 | may they meet | [`may_be_paired`] |
+//! | C2, C4, C5 | who gets the bye, and that the rest can be paired | [`completion`](super::completion) |
+//! | C6, C7, C8, C9 | who floats down | counted in [`weights`](super::weights) |
+//! | C10–C13 | colours | [`colour_failures`] |
+//! | C14–C21 | repeated floats | [`floated`] |
+
+#![expect(clippy::indexing_slicing, reason = "places are places of the field")]
+
+use crate::swiss::colour::Strength;
+use crate::swiss::field::Field;
+use crate::swiss::float::Float;
+
+/// C1: they have not met. C3: they do not have the same absolute colour preference, unless one is a topscorer.
+pub fn may_be_paired(field: &Field, one: usize, two: usize) -> bool {
+    let (a, b) = (&field.contenders[one], &field.contenders[two]);
+    let clash = a.colours.absolute().is_some() && a.colours.absolute() == b.colours.absolute();
+    field.may_meet(one, two) && (!clash || a.topscorer || b.topscorer)
+}
+
+/// How many of the two players fail C10, C11, C12 and C13 if they meet; the higher-ranked first. C10 and C11 concern topscorers
+/// and their opponents; nobody else can come to it.
+pub fn colour_failures(field: &Field, higher: usize, lower: usize) -> [i64; 4] {
+    let side = field.allocate(higher, lower).higher;
+    let mut failures = [0; 4];
+    for (place, side) in [(higher, side), (lower, side.other())] {
+        let colours = &field.contenders[place].colours;
+        let denied = colours.preference().is_some_and(|preference| preference != side);
+        let fails = [
+            colours.would_exceed_two(side),
+            colours.would_be_third_running(side),
+            denied,
+            denied && colours.strength() == Strength::Strong,
+        ];
+        for (count, fails) in failures.iter_mut().zip(fails) {
+            *count += i64::from(fails);
+        }
+    }
+    failures
+}
+
+/// Whether the player floated this way in the previous round (`back` 0) or the one before (1).
+pub fn floated(field: &Field, place: usize, back: usize, float: Float) -> bool {
+    field.contenders[place].floats[back] == Some(float)
+}

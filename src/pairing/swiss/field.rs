@@ -1,0 +1,167 @@
+//! Everybody to be paired in one round, as the Swiss systems see them: the compact input of the engines.
+
+#![expect(clippy::indexing_slicing, reason = "places below the number of contenders, which every table here has")]
+
+use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, Points, Prohibition, Side};
+
+use super::bye;
+use super::colour::{Allocation, ColourHistory, Seeker, allocate};
+use super::float::{Float, float_in};
+use super::virtual_points::VirtualPoints;
+
+/// The field of one round.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// By pairing score, then pairing number (C.04.3 article 1.2).
+    pub contenders: Vec<Contender>,
+    /// The initial colour (article 5.1).
+    pub initial_side: Side,
+    /// `contenders.len()²`: who may not meet, because they have played each other or are kept apart.
+    barred: Vec<bool>,
+}
+
+/// One player to be paired.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// Who.
+    pub entry: EntryId,
+    /// Pairing number.
+    pub tpn: u32,
+    /// Pairing score: points and virtual points.
+    pub score: Points,
+    /// Whether the pairing number is odd, counted among those who have taken part so far.
+    pub odd: bool,
+    /// Colours had.
+    pub colours: ColourHistory,
+    /// Floats of the previous round and of the one before.
+    pub floats: [Option<Float>; 2],
+    /// Rounds without a game.
+    pub unplayed: u32,
+    /// Whether the pairing-allocated bye may go here (C2).
+    pub may_have_bye: bool,
+    /// Whether this is the last round and the player has more than half of the points possible (C.04.3 article 1.8).
+    pub topscorer: bool,
+}
+
+/// What a field is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<'a> {
+    /// The rounds already played; all results known.
+    pub cards: &'a Cards,
+    /// Per card: whether to be paired.
+    pub present: &'a [bool],
+    /// Acceleration.
+    pub virtual_points: &'a VirtualPoints,
+    /// Who must not meet.
+    pub prohibited: &'a [Prohibition],
+    /// The initial colour.
+    pub initial_side: Side,
+}
+
+/// Whether a round makes its player count in the numbering of article 5.2.5: scheduled, or given the pairing-allocated bye.
+pub(super) fn took_part(cell: Cell) -> bool {
+    matches!(cell, Cell::Game { .. } | Cell::Bye(ByeKind::PairingAllocated))
+}
+
+/// Points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
+fn points(cards: &Cards, cell: Cell) -> Points {
+    match cell {
+        Cell::Game { outcome: Outcome::Adjourned, .. } => cards.scores.draw,
+        cell => cards.points(cell),
+    }
+}
+
+impl Field {
+    /// The field of the round after those on the cards.
+    pub fn new(before: Before<'_>) -> Self {
+        let Before { cards, present, virtual_points, prohibited, initial_side } = before;
+        let round = cards.rounds + 1;
+        let score_before = |card: &Card, round: u16| {
+            let rounds = usize::from(round.saturating_sub(1));
+            let real: Points = card.cells.iter().take(rounds).map(|cell| points(cards, *cell)).sum();
+            real + virtual_points.of(card, round)
+        };
+        let half = cards.scores.win.max(cards.scores.draw).times(i32::from(cards.rounds));
+        let mut number = 0_u32;
+        let mut places: Vec<(usize, Contender)> = Vec::new();
+        for (place, card) in cards.cards.iter().enumerate() {
+            let present = present.get(place).copied().unwrap_or(false);
+            number += u32::from(present || card.cells.iter().any(|cell| took_part(*cell)));
+            if !present {
+                continue;
+            }
+            let sides = card.cells.iter().filter_map(|cell| match cell {
+                Cell::Game { side, outcome, .. } if outcome.is_played() => Some(*side),
+                _ => None,
+            });
+            let colours = ColourHistory::new(sides.collect());
+            let score = score_before(card, round);
+            let float = |back: u16| {
+                let round = round.checked_sub(back).filter(|round| *round > 0)?;
+                float_in(cards, card, round, |card| score_before(card, round))
+            };
+            let contender = Contender {
+                entry: card.entry,
+                tpn: card.tpn,
+                score,
+                odd: number % 2 == 1,
+                floats: [float(1), float(2)],
+                unplayed: u32::try_from(card.cells.len() - colours.games()).unwrap_or(u32::MAX),
+                may_have_bye: bye::is_eligible(cards, card),
+                topscorer: round >= cards.planned_rounds && score.times(2) > half,
+                colours,
+            };
+            places.push((place, contender));
+        }
+        places.sort_by(|(_, one), (_, two)| two.score.cmp(&one.score).then(one.tpn.cmp(&two.tpn)));
+        let barred = barred(cards, &places, prohibited, round);
+        Self { contenders: places.into_iter().map(|(_, contender)| contender).collect(), initial_side, barred }
+    }
+
+    /// How many are to be paired.
+    pub fn size(&self) -> usize {
+        self.contenders.len()
+    }
+
+    /// Whether two places have not played each other and are not kept apart (C1).
+    pub fn may_meet(&self, one: usize, two: usize) -> bool {
+        !self.barred[one * self.size() + two]
+    }
+
+    /// The colours of a game between two places, the higher-ranked (smaller) first.
+    pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
+        let seeker = |place: usize| {
+            let contender = &self.contenders[place];
+            Seeker { colours: &contender.colours, odd: contender.odd }
+        };
+        allocate(seeker(higher), seeker(lower), self.initial_side)
+    }
+}
+
+fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibition], round: u16) -> Vec<bool> {
+    let size = places.len();
+    let mut barred = vec![false; size * size];
+    let mut at: Vec<Option<usize>> = vec![None; cards.cards.len()];
+    for (index, (place, _)) in places.iter().enumerate() {
+        at[*place] = Some(index);
+    }
+    for (index, (place, _)) in places.iter().enumerate() {
+        for cell in &cards.cards[*place].cells {
+            if let Cell::Game { opponent, outcome, .. } = cell
+                && outcome.is_played()
+                && let Some(other) = at.get(*opponent).copied().flatten()
+            {
+                barred[index * size + other] = true;
+            }
+        }
+    }
+    for record in prohibited.iter().filter(|record| (record.first_round..=record.last_round).contains(&round)) {
+        let named: Vec<usize> = (0..size).filter(|index| record.entries.contains(&places[*index].1.entry)).collect();
+        for &one in &named {
+            for &two in named.iter().filter(|two| **two != one) {
+                barred[one * size + two] = true;
+            }
+        }
+    }
+    barred
+}

@@ -1,0 +1,36 @@
+//! Floats of earlier rounds (C.04.3 article 1.4), by pairing scores.
+//!
+//! | round | float |
+//! |---|---|
+//! | game against a lower score | down |
+//! | game against a higher score | up |
+//! | unplayed, worth more than a loss (pairing-allocated, full- or half-point bye, forfeit win) | down |
+//! | zero-point bye, forfeit loss, game against the same score | none |
+
+use qisai_domain::{Card, Cards, Cell, Points};
+
+/// The direction of a float.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Float {
+    /// Met somebody lower, or had points without a game.
+    Down,
+    /// Met somebody higher.
+    Up,
+}
+
+/// The float of a competitor in `round` (from 1), where `score` gives everybody's pairing score before that round.
+pub fn float_in(cards: &Cards, card: &Card, round: u16, score: impl Fn(&Card) -> Points) -> Option<Float> {
+    let cell = *card.cells.get(usize::from(round).checked_sub(1)?)?;
+    if !cell.is_played() && cards.points(cell) > cards.scores.loss {
+        return Some(Float::Down);
+    }
+    let Cell::Game { opponent, outcome, .. } = cell else { return None };
+    if !outcome.is_played() {
+        return None;
+    }
+    match score(card).cmp(&score(cards.cards.get(opponent)?)) {
+        std::cmp::Ordering::Greater => Some(Float::Down),
+        std::cmp::Ordering::Less => Some(Float::Up),
+        std::cmp::Ordering::Equal => None,
+    }
+}

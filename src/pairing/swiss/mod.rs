@@ -1,0 +1,11 @@
+//! Swiss systems: what they share (C.04.1 basic rules, C.04.2 handling rules, C.04.7 acceleration) and the systems themselves.
+
+pub mod board_order;
+pub mod bye;
+pub mod colour;
+pub mod dutch;
+pub mod field;
+pub mod float;
+pub mod initial_side;
+pub mod plan;
+pub mod virtual_points;

@@ -1,0 +1,11 @@
+//! The engines against tournaments paired by others.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code: a panic is a failure"
+)]
+
+mod dutch_vectors;
+mod trf;
