@@ -1,0 +1,35 @@
+// Entry of every page: imports the modules whose hooks are on the page, and two small courtesies
+// (a sheet closes with Esc or a tap outside; the current tab and round are scrolled into sight).
+// Pages work without any of this.
+
+const has = (selector) => document.querySelector(selector) !== null;
+
+if (document.body.dataset.live) import("./live.js");
+if (document.body.dataset.slug && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
+if (has("[data-find-input]")) import("./filter.js");
+if (has("table[data-sort]")) import("./sort.js");
+if (has("table[data-desk]")) import("./desk.js");
+
+for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .side-nav [aria-current]")) {
+  const list = current.closest(".tabs, .rounds, .side-nav");
+  list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+}
+
+/* Sheets and menus made of <details>: .work (working of a tie-break) and .more (other results). */
+const FLOATING = "details.work[open], details.more[open]";
+
+function closeFloating(except) {
+  for (const open of document.querySelectorAll(FLOATING)) if (open !== except) open.open = false;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const open = document.querySelector(FLOATING);
+  if (!open) return;
+  const inside = open.contains(document.activeElement);
+  open.open = false;
+  if (inside) open.querySelector("summary").focus();
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+document.addEventListener("click", (event) => closeFloating(event.target.closest("details.work, details.more")));

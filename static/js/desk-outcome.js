@@ -1,0 +1,96 @@
+// What became of a typed result, shown in its row and above the table: saved, somebody was first, refused, not saved yet, signed out.
+// Each outcome of the queue (desk-queue.js) has its one function here.
+
+import { fill } from "./text.js";
+import { Queue } from "./desk-queue.js";
+import { conflictBox, extra, label, setState, setStored, show, stored } from "./desk-row.js";
+
+const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
+const shown = (code) => (code === "clear" ? "" : code);
+
+/** `desk`: {table, words, hook(name), say(text), count(), go(row), store(row, code), armedRow(), forgetArmed()} */
+export function outcomeQueue(desk) {
+  const { table, words, hook } = desk;
+
+  function alertBox(text, ...actions) {
+    const box = hook("alert");
+    if (!box) return;
+    if (!text) {
+      box.replaceChildren();
+      return;
+    }
+    const retry = element("button", { type: "button", textContent: words.retry });
+    retry.addEventListener("click", () => queue.retry());
+    const row = element("p", { className: "actions" });
+    row.append(...actions, retry);
+    const notice = element("div", { className: "notice notice-bad" });
+    notice.append(element("p", { textContent: text }), row);
+    box.replaceChildren(notice);
+    table.querySelector('tr[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  const markWaiting = (jobs) => { for (const { row } of jobs) setState(row, "unsaved", words.unsaved); };
+
+  function sending({ row }) {
+    if (row.dataset.state !== "unsaved") setState(row, "saving", words.saving);
+  }
+
+  function saved({ row, code }, answer) {
+    alertBox("");
+    row.dataset.seen = answer.seen;
+    setStored(row, answer.result ?? shown(code));
+    if (queue.holds(row)) return;
+    show(row, stored(row));
+    if (desk.armedRow() !== row) setState(row, "saved", words.saved);
+    const complete = queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
+    desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
+  }
+
+  function stale({ row, code }, answer) {
+    alertBox("");
+    if (desk.armedRow() === row) desk.forgetArmed();
+    const yours = { label: answer.yours?.label || label(row, code, words.blank) };
+    const theirs = { label: answer.theirs.label || words.blank, by: [answer.theirs.by, answer.theirs.at].filter(Boolean).join(", ") };
+    const texts = {
+      title: answer.message ?? fill(words.conflict, { board: row.dataset.board }),
+      yours: words.yours,
+      theirs: words.theirs,
+      keepMine: fill(words.keep_mine, { result: yours.label }),
+      keepTheirs: fill(words.keep_theirs, { result: theirs.label }),
+    };
+    const settle = (then) => () => {
+      extra(row, null);
+      setState(row, "", "");
+      row.dataset.seen = answer.seen;
+      setStored(row, answer.theirs.result);
+      show(row, answer.theirs.result);
+      then();
+      desk.count();
+      desk.go(row);
+    };
+    setState(row, "conflict", words.unsaved);
+    extra(row, conflictBox(yours, theirs, texts, settle(() => desk.store(row, code)), settle(() => {})), true);
+  }
+
+  function refused({ row }, answer) {
+    alertBox("");
+    show(row, stored(row));
+    setState(row, "refused", words.refused);
+    extra(row, element("p", { textContent: answer.message ?? words.refused }), true);
+    desk.count();
+  }
+
+  function waiting(jobs) {
+    markWaiting(jobs);
+    alertBox(fill(words.offline, { n: jobs.length }));
+  }
+
+  function signedOut(answer, jobs) {
+    markWaiting(jobs);
+    const link = element("a", { className: "button primary", target: "_blank", href: answer.url ?? "/sign-in", textContent: words.sign_in_link });
+    alertBox(answer.error === "forbidden" && answer.message ? answer.message : words.sign_in, link);
+  }
+
+  const queue = new Queue({ sending, saved, stale, refused, waiting, signedOut, idle: desk.count });
+  return queue;
+}

@@ -1,0 +1,108 @@
+// Sends results in the order they were typed, one at a time, and never drops one silently.
+//
+// A job is {row, code, once}. What happened is told by calls on `on`:
+//   sending(job), saved(job, answer), stale(job, answer), refused(job, answer), waiting(jobs), signedOut(answer, jobs), idle()
+// No answer, 429 and 5xx: the queue waits (1, 2, 4 … 15 s, or until the network returns) and sends the same job again with the same
+// `once`, so that the server can tell a repeat from a second wish.
+
+const LONGEST_WAIT_MS = 15_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** A random id for one keystroke; works without a secure context (a laptop in a hall serves plain http). */
+export function onceId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function post({ row, code, once }) {
+  const form = row.querySelector("form");
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("result", code);
+  fields.set("seen", row.dataset.seen);
+  fields.set("once", once);
+  const response = await fetch(form.action, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: fields,
+    redirect: "manual",
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.type === "opaqueredirect" || response.status === 401 || response.status === 403) return { kind: "signedOut", answer: answer ?? {} };
+  if (response.ok && answer?.ok) return { kind: "saved", answer };
+  if (response.status === 409 && answer?.theirs) return { kind: "stale", answer };
+  if (response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)) return { kind: "refused", answer: answer ?? {} };
+  return { kind: "waiting", answer: {} };
+}
+
+export class Queue {
+  #jobs = [];
+  #running = false;
+  #wake = null;
+  #trouble = null;
+  #on;
+
+  constructor(on) {
+    this.#on = on;
+    window.addEventListener("online", () => this.retry());
+  }
+
+  get size() {
+    return this.#jobs.length;
+  }
+
+  /** Whether a result of this row is still on its way. */
+  holds(row) {
+    return this.#jobs.some((job) => job.row === row);
+  }
+
+  add(row, code) {
+    this.#jobs.push({ row, code, once: onceId() });
+    this.#trouble?.();
+    this.#run();
+  }
+
+  /** Tries at once what was waiting. */
+  retry() {
+    this.#wake?.();
+  }
+
+  /** Says what is wrong, now and whenever a result is added meanwhile; then waits `ms`, or for retry() alone. */
+  #tell(trouble, ms) {
+    this.#trouble = trouble;
+    trouble();
+    return new Promise((resolve) => {
+      const timer = ms === null ? null : setTimeout(() => this.#wake?.(), ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+    });
+  }
+
+  async #run() {
+    if (this.#running) return;
+    this.#running = true;
+    let failures = 0;
+    while (this.#jobs.length > 0) {
+      const job = this.#jobs[0];
+      this.#on.sending(job);
+      const { kind, answer } = await post(job).catch(() => ({ kind: "waiting", answer: {} }));
+      if (kind === "waiting") {
+        await this.#tell(() => this.#on.waiting(this.#jobs), Math.min(LONGEST_WAIT_MS, 1000 * 2 ** failures));
+        failures += 1;
+      } else if (kind === "signedOut") {
+        await this.#tell(() => this.#on.signedOut(answer, this.#jobs), null);
+      } else {
+        failures = 0;
+        this.#trouble = null;
+        this.#jobs.shift();
+        // What was typed later for the same row was typed without knowing this answer.
+        if (kind !== "saved") this.#jobs = this.#jobs.filter((later) => later.row !== job.row);
+        this.#on[kind](job, answer);
+      }
+    }
+    this.#running = false;
+    this.#on.idle();
+  }
+}

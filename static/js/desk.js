@@ -1,0 +1,225 @@
+// The round desk: results by one key each.
+//
+// One row is current (aria-current, roving tabindex). A result key stores and goes on to the next board without a result; over a stored
+// result the same key is asked for twice. Arrows move and change nothing. What is typed is shown at once, marked "saving", and sent in order
+// (desk-queue.js); what became of it is shown by desk-outcome.js, and nothing that failed looks saved. A tap on a button does the same as its key but leaves the page where it is.
+// Without this file the rows are plain forms. Key maps: desk-keys.js; second pass: desk-verify.js; markup: a table with data-desk.
+
+import { fill, words as readWords } from "./text.js";
+import { meaning, writeLegend } from "./desk-keys.js";
+import { outcomeQueue } from "./desk-outcome.js";
+import { extra, label, setState, show } from "./desk-row.js";
+import { Verify } from "./desk-verify.js";
+import { followOthers, showDetail } from "./desk-sync.js";
+
+const table = document.querySelector("table[data-desk]");
+const words = readWords();
+const hook = (name) => document.querySelector(`[data-desk-${name}]`);
+const rows = () => [...table.querySelectorAll("tr[data-board]")];
+const done = [];
+let current = null;
+let armed = null;
+
+function say(text) {
+  const region = hook("say");
+  if (!region || !text) return;
+  region.textContent = "";
+  requestAnimationFrame(() => { region.textContent = text; });
+}
+
+/* ---- the current row ---- */
+
+function go(row, { scroll = true, focus = true } = {}) {
+  if (!row) return;
+  if (row !== current) {
+    disarm();
+    if (current) {
+      current.removeAttribute("aria-current");
+      tabbable(current, false);
+    }
+    current = row;
+    row.setAttribute("aria-current", "true");
+    tabbable(row, true);
+    showDetail(row, hook("detail"));
+  }
+  if (focus) row.focus({ preventScroll: true });
+  if (scroll) row.scrollIntoView({ block: "nearest" });
+}
+
+function tabbable(row, yes) {
+  row.tabIndex = yes ? 0 : -1;
+  for (const control of row.querySelectorAll("button, summary, a")) control.tabIndex = yes ? 0 : -1;
+}
+
+function move(by) {
+  const all = rows();
+  const at = all.indexOf(current);
+  go(all[Math.max(0, Math.min(all.length - 1, at + by))]);
+}
+
+/** On to the next board without a result, round the end of the list; the last one keeps the focus. */
+function advance(options) {
+  const all = rows();
+  const at = all.indexOf(current);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find((row) => row.dataset.result === "" && row.dataset.state !== "conflict");
+  if (next) go(next, options);
+}
+
+/* ---- choosing a result ---- */
+
+function disarm() {
+  if (!armed) return;
+  const { row } = armed;
+  armed = null;
+  extra(row, null);
+  setState(row, "", "");
+}
+
+function choose(row, code, options) {
+  if (row.dataset.state === "conflict") {
+    row.nextElementSibling?.querySelector("button")?.focus();
+    return;
+  }
+  if (verify.active) {
+    verify.typed(row, code);
+    return;
+  }
+  const wish = code === "clear" ? "" : code;
+  const now = row.dataset.result;
+  if (wish === now) {
+    disarm();
+    if (wish !== "") advance(options);
+  } else if (now !== "" && !(armed?.row === row && armed.code === code)) {
+    disarm();
+    armed = { row, code };
+    setState(row, "armed", "");
+    const text = fill(words.change, { board: row.dataset.board, old: label(row, now), new: label(row, code, words.blank) });
+    extra(row, Object.assign(document.createElement("p"), { textContent: text }));
+  } else {
+    disarm();
+    store(row, code);
+    advance(options);
+  }
+}
+
+function store(row, code, { remember = true } = {}) {
+  if (remember) done.push({ row, before: row.dataset.result });
+  extra(row, null);
+  show(row, code === "clear" ? "" : code);
+  setState(row, "saving", words.saving);
+  queue.add(row, code);
+  count();
+}
+
+function undo() {
+  const last = done.pop();
+  if (!last || last.row.dataset.state === "conflict") {
+    say(words.nothing_to_undo);
+    return;
+  }
+  store(last.row, last.before || "clear", { remember: false });
+  go(last.row);
+  say(words.undone);
+}
+
+function count() {
+  const all = rows();
+  const n = all.filter((row) => row.dataset.result !== "").length;
+  if (hook("done")) hook("done").textContent = String(n);
+  if (hook("progress")) hook("progress").textContent = `${n}/${all.length}`;
+  const close = hook("close");
+  if (close) close.disabled = n < all.length || queue.size > 0;
+}
+
+const queue = outcomeQueue({ table, words, hook, say, count, go, store, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
+
+const verify = new Verify({
+  table, words, rows, say,
+  go: (row) => go(row),
+  store: (row, code) => store(row, code),
+  toggled: (active) => hook("verify")?.setAttribute("aria-pressed", String(active)),
+});
+
+/* ---- keys, taps, the jump box ---- */
+
+const ACTIONS = {
+  jump: () => hook("jump")?.querySelector("input").focus(),
+  undo,
+  verify: () => (verify.active ? verify.end() : verify.start()),
+};
+
+function leave() {
+  if (armed) disarm();
+  else if (verify.active) verify.end();
+  else if (current?.dataset.state === "refused") {
+    extra(current, null);
+    setState(current, "", "");
+  } else document.activeElement?.blur();
+}
+
+document.addEventListener("keydown", (event) => {
+  const active = document.activeElement;
+  const inTable = table.contains(active);
+  if (event.defaultPrevented || active?.matches("input, select, textarea") || !(inTable || active === document.body)) return;
+  if (event.key === "Escape" && inTable) {
+    leave();
+    return;
+  }
+  if (event.key === "Enter" && verify.active && active === current) {
+    verify.keep();
+    return;
+  }
+  const meant = meaning(event, table.dataset.keymap);
+  // A key held down must not run through the boards; and after leaving the table only moving and jumping lead back.
+  if (!meant || (meant.result && (event.repeat || !inTable || !current)) || (meant.action && event.repeat)) return;
+  event.preventDefault();
+  if (meant.move !== undefined) move(inTable ? meant.move : 0);
+  else if (meant.result) choose(current, meant.result);
+  else ACTIONS[meant.action]();
+});
+
+table.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const row = event.target.closest("tr[data-board]");
+  go(row, { scroll: false });
+  choose(row, event.submitter.value, { scroll: false });
+});
+table.addEventListener("focusin", (event) => {
+  table.classList.add("has-focus");
+  const row = event.target.closest("tr[data-board]");
+  if (row && row !== current) go(row, { scroll: false, focus: false });
+});
+table.addEventListener("focusout", (event) => { if (!table.contains(event.relatedTarget)) table.classList.remove("has-focus"); });
+table.addEventListener("click", (event) => {
+  const row = event.target.closest("tr[data-board]");
+  if (row && !event.target.closest("button, summary, a")) go(row, { scroll: false });
+});
+
+hook("jump")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = event.target.querySelector("input");
+  const row = rows().find((one) => one.dataset.board === input.value.trim());
+  if (row) go(row);
+  else say(fill(words.no_board, { board: input.value.trim() }));
+  input.value = "";
+});
+hook("jump")?.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  event.target.value = "";
+  go(current);
+});
+for (const name of ["verify", "undo"]) {
+  const button = hook(name);
+  if (!button) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => ACTIONS[name]());
+}
+window.addEventListener("beforeunload", (event) => { if (queue.size > 0) event.preventDefault(); });
+
+for (const row of rows()) {
+  tabbable(row, false);
+  show(row, row.dataset.result);
+}
+writeLegend(hook("legend"), table, table.dataset.keymap, words);
+followOthers({ rows, queue, count });
+go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0], { scroll: location.search.includes("board=") });

@@ -1,0 +1,37 @@
+// Filters table[data-players] while a name, club or number is typed into [data-find-input].
+// The words of a query may stand in any order; accents and case do not count; `data-search` of a row is searched too (pinyin).
+// The form still works without this file: it asks the server with ?q=.
+
+import { fill, searchable } from "./text.js";
+
+const input = document.querySelector("[data-find-input]");
+
+const haystack = (row) => (row.searchKey ??= ` ${searchable(`${row.dataset.search ?? ""} ${row.textContent}`)}`);
+
+function filter() {
+  const table = document.querySelector("table[data-players]");
+  if (!table) return;
+  const wanted = searchable(input.value).split(" ").filter(Boolean);
+  let shown = 0;
+  for (const row of table.tBodies[0].rows) {
+    const match = wanted.every((word) => (/^\d+$/.test(word) ? haystack(row).includes(` ${word}`) : haystack(row).includes(word)));
+    row.hidden = !match;
+    if (match) shown += 1;
+  }
+  const none = document.querySelector("[data-find-none]");
+  if (none) none.hidden = shown > 0;
+  const status = document.querySelector("[data-find-status]");
+  if (status) status.textContent = wanted.length > 0 ? fill(status.dataset.text, { n: shown }) : "";
+}
+
+if (document.querySelector("table[data-players]")) {
+  input.addEventListener("input", (event) => { if (!event.isComposing) filter(); });
+  input.addEventListener("compositionend", filter);
+  input.form?.addEventListener("submit", (event) => { event.preventDefault(); filter(); });
+  document.addEventListener("qisai:replaced", filter);
+  if (location.hash === "#find") input.focus();
+  if (input.value) filter();
+  for (const link of document.querySelectorAll('a[href$="#find"]')) {
+    if (link.pathname === location.pathname) link.addEventListener("click", (event) => { event.preventDefault(); input.focus(); });
+  }
+}

@@ -1,0 +1,99 @@
+// "This is me": the choice stays on this phone (localStorage, one per tournament), so that public pages are the same bytes for everybody.
+// Marks the own row (.is-me) on every page, and writes the pinned line on pairings: board, side, opponent.
+
+import { fill, fillNodes } from "./text.js";
+
+const KEY = `qisai.me.${document.body.dataset.slug}`;
+
+function stored() {
+  try {
+    const me = JSON.parse(localStorage.getItem(KEY));
+    return me && typeof me.no === "string" ? me : null;
+  } catch {
+    return null;
+  }
+}
+
+function store(me) {
+  try {
+    if (me) localStorage.setItem(KEY, JSON.stringify(me));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Private windows may refuse storage: the choice then lasts as long as the page.
+  }
+}
+
+let me = stored();
+
+function markRows() {
+  for (const old of document.querySelectorAll(".is-me")) old.classList.remove("is-me");
+  if (!me) return;
+  for (const own of document.querySelectorAll(`[data-entry="${CSS.escape(me.no)}"]`)) own.closest("tr")?.classList.add("is-me");
+}
+
+function showButtons() {
+  for (const button of document.querySelectorAll("[data-me-set]")) {
+    const mine = me !== null && button.closest("[data-entry]")?.dataset.entry === me.no;
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(mine));
+    button.textContent = mine ? button.dataset.textUnset : button.dataset.textSet;
+  }
+}
+
+const strong = (text) => Object.assign(document.createElement("b"), { textContent: text });
+const wording = (element) => element?.cloneNode(true) ?? "";
+
+/** The sentence for the page in view: from the own board if it is on the page, else the name. */
+function sentence(line) {
+  const cell = document.querySelector(`.boards .who[data-entry="${CSS.escape(me.no)}"]`);
+  const row = cell?.closest("tr");
+  if (!row) return fillNodes(line.dataset.textNone, { name: strong(me.name) });
+  if (row.classList.contains("bye")) return fillNodes(line.dataset.textBye, { result: strong(row.querySelector(".res").textContent.trim()) });
+  const other = [...row.querySelectorAll(".who[data-entry]")].find((one) => one !== cell);
+  const opponent = document.createElement("span");
+  opponent.append(wording(other.querySelector(".side + span")));
+  const rating = row.querySelector(`.rtg.${other.classList.contains("a") ? "a" : "b"}`)?.textContent.trim();
+  if (rating && rating !== "–") opponent.append(`, ${rating}`);
+  return fillNodes(line.dataset.textBoard, {
+    board: strong(row.querySelector(".bd").textContent.trim()),
+    side: wording(cell.querySelector(".side")),
+    opponent,
+  });
+}
+
+function writeLine() {
+  for (const line of document.querySelectorAll("[data-me-line]")) {
+    line.hidden = me === null;
+    if (me === null) continue;
+    const text = document.createElement("span");
+    text.append(sentence(line));
+    const card = document.createElement("a");
+    card.className = "me-go";
+    card.href = fill(line.dataset.card, { no: encodeURIComponent(me.no) });
+    card.textContent = line.dataset.textCard;
+    line.replaceChildren(text, card);
+  }
+}
+
+function refresh() {
+  markRows();
+  showButtons();
+  writeLine();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-me-set]");
+  if (!button) return;
+  const holder = button.closest("[data-entry]");
+  const no = holder.dataset.entry;
+  me = me?.no === no ? null : { no, name: holder.querySelector(".name").textContent.trim() };
+  store(me);
+  refresh();
+});
+document.addEventListener("qisai:replaced", refresh);
+window.addEventListener("storage", (event) => {
+  if (event.key !== KEY) return;
+  me = stored();
+  refresh();
+});
+refresh();

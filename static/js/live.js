@@ -1,0 +1,198 @@
+// Keeps a public page current. Listens to the tournament's stream (body[data-live]); when a newer version is announced it fetches
+// this same page, puts the new <main> in place of the old one without moving what is under the thumb, and marks changed rows for three seconds.
+//
+//   stream      data: {"version":13}; event "goodbye" = the server stops, come back after a moment
+//   failures    back-off 1, 2, 4 … 30 s with jitter; after three in a row it asks every 30 s and tries the stream again every 5 minutes
+//   notice mode body[data-live-mode="notice"] (arbiters' pages): nothing is replaced; [data-live-news] is shown and "qisai:announced" sent
+//
+// After a replacement the document gets "qisai:replaced": what other modules did to the old rows they do again.
+
+const POLL_MS = 30_000;
+const RETRY_STREAM_MS = 300_000;
+const MARK_MS = 3_000;
+
+const body = document.body;
+let version = Number(body.dataset.version) || 0;
+let wanted = version;
+let failures = 0;
+let source = null;
+let streamTimer = 0;
+let pollTimer = 0;
+let fetching = false;
+
+function status(state) {
+  const element = document.querySelector("[data-live-status]");
+  if (!element || element.dataset.state === state) return;
+  element.dataset.state = state;
+  element.textContent = element.dataset[`text${state[0].toUpperCase()}${state.slice(1)}`] ?? "";
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/* ---- replacing the page's main part ---- */
+
+const rowsOf = (root) => new Map([...root.querySelectorAll("[data-key]")].map((row) => [row.dataset.key, row]));
+const wording = (row) => row.textContent.replace(/\s+/g, " ").trim();
+
+/** The first keyed row in sight and where it stands: it shall stand there afterwards, too. */
+function anchor(main) {
+  for (const row of main.querySelectorAll("[data-key]")) {
+    const { top, bottom, height } = row.getBoundingClientRect();
+    if (height > 0 && bottom > 0 && top < innerHeight) return { key: row.dataset.key, top };
+  }
+  return null;
+}
+
+/** How to find an element again in the new page: by id, or by the place within its row. */
+function address(element) {
+  if (element.id) return { id: element.id };
+  const row = element.closest("[data-key]");
+  if (!row) return null;
+  return { key: row.dataset.key, tag: element.localName, index: [...row.querySelectorAll(element.localName)].indexOf(element) };
+}
+
+function find(main, where) {
+  if (!where) return null;
+  if (where.id) return document.getElementById(where.id);
+  const row = main.querySelector(`[data-key="${CSS.escape(where.key)}"]`);
+  return where.index < 0 ? row : row?.querySelectorAll(where.tag)[where.index];
+}
+
+function replaceMain(fresh) {
+  const main = document.getElementById("main");
+  const next = fresh.getElementById("main");
+  if (!next) return;
+  const before = new Map([...rowsOf(main)].map(([key, row]) => [key, wording(row)]));
+  const held = anchor(main);
+  const focused = main.contains(document.activeElement) ? address(document.activeElement) : null;
+  const opened = [...main.querySelectorAll("details[open]")].map(address);
+  const typed = [...main.querySelectorAll("input[id]:not([type=hidden])")].map((input) => [input.id, input.value]);
+  const scrolls = [...main.querySelectorAll(".table-wrap, .rounds")].map((one) => [one.scrollLeft, one.scrollTop]);
+
+  main.replaceChildren(...document.adoptNode(next).childNodes);
+
+  for (const [id, value] of typed) {
+    const input = document.getElementById(id);
+    if (input) input.value = value;
+  }
+  for (const where of opened) {
+    const details = find(main, where);
+    if (details) details.open = true;
+  }
+  for (const target of fresh.querySelectorAll("[data-live-copy]")) {
+    document.querySelector(`[data-live-copy="${CSS.escape(target.dataset.liveCopy)}"]`)?.replaceChildren(...target.childNodes);
+  }
+  document.dispatchEvent(new CustomEvent("qisai:replaced"));
+
+  [...main.querySelectorAll(".table-wrap, .rounds")].forEach((one, index) => {
+    [one.scrollLeft, one.scrollTop] = scrolls[index] ?? [0, 0];
+  });
+  const row = held && main.querySelector(`[data-key="${CSS.escape(held.key)}"]`);
+  if (row) scrollBy({ top: row.getBoundingClientRect().top - held.top, behavior: "instant" });
+  find(main, focused)?.focus({ preventScroll: true });
+  if (before.size > 0) mark([...rowsOf(main)].filter(([key, one]) => before.get(key) !== wording(one)).map(([, one]) => one));
+}
+
+function mark(rows) {
+  for (const row of rows) row.classList.add("changed");
+  setTimeout(() => rows.forEach((row) => row.classList.remove("changed")), MARK_MS);
+}
+
+/* ---- fetching ---- */
+
+async function load() {
+  const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache" });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Fetches until the page is as new as announced; one fetch at a time. A cache in between may be a moment behind. */
+async function update() {
+  if (fetching) return;
+  fetching = true;
+  try {
+    for (let attempt = 0; attempt < 6 && (attempt === 0 || version < wanted); attempt += 1) {
+      await wait(attempt === 0 ? Math.random() * (Number(body.dataset.jitter) || 300) : 1000 * 2 ** attempt);
+      const fresh = await load().catch(() => null);
+      const got = Number(fresh?.body.dataset.version) || 0;
+      if (got > version) {
+        version = got;
+        body.dataset.version = String(got);
+        replaceMain(fresh);
+      } else if (wanted <= version) {
+        break;
+      }
+    }
+  } finally {
+    fetching = false;
+  }
+}
+
+function announced(newer) {
+  if (!(newer > version)) return;
+  wanted = Math.max(wanted, newer);
+  if (body.dataset.liveMode === "notice") {
+    document.querySelector("[data-live-news]")?.removeAttribute("hidden");
+    document.dispatchEvent(new CustomEvent("qisai:announced", { detail: { version: newer } }));
+    return;
+  }
+  update();
+}
+
+/* ---- the stream, and polling when there is none ---- */
+
+function poll() {
+  clearInterval(pollTimer);
+  pollTimer = setInterval(() => { if (!document.hidden && body.dataset.liveMode !== "notice") update(); }, POLL_MS);
+}
+
+function again(ms) {
+  source?.close();
+  source = null;
+  clearTimeout(streamTimer);
+  streamTimer = setTimeout(connect, ms);
+}
+
+function connect() {
+  if (failures < 3) status("connecting");
+  source = new EventSource(body.dataset.live);
+  source.addEventListener("open", () => {
+    failures = 0;
+    clearInterval(pollTimer);
+    status("live");
+  });
+  source.addEventListener("message", (event) => {
+    try {
+      announced(Number(JSON.parse(event.data).version));
+    } catch {
+      // Not for this version of the page.
+    }
+  });
+  source.addEventListener("goodbye", () => {
+    status("connecting");
+    again(500 + Math.random() * 4500);
+  });
+  source.addEventListener("error", () => {
+    failures += 1;
+    if (failures < 3) {
+      status("connecting");
+      again(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()));
+      return;
+    }
+    status(navigator.onLine ? "polling" : "off");
+    poll();
+    again(RETRY_STREAM_MS * (0.75 + Math.random() / 2));
+  });
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  if (source?.readyState !== EventSource.OPEN) {
+    again(Math.random() * 1000);
+    if (body.dataset.liveMode !== "notice") update();
+  }
+});
+window.addEventListener("online", () => again(Math.random() * 1000));
+window.addEventListener("pagehide", () => source?.close());
+window.addEventListener("pageshow", (event) => { if (event.persisted) again(0); });
+connect();

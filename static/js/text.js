@@ -1,0 +1,27 @@
+// Words come from the server; these helpers put values into them.
+
+/** Replaces {name} in a template by values; unknown names stay as they are. */
+export function fill(template, values) {
+  return (template ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** Like fill, but the values may be nodes: returns a fragment. */
+export function fillNodes(template, values) {
+  const fragment = document.createDocumentFragment();
+  for (const part of (template ?? "").split(/(\{\w+\})/)) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    fragment.append(name && name in values ? values[name] : part);
+  }
+  return fragment;
+}
+
+/** The words block of the page, `<script type="application/json" id="words">`, or nothing. */
+export function words() {
+  const block = document.getElementById("words");
+  return block ? JSON.parse(block.textContent) : {};
+}
+
+/** A form for comparing what people type: lower case, without accents and doubled spaces. */
+export function searchable(text) {
+  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
