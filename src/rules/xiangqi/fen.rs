@@ -1,0 +1,157 @@
+//! FEN as xiangqi programs write it.
+//!
+//! - Ranks from Black's side to Red's, separated by `/`; each has nine points.
+//! - Capitals are red: `K` `A` `B` `N` `R` `C` `P`; the elephant may be `E`, the horse `H`.
+//! - The side to move is `w` or `r` for red, `b` for black; red when it is missing.
+//! - What follows (castling and en passant dashes, counters) is read over.
+
+use std::fmt;
+
+use qisai_rules_kernel::Side;
+use thiserror::Error;
+
+use crate::board::{Board, Piece, Role};
+use crate::square::Square;
+
+/// Why a text is no xiangqi position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// There are not ten ranks.
+    #[error("{0} ranks instead of ten")]
+    Ranks(usize),
+    /// A rank does not have nine points.
+    #[error("the rank {0:?} does not have nine points")]
+    Rank(String),
+    /// A letter is no piece.
+    #[error("{0:?} is no piece")]
+    Piece(char),
+    /// The side to move is neither `w`, `r` nor `b`.
+    #[error("{0:?} is no side: w or r for red, b for black")]
+    Side(String),
+    /// A side has no king, or several.
+    #[error("{0:?} has {1} kings")]
+    Kings(Side, usize),
+    /// A piece stands where it can never come: kings and advisors outside the palace, elephants across the river, pawns behind.
+    #[error("{0:?} on {1} can never come there")]
+    Place(Role, Square),
+    /// The side that has just moved left its king to be taken.
+    #[error("the king of the side that is not to move can be taken")]
+    KingToBeTaken,
+}
+
+/// Where games begin.
+pub(crate) const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
+    let mut fields = text.split_whitespace();
+    let placement: Vec<&str> = fields.next().unwrap_or_default().split('/').collect();
+    if placement.len() != 10 {
+        return Err(FenError::Ranks(placement.len()));
+    }
+    let to_move = match fields.next() {
+        None | Some("w" | "r") => Side::First,
+        Some("b") => Side::Second,
+        Some(other) => return Err(FenError::Side(other.to_owned())),
+    };
+    let mut pieces = Vec::new();
+    for (rank, text) in (0..10).rev().zip(placement) {
+        read_rank(rank, text, &mut pieces)?;
+    }
+    let red = only_king(&pieces, Side::First)?;
+    let black = only_king(&pieces, Side::Second)?;
+    let mut board = Board::with_kings(red, black, to_move);
+    for (square, Piece { side, role }) in pieces {
+        let possible = match role {
+            Role::King => square.in_palace(side),
+            Role::Advisor => square.is_advisor_point(side),
+            Role::Elephant => square.is_elephant_point(side),
+            Role::Pawn => square.is_pawn_point(side),
+            Role::Horse | Role::Rook | Role::Cannon => true,
+        };
+        if !possible {
+            return Err(FenError::Place(role, square));
+        }
+        board.put(square, Some(Piece { side, role }));
+    }
+    if board.in_check(to_move.other()) { Err(FenError::KingToBeTaken) } else { Ok(board) }
+}
+
+fn read_rank(rank: u8, text: &str, pieces: &mut Vec<(Square, Piece)>) -> Result<(), FenError> {
+    let mut file = 0;
+    for letter in text.chars() {
+        let width = letter.to_digit(10).and_then(|width| u8::try_from(width).ok());
+        if let Some(width) = width {
+            file += width;
+        } else {
+            let piece = piece(letter).ok_or(FenError::Piece(letter))?;
+            pieces.push((Square::new(file, rank).ok_or_else(|| FenError::Rank(text.to_owned()))?, piece));
+            file += 1;
+        }
+        if file > 9 {
+            return Err(FenError::Rank(text.to_owned()));
+        }
+    }
+    if file == 9 { Ok(()) } else { Err(FenError::Rank(text.to_owned())) }
+}
+
+fn only_king(pieces: &[(Square, Piece)], side: Side) -> Result<Square, FenError> {
+    let king = Piece { side, role: Role::King };
+    let kings: Vec<Square> = pieces.iter().filter(|(_, piece)| *piece == king).map(|(square, _)| *square).collect();
+    if let [only] = kings.as_slice() { Ok(*only) } else { Err(FenError::Kings(side, kings.len())) }
+}
+
+fn piece(letter: char) -> Option<Piece> {
+    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+    let role = match letter.to_ascii_lowercase() {
+        'k' => Role::King,
+        'a' => Role::Advisor,
+        'b' | 'e' => Role::Elephant,
+        'n' | 'h' => Role::Horse,
+        'r' => Role::Rook,
+        'c' => Role::Cannon,
+        'p' => Role::Pawn,
+        _ => return None,
+    };
+    Some(Piece { side, role })
+}
+
+fn letter(piece: Piece) -> char {
+    let small = match piece.role {
+        Role::King => 'k',
+        Role::Advisor => 'a',
+        Role::Elephant => 'b',
+        Role::Horse => 'n',
+        Role::Rook => 'r',
+        Role::Cannon => 'c',
+        Role::Pawn => 'p',
+    };
+    if piece.side == Side::First { small.to_ascii_uppercase() } else { small }
+}
+
+/// Placement and side to move, as FEN writes them.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..10).rev() {
+            let mut empty = 0;
+            for piece in (0..9).filter_map(|file| Square::new(file, rank)).map(|square| self.at(square)) {
+                match piece {
+                    None => empty += 1,
+                    Some(piece) => {
+                        write_empty(f, empty)?;
+                        empty = 0;
+                        write!(f, "{}", letter(piece))?;
+                    }
+                }
+            }
+            write_empty(f, empty)?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(if self.to_move == Side::First { " w" } else { " b" })
+    }
+}
+
+fn write_empty(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
