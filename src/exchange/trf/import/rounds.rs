@@ -352,12 +352,15 @@ pub(super) fn compare_claims(
     for (number, (line, player)) in &document.players {
         let Some(claimed) = player.points else { continue };
         let computed = points(number);
-        let announced = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
-        let announced: Points = announced.map(|(_, kind)| scores.bye(*kind)).sum();
         let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
-        let fits = [Points::ZERO, announced, pending, announced + pending]
-            .into_iter()
-            .any(|more| i64::from((computed + more).0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit));
+        // What the byes asked for are worth: none, that of the next round, those of the next two …
+        let asked = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
+        let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (_, kind)| {
+            *sum += scores.bye(*kind);
+            Some(*sum)
+        }));
+        let claims = |points: Points| i64::from(points.0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit);
+        let fits = ahead.into_iter().any(|more| claims(computed + more) || claims(computed + more + pending));
         if !fits {
             let (claimed, computed) = (claimed.to_string(), computed.decimal(scores.unit).to_string());
             notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");

@@ -1,0 +1,264 @@
+//! Files that nobody wrote: noise, damaged files, and tournaments made by chance.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use qisai_domain::format::AccelerationRecord;
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
+use qisai_domain::{
+    Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Points, Prohibition,
+    Regulations, RoundState, ScoreSystem, Settings, Setup, Sex, Side, SwissSystem, Title, Tournament, TournamentId,
+};
+use qisai_exchange::trf::{self, Dialect};
+
+/// Reads bytes as far as they go. The only thing a file can say that is no tournament is a nonsensical scoring.
+fn survive(bytes: &[u8]) {
+    let Ok(file) = trf::parse(bytes) else { return };
+    let (setup, notes) = trf::import(&file);
+    assert!(notes.iter().all(|note| !note.to_string().is_empty()));
+    match Tournament::try_from(setup) {
+        Ok(tournament) => {
+            for dialect in [Dialect::Trf16, Dialect::Trf26] {
+                if let Ok(text) = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect) {
+                    assert!(trf::parse(text.as_bytes()).is_ok());
+                }
+            }
+        }
+        Err(SetupError::Scores | SetupError::PairingBye) => {}
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn samples() -> Vec<Vec<u8>> {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf");
+    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors");
+    let files =
+        ["pairing/dutch/p00009.trf", "standings/team_swiss/team_swiss_000.trf", "third_party/bbp-sharly/issue_7.input"];
+    let own = ["flaws.trf", "javafo.trf", "gb18030-bytes.trf"].map(|name| fs::read(fixtures.join(name)).unwrap());
+    own.into_iter().chain(files.into_iter().filter_map(|name| fs::read(vectors.join(name)).ok())).collect()
+}
+
+/// A line that begins like a record.
+fn record_like() -> impl Strategy<Value = String> {
+    let tags = vec![
+        "001", "012", "042", "052", "132", "142", "152", "162", "192", "202", "212", "240", "250", "260", "299", "310",
+        "XXR", "XXC", "XXZ", "XXS", "XXA", "XXP", "BBW", "BBU", "###", "NOR",
+    ];
+    (select(tags), "[ 0-9WDLHFZUwb.=+?/-]{0,120}").prop_map(|(tag, rest)| format!("{tag} {rest}\n"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn noise_does_no_harm(bytes in vec(any::<u8>(), 0..2000)) {
+        survive(&bytes);
+    }
+
+    #[test]
+    fn lines_of_noise_behind_real_tags_do_no_harm(lines in vec(record_like(), 0..60)) {
+        survive(lines.concat().as_bytes());
+    }
+
+    #[test]
+    fn damaged_files_do_no_harm(
+        file in any::<Index>(),
+        damage in vec((any::<Index>(), 0_u8..4, any::<u8>()), 1..40),
+    ) {
+        let samples = samples();
+        let mut bytes = samples[file.index(samples.len())].clone();
+        for (place, kind, byte) in damage {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = place.index(bytes.len());
+            match kind {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                2 => drop(bytes.remove(at)),
+                _ => bytes.truncate(at),
+            }
+        }
+        survive(&bytes);
+    }
+
+    /// Whatever is played, the file gives it back; and a second time it gives exactly the same.
+    #[test]
+    fn tournaments_come_back(setup in setups()) {
+        let tournament = Tournament::try_from(setup.clone()).unwrap();
+        for dialect in [Dialect::Trf16, Dialect::Trf26] {
+            let once = again(&tournament, dialect);
+            prop_assert_eq!(in_file_order(once.clone()), in_file_order(setup.clone()));
+            let twice = again(&Tournament::try_from(once.clone()).unwrap(), dialect);
+            prop_assert_eq!(twice, once);
+        }
+    }
+}
+
+fn again(tournament: &Tournament, dialect: Dialect) -> Setup {
+    let text = trf::write(tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+    let (setup, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    let refused: Vec<String> = notes
+        .iter()
+        .filter(|note| !matches!(note.code, trf::NoteKind::TypeFromText { .. }))
+        .map(ToString::to_string)
+        .collect();
+    assert!(refused.is_empty(), "{refused:#?}\n{text}");
+    setup
+}
+
+/// The same setup with each round sorted: the file keeps who met whom, the reader decides the boards.
+fn in_file_order(mut setup: Setup) -> Setup {
+    for round in &mut setup.played {
+        round.pairings.sort_by_key(|pairing| match pairing {
+            PlayedPairing::Game { first, second, .. } => *first.min(second),
+            PlayedPairing::Bye { number, .. } => *number,
+        });
+    }
+    setup
+}
+
+fn text(longest: usize) -> impl Strategy<Value = String> {
+    "[A-Za-z王许<>&'\";,=é-][A-Za-z0-9 王许é.,'<>-]{0,60}"
+        .prop_map(move |text| text.chars().take(longest).collect::<String>().trim_end().to_owned())
+}
+
+fn people() -> impl Strategy<Value = Player> {
+    let titles = proptest::option::of(select(Title::ALL.to_vec()));
+    let sex = proptest::option::of(select(vec![Sex::Male, Sex::Female]));
+    let rating = proptest::option::of(1_u16..4000);
+    (text(33), titles, sex, rating, "[A-Z]{3}|", "[1-9][0-9]{4,10}|", "(19[0-9]{2}(/[01][0-9](/[0-3][0-9])?)?)?")
+        .prop_map(|(name, title, sex, rating, federation, fide_id, born)| Player {
+            name,
+            title,
+            sex,
+            rating,
+            federation,
+            fide_id,
+            born,
+            ..Player::default()
+        })
+}
+
+fn scorings() -> impl Strategy<Value = ScoreSystem> {
+    let systems = [
+        ScoreSystem::standard(),
+        ScoreSystem::two_one_zero(),
+        ScoreSystem::three_one_zero(),
+        ScoreSystem::of(4, 4, 2, 1),
+    ];
+    (select(systems.to_vec()), 0..=1_i32, any::<bool>()).prop_map(|(system, bye, full)| ScoreSystem {
+        pairing_bye: if bye == 0 { system.draw } else { system.win },
+        full_bye: if full { system.win } else { system.draw },
+        ..system
+    })
+}
+
+fn formats() -> impl Strategy<Value = Format> {
+    use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim, Team};
+    let swiss = (select(vec![Dutch, Dubov, Burstein, Lim, DoubleSwiss, Team, Jifen]), any::<bool>()).prop_map(
+        |(system, baku)| Format::Swiss {
+            system,
+            acceleration: if baku { Acceleration::Baku } else { Acceleration::None },
+        },
+    );
+    let round_robin = (1_u8..=2).prop_map(|cycles| Format::RoundRobin { cycles, reverse_last_two: false });
+    prop_oneof![4 => swiss, 2 => round_robin, 1 => Just(Format::Knockout)]
+}
+
+/// A tournament in the form in which a file can give it back: everybody sits somewhere in every round from his first on, the last round
+/// has a game, nobody is late in the last round, byes asked for lie ahead, and values are in the largest unit that fits.
+fn setups() -> impl Strategy<Value = Setup> {
+    (2_usize..10, 0_usize..6, 1_usize..4).prop_flat_map(|(players, played, ahead)| {
+        let round = (vec(any::<u32>(), players), vec(0_usize..15, players), vec(0_usize..7, players));
+        let byes = vec(
+            btree_map(0..ahead, select(vec![ByeKind::HalfPoint, ByeKind::FullPoint, ByeKind::ZeroPoint]), 0..3),
+            players,
+        );
+        let rules =
+            (scorings(), formats(), any::<bool>(), proptest::option::of(select(vec![Side::First, Side::Second])));
+        (vec(people(), players), vec(round, played), byes, rules, text(60), vec(text(20), 0..3), Just(ahead)).prop_map(
+            |(people, rounds, byes, rules, name, deputies, ahead)| {
+                assemble(people, &rounds, &byes, rules, name, deputies, ahead)
+            },
+        )
+    })
+}
+
+type RoundSeed = (Vec<u32>, Vec<usize>, Vec<usize>);
+type Rules = (ScoreSystem, Format, bool, Option<Side>);
+
+fn assemble(
+    people: Vec<Player>,
+    seeds: &[RoundSeed],
+    byes: &[BTreeMap<usize, ByeKind>],
+    (scores, mut format, records, initial_side): Rules,
+    name: String,
+    deputies: Vec<String>,
+    ahead: usize,
+) -> Setup {
+    let played: Vec<PlayedRound> = seeds.iter().map(play).collect();
+    let rounds = u16::try_from(played.len() + ahead).unwrap();
+    if let (true, Format::Swiss { acceleration, .. }) = (records, &mut format) {
+        let one = Points(i32::from(scores.unit));
+        let record =
+            AccelerationRecord { first_round: 1, last_round: 1, points: one, entries: vec![EntryId(1), EntryId(2)] };
+        *acceleration = Acceleration::Records { records: vec![record] };
+    }
+    let entrants = (1..)
+        .zip(people)
+        .zip(byes)
+        .map(|((number, mut player), byes)| {
+            player.fide_id =
+                if player.fide_id.is_empty() { String::new() } else { format!("{number}{}", &player.fide_id[..4]) };
+            let byes =
+                byes.iter().map(|(round, kind)| (u16::try_from(played.len() + 1 + round).unwrap(), *kind)).collect();
+            Entrant { number, player, from_round: 1, withdrawn_from: None, byes }
+        })
+        .collect();
+    let slug = trf::import(&trf::parse(format!("012 {name}").as_bytes()).unwrap()).0.settings.slug;
+    Setup {
+        id: TournamentId(0),
+        event: Event { name, deputies, ..Event::default() },
+        settings: Settings {
+            slug,
+            name: String::new(),
+            discipline: Discipline::Chess,
+            regulations: Regulations::on(None),
+            scores,
+            tie_breaks: vec!["BH/C1".into(), "BH".into()],
+            initial_side,
+        },
+        format,
+        rounds,
+        prohibited: vec![Prohibition { first_round: 1, last_round: rounds, entries: vec![EntryId(1), EntryId(2)] }],
+        entrants,
+        played,
+    }
+}
+
+/// One round: the first two of a random order have a game, the others games or byes.
+fn play((order, results, byes): &RoundSeed) -> PlayedRound {
+    let results_there_are: Vec<GameResult> = GameResult::all().filter(|result| !result.is_pending()).collect();
+    let mut numbers: Vec<(u32, u32)> = order.iter().copied().zip(1..).collect();
+    numbers.sort_unstable();
+    let mut pairings = Vec::new();
+    let kinds = [ByeKind::ZeroPoint, ByeKind::HalfPoint, ByeKind::FullPoint, ByeKind::PairingAllocated];
+    for (at, pair) in numbers.chunks(2).enumerate() {
+        let bye = |number: u32, kind: usize| PlayedPairing::Bye { number, kind: kinds[kind % 4] };
+        match pair {
+            [(_, first), (_, second)] if at == 0 || byes[at] > 3 => {
+                let result = results_there_are[results[at] % results_there_are.len()];
+                pairings.push(PlayedPairing::Game { first: *first, second: *second, result });
+            }
+            pair => pairings.extend(pair.iter().map(|(_, number)| bye(*number, byes[at]))),
+        }
+    }
+    PlayedRound { state: RoundState::Closed, pairings }
+}
