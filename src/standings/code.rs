@@ -52,9 +52,9 @@ pub enum Code {
 /// What follows a slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Modifier {
-    /// `/Cn`: without the n least significant values (14.1); for PS without the first n running scores.
+    /// `/Cn`: without the n least significant values (Article 14); for PS without the first n running scores.
     Cut,
-    /// `/Mn`: without the n least and the n most significant values (14.2, 14.3).
+    /// `/Mn`: without the n least and the n most significant values (Article 14).
     Median,
     /// `/Lnn`, `/L+n`, `/L-n`: another limit for KS (9.2).
     Limit,
@@ -79,7 +79,7 @@ pub struct Definition {
     pub acronym: &'static str,
     /// The English name.
     pub name: &'static str,
-    /// The article of C.07.
+    /// The article of C.07; for the points themselves MTB26, the list of descriptors that goes with it.
     pub article: &'static str,
     /// Only for teams.
     pub team: bool,
@@ -117,9 +117,9 @@ use Modifier::{Cut, Divisor, Fore, Forfeits, Limit, Median, Reversed, Unrated};
 
 /// Every code.
 pub const DEFINITIONS: [Definition; 37] = [
-    individual(Code::Pts, "PTS", "Points", "2", &[]),
-    team(Code::Mpts, "MPTS", "Match points", "2", &[]),
-    team(Code::Gpts, "GPTS", "Game points", "2", &[]),
+    individual(Code::Pts, "PTS", "Points", "MTB26", &[]),
+    team(Code::Mpts, "MPTS", "Match points", "MTB26", &[]),
+    team(Code::Gpts, "GPTS", "Game points", "MTB26", &[]),
     individual(Code::De, "DE", "Direct encounter", "6", &[Forfeits]),
     individual(Code::Win, "WIN", "Number of wins", "7.1", &[]),
     individual(Code::Won, "WON", "Games won over the board", "7.2", &[]),

@@ -18,7 +18,7 @@
 //! | 10.6 | RTNG (2026) | done; under the 2024 edition with a warning |
 //! | 11 | other criteria (`OTHER_…`) | carried along, never computed: they are defined outside |
 //! | 12 | BC TBR BBE | not yet: they need the boards of team matches, which [`Cards`](qisai_domain::Cards) have not |
-//! | 13 | MPvGP ESB EDE SSSC, `:MP`, `:GP` | not yet: they need the two scores of a team |
+//! | 13 | MPVGP ESB EDE SSSC, `:MP`, `:GP` | not yet: they need the two scores of a team |
 //! | 14 | cuts and medians | done |
 //! | 15 | pre-determined pairings | done; forfeits in WON BPG BWG are a setting, for 15.2 can be read in two ways |
 //! | 16 | unplayed rounds in a Swiss | done, as a [`Policy`] (16.6) |

@@ -14,7 +14,7 @@ use crate::ratio::Exact;
 use crate::suitability::{self, Warning};
 use crate::table::{StandingsError, Table};
 use crate::tiebreak::{self, direct_encounter};
-use crate::working::{Value, Working};
+use crate::working::Value;
 
 /// A table of standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,12 +85,9 @@ fn split_by_encounter(
     values: &mut [Vec<Value>],
 ) -> Vec<Vec<usize>> {
     let ranked = direct_encounter::places(table, group, descriptor.forfeits_played);
-    let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    let mut groups: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
     for (who, value) in ranked {
-        let place = match &value.working {
-            Working::Encounter(encounter) => encounter.place,
-            _ => 1,
-        };
+        let place = value.place();
         values[who].push(value);
         match groups.last_mut() {
             Some((last, group)) if *last == place => group.push(who),

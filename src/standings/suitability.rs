@@ -10,7 +10,7 @@ use crate::settings::{Pairing, Settings};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
     /// It needs boards, or two scores.
-    #[error("{descriptor} (C.07 article {article}) is for team events; this is an event of individuals")]
+    #[error("{descriptor} (C.07: {article}) is for team events; this is an event of individuals")]
     TeamCriterion {
         /// The criterion.
         descriptor: Descriptor,

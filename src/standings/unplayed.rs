@@ -69,6 +69,7 @@ pub enum Dummy {
 
 /// How unplayed rounds count. Organisers may announce another way (16.6), so it is stored with the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is announced by itself, in any combination")]
 pub struct Policy {
     /// Trailing requested byes are draws in the score that opponents use (16.3); otherwise they keep their points.
     pub trailing_byes_are_draws: bool,

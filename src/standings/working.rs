@@ -85,11 +85,11 @@ pub enum Against {
 /// Why an addend is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutRule {
-    /// The least significant value (14.1).
+    /// The least significant value (Article 14).
     Least,
     /// A voluntarily unplayed round, which goes first (16.5).
     Voluntary,
-    /// The most significant value (14.2).
+    /// The most significant value (Article 14).
     Most,
     /// An early round of progressive scores (7.5).
     Early,
@@ -174,6 +174,14 @@ impl Value {
 
     pub(crate) fn undefined(why: Undefined) -> Self {
         Self { amount: None, working: Working::Undefined(why) }
+    }
+
+    /// The place within the tied group, for sub-rankings.
+    pub fn place(&self) -> Option<usize> {
+        match &self.working {
+            Working::Encounter(encounter) => Some(encounter.place),
+            _ => None,
+        }
     }
 
     /// As a decimal (`30.5`, `1820`); none when there is no number.

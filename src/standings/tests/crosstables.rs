@@ -2,7 +2,7 @@
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::{ByeKind, Cards, Discipline, Outcome, ScoreSystem};
-use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout};
+use qisai_standings::{CrossCell, CrossGame, Crosstable, Descriptor, Layout};
 
 use crate::build::{DRAW, Say, WIN, field, swiss};
 
@@ -52,7 +52,7 @@ fn a_grid_has_every_meeting_twice_and_an_empty_diagonal() {
     let results: Vec<Vec<Vec<String>>> = table
         .grid()
         .iter()
-        .map(|row| row.iter().map(|games| games.iter().map(|game| game.result_text()).collect()).collect())
+        .map(|row| row.iter().map(|games| games.iter().map(CrossGame::result_text).collect()).collect())
         .collect();
     assert_eq!(
         results,

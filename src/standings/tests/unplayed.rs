@@ -3,7 +3,7 @@
 use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
 use qisai_domain::{ByeKind, Cards, Outcome};
 use qisai_standings::unplayed::Category;
-use qisai_standings::{Against, CutRule, Working};
+use qisai_standings::{Against, CutRule, Pairing, Policy, Settings, Table, Working};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text, value};
 
@@ -100,4 +100,40 @@ fn a_round_without_results_adds_nothing() {
     for (descriptor, expected) in [("PTS", "1"), ("BH", "0"), ("WON", "1"), ("BPG", "0"), ("STD", "1"), ("PS", "2")] {
         assert_eq!(text(&table, 1, descriptor).as_deref(), Some(expected), "{descriptor}");
     }
+}
+
+/// 15.2 can be read so that forfeits of a round robin are games; since 2026 a forfeit loss is not one in any reading.
+#[test]
+fn forfeits_of_a_round_robin_are_games_when_announced() {
+    let mut cards = field(2, 2);
+    cards.game(1, 1, 2, Outcome::ForfeitLoss);
+    cards.game(2, 2, 1, Outcome::ForfeitWin);
+    for (edition, announced, games) in [
+        (Fide2024, false, ["0", "0"]),
+        (Fide2024, true, ["1", "1"]),
+        (Fide2026, false, ["0", "0"]),
+        (Fide2026, true, ["0", "1"]),
+    ] {
+        let settings = Settings { forfeits_are_games: announced, ..Settings::new(Pairing::Predetermined, edition) };
+        let table = Table::new(&cards, settings);
+        let found = [1, 2].map(|player| text(&table, player, "BPG").unwrap());
+        assert_eq!(found, games, "{edition:?}, announced: {announced}");
+    }
+}
+
+/// 16.6: whatever the organiser announces.
+#[test]
+fn an_announced_policy_replaces_article_16() {
+    let mut cards = field(3, 2);
+    cards.game(1, 1, 2, WIN);
+    cards.game(2, 1, 3, DRAW);
+    cards.bye(1, 3, ByeKind::PairingAllocated);
+    let of = |unplayed| {
+        let table = Table::new(&cards, Settings { unplayed, ..Settings::new(Pairing::Swiss, Fide2026) });
+        ["BH", "WIN"].map(|criterion| text(&table, 3, criterion).unwrap())
+    };
+    // 3 has 1½, met 1 with 1½; the dummy of the bye has 1 at most (two draws), or what the last of the field has: nothing.
+    assert_eq!(of(Policy::fide(Fide2026)), ["2.5", "1"]);
+    assert_eq!(of(Policy::fide(Fide2024)), ["3", "1"]);
+    assert_eq!(of(Policy::xiangqi()), ["1.5", "0"]);
 }

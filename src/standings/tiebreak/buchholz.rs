@@ -4,7 +4,7 @@ use super::opponents::{self, Adds};
 use crate::code::Code;
 use crate::descriptor::Descriptor;
 use crate::ledger::Ledger;
-use crate::ratio::half_up;
+use crate::ratio::{Exact, half_up};
 use crate::settings::Pairing;
 use crate::table::Table;
 use crate::working::{Addend, Against, Undefined, Value, Working};
@@ -15,7 +15,7 @@ pub(super) fn buchholz(table: &Table, ledger: &Ledger, who: usize, descriptor: &
 }
 
 /// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
-pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
+pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
     const DECIMALS: u32 = 2;
     let (ledger, of) = if descriptor.fore { (&table.fore, Code::Fb) } else { (&table.ledger, Code::Bh) };
     let of = Descriptor::plain(of);
@@ -48,11 +48,9 @@ pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descr
 }
 
 /// The mean of what is not cut, rounded half up.
-pub(super) fn mean(addends: Vec<Addend>, decimals: u32) -> Value {
+pub(super) fn mean(addends: Vec<Addend>, decimals: u32) -> Result<Value, Undefined> {
     let left = || addends.iter().filter(|addend| addend.cut.is_none());
-    let Some(count) = i128::try_from(left().count()).ok().filter(|count| *count > 0) else {
-        return Value::undefined(Undefined::NoGames);
-    };
-    let amount = left().map(|addend| addend.counts).sum::<crate::Exact>() / count;
-    Value { amount: Some(half_up(amount, decimals)), working: Working::Mean { addends, decimals } }
+    let count = i128::try_from(left().count()).ok().filter(|count| *count > 0).ok_or(Undefined::NoGames)?;
+    let amount = left().map(|addend| addend.counts).sum::<Exact>() / count;
+    Ok(Value { amount: Some(half_up(amount, decimals)), working: Working::Mean { addends, decimals } })
 }

@@ -30,13 +30,14 @@ pub(super) fn koya(table: &Table, who: usize, descriptor: &Descriptor) -> Value 
 }
 
 /// The score that an opponent must have. The maximum is a win in every game; as many games as anybody was scheduled for,
-/// so that the idle rounds of an odd field and meetings with entrants who never appeared do not count.
+/// so that the idle rounds of an odd field and meetings with entrants who never appeared do not count. A half point is half
+/// a win, in any scoring.
 fn limit(ledger: &Ledger, limit: Limit) -> Exact {
     let scheduled = |line: &crate::ledger::Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
     let games = ledger.lines.iter().map(scheduled).max().unwrap_or(0);
     let maximum = ledger.exact(ledger.win) * i128::try_from(games).unwrap_or(0);
     match limit {
-        Limit::HalfPoints(steps) => maximum / 2 + Exact::new(steps.into(), 2),
+        Limit::HalfPoints(steps) => maximum / 2 + ledger.exact(ledger.win) * Exact::new(steps.into(), 2),
         Limit::Percent(percent) => maximum * Exact::new(percent.into(), 100),
     }
 }

@@ -19,8 +19,11 @@ use crate::working::{Undefined, Value};
 
 /// The value of a criterion that [`suitability`](crate::suitability) has let through and that is no sub-ranking.
 pub(crate) fn value(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let Some(code) = descriptor.code() else { return Value::undefined(Undefined::Elsewhere) };
-    match code {
+    defined(table, who, descriptor).unwrap_or_else(Value::undefined)
+}
+
+fn defined(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
+    Ok(match descriptor.code().ok_or(Undefined::Elsewhere)? {
         Code::Pts => points::points(table, who),
         Code::Std => points::standard(table, who),
         Code::Win => wins::wins(table, who),
@@ -31,16 +34,16 @@ pub(crate) fn value(table: &Table, who: usize, descriptor: &Descriptor) -> Value
         Code::Ps => progressive::progressive(table, who, descriptor),
         Code::Bh => buchholz::buchholz(table, &table.ledger, who, descriptor),
         Code::Fb => buchholz::buchholz(table, &table.fore, who, descriptor),
-        Code::Aob => buchholz::average_of_opponents(table, who, descriptor),
+        Code::Aob => buchholz::average_of_opponents(table, who, descriptor)?,
         Code::Sb => sonneborn_berger::sonneborn_berger(table, who, descriptor),
         Code::Ks => koya::koya(table, who, descriptor),
-        Code::Aro => rating::average(table, who, descriptor),
-        Code::Tpr => performance::tournament(table, who, descriptor),
-        Code::Ptp => performance::perfect(table, who, descriptor),
-        Code::Apro => performance::average_of_opponents(table, who, descriptor, performance::tournament),
-        Code::Appo => performance::average_of_opponents(table, who, descriptor, performance::perfect),
-        Code::Rtng => rating::own(table, who, descriptor),
+        Code::Aro => rating::average(table, who, descriptor)?,
+        Code::Tpr => performance::tournament(table, who, descriptor)?,
+        Code::Ptp => performance::perfect(table, who, descriptor)?,
+        Code::Apro => performance::average_of_opponents(table, who, descriptor, performance::tournament)?,
+        Code::Appo => performance::average_of_opponents(table, who, descriptor, performance::perfect)?,
+        Code::Rtng => rating::own(table, who, descriptor)?,
         Code::Tpn => points::pairing_number(table, who),
-        _ => Value::undefined(Undefined::Elsewhere),
-    }
+        _ => return Err(Undefined::Elsewhere),
+    })
 }

@@ -81,13 +81,11 @@ fn oppose<'a>(
     if settings.pairing == Pairing::Predetermined {
         // 15.1, 15.2: forfeits are games, rounds without an opponent are nothing.
         let article = if category.is_some() { "15.2" } else { article };
-        return scheduled.map(|opponent| against_opponent(opponent, round, category, article));
+        return scheduled.map(|opponent| against_opponent(opponent, round, category.is_some(), article));
     }
     match (scheduled, category) {
-        (Some(opponent), None) => Some(against_opponent(opponent, round, None, article)),
-        (Some(opponent), Some(category)) if forfeits_played => {
-            Some(against_opponent(opponent, round, Some(category), article))
-        }
+        (Some(opponent), None) => Some(against_opponent(opponent, round, false, article)),
+        (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, round, true, article)),
         (_, Some(category)) => against_dummy(ledger, settings, line, round, category, scheduled),
         (None, None) => {
             debug_assert_eq!(round.kind, Kind::Pending, "a bye has a category");
@@ -96,16 +94,11 @@ fn oppose<'a>(
     }
 }
 
-fn against_opponent<'a>(
-    opponent: &Line,
-    round: &'a Round,
-    category: Option<Category>,
-    article: &'static str,
-) -> Opposed<'a> {
+fn against_opponent<'a>(opponent: &Line, round: &'a Round, forfeit: bool, article: &'static str) -> Opposed<'a> {
     let adjusted = opponent.adjusted != opponent.score;
     Opposed {
         round,
-        against: Against::Opponent { entry: opponent.entry, adjusted, forfeit: category.is_some() },
+        against: Against::Opponent { entry: opponent.entry, adjusted, forfeit },
         score: opponent.adjusted,
         article: if adjusted { "16.3" } else { article },
         voluntary: false,
@@ -121,15 +114,14 @@ fn against_dummy<'a>(
     category: Category,
     scheduled: Option<&Line>,
 ) -> Option<Opposed<'a>> {
-    let (limit, cap) = match (settings.unplayed.dummy, scheduled) {
+    let capped = |limit: Points, article| if limit < line.score { (limit, Some(article)) } else { (line.score, None) };
+    let (score, cap) = match (settings.unplayed.dummy, scheduled) {
         (Dummy::Nobody, _) => return None,
         (Dummy::OwnScore, _) => (line.score, None),
         (Dummy::LowestScore, _) => (ledger.lowest, None),
-        (Dummy::OwnScoreCapped, Some(opponent)) => (opponent.adjusted, Some("16.4.1")),
-        (Dummy::OwnScoreCapped, None) => (ledger.draw.times(ledger.planned.into()), Some("16.4.2")),
+        (Dummy::OwnScoreCapped, Some(opponent)) => capped(opponent.adjusted, "16.4.1"),
+        (Dummy::OwnScoreCapped, None) => capped(ledger.draw.times(ledger.planned.into()), "16.4.2"),
     };
-    let cap = cap.filter(|_| limit < line.score);
-    let score = if settings.unplayed.dummy == Dummy::LowestScore { limit } else { line.score.min(limit) };
     Some(Opposed {
         round,
         against: Against::Dummy { category, scheduled: scheduled.map(|opponent| opponent.entry), cap },

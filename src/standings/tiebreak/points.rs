@@ -1,4 +1,4 @@
-//! Points (2), standard points (7.7), pairing number (7.8).
+//! Points, standard points (7.7), pairing number (7.8).
 
 use crate::ledger::{Kind, Round};
 use crate::ratio::{Exact, whole};
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 /// PTS: the points of every round.
 pub(super) fn points(table: &Table, who: usize) -> Value {
     let rounds = &table.ledger.line(who).rounds;
-    Value::sum(rounds.iter().map(|round| own(round, table.ledger.exact(round.points), "2")).collect())
+    Value::sum(rounds.iter().map(|round| own(round, table.ledger.exact(round.points), "MTB26")).collect())
 }
 
 /// STD: 1 for each round with more points than the scheduled opponent, or than a draw when nobody was scheduled; ½ for as many.

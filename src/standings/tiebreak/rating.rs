@@ -5,18 +5,15 @@ use qisai_domain::regulations::TieBreakEdition;
 use super::buchholz::mean;
 use crate::cut::{self, Item};
 use crate::descriptor::Descriptor;
-use crate::ledger::Round;
+use crate::ledger::{Kind, Share};
 use crate::ratio::{Exact, whole};
 use crate::settings::Pairing;
 use crate::table::Table;
 use crate::working::{Addend, Against, Undefined, Value};
 
 /// ARO: the mean rating of the opponents played, to the nearest integer; cuts leave out the lowest (and highest) ratings.
-pub(super) fn average(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let mut addends = match opponents(table, who, descriptor, "10.1") {
-        Ok(addends) => addends,
-        Err(why) => return Value::undefined(why),
-    };
+pub(super) fn average(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
+    let mut addends: Vec<Addend> = games(table, who, descriptor, "10.1")?.into_iter().map(|game| game.addend).collect();
     let items: Vec<Item> = addends
         .iter()
         .map(|addend| Item { significance: addend.taken, counts: addend.counts, voluntary: false })
@@ -28,11 +25,8 @@ pub(super) fn average(table: &Table, who: usize, descriptor: &Descriptor) -> Val
 }
 
 /// RTNG: the own rating.
-pub(super) fn own(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    match rating(table, who, descriptor) {
-        Ok(rating) => Value::fact(rating),
-        Err(why) => Value::undefined(why),
-    }
+pub(super) fn own(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
+    rating(table, who, descriptor).map(Value::fact)
 }
 
 /// A rating, if everybody has one or the regulations of the event give one to the unrated.
@@ -44,31 +38,38 @@ fn rating(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Exact, U
     rating.map(whole).ok_or(Undefined::UnratedEntrant)
 }
 
-/// Whether a round is a game for Article 10: over the board; as announced, in pre-determined pairings of 2024 also forfeits.
-pub(super) fn is_rated_game(table: &Table, round: &Round) -> bool {
-    let settings = &table.settings;
-    let forfeits = settings.pairing == Pairing::Predetermined
-        && settings.edition == TieBreakEdition::Fide2024
-        && settings.forfeits_are_games;
-    round.played().is_some() || (forfeits && round.scheduled().is_some())
+/// A game that counts for Article 10.
+pub(super) struct RatedGame {
+    pub opponent: usize,
+    pub share: Share,
+    /// The opponent's rating.
+    pub addend: Addend,
 }
 
-/// The opponents' ratings.
-pub(super) fn opponents(
+/// The games of a competitor over the board; as announced, in pre-determined pairings of 2024 forfeits too.
+pub(super) fn games(
     table: &Table,
     who: usize,
     descriptor: &Descriptor,
     article: &'static str,
-) -> Result<Vec<Addend>, Undefined> {
+) -> Result<Vec<RatedGame>, Undefined> {
     rating(table, who, descriptor)?;
-    let rounds = table.ledger.line(who).rounds.iter().filter(|round| is_rated_game(table, round));
-    rounds
-        .filter_map(|round| round.scheduled().map(|opponent| (round, opponent)))
-        .map(|(round, opponent)| {
+    let settings = &table.settings;
+    let forfeits_count = settings.pairing == Pairing::Predetermined
+        && settings.edition == TieBreakEdition::Fide2024
+        && settings.forfeits_are_games;
+    let counted = table.ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
+        Kind::Game { opponent, share, forfeit, .. } if !forfeit || forfeits_count => {
+            Some((round.number, opponent, share, forfeit))
+        }
+        _ => None,
+    });
+    counted
+        .map(|(round, opponent, share, forfeit)| {
             let taken = rating(table, opponent, descriptor)?;
-            let entry = table.ledger.line(opponent).entry;
-            let against = Against::Opponent { entry, adjusted: false, forfeit: round.played().is_none() };
-            Ok(Addend { round: round.number, against, taken, obtained: None, counts: taken, cut: None, article })
+            let against = Against::Opponent { entry: table.ledger.line(opponent).entry, adjusted: false, forfeit };
+            let addend = Addend { round, against, taken, obtained: None, counts: taken, cut: None, article };
+            Ok(RatedGame { opponent, share, addend })
         })
         .collect()
 }

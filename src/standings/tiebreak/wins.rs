@@ -45,7 +45,8 @@ pub(super) fn black_wins(table: &Table, who: usize) -> Value {
 /// REP: all rounds but half-point byes, zero-point byes and forfeit losses.
 pub(super) fn elected(table: &Table, who: usize) -> Value {
     count(table, who, "7.6", |round| {
-        !matches!(round.kind, Kind::Bye(ByeKind::HalfPoint | ByeKind::ZeroPoint)) && !round.is_forfeit_loss()
+        !matches!(round.kind, Kind::Pending | Kind::Bye(ByeKind::HalfPoint | ByeKind::ZeroPoint))
+            && !round.is_forfeit_loss()
     })
 }
 
