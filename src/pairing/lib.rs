@@ -3,6 +3,7 @@
 pub mod checker;
 pub mod error;
 pub mod matching;
+pub mod round_robin;
 pub mod swiss;
 
 use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tournament};
@@ -41,7 +42,7 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     }
     match &request.stage.format {
         Format::Swiss { system, acceleration } => swiss::plan::plan(request, *system, acceleration),
-        Format::RoundRobin { .. } => Err(PairingError::NoEngine("round_robin")),
+        Format::RoundRobin { cycles, reverse_last_two } => round_robin::plan(request, *cycles, *reverse_last_two),
         Format::Knockout => Err(PairingError::NoEngine("knockout")),
         Format::Match { .. } => Err(PairingError::NoEngine("match")),
     }

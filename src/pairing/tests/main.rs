@@ -8,4 +8,6 @@
 )]
 
 mod dutch_vectors;
+mod round_robin;
+mod support;
 mod trf;

@@ -1,0 +1,114 @@
+//! Small tournaments in the words of the tests.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::{
+    ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Regulations, RoundPlan, RoundState, ScoreSystem,
+    Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+};
+
+/// A tournament that is played by its own plans.
+pub struct Played {
+    pub setup: Setup,
+}
+
+impl Played {
+    pub fn new(format: Format, players: u32, rounds: u16) -> Self {
+        let entrant = |number: u32| Entrant {
+            number,
+            player: Player { name: format!("Player {number}"), ..Player::default() },
+            ..Entrant::default()
+        };
+        let setup = Setup {
+            id: TournamentId(1),
+            event: Event::default(),
+            settings: Settings {
+                slug: "test".to_owned(),
+                name: String::new(),
+                discipline: Discipline::Chess,
+                regulations: Regulations::on(None),
+                scores: ScoreSystem::standard(),
+                tie_breaks: Vec::new(),
+                initial_side: Some(Side::First),
+            },
+            format,
+            rounds,
+            prohibited: Vec::new(),
+            entrants: (1..=players).map(entrant).collect(),
+            played: Vec::new(),
+        };
+        Self { setup }
+    }
+
+    pub fn dutch(players: u32, rounds: u16) -> Self {
+        let format = Format::Swiss { system: SwissSystem::Dutch, acceleration: qisai_domain::Acceleration::None };
+        Self::new(format, players, rounds)
+    }
+
+    pub fn entrant(&mut self, number: u32) -> &mut Entrant {
+        self.setup.entrants.iter_mut().find(|entrant| entrant.number == number).unwrap()
+    }
+
+    pub fn asks_for(mut self, number: u32, round: u16, kind: ByeKind) -> Self {
+        self.entrant(number).byes.insert(round, kind);
+        self
+    }
+
+    pub fn withdraws(mut self, number: u32, from: u16) -> Self {
+        self.entrant(number).withdrawn_from = Some(from);
+        self
+    }
+
+    pub fn enters_late(mut self, number: u32, from: u16) -> Self {
+        self.entrant(number).from_round = from;
+        self
+    }
+
+    /// A round as the arbiter recorded it: games by numbers, byes.
+    pub fn recorded(mut self, games: &[(u32, u32, GameResult)], byes: &[(u32, ByeKind)]) -> Self {
+        let games = games.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
+        let byes = byes.iter().map(|&(number, kind)| PlayedPairing::Bye { number, kind });
+        self.setup.played.push(PlayedRound { state: RoundState::Closed, pairings: games.chain(byes).collect() });
+        self
+    }
+
+    pub fn tournament(&self) -> Tournament {
+        Tournament::try_from(self.setup.clone()).unwrap()
+    }
+
+    pub fn next_round(&self) -> u16 {
+        u16::try_from(self.setup.played.len() + 1).unwrap()
+    }
+
+    pub fn plan(&self) -> Result<RoundPlan, qisai_pairing::PairingError> {
+        qisai_pairing::plan_round(&self.tournament(), GroupId(1), self.next_round())
+    }
+
+    /// Plays the next round: `result` tells what happens between two numbers.
+    pub fn play(&mut self, result: impl Fn(u32, u32) -> GameResult) -> RoundPlan {
+        let plan = self.plan().unwrap();
+        let games = plan.games.iter().map(|game| PlayedPairing::Game {
+            first: game.first.0,
+            second: game.second.0,
+            result: result(game.first.0, game.second.0),
+        });
+        let byes = plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind });
+        self.setup.played.push(PlayedRound { state: RoundState::Closed, pairings: games.chain(byes).collect() });
+        plan
+    }
+}
+
+/// `1-4 2-3 5:U`: games, then byes with the letters of the report file.
+pub fn shown(plan: &RoundPlan) -> String {
+    let letter: BTreeMap<ByeKind, &str> = BTreeMap::from([
+        (ByeKind::PairingAllocated, "U"),
+        (ByeKind::FullPoint, "F"),
+        (ByeKind::HalfPoint, "H"),
+        (ByeKind::ZeroPoint, "Z"),
+    ]);
+    let number = |entry: EntryId| entry.0;
+    let games = plan.games.iter().map(|game| format!("{}-{}", number(game.first), number(game.second)));
+    let byes = plan.byes.iter().map(|bye| format!("{}:{}", number(bye.entry), letter[&bye.kind]));
+    games.chain(byes).collect::<Vec<_>>().join(" ")
+}
