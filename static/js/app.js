@@ -1,5 +1,5 @@
-// Entry of every page: imports the modules whose hooks are on the page, and two small courtesies
-// (a sheet closes with Esc or a tap outside; the current tab and round are scrolled into sight).
+// Entry of every page: imports the modules whose hooks are on the page, and small courtesies
+// (a sheet closes with Esc or a tap outside, a menu finds room; the current tab and round are scrolled into sight).
 // Pages work without any of this.
 
 const has = (selector) => document.querySelector(selector) !== null;
@@ -8,6 +8,7 @@ if (document.body.dataset.live) import("./live.js");
 if (document.body.dataset.slug && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
 if (has("[data-find-input]")) import("./filter.js");
 if (has("table[data-sort]")) import("./sort.js");
+if (has("table[data-screen]")) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
 
 for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .side-nav [aria-current]")) {
@@ -30,6 +31,14 @@ document.addEventListener("keydown", (event) => {
   open.open = false;
   if (inside) open.querySelector("summary").focus();
   event.stopImmediatePropagation();
+}, { capture: true });
+
+/* A menu of the last rows opens upwards when there is no room below. */
+document.addEventListener("toggle", (event) => {
+  const menu = event.target.open && event.target.matches("details.more") ? event.target.querySelector(".more-body") : null;
+  if (!menu) return;
+  menu.classList.remove("up");
+  menu.classList.toggle("up", menu.getBoundingClientRect().bottom > innerHeight && event.target.getBoundingClientRect().top > menu.offsetHeight);
 }, { capture: true });
 
 document.addEventListener("click", (event) => closeFloating(event.target.closest("details.work, details.more")));

@@ -32,7 +32,7 @@ export function outcomeQueue(desk) {
   const markWaiting = (jobs) => { for (const { row } of jobs) setState(row, "unsaved", words.unsaved); };
 
   function sending({ row }) {
-    if (row.dataset.state !== "unsaved") setState(row, "saving", words.saving);
+    if (row.dataset.state !== "unsaved" && desk.armedRow() !== row) setState(row, "saving", words.saving);
   }
 
   function saved({ row, code }, answer) {

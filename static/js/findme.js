@@ -36,7 +36,9 @@ function showButtons() {
     const mine = me !== null && button.closest("[data-entry]")?.dataset.entry === me.no;
     button.hidden = false;
     button.setAttribute("aria-pressed", String(mine));
-    button.textContent = mine ? button.dataset.textUnset : button.dataset.textSet;
+    const star = Object.assign(document.createElement("span"), { textContent: mine ? "★" : "☆", ariaHidden: "true" });
+    const word = Object.assign(document.createElement("span"), { textContent: mine ? button.dataset.textUnset : button.dataset.textSet, className: "me-word" });
+    button.replaceChildren(star, word);
   }
 }
 
