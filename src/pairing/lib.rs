@@ -2,6 +2,7 @@
 
 pub mod checker;
 pub mod error;
+pub mod generator;
 pub mod matching;
 pub mod round_robin;
 pub mod swiss;

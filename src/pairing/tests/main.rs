@@ -8,6 +8,7 @@
 )]
 
 mod dutch_vectors;
+mod generated;
 mod round_robin;
 mod support;
 mod trf;

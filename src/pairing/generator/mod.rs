@@ -1,0 +1,189 @@
+//! The generator: random tournaments, paired by the engine, for trying out programs. The same options, seed included, give the same
+//! tournament.
+
+mod chance;
+mod expectation;
+
+use std::collections::BTreeMap;
+
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
+use qisai_domain::{
+    Acceleration, ByeKind, Discipline, Event, Format, GameResult, GroupId, Player, Regulations, RoundState, ScoreSystem,
+    Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+};
+use thiserror::Error;
+
+use self::chance::Chance;
+use self::expectation::expectation;
+use crate::error::PairingError;
+
+/// What kind of tournament. Rates are in thousandths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Where chance begins.
+    pub seed: u64,
+    /// How it is played.
+    pub format: Format,
+    /// What is played.
+    pub discipline: Discipline,
+    /// What results are worth.
+    pub scores: ScoreSystem,
+    /// How many enter.
+    pub players: u32,
+    /// How many rounds are announced.
+    pub rounds: u16,
+    /// How many of them are played.
+    pub played: u16,
+    /// Lowest and highest rating.
+    pub ratings: (u16, u16),
+    /// Players without a rating.
+    pub unrated: u16,
+    /// Draws between equals; between others fewer, as their expectations allow.
+    pub draws: u16,
+    /// Games that one side forfeits.
+    pub forfeits: u16,
+    /// Games that both sides forfeit.
+    pub double_forfeits: u16,
+    /// Rounds for which a player asks for a half-point bye.
+    pub half_point_byes: u16,
+    /// Rounds in which a player is absent without points.
+    pub absences: u16,
+    /// Players who withdraw after a round, each round.
+    pub withdrawals: u16,
+    /// Players who enter late.
+    pub late_entries: u16,
+}
+
+impl Default for Options {
+    /// Sixty players, nine rounds of the Dutch system, nobody missing.
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            format: Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
+            discipline: Discipline::Chess,
+            scores: ScoreSystem::standard(),
+            players: 60,
+            rounds: 9,
+            played: 9,
+            ratings: (1200, 2600),
+            unrated: 0,
+            draws: 300,
+            forfeits: 0,
+            double_forfeits: 0,
+            half_point_byes: 0,
+            absences: 0,
+            withdrawals: 0,
+            late_entries: 0,
+        }
+    }
+}
+
+/// Why a tournament could not be generated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GeneratorError {
+    /// The options describe no tournament.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A round could not be paired: too few players for so many rounds, mostly.
+    #[error("round {round}: {error}")]
+    Pairing {
+        /// The round.
+        round: u16,
+        /// Why.
+        error: PairingError,
+    },
+}
+
+/// A random tournament.
+///
+/// # Errors
+/// [`GeneratorError`].
+pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
+    let mut chance = Chance::new(options.seed);
+    let entrants = entrants(options, &mut chance);
+    let initial_side = Some(if chance.happens(500) { Side::First } else { Side::Second });
+    let mut setup = Setup {
+        id: TournamentId(1),
+        event: Event { name: format!("Generated tournament {}", options.seed), ..Event::default() },
+        settings: Settings {
+            slug: format!("generated-{}", options.seed),
+            name: String::new(),
+            discipline: options.discipline,
+            regulations: Regulations::on(None),
+            scores: options.scores.clone(),
+            tie_breaks: Vec::new(),
+            initial_side,
+        },
+        format: options.format.clone(),
+        rounds: options.rounds,
+        prohibited: Vec::new(),
+        entrants,
+        played: Vec::new(),
+    };
+    for round in 1..=options.played.min(options.rounds) {
+        let tournament = Tournament::try_from(setup.clone())?;
+        let plan = crate::plan_round(&tournament, GroupId(1), round)
+            .map_err(|error| GeneratorError::Pairing { round, error })?;
+        let ratings: BTreeMap<u32, u16> = setup
+            .entrants
+            .iter()
+            .map(|entrant| (entrant.number, entrant.player.rating.unwrap_or(options.ratings.0)))
+            .collect();
+        let rating = |number: u32| ratings.get(&number).copied().unwrap_or(0);
+        let mut pairings = Vec::new();
+        for game in plan.games {
+            let (first, second) = (game.first.0, game.second.0);
+            let result = result(options, &mut chance, rating(first), rating(second));
+            pairings.push(PlayedPairing::Game { first, second, result });
+        }
+        pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
+        setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+        for entrant in &mut setup.entrants {
+            if entrant.withdrawn_from.is_none() && round < options.rounds && chance.happens(options.withdrawals) {
+                entrant.withdrawn_from = Some(round + 1);
+            }
+        }
+    }
+    Ok(setup)
+}
+
+fn entrants(options: &Options, chance: &mut Chance) -> Vec<Entrant> {
+    let (low, high) = options.ratings;
+    let mut ratings: Vec<Option<u16>> = (0..options.players)
+        .map(|_| (!chance.happens(options.unrated)).then(|| chance.between(low.min(high), high.max(low))))
+        .collect();
+    ratings.sort_by_key(|rating| std::cmp::Reverse(*rating));
+    let entrant = |(number, rating): (u32, Option<u16>)| {
+        let late = options.rounds > 1 && chance.happens(options.late_entries);
+        let from_round = if late { chance.between(2, options.rounds) } else { 1 };
+        let mut byes = BTreeMap::new();
+        for round in from_round..=options.rounds {
+            if chance.happens(options.half_point_byes) {
+                byes.insert(round, ByeKind::HalfPoint);
+            } else if chance.happens(options.absences) {
+                byes.insert(round, ByeKind::ZeroPoint);
+            }
+        }
+        let player = Player { name: format!("Player {number:04}"), rating, ..Player::default() };
+        Entrant { number, player, from_round, withdrawn_from: None, byes }
+    };
+    (1..).zip(ratings).map(entrant).collect()
+}
+
+/// A result by the expectation of the ratings.
+fn result(options: &Options, chance: &mut Chance, first: u16, second: u16) -> GameResult {
+    if chance.happens(options.double_forfeits) {
+        return GameResult::DoubleForfeit;
+    }
+    if chance.happens(options.forfeits) {
+        return if chance.happens(500) { GameResult::FirstForfeits } else { GameResult::SecondForfeits };
+    }
+    // Thousandths: the expectation is what wins and half of the draws make.
+    let expected = 10 * u16::from(expectation(first, second));
+    let draws = options.draws.min(2 * expected).min(2 * (1000 - expected));
+    match chance.between(1, 1000) {
+        drawn if drawn <= draws => GameResult::DRAW,
+        won if won <= draws / 2 + expected => GameResult::FIRST_WINS,
+        _ => GameResult::SECOND_WINS,
+    }
+}

@@ -1,0 +1,67 @@
+//! Generated tournaments: reproducible, and confirmed by the checker.
+
+use qisai_domain::format::Acceleration;
+use qisai_domain::setup::PlayedPairing;
+use qisai_domain::{Format, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_pairing::checker::check;
+use qisai_pairing::generator::{Options, generate};
+
+fn lively(seed: u64) -> Options {
+    Options {
+        seed,
+        players: 41,
+        rounds: 7,
+        played: 7,
+        unrated: 100,
+        forfeits: 60,
+        double_forfeits: 10,
+        half_point_byes: 60,
+        absences: 30,
+        withdrawals: 20,
+        late_entries: 60,
+        ..Options::default()
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_tournament() {
+    assert_eq!(generate(&lively(7)), generate(&lively(7)));
+    assert_ne!(generate(&lively(7)).unwrap().played, generate(&lively(8)).unwrap().played);
+}
+
+#[test]
+fn the_checker_finds_nothing_in_generated_tournaments() {
+    for seed in 1..=12 {
+        let acceleration = if seed % 3 == 0 { Acceleration::Baku } else { Acceleration::None };
+        let scores = if seed % 3 == 1 { ScoreSystem::three_one_zero() } else { ScoreSystem::standard() };
+        let format = Format::Swiss { system: SwissSystem::Dutch, acceleration };
+        let setup = generate(&Options { format, scores, ..lively(seed) }).unwrap();
+        let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
+        assert_eq!((report.rounds, report.differing, report.reordered), (7, Vec::new(), Vec::new()), "seed {seed}");
+    }
+}
+
+#[test]
+fn the_checker_names_a_round_that_was_changed() {
+    let mut setup = generate(&Options { players: 20, rounds: 5, played: 5, ..Options::default() }).unwrap();
+    swap_first_two_games(&mut setup, 2);
+    let report = check(&Tournament::try_from(setup.clone()).unwrap(), GroupId(1)).unwrap();
+    assert_eq!(report.differing[0].round, 3);
+    assert_eq!(report.differing[0].found.games.len(), 10);
+    assert_ne!(report.differing[0].expected.as_ref().unwrap().games, report.differing[0].found.games);
+
+    setup = generate(&Options { players: 20, rounds: 5, played: 5, ..Options::default() }).unwrap();
+    setup.played[4].pairings.swap(0, 1);
+    let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
+    assert_eq!((report.differing, report.reordered), (Vec::new(), vec![5]));
+}
+
+/// Exchanges the second movers of the first two boards of a round (by index).
+fn swap_first_two_games(setup: &mut Setup, round: usize) {
+    let [PlayedPairing::Game { second: one, .. }, PlayedPairing::Game { second: two, .. }, ..] =
+        setup.played[round].pairings.as_mut_slice()
+    else {
+        panic!("two games")
+    };
+    std::mem::swap(one, two);
+}
