@@ -8,5 +8,7 @@
 //! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
 //! a draft until [`Tournament::try_from`](qisai_domain::Tournament) has accepted it.
 
+pub mod csv_players;
+pub mod csv_tables;
 pub mod text;
 pub mod trf;

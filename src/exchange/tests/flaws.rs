@@ -24,7 +24,7 @@ fn read(bytes: &[u8]) -> (Setup, Vec<Note>) {
 
 /// A player line with the columns of the format.
 fn player(number: u32, name: &str, points: &str, cells: &[&str]) -> String {
-    let cells: String = cells.iter().map(|cell| format!("  {cell:>8}")).collect();
+    let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
     format!("001 {number:>4}      {name:<33} {:>4} {:<3} {:>11} {:<10} {points:>4} {:>4}{cells}\n", "", "", "", "", "")
 }
 

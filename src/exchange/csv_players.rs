@@ -1,0 +1,327 @@
+//! Lists of players from spreadsheets.
+//!
+//! [`preview`] shows what a file would bring, with every problem by line, before anything is kept. Nothing is to be stored while
+//! [`Preview::has_errors`].
+//!
+//! What is accepted:
+//!
+//! * any encoding that [`text`](crate::text) knows, found out or [given](CsvOptions::encoding);
+//! * comma, semicolon or tab between the fields, found out by the header or given; a first line `sep=;` as Excel writes it;
+//! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
+//! * a name in one column, or family and given name in two (joined as `Last, First`);
+//! * ratings, titles, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none;
+//! * blank lines, and lines of delimiters only.
+//!
+//! A player is a duplicate when a line further up has the same identity number, or the same name, club, birth date and identity
+//! number. Two people of one name need one of these to differ.
+//!
+//! ```
+//! use qisai_exchange::csv_players::{preview, CsvOptions};
+//!
+//! let found = preview("姓名;等级分;单位\n许银川;2600;广东\n吕钦;二千五;广东\n".as_bytes(), CsvOptions::default());
+//! assert_eq!(found.rows[0].player.name, "许银川");
+//! assert_eq!(found.rows[0].player.rating, Some(2600));
+//! assert!(found.has_errors());
+//! let problem = found.problems().next().unwrap().to_string();
+//! assert!(problem.starts_with("line 3, column 2: rating cannot be read"), "{problem}");
+//! ```
+
+mod columns;
+mod problem;
+mod values;
+
+use std::collections::BTreeMap;
+
+use csv::{ReaderBuilder, StringRecord};
+use qisai_domain::Player;
+use serde::Serialize;
+
+pub use columns::PlayerField;
+pub use problem::{CsvProblem, CsvProblemKind};
+
+pub use crate::csv_tables::Delimiter;
+use crate::text::{self, Decoded, TextEncoding};
+use values::Unreadable;
+
+/// Bytes that a list may have.
+pub const MAX_BYTES: usize = 2 * 1024 * 1024;
+/// Players that a list may have.
+pub const MAX_ROWS: usize = 5_000;
+/// Columns that a list may have.
+pub const MAX_COLUMNS: usize = 100;
+/// Characters that a field may have.
+pub const MAX_FIELD: usize = 120;
+
+/// What the user knows better than the file shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CsvOptions {
+    /// The encoding; found out when not given.
+    pub encoding: Option<TextEncoding>,
+    /// The delimiter; found out when not given.
+    pub delimiter: Option<Delimiter>,
+}
+
+/// What a file would bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// The players, in the order of the lines; empty when the file is refused as a whole.
+    pub rows: Vec<Row>,
+    /// The columns as they were understood.
+    pub columns: Vec<Column>,
+    /// How the characters were read.
+    pub encoding: TextEncoding,
+    /// Whether that was concluded from the bytes.
+    pub encoding_guessed: bool,
+    /// How the fields were parted.
+    pub delimiter: Delimiter,
+    /// Problems of the file, its header and its bytes.
+    pub errors: Vec<CsvProblem>,
+}
+
+/// One player of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// Line of the file, from 1.
+    pub line: u32,
+    /// As far as it could be read.
+    pub player: Player,
+    /// What could not.
+    pub problems: Vec<CsvProblem>,
+}
+
+/// One column of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// As the header has it.
+    pub header: String,
+    /// What it means; none when it is not used.
+    pub field: Option<PlayerField>,
+}
+
+impl Preview {
+    /// Every problem: those of the file, then those of the lines.
+    pub fn problems(&self) -> impl Iterator<Item = &CsvProblem> {
+        self.errors.iter().chain(self.rows.iter().flat_map(|row| &row.problems))
+    }
+
+    /// Whether something must be mended before the list can be taken.
+    pub fn has_errors(&self) -> bool {
+        self.problems().any(|problem| problem.kind.is_error())
+    }
+
+    fn error(&mut self, line: u32, column: u32, kind: CsvProblemKind, found: &str) {
+        self.errors.push(problem(line, column, kind, found));
+    }
+}
+
+fn problem(line: u32, column: u32, kind: CsvProblemKind, found: &str) -> CsvProblem {
+    CsvProblem { line, column, kind, found: found.chars().take(40).collect() }
+}
+
+/// Reads a list.
+pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
+    let mut preview = Preview::default();
+    if bytes.len() > MAX_BYTES {
+        preview.error(0, 0, CsvProblemKind::TooLarge { bytes: bytes.len() }, "");
+        return preview;
+    }
+    let bytes = if options.encoding.is_some() { bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes) } else { bytes };
+    let Decoded { text, encoding, guessed, odd_lines } =
+        options.encoding.map_or_else(|| text::decode(bytes), |encoding| text::decode_as(bytes, encoding));
+    (preview.encoding, preview.encoding_guessed) = (encoding, guessed);
+    for line in odd_lines.iter().take(MAX_ROWS) {
+        preview.error(*line, 0, CsvProblemKind::OddBytes, "");
+    }
+    // The csv crate counts lines by LF.
+    let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let named = take_separator_line(&mut text);
+    preview.delimiter = options.delimiter.or(named).unwrap_or_else(|| sniff(&text));
+
+    let mut records = records(&text, preview.delimiter);
+    let Some((line, header)) = records.next() else {
+        preview.error(0, 0, CsvProblemKind::Empty, "");
+        return preview;
+    };
+    if header.len() > MAX_COLUMNS {
+        preview.error(line, 0, CsvProblemKind::TooManyColumns, "");
+        return preview;
+    }
+    let Some(layout) = read_header(line, &header, &mut preview) else { return preview };
+    let mut seen = Seen::default();
+    for (line, record) in records {
+        if preview.rows.len() == MAX_ROWS {
+            preview.rows.clear();
+            preview.error(line, 0, CsvProblemKind::TooManyRows, "");
+            return preview;
+        }
+        let mut row = layout.read(line, &record);
+        if let Some(first) = seen.before(line, &row.player) {
+            row.problems.push(problem(line, 0, CsvProblemKind::Duplicate { line: first }, &row.player.name));
+        }
+        preview.rows.push(row);
+    }
+    preview
+}
+
+/// Takes a first line `sep=;` away (its line stays, so that numbers keep) and gives what it says.
+fn take_separator_line(text: &mut String) -> Option<Delimiter> {
+    let first = text.lines().next()?;
+    let sign = first.strip_prefix("sep=")?.chars().next()?;
+    let delimiter = Delimiter::ALL.into_iter().find(|delimiter| delimiter.character() == sign)?;
+    text.replace_range(..first.len(), "");
+    Some(delimiter)
+}
+
+/// The delimiter that finds most known names in the header, then most fields.
+fn sniff(text: &str) -> Delimiter {
+    let score = |delimiter: &Delimiter| {
+        records(text, *delimiter).next().map_or((0, 0), |(_, header)| {
+            (header.iter().filter(|name| PlayerField::of(name).is_some()).count(), header.len())
+        })
+    };
+    // The first of equals: max_by_key gives the last.
+    Delimiter::ALL.into_iter().rev().max_by_key(score).unwrap_or_default()
+}
+
+/// The lines with anything in them, with their numbers.
+fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, StringRecord)> {
+    let delimiter = u8::try_from(delimiter.character()).unwrap_or(b',');
+    let reader =
+        ReaderBuilder::new().delimiter(delimiter).has_headers(false).flexible(true).from_reader(text.as_bytes());
+    reader.into_records().filter_map(Result::ok).filter_map(|record| {
+        let line = record.position().map_or(0, csv::Position::line);
+        let has_content = record.iter().any(|field| !field.trim().is_empty());
+        has_content.then(|| (u32::try_from(line).unwrap_or(u32::MAX), record))
+    })
+}
+
+/// The meaning of each column; none (with problems) when the list cannot be read.
+fn read_header(line: u32, header: &StringRecord, preview: &mut Preview) -> Option<Layout> {
+    let mut layout = Layout { fields: Vec::new() };
+    let mut first_columns: BTreeMap<PlayerField, u32> = BTreeMap::new();
+    for (at, name) in (1..).zip(header) {
+        let name = text::clean(name);
+        let field = PlayerField::of(&name);
+        if let Some(field) = field {
+            let first = *first_columns.entry(field).or_insert(at);
+            if first != at {
+                preview.error(line, at, CsvProblemKind::ColumnTwice { field, first }, &name);
+            }
+        } else if !name.is_empty() {
+            preview.error(line, at, CsvProblemKind::UnknownColumn, &name);
+        }
+        layout.fields.push(field);
+        preview.columns.push(Column { header: name, field });
+    }
+    let has = |field| first_columns.contains_key(&field);
+    if first_columns.is_empty() {
+        preview.columns.clear();
+        preview.errors.clear();
+        preview.error(line, 0, CsvProblemKind::NoHeader, &header.iter().collect::<Vec<&str>>().join(" "));
+        return None;
+    }
+    if !has(PlayerField::Name) && !has(PlayerField::LastName) {
+        preview.error(line, 0, CsvProblemKind::NoNameColumn, "");
+        return None;
+    }
+    Some(layout)
+}
+
+/// The meaning of each column.
+struct Layout {
+    fields: Vec<Option<PlayerField>>,
+}
+
+impl Layout {
+    fn read(&self, line: u32, record: &StringRecord) -> Row {
+        let mut row = Row { line, player: Player::default(), problems: Vec::new() };
+        let (expected, found) = (self.fields.len(), record.len());
+        if found < expected {
+            row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
+        }
+        if record.iter().skip(expected).any(|field| !field.trim().is_empty()) {
+            row.problems.push(problem(line, 0, CsvProblemKind::TooManyFields { expected, found }, ""));
+        }
+        let (mut last_name, mut first_name) = (String::new(), String::new());
+        for ((column, field), raw) in (1..).zip(&self.fields).zip(record) {
+            let Some(field) = *field else { continue };
+            let text = text::clean(raw);
+            let mut note = |kind| row.problems.push(problem(line, column, kind, &text));
+            if raw.contains('\n') {
+                note(CsvProblemKind::LineBreak);
+                continue;
+            }
+            if text.chars().count() > MAX_FIELD {
+                note(CsvProblemKind::TooLong);
+                continue;
+            }
+            if raw.chars().any(text::is_hidden) {
+                note(CsvProblemKind::Hidden);
+            }
+            let player = &mut row.player;
+            let understood = match field {
+                PlayerField::Name => set(&mut player.name, Ok(text.clone())),
+                PlayerField::LastName => set(&mut last_name, Ok(text.clone())),
+                PlayerField::FirstName => set(&mut first_name, Ok(text.clone())),
+                PlayerField::Rating => set(&mut player.rating, values::rating(&text)),
+                PlayerField::Title => set(&mut player.title, values::title(&text)),
+                PlayerField::Federation => set(&mut player.federation, Ok(text.clone())),
+                PlayerField::Club => set(&mut player.club, Ok(text.clone())),
+                PlayerField::FideId => {
+                    set(&mut player.fide_id, Ok(if text == "0" { String::new() } else { text.clone() }))
+                }
+                PlayerField::Sex => set(&mut player.sex, values::sex(&text)),
+                PlayerField::Born => set(&mut player.born, values::born(&text)),
+                PlayerField::Number => true,
+            };
+            if !understood {
+                note(CsvProblemKind::Unreadable { field });
+            }
+        }
+        if row.player.name.is_empty() {
+            row.player.name = match (last_name.as_str(), first_name.as_str()) {
+                (last, "") => last.to_owned(),
+                ("", first) => first.to_owned(),
+                // Chinese names are not parted by a comma.
+                (last, first) if is_chinese(last) && is_chinese(first) => format!("{last}{first}"),
+                (last, first) => format!("{last}, {first}"),
+            };
+        }
+        if row.player.name.is_empty() {
+            row.problems.push(problem(line, 0, CsvProblemKind::NoName, ""));
+        }
+        row
+    }
+}
+
+/// Puts a value where it belongs, if there is one.
+fn set<T>(place: &mut T, value: Result<T, Unreadable>) -> bool {
+    value.map(|value| *place = value).is_ok()
+}
+
+fn is_chinese(name: &str) -> bool {
+    name.chars().all(|c| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{20000}'..='\u{323AF}'))
+}
+
+/// Who has been seen, by identity number and by everything that tells people of one name apart.
+#[derive(Default)]
+struct Seen {
+    identities: BTreeMap<String, u32>,
+    people: BTreeMap<(String, String, String, String), u32>,
+}
+
+impl Seen {
+    /// The line in which the same player stands further up.
+    fn before(&mut self, line: u32, player: &Player) -> Option<u32> {
+        if player.name.is_empty() {
+            return None;
+        }
+        let Player { name, born, club, fide_id, .. } = player;
+        let person = (name.to_lowercase(), club.clone(), born.clone(), fide_id.clone());
+        let by_person = *self.people.entry(person).or_insert(line);
+        let by_identity =
+            if fide_id.is_empty() { line } else { *self.identities.entry(fide_id.clone()).or_insert(line) };
+        let first = by_person.min(by_identity);
+        (first != line).then_some(first)
+    }
+}

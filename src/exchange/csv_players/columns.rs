@@ -1,0 +1,124 @@
+//! Which column is what: the header names understood.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerField {
+    /// The whole name.
+    Name,
+    /// Family name, to stand before the comma.
+    LastName,
+    /// Given name, to stand after it.
+    FirstName,
+    /// Rating.
+    Rating,
+    /// Title.
+    Title,
+    /// Federation or country.
+    Federation,
+    /// Club or unit.
+    Club,
+    /// FIDE or national identity number.
+    FideId,
+    /// Sex.
+    Sex,
+    /// Birth date or year.
+    Born,
+    /// A running number; not used, the tournament numbers its players itself.
+    Number,
+}
+
+impl PlayerField {
+    /// Every field with the names it goes by, the usual one first. Case, spaces and punctuation do not matter.
+    pub const NAMES: [(Self, &'static [&'static str]); 11] = [
+        (
+            Self::Name,
+            &["name", "姓名", "player", "player name", "full name", "名字", "棋手", "选手", "运动员", "参赛选手"],
+        ),
+        (Self::LastName, &["last name", "姓", "surname", "family name"]),
+        (Self::FirstName, &["first name", "名", "given name", "forename"]),
+        (
+            Self::Rating,
+            &[
+                "rating",
+                "等级分",
+                "elo",
+                "rtg",
+                "rtg int",
+                "irtg",
+                "fide rating",
+                "elo rating",
+                "国际等级分",
+                "等级分数",
+            ],
+        ),
+        (Self::Title, &["title", "称号", "tit", "头衔", "技术称号", "棋手称号"]),
+        (Self::Federation, &["federation", "国家", "协会", "fed", "country", "nation", "国家地区", "所属协会"]),
+        (
+            Self::Club,
+            &["club", "单位", "俱乐部", "unit", "team", "school", "代表队", "代表单位", "参赛单位", "所属单位", "学校"],
+        ),
+        (
+            Self::FideId,
+            &["fide id", "棋协编号", "fide no", "fide number", "id", "id no", "国际棋联编号", "注册号", "证号"],
+        ),
+        (Self::Sex, &["sex", "性别", "gender", "m/f", "m/w"]),
+        (
+            Self::Born,
+            &[
+                "born",
+                "出生日期",
+                "birth",
+                "birth date",
+                "date of birth",
+                "dob",
+                "birthday",
+                "birth year",
+                "year of birth",
+                "出生年月",
+                "出生年份",
+                "生日",
+            ],
+        ),
+        (Self::Number, &["number", "序号", "no", "nr", "sno", "seed", "rank", "编号", "种子"]),
+    ];
+
+    /// The field of a header name.
+    pub fn of(header: &str) -> Option<Self> {
+        let wanted = plain(header);
+        if wanted.is_empty() {
+            return None;
+        }
+        Self::NAMES
+            .into_iter()
+            .find(|(_, names)| names.iter().any(|name| plain(name) == wanted))
+            .map(|(field, _)| field)
+    }
+
+    fn names(self) -> &'static [&'static str] {
+        Self::NAMES.into_iter().find(|(field, _)| *field == self).map_or(&[], |(_, names)| names)
+    }
+}
+
+impl fmt::Display for PlayerField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.names().first().copied().unwrap_or_default())
+    }
+}
+
+fn plain(name: &str) -> String {
+    name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// The usual names of all fields, for messages: `name (姓名), rating (等级分), …`.
+pub(super) fn known_names() -> String {
+    let names = PlayerField::NAMES.into_iter().filter_map(|(_, names)| match names {
+        [english, chinese, ..] => Some(format!("{english} ({chinese})")),
+        _ => None,
+    });
+    names.collect::<Vec<String>>().join(", ")
+}

@@ -1,0 +1,136 @@
+//! What is wrong with a list, and where.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::columns::{PlayerField, known_names};
+use super::{MAX_BYTES, MAX_COLUMNS, MAX_FIELD, MAX_ROWS};
+
+/// One problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CsvProblem {
+    /// Line of the file, from 1; 0 for the file as a whole.
+    pub line: u32,
+    /// Field of the line, from 1; 0 for the line as a whole.
+    pub column: u32,
+    /// What it is.
+    pub kind: CsvProblemKind,
+    /// What stands there, shortened; may be empty.
+    pub found: String,
+}
+
+/// The kinds of problems. [`Display`](fmt::Display) says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "problem")]
+pub enum CsvProblemKind {
+    /// More than [`MAX_BYTES`].
+    #[error("the file has {bytes} bytes; a list of players may have {MAX_BYTES}: split it")]
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+    },
+    /// More than [`MAX_ROWS`].
+    #[error("the list has more than {MAX_ROWS} players: split it")]
+    TooManyRows,
+    /// More than [`MAX_COLUMNS`].
+    #[error("the first line has more than {MAX_COLUMNS} columns: check that this is a list of players")]
+    TooManyColumns,
+    /// Nothing in it.
+    #[error("the file is empty")]
+    Empty,
+    /// The first line names no known column.
+    #[error("the first line must name the columns; known names are: {}", known_names())]
+    NoHeader,
+    /// No column with the names.
+    #[error("no column is called name (姓名), or last name (姓) and first name (名): the players' names are missing")]
+    NoNameColumn,
+    /// Two columns mean the same.
+    #[error("column {first} is {field} already: remove or rename one of them")]
+    ColumnTwice {
+        /// What they mean.
+        field: PlayerField,
+        /// The first of them, from 1.
+        first: u32,
+    },
+    /// A column that means nothing here.
+    #[error("this column is not used; known names are: {}", known_names())]
+    UnknownColumn,
+    /// The bytes do not fit the encoding of the file.
+    #[error(
+        "this line is not written in the encoding of the rest of the file: check it, or save the whole file as UTF-8"
+    )]
+    OddBytes,
+    /// Fewer fields than columns.
+    #[error("the line has {found} fields, the header {expected}: check the delimiters")]
+    TooFewFields {
+        /// In the header.
+        expected: usize,
+        /// In the line.
+        found: usize,
+    },
+    /// More fields than columns.
+    #[error(
+        "the line has {found} fields, the header {expected}: check the delimiters, and put fields that contain one in quotes"
+    )]
+    TooManyFields {
+        /// In the header.
+        expected: usize,
+        /// In the line.
+        found: usize,
+    },
+    /// A field runs over several lines.
+    #[error("the field runs over several lines: a quote is not closed")]
+    LineBreak,
+    /// A field is too long.
+    #[error("the field has more than {MAX_FIELD} characters")]
+    TooLong,
+    /// No name.
+    #[error("the player has no name")]
+    NoName,
+    /// A value that is not understood.
+    #[error("{field} cannot be read; {}", advice(*.field))]
+    Unreadable {
+        /// Which.
+        field: PlayerField,
+    },
+    /// The same player stands further up.
+    #[error("the same player stands in line {line} already: remove one, or tell them apart by club, birth date or id")]
+    Duplicate {
+        /// The first line.
+        line: u32,
+    },
+    /// An invisible character was taken out.
+    #[error("an invisible character is taken out")]
+    Hidden,
+}
+
+impl CsvProblemKind {
+    /// Whether it stands in the way of the import; otherwise it is only to be known.
+    pub fn is_error(&self) -> bool {
+        !matches!(self, Self::UnknownColumn | Self::Hidden)
+    }
+}
+
+fn advice(field: PlayerField) -> &'static str {
+    match field {
+        PlayerField::Rating => "write a whole number from 1 to 4000, or nothing",
+        PlayerField::Title => "write GM, IM, FM, CM, WGM, WIM, WFM, WCM, GMI, MI, MF, 特级大师, 大师, or nothing",
+        PlayerField::Sex => "write m or w, 男 or 女, or nothing",
+        PlayerField::Born => "write YYYY-MM-DD, or the year, or nothing",
+        _ => "leave it empty",
+    }
+}
+
+impl fmt::Display for CsvProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (0, _) => {}
+            (line, 0) => write!(f, "line {line}: ")?,
+            (line, column) => write!(f, "line {line}, column {column}: ")?,
+        }
+        write!(f, "{}", self.kind)?;
+        if self.found.is_empty() { Ok(()) } else { write!(f, " ({:?})", self.found) }
+    }
+}
