@@ -1,0 +1,151 @@
+//! Tournament files: read into a draft, written from a tournament.
+
+use qisai_domain::setup::Setup;
+use qisai_domain::{Discipline, Tournament};
+use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TrfError, TrfFile};
+
+use super::standings;
+use super::{Service, ServiceError};
+use crate::store::{StoreError, tournaments};
+
+/// Characters of an address word.
+const SLUG_LENGTH: usize = 64;
+
+/// Reads a TRF into a draft tournament, with what was forgiven on the way. The address word comes from the event's name when none
+/// is given. A TRF does not say what is played: the comment `### discipline xiangqi` does, unless the caller knows; otherwise it is
+/// chess. A file without point values is scored 1-½-0, whatever is played: the format says so.
+///
+/// # Errors
+/// [`ServiceError::File`], with line and column where there are any, when nothing can be read.
+pub fn read_trf(
+    bytes: &[u8],
+    slug: Option<&str>,
+    discipline: Option<Discipline>,
+) -> Result<(Setup, Vec<Note>), ServiceError> {
+    let file = trf::parse(bytes).map_err(|error| ServiceError::File(unreadable(&error)))?;
+    let (mut setup, notes) = trf::import(&file);
+    setup.settings.slug = slug.map_or_else(|| slug_of(&setup.event.name), str::to_owned);
+    setup.settings.discipline = discipline.or_else(|| named_discipline(&file)).unwrap_or_default();
+    Ok((setup, notes))
+}
+
+/// Writes a tournament as a TRF, with the ranks after its last public round.
+///
+/// # Errors
+/// [`ServiceError::File`] when the format has no room for it, [`ServiceError::TieBreak`] when its order cannot be computed.
+pub fn write_trf(tournament: &Tournament, dialect: Dialect) -> Result<String, ServiceError> {
+    let Some((_, group)) = tournament.main_group() else {
+        return Err(ServiceError::File("the tournament has no stage: there is nothing to write".to_owned()));
+    };
+    let order = standings::order(tournament)?;
+    let ranked = standings::ranked(tournament, group.id, tournament.last_public_round(group.id), &order)?;
+    let text = trf::write(tournament, group.id, &ranked.places(), dialect)
+        .map_err(|error| ServiceError::File(error.to_string()))?;
+    let discipline = tournament.settings.discipline;
+    if discipline == Discipline::Chess {
+        return Ok(text);
+    }
+    Ok(format!("{COMMENT} {DISCIPLINE} {discipline}\r\n{text}"))
+}
+
+impl Service {
+    /// `wanted`, or with -2, -3 … behind it: an address word that no tournament has.
+    pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
+        let mut slug = wanted.to_owned();
+        let mut next = 2_u32;
+        loop {
+            match self.store.read(|db| tournaments::find_slug(db, &slug)) {
+                Err(StoreError::NotFound) => return Ok(slug),
+                Err(error) => return Err(error.into()),
+                Ok(_) => {}
+            }
+            let tail = format!("-{next}");
+            let kept: String = wanted.chars().take(SLUG_LENGTH.saturating_sub(tail.len())).collect();
+            slug = kept.trim_end_matches('-').to_owned() + &tail;
+            next = next.saturating_add(1);
+        }
+    }
+}
+
+/// The mark of a comment in a TRF.
+const COMMENT: &str = "###";
+/// The word of our comment about the discipline.
+const DISCIPLINE: &str = "discipline";
+
+/// The discipline that a comment names.
+fn named_discipline(file: &TrfFile) -> Option<Discipline> {
+    file.records.iter().find_map(|located| match &located.record {
+        Record::Kept { kind: KeptKind::Comment, text, .. } => {
+            let code = text.trim().strip_prefix(DISCIPLINE)?;
+            Discipline::from_code(code.trim())
+        }
+        _ => None,
+    })
+}
+
+/// An address word for a name: small Latin letters and digits with hyphens between; other scripts as they are pronounced.
+pub fn slug_of(name: &str) -> String {
+    let latin = deunicode::deunicode(name).to_ascii_lowercase().replace('\'', "");
+    let words: Vec<&str> = latin.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let slug: String = words.join("-").chars().take(SLUG_LENGTH).collect();
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() { "event".to_owned() } else { slug.to_owned() }
+}
+
+/// The words of a file error, behind its place.
+fn unreadable(error: &TrfError) -> String {
+    match error {
+        TrfError::LineTooLong { line, .. } => format!("line {line}, column {}: {error}", trf::MAX_LINE + 1),
+        // The columns of round 1 begin at 92, each round has ten.
+        TrfError::TooManyRounds { line, .. } => {
+            format!("line {line}, column {}: {error}", 92 + 10 * usize::from(qisai_domain::setup::MAX_ROUNDS))
+        }
+        TrfError::TooManyLines(_) => format!("line {}, column 1: {error}", trf::MAX_LINES + 1),
+        TrfError::NotTrf => format!("line 1, column 1: {error}"),
+        TrfError::TooLarge(_) => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn address_words_come_from_names() {
+        assert_eq!(slug_of("Harbour Open 2026"), "harbour-open-2026");
+        assert_eq!(slug_of("  Müller's Café – Ærø! "), "mullers-cafe-aero");
+        assert_eq!(slug_of("全国象棋赛"), "quan-guo-xiang-qi-sai");
+        assert_eq!(slug_of("★"), "event");
+        assert!(slug_of(&"very long ".repeat(20)).len() <= SLUG_LENGTH);
+    }
+
+    #[test]
+    fn a_comment_names_the_discipline() {
+        let file = b"### discipline xiangqi\n012 Lake\n142 1\n001    1      A\n001    2      B\n";
+        let (setup, _) = read_trf(file, None, None).unwrap();
+        assert_eq!((setup.settings.discipline, setup.settings.slug.as_str()), (Discipline::Xiangqi, "lake"));
+        let (setup, _) = read_trf(file, Some("pond"), Some(Discipline::Draughts)).unwrap();
+        assert_eq!((setup.settings.discipline, setup.settings.slug.as_str()), (Discipline::Draughts, "pond"));
+    }
+
+    #[test]
+    fn the_discipline_comes_back_from_a_written_file() {
+        let file = b"### discipline draughts\n012 Canal\n142 1\n192 FIDE_DUTCH_2026\n001    1      A\n001    2      B\n";
+        let (setup, _) = read_trf(file, None, None).unwrap();
+        let text = write_trf(&Tournament::try_from(setup.clone()).unwrap(), Dialect::Trf26).unwrap();
+        let (again, notes) = read_trf(text.as_bytes(), None, None).unwrap();
+        assert_eq!((again.settings, notes), (setup.settings, Vec::new()));
+    }
+
+    #[test]
+    fn an_unusable_file_is_refused_with_its_place() {
+        let refused = |bytes: &[u8]| match read_trf(bytes, None, None) {
+            Err(ServiceError::File(message)) => message,
+            other => panic!("{other:?}"),
+        };
+        assert!(refused(b"name,rating\n").starts_with("line 1, column 1: "));
+        let mut long = b"012 Open\n012 ".to_vec();
+        long.extend([b'x'; 20_000]);
+        assert!(refused(&long).starts_with("line 2, column 16385: "));
+    }
+}
