@@ -113,8 +113,20 @@ fn again(tournament: &Tournament, dialect: Dialect) -> Setup {
     setup
 }
 
-/// The same setup with each round sorted: the file keeps who met whom, the reader decides the boards.
+/// The same setup with each round sorted (the file keeps who met whom, the reader decides the boards), and with the initial colour
+/// that a round already played shows.
 fn in_file_order(mut setup: Setup) -> Setup {
+    if let (None, Format::Swiss { .. }, Some(round)) =
+        (setup.settings.initial_side, &setup.format, setup.played.first())
+    {
+        let games = round.pairings.iter().filter_map(|pairing| match pairing {
+            PlayedPairing::Game { first, second, .. } => Some((*first, *second)),
+            PlayedPairing::Bye { .. } => None,
+        });
+        let top = games.min_by_key(|(first, second)| *first.min(second));
+        setup.settings.initial_side =
+            top.map(|(first, second)| if first < second { Side::First } else { Side::Second });
+    }
     for round in &mut setup.played {
         round.pairings.sort_by_key(|pairing| match pairing {
             PlayedPairing::Game { first, second, .. } => *first.min(second),

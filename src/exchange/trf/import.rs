@@ -13,8 +13,11 @@
 //! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
 //!   the pairing-allocated bye, then the other byes by number.
 //! * **Points and ranks** in the file are compared, never used: the games count.
+//! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
+mod claims;
+mod letters;
 mod plan;
 mod rounds;
 mod scores;
@@ -39,7 +42,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
     let seats = rounds::Seats::of(&document, &mut notes);
     let plan = plan::read(&document, &seats, &scores, &mut notes);
     let history = rounds::play(&document, &seats, &plan.byes, &scores, &mut notes);
-    rounds::compare_claims(&document, &history, &plan.byes, &scores, &mut notes);
+    claims::compare(&document, &history, &plan.byes, &scores, &mut notes);
 
     let event = document.event(&mut notes);
     let settings = Settings {

@@ -37,11 +37,19 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     {
         *acceleration = Acceleration::Records { records: accelerated };
     }
-    let initial_side = document.records.iter().find_map(|located| match located.record {
+    let drawn = document.records.iter().find_map(|located| match located.record {
         Record::InitialColour(side) => Some(side),
         _ => None,
     });
+    let is_swiss = matches!(format, Format::Swiss { .. });
+    let initial_side = drawn.or_else(|| if is_swiss { side_of_first_paired(document, seats) } else { None });
     Plan { rounds, format, prohibited, byes, initial_side }
+}
+
+/// The side of the highest-ranked player who has a game in round 1: the initial colour where record 152 is missing.
+fn side_of_first_paired(document: &Document, seats: &Seats) -> Option<Side> {
+    let game = |number: &u32| if let Seat::Game { side, .. } = seats.at(*number, 1) { Some(side) } else { None };
+    document.players.keys().find_map(game).flatten()
 }
 
 /// The announced number, at least what is recorded; without one, as many as the file shows.

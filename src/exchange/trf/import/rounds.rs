@@ -7,6 +7,7 @@ use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::{ByeKind, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
 
 use super::Document;
+use super::letters::{Combined, combine, is_forfeit};
 use super::plan::Byes;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{CellCode, RoundCell};
@@ -84,9 +85,9 @@ pub(super) struct History {
     pub(super) rounds: Vec<PlayedRound>,
     /// First round of the late entries.
     pub(super) first_rounds: BTreeMap<u32, u16>,
-    points: BTreeMap<u32, Points>,
+    pub(super) points: BTreeMap<u32, Points>,
     /// Games without a result, by player.
-    pending: BTreeMap<u32, i32>,
+    pub(super) pending: BTreeMap<u32, i32>,
 }
 
 /// Makes the rounds of the columns.
@@ -241,71 +242,6 @@ impl RoundReader<'_> {
     }
 }
 
-fn is_forfeit(code: CellCode) -> bool {
-    matches!(code, CellCode::Result(outcome) if outcome.is_forfeit())
-}
-
-enum Combined {
-    Fits(GameResult),
-    Mended(GameResult),
-    Impossible,
-}
-
-/// Two letters as one result:
-///
-/// | letters | result |
-/// |---|---|
-/// | the two of a result | that result |
-/// | the two of a result, one of them unrated | that result, unrated |
-/// | `+` and a loss, `-` and a win | the forfeit |
-/// | one letter, the other missing | the result in which the other side has the opposite |
-/// | none | none yet |
-/// | anything else | impossible |
-fn combine((first, second): (CellCode, CellCode)) -> Combined {
-    let outcome = |code| if let CellCode::Result(outcome) = code { Some(outcome) } else { None };
-    let (one, two) = match (outcome(first), outcome(second)) {
-        (None, None) => return Combined::Fits(GameResult::Unknown),
-        (Some(one), Some(two)) => (one, two),
-        (Some(one), None) => (one, opposite(one)),
-        (None, Some(two)) => (opposite(two), two),
-    };
-    let complete = outcome(first).is_some() && outcome(second).is_some();
-    if let Some(result) = GameResult::from_outcomes(one, two) {
-        return if complete { Combined::Fits(result) } else { Combined::Mended(result) };
-    }
-    if let Some(result) = GameResult::from_outcomes(unrated(one), unrated(two)) {
-        return Combined::Mended(result);
-    }
-    match (one, two) {
-        (Outcome::ForfeitWin, Outcome::Loss { .. }) | (Outcome::Win { .. }, Outcome::ForfeitLoss) => {
-            Combined::Mended(GameResult::SecondForfeits)
-        }
-        (Outcome::Loss { .. }, Outcome::ForfeitWin) | (Outcome::ForfeitLoss, Outcome::Win { .. }) => {
-            Combined::Mended(GameResult::FirstForfeits)
-        }
-        _ => Combined::Impossible,
-    }
-}
-
-fn opposite(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Win { rated } => Outcome::Loss { rated },
-        Outcome::Loss { rated } => Outcome::Win { rated },
-        Outcome::ForfeitWin => Outcome::ForfeitLoss,
-        Outcome::ForfeitLoss => Outcome::ForfeitWin,
-        Outcome::Draw { .. } | Outcome::Adjourned | Outcome::Unknown => outcome,
-    }
-}
-
-fn unrated(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Win { .. } => Outcome::Win { rated: false },
-        Outcome::Draw { .. } => Outcome::Draw { rated: false },
-        Outcome::Loss { .. } => Outcome::Loss { rated: false },
-        other => other,
-    }
-}
-
 impl History {
     /// Puts a round in order, closes it or not, and adds its points.
     fn settle(&mut self, round: ReadRound, last: bool, scores: &ScoreSystem) -> PlayedRound {
@@ -335,46 +271,5 @@ impl History {
             pairings.push(PlayedPairing::Bye { number, kind });
         }
         PlayedRound { state: if open { RoundState::Published } else { RoundState::Closed }, pairings }
-    }
-}
-
-/// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
-/// already asked for, and with or without the value of unknown results.
-pub(super) fn compare_claims(
-    document: &Document,
-    history: &History,
-    byes: &Byes,
-    scores: &ScoreSystem,
-    notes: &mut Notes,
-) {
-    let played = u16::try_from(history.rounds.len()).unwrap_or(u16::MAX);
-    let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
-    for (number, (line, player)) in &document.players {
-        let Some(claimed) = player.points else { continue };
-        let computed = points(number);
-        let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
-        // What the byes asked for are worth: none, that of the next round, those of the next two …
-        let asked = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
-        let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (_, kind)| {
-            *sum += scores.bye(*kind);
-            Some(*sum)
-        }));
-        let claims = |points: Points| i64::from(points.0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit);
-        let fits = ahead.into_iter().any(|more| claims(computed + more) || claims(computed + more + pending));
-        if !fits {
-            let (claimed, computed) = (claimed.to_string(), computed.decimal(scores.unit).to_string());
-            notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");
-        }
-    }
-    let mut ranked: Vec<(u32, u32, u32)> = document
-        .players
-        .iter()
-        .filter_map(|(number, (line, player))| player.rank.map(|rank| (rank, *number, *line)))
-        .collect();
-    ranked.sort_unstable();
-    for ((rank, number, _), (next_rank, next, line)) in ranked.iter().zip(ranked.iter().skip(1)) {
-        if rank < next_rank && points(number) < points(next) {
-            notes.add(*line, 86, NoteKind::RankDiffers { player: *next }, &next_rank.to_string());
-        }
     }
 }

@@ -1,0 +1,43 @@
+//! What the file claims beside its games.
+
+use qisai_domain::{Points, ScoreSystem};
+
+use super::Document;
+use super::plan::Byes;
+use super::rounds::History;
+use crate::trf::note::{NoteKind, Notes};
+
+/// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
+/// already asked for, and with or without the value of unknown results.
+pub(super) fn compare(document: &Document, history: &History, byes: &Byes, scores: &ScoreSystem, notes: &mut Notes) {
+    let played = u16::try_from(history.rounds.len()).unwrap_or(u16::MAX);
+    let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
+    for (number, (line, player)) in &document.players {
+        let Some(claimed) = player.points else { continue };
+        let computed = points(number);
+        let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
+        // What the byes asked for are worth: none, that of the next round, those of the next two …
+        let asked = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
+        let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (_, kind)| {
+            *sum += scores.bye(*kind);
+            Some(*sum)
+        }));
+        let claims = |points: Points| i64::from(points.0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit);
+        let fits = ahead.into_iter().any(|more| claims(computed + more) || claims(computed + more + pending));
+        if !fits {
+            let (claimed, computed) = (claimed.to_string(), computed.decimal(scores.unit).to_string());
+            notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");
+        }
+    }
+    let mut ranked: Vec<(u32, u32, u32)> = document
+        .players
+        .iter()
+        .filter_map(|(number, (line, player))| player.rank.map(|rank| (rank, *number, *line)))
+        .collect();
+    ranked.sort_unstable();
+    for ((rank, number, _), (next_rank, next, line)) in ranked.iter().zip(ranked.iter().skip(1)) {
+        if rank < next_rank && points(number) < points(next) {
+            notes.add(*line, 86, NoteKind::RankDiffers { player: *next }, &next_rank.to_string());
+        }
+    }
+}
