@@ -33,7 +33,7 @@ pub trait Rules: Clone {
     /// The position that games begin from.
     fn start() -> Self;
 
-    /// Reads a position: FEN in chess and xiangqi, the `FEN` tag of PDN in draughts. Whatever it accepts can occur on a board.
+    /// Reads a position: FEN in chess and xiangqi, the `FEN` tag of PDN in draughts. What it accepts can be played on.
     fn parse(text: &str) -> Result<Self, Self::Fault>;
 
     /// Whose turn it is.

@@ -3,6 +3,7 @@
 //! - Ranks from Black's side to Red's, separated by `/`; each has nine points.
 //! - Capitals are red: `K` `A` `B` `N` `R` `C` `P`; the elephant may be `E`, the horse `H`.
 //! - The side to move is `w` or `r` for red, `b` for black; red when it is missing.
+//! - Advisors, elephants and pawns may stand where no game brings them, as in some printed diagrams.
 //! - What follows (castling and en passant dashes, counters) is read over.
 
 use std::fmt;
@@ -31,9 +32,9 @@ pub enum FenError {
     /// A side has no king, or several.
     #[error("{0:?} has {1} kings")]
     Kings(Side, usize),
-    /// A piece stands where it can never come: kings and advisors outside the palace, elephants across the river, pawns behind.
-    #[error("{0:?} on {1} can never come there")]
-    Place(Role, Square),
+    /// A king stands outside its palace.
+    #[error("the king of {0:?} on {1} is outside its palace")]
+    OutsidePalace(Side, Square),
     /// The side that has just moved left its king to be taken.
     #[error("the king of the side that is not to move can be taken")]
     KingToBeTaken,
@@ -60,18 +61,8 @@ pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
     let red = only_king(&pieces, Side::First)?;
     let black = only_king(&pieces, Side::Second)?;
     let mut board = Board::with_kings(red, black, to_move);
-    for (square, Piece { side, role }) in pieces {
-        let possible = match role {
-            Role::King => square.in_palace(side),
-            Role::Advisor => square.is_advisor_point(side),
-            Role::Elephant => square.is_elephant_point(side),
-            Role::Pawn => square.is_pawn_point(side),
-            Role::Horse | Role::Rook | Role::Cannon => true,
-        };
-        if !possible {
-            return Err(FenError::Place(role, square));
-        }
-        board.put(square, Some(Piece { side, role }));
+    for (square, piece) in pieces {
+        board.put(square, Some(piece));
     }
     if board.in_check(to_move.other()) { Err(FenError::KingToBeTaken) } else { Ok(board) }
 }
@@ -97,7 +88,11 @@ fn read_rank(rank: u8, text: &str, pieces: &mut Vec<(Square, Piece)>) -> Result<
 fn only_king(pieces: &[(Square, Piece)], side: Side) -> Result<Square, FenError> {
     let king = Piece { side, role: Role::King };
     let kings: Vec<Square> = pieces.iter().filter(|(_, piece)| *piece == king).map(|(square, _)| *square).collect();
-    if let [only] = kings.as_slice() { Ok(*only) } else { Err(FenError::Kings(side, kings.len())) }
+    match kings.as_slice() {
+        [only] if only.in_palace(side) => Ok(*only),
+        [only] => Err(FenError::OutsidePalace(side, *only)),
+        several => Err(FenError::Kings(side, several.len())),
+    }
 }
 
 fn piece(letter: char) -> Option<Piece> {

@@ -68,22 +68,6 @@ impl Square {
     pub(crate) fn across_river(self, side: Side) -> bool {
         self.rank_from(side) > 4
     }
-
-    /// The points that an advisor can reach: the corners and the centre of its palace.
-    pub(crate) fn is_advisor_point(self, side: Side) -> bool {
-        self.in_palace(side) && (self.file + self.rank_from(side)) % 2 == 1
-    }
-
-    /// The seven points that an elephant can reach.
-    pub(crate) fn is_elephant_point(self, side: Side) -> bool {
-        matches!((self.rank_from(side), self.file), (0 | 4, 2 | 6) | (2, 0 | 4 | 8))
-    }
-
-    /// The points that a pawn can reach: from its first rank on, on its own side of the river only its own file.
-    pub(crate) fn is_pawn_point(self, side: Side) -> bool {
-        let rank = self.rank_from(side);
-        rank > 4 || (rank > 2 && self.file.is_multiple_of(2))
-    }
 }
 
 impl fmt::Display for Square {

@@ -5,7 +5,7 @@
 mod support;
 
 use qisai_rules_kernel::{Cause, ReplayError, Rules, Side, perft, replay};
-use qisai_rules_xiangqi::{Board, FenError, Role};
+use qisai_rules_xiangqi::{Board, FenError};
 
 use crate::support::agrees_with_other_engines;
 
@@ -89,14 +89,9 @@ fn what_no_game_comes_to_is_refused() {
     assert_eq!(fault("3k4x/9/9/9/9/9/9/9/9/4K4 w"), FenError::Piece('x'));
     assert_eq!(fault("3k5/9/9/9/9/9/9/9/9/4K4 x"), FenError::Side("x".to_owned()));
     assert_eq!(fault("9/9/9/9/9/9/9/9/9/4K4 w"), FenError::Kings(Side::Second, 0));
-    let square = |fen| match fault(fen) {
-        FenError::Place(role, square) => (role, square.to_string()),
-        other => panic!("{other}"),
-    };
-    assert_eq!(square("3k5/9/9/9/9/9/9/9/9/K8 w"), (Role::King, "a0".to_owned()));
-    assert_eq!(square("3k5/9/9/9/9/9/9/9/3A5/4K4 w"), (Role::Advisor, "d1".to_owned()));
-    assert_eq!(square("3k5/9/9/9/2B6/9/9/9/9/4K4 w"), (Role::Elephant, "c5".to_owned()));
-    assert_eq!(square("3k5/9/9/9/9/9/1P7/9/9/4K4 w"), (Role::Pawn, "b3".to_owned()));
+    assert!(
+        matches!(fault("3k5/9/9/9/9/9/9/9/9/K8 w"), FenError::OutsidePalace(Side::First, at) if at.to_string() == "a0")
+    );
     assert_eq!(fault("4k4/9/9/9/9/9/9/9/9/4K4 w"), FenError::KingToBeTaken);
 }
 
