@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, Discipline, Event, Format, GameResult, GroupId, Player, Regulations, RoundState, ScoreSystem,
-    Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    Acceleration, ByeKind, Discipline, Event, Format, GameResult, GroupId, Player, Regulations, RoundState,
+    ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
 use thiserror::Error;
 

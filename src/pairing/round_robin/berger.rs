@@ -109,7 +109,10 @@ mod tests {
                         first == (cycle == 1)
                     })
                     .collect();
-                assert!(!sides.windows(3).any(|three| three[0] == three[1] && three[1] == three[2]), "{size}: {number}");
+                assert!(
+                    !sides.windows(3).any(|three| three[0] == three[1] && three[1] == three[2]),
+                    "{size}: {number}"
+                );
             }
         }
         assert_eq!(table_round(8, 2, true, 6), Some((7, 1)));

@@ -29,9 +29,11 @@ pub fn plan(request: &PlanRequest<'_>, cycles: u8, reverse_last_two: bool) -> Re
     })?;
     let cards = tournament.cards(group, stage.rounds, round.saturating_sub(1));
     let has_left = |entry: &Entry| {
-        let played = cards.cards.iter().find(|card| card.entry == entry.id).map_or(0, |card| {
-            card.cells.iter().filter(|cell| cell.is_played()).count()
-        });
+        let played = cards
+            .cards
+            .iter()
+            .find(|card| card.entry == entry.id)
+            .map_or(0, |card| card.cells.iter().filter(|cell| cell.is_played()).count());
         let games = entrants.len().saturating_sub(1) * usize::from(cycles);
         entry.withdrawn_from.is_some_and(|from| round >= from) && 2 * played < games
     };

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Regulations, RoundPlan, RoundState, ScoreSystem,
-    Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Regulations, RoundPlan, RoundState,
+    ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
 
 /// A tournament that is played by its own plans.

@@ -185,13 +185,18 @@ impl<'a, W: Weight> Procedure<'a, W> {
     fn remainder_graph(&self, left: &[usize], limbo: usize, pairs: usize) -> (Matcher<W>, usize) {
         let remainder = self.remainder(left, limbo);
         let vertex = |at: usize| left.get(at).copied().unwrap_or(at);
-        let mut matcher = Matcher::<W>::new(left.len(), |x, y| {
+        let edge = |x: usize, y: usize| {
             if remainder.contains(&y) {
                 if x < limbo { W::ZERO } else { self.remainder_edge(left, limbo, pairs, x, y) }
             } else {
                 self.weights.edge(vertex(x), vertex(y))
             }
-        });
+        };
+        // The counts of decision 3 come from the members of S1.
+        let share = |x: usize| {
+            if remainder.contains(&x) && x - limbo < pairs { self.s1_share(x - limbo, pairs) } else { W::ZERO }
+        };
+        let mut matcher = Matcher::<W>::with_shares(left.len(), edge, share);
         matcher.solve();
         let paired = remainder.clone().filter(|at| is_s1(&matcher, &remainder, *at)).count();
         (matcher, paired)
@@ -205,11 +210,14 @@ impl<'a, W: Weight> Procedure<'a, W> {
     /// An edge of the remainder with the counts of decision 3.
     fn remainder_edge(&self, left: &[usize], limbo: usize, pairs: usize, x: usize, y: usize) -> W {
         let vertex = |at: usize| left.get(at).copied().unwrap_or(at);
-        let number = x - limbo;
-        let kept = if number < pairs { self.kept } else { W::ZERO };
-        let sum = W::term(i64::try_from(number).unwrap_or(i64::MAX), self.sum_shift);
         let edge = self.weights.edge::<W>(vertex(x), vertex(y));
-        if edge > W::ZERO { edge + kept - sum } else { edge }
+        raised(edge, self.s1_share(x - limbo, pairs))
+    }
+
+    /// What the higher-ranked of a pair adds by the counts of decision 3, by its number in the remainder (from 0).
+    fn s1_share(&self, number: usize, pairs: usize) -> W {
+        let kept = if number < pairs { self.kept } else { W::ZERO };
+        kept - W::term(i64::try_from(number).unwrap_or(i64::MAX), self.sum_shift)
     }
 
     /// Decisions 4 and 5; then everybody left floats down.

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use qisai_domain::Points;
 
 use super::criteria::may_be_paired;
+use super::weights::Bracket;
 use crate::error::PairingError;
 use crate::matching::largest_matching;
 use crate::swiss::field::Field;
@@ -47,26 +48,53 @@ pub fn bye_score(field: &Field) -> Result<Option<Points>, PairingError> {
     Err(left_over(field, &mates))
 }
 
-/// Whether all of `places` can be paired with each other, beginning with pairs already known, but for one that takes the bye
-/// when their number is odd.
-pub fn can_be_completed(field: &Field, places: &[usize], known: &[(usize, usize)], bye_score: Option<Points>) -> bool {
-    let size = places.len();
-    let odd = !size.is_multiple_of(2);
-    let takes = |place: usize| {
-        let contender = &field.contenders[place];
-        contender.may_have_bye && Some(contender.score) == bye_score
+/// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, in such a way that no other
+/// downfloaters could do better by C8: every downfloater meets somebody of the next scoregroup, and of that bracket at most one is
+/// left. Without downfloaters there is nothing to choose. True is certain; false may only mean that no such pairing was found.
+pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) -> bool {
+    let mut places = downfloaters.to_vec();
+    places.extend(bracket.next.clone());
+    let next_bracket = places.len();
+    places.extend(bracket.rest.clone());
+    let allowed = |one: usize, two: usize| {
+        let (higher, lower) = (one.min(two), one.max(two));
+        higher >= downfloaters.len() || (downfloaters.len()..next_bracket).contains(&lower)
     };
-    let adjacent = |one: usize, two: usize| match (one == size, two == size) {
-        (false, false) => may_be_paired(field, places[one], places[two]),
+    let legal = |one: usize, two: usize| allowed(one, two) && may_be_paired(bracket.field, places[one], places[two]);
+    let begun = largest_matching(next_bracket, legal, Vec::new());
+    let mates = with_bye(bracket, &places, legal, begun);
+    let inside = mates.iter().take(next_bracket).filter(|mate| mate.is_some_and(|mate| mate < next_bracket)).count();
+    mates.iter().all(Option::is_some) && (downfloaters.is_empty() || inside + 1 >= next_bracket)
+}
+
+/// Whether everybody below a bracket can be paired, one taking the bye where their number is odd, with the games `expected` by the
+/// look-ahead among them.
+pub fn rest_can_be_paired(bracket: &Bracket<'_>, downfloaters: &[usize], expected: &[(usize, usize)]) -> bool {
+    let below = downfloaters.iter().copied().chain(bracket.next.clone()).chain(bracket.rest.clone());
+    let is_expected = |place: &usize| expected.iter().any(|(one, two)| one == place || two == place);
+    let places: Vec<usize> = below.filter(|place| !is_expected(place)).collect();
+    let legal = |one: usize, two: usize| may_be_paired(bracket.field, places[one], places[two]);
+    with_bye(bracket, &places, legal, Vec::new()).iter().all(Option::is_some)
+}
+
+/// A largest matching of some places, with the bye as one more vertex where their number is odd.
+fn with_bye(
+    bracket: &Bracket<'_>,
+    places: &[usize],
+    legal: impl Fn(usize, usize) -> bool,
+    begun: Vec<Option<usize>>,
+) -> Vec<Option<usize>> {
+    let bye = places.len();
+    let takes = |place: usize| {
+        let contender = &bracket.field.contenders[place];
+        contender.may_have_bye && Some(contender.score) == bracket.bye_score
+    };
+    let adjacent = |one: usize, two: usize| match (one == bye, two == bye) {
+        (false, false) => legal(one, two),
         (true, _) => takes(places[two]),
         (_, true) => takes(places[one]),
     };
-    let mut mates = vec![None; size];
-    for &(one, two) in known {
-        mates[one] = Some(two);
-        mates[two] = Some(one);
-    }
-    largest_matching(size + usize::from(odd), adjacent, mates).iter().all(Option::is_some)
+    largest_matching(bye + bye % 2, adjacent, begun)
 }
 
 fn left_over(field: &Field, mates: &[Option<usize>]) -> PairingError {

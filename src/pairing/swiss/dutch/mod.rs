@@ -9,7 +9,7 @@ pub mod weights;
 use qisai_domain::Points;
 
 use self::bracket::{Paired, pair};
-use self::completion::bye_score;
+use self::completion::{bye_score, next_bracket_is_perfect, rest_can_be_paired};
 use self::weights::{Bracket, Horizon};
 use super::field::Field;
 use crate::error::PairingError;
@@ -69,7 +69,25 @@ pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
     Ok(pairing)
 }
 
+/// Pairs a bracket, looking no further down than is needed.
+///
+/// A shorter horizon leaves conditions out: more candidates are allowed, and C8 is judged too well. So when the first best
+/// candidate of a shorter horizon turns out to satisfy the conditions and to be as good by C8 as it was taken to be, it is the first
+/// best candidate of all. From the bracket of the bye's score downwards the bye itself is at stake, and everything is looked at.
 fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
+    let bye_is_below = bracket.bye_score.is_none_or(|score| score < bracket.score());
+    if bye_is_below {
+        let paired = pair(bracket, Horizon::Bracket)?;
+        if next_bracket_is_perfect(bracket, &paired.downfloaters) {
+            return Ok(paired);
+        }
+        if !bracket.rest.is_empty() {
+            let paired = pair(bracket, Horizon::Next)?;
+            if rest_can_be_paired(bracket, &paired.downfloaters, &paired.expected) {
+                return Ok(paired);
+            }
+        }
+    }
     pair(bracket, Horizon::All)
 }
 
