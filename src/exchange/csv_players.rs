@@ -5,7 +5,7 @@
 //!
 //! What is accepted:
 //!
-//! * any encoding that [`text`](crate::text) knows, found out or [given](CsvOptions::encoding);
+//! * any encoding that [`crate::text`] knows, found out or [given](CsvOptions::encoding);
 //! * comma, semicolon or tab between the fields, found out by the header or given; a first line `sep=;` as Excel writes it;
 //! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);

@@ -5,7 +5,7 @@
 //!
 //! What is accepted:
 //!
-//! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding that [`text`](crate::text) knows;
+//! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding that [`crate::text`] knows;
 //! * columns counted in characters; in a player line that only fits when bytes are counted (UTF-8 or GB18030), in bytes;
 //! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within `162` is free;
 //! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, decimal commas, `-` and `0` as fillers of the
@@ -13,7 +13,7 @@
 //! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers anywhere as long as spaces part them;
 //! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ` `BBF` `BBU`, and `TNR`
 //!   (rounds) of `CPPDubovSystem`;
-//! * `###` comments, team records (`013`, `299` … `362`, `8xx`), national rating lines and unknown tags: kept as they are.
+//! * `###` comments, team records (`013`, `299` … `362`, `801`, `802`), national rating lines and unknown tags: kept as they are.
 //!
 //! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
 //!
@@ -94,8 +94,8 @@ pub enum TrfError {
         /// Rounds shown.
         rounds: usize,
     },
-    /// Not one line with a tag that a TRF has.
-    #[error("no line begins with a tag of the TRF (012, 001, …): this is not a tournament report file")]
+    /// Neither a name nor a player.
+    #[error("no line begins with 012 (name of the tournament) or 001 (player): this is not a tournament report file")]
     NotTrf,
 }
 
@@ -141,10 +141,8 @@ pub fn parse(bytes: &[u8]) -> Result<TrfFile, TrfError> {
             records.push(Located { line: number, record });
         }
     }
-    if records
-        .iter()
-        .all(|located| matches!(located.record, Record::Kept { kind: KeptKind::Unknown | KeptKind::Comment, .. }))
-    {
+    let is_name = |record: &Record| matches!(record, Record::Text { tag: TextTag::Name, .. });
+    if !records.iter().any(|Located { record, .. }| is_name(record) || matches!(record, Record::Player(_))) {
         return Err(TrfError::NotTrf);
     }
     Ok(TrfFile { encoding: decoded.encoding, records, notes: notes.into_list() })

@@ -178,8 +178,6 @@ fn texts_that_would_be_formulas_are_made_safe_and_numbers_left_alone() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
     #[test]
     fn noise_does_no_harm(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
         let found = read(&bytes);

@@ -271,10 +271,31 @@ fn what_is_no_tournament_report_is_refused_as_a_whole() {
     assert_eq!(trf::parse(&b"x\n".repeat(200_000)), Err(TrfError::TooManyLines(200_001)));
     assert_eq!(trf::parse(b"%PDF-1.4\nobj\n"), Err(TrfError::NotTrf));
     assert_eq!(trf::parse(b""), Err(TrfError::NotTrf));
+    assert_eq!(trf::parse(b"142 5\nXXP 1 2\n"), Err(TrfError::NotTrf));
     let long = format!("012 T\n013 {}", "x".repeat(20_000));
     assert_eq!(trf::parse(long.as_bytes()), Err(TrfError::LineTooLong { line: 2, length: 20_004 }));
     let many = player(1, "A", "", &vec!["0000 - Z"; 256]);
     assert_eq!(trf::parse(many.as_bytes()), Err(TrfError::TooManyRounds { line: 1, rounds: 256 }));
+}
+
+/// Small files that could ask for much memory or time: every record names everybody, or everybody has points of his own.
+#[test]
+fn a_file_cannot_swell() {
+    let players: String = (1..=999).fold(String::new(), |list, number| list + &player(number, "A", "", &[]));
+    let everybody = "250      1.0 001 005 0001 9999\n".repeat(2_000);
+    let (setup, codes) = swiss(&[players.clone(), everybody]);
+    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.format else {
+        panic!("no records")
+    };
+    assert_eq!(records.len(), 500);
+    assert!(codes.contains(&NoteKind::TooManyAccelerations));
+
+    let own_points = (1..=999).fold(String::new(), |list, number| list + &format!("XXA {number:>4} 0.{number:03}\n"));
+    let (setup, _) = swiss(&[players, own_points]);
+    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.format else {
+        panic!("no records")
+    };
+    assert_eq!(records.len(), 999);
 }
 
 #[test]

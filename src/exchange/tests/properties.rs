@@ -54,8 +54,6 @@ fn record_like() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
     #[test]
     fn noise_does_no_harm(bytes in vec(any::<u8>(), 0..2000)) {
         survive(&bytes);

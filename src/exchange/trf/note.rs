@@ -262,6 +262,9 @@ pub enum NoteKind {
         /// The number.
         number: u32,
     },
+    /// Far more records 250 than a tournament needs.
+    #[error("there are too many records of virtual points: this one is left out")]
+    TooManyAccelerations,
     /// A bye is recorded for somebody who has a game in that round.
     #[error("player {number} has a game in round {round}: the bye is left out")]
     ByeAndGame {
@@ -318,6 +321,7 @@ impl NoteKind {
             | Self::NoSuchRound { .. }
             | Self::UnknownNumber { .. }
             | Self::ByeAndGame { .. }
+            | Self::TooManyAccelerations
             | Self::PointsDifferByKind => Severity::Refused,
             Self::EncodingGuessed { .. }
             | Self::OddBytes

@@ -217,8 +217,7 @@ impl Reader<'_> {
         let kind = match tag.as_str() {
             "###" => KeptKind::Comment,
             "299" => KeptKind::ExtraPoints,
-            "013" | "300" | "310" | "320" | "330" | "352" | "362" => KeptKind::Team,
-            _ if tag.starts_with('8') => KeptKind::Team,
+            "013" | "300" | "310" | "320" | "330" | "352" | "362" | "801" | "802" => KeptKind::Team,
             _ if national() => KeptKind::NationalRating,
             _ => KeptKind::Unknown,
         };

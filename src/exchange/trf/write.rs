@@ -180,7 +180,7 @@ impl<'a> Writer<'a> {
             |date: Option<chrono::NaiveDate>| date.map_or(String::new(), |date| date.format("%Y/%m/%d").to_string());
         let players = self.entries.iter().filter_map(|entry| self.tournament.player_of(entry));
         let rated = players.filter(|player| player.rating.is_some()).count();
-        out.text(TextTag::Name, &self.tournament.title());
+        out.line(&format!("012 {}", clean(&self.tournament.title())));
         out.text(TextTag::City, &event.city);
         out.text(TextTag::Federation, &event.federation);
         out.text(TextTag::Start, &date(event.start));

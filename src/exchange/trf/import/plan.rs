@@ -1,6 +1,6 @@
 //! Number of rounds, format, acceleration, prohibited pairings, byes asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::MAX_ROUNDS;
@@ -11,6 +11,9 @@ use super::rounds::{Seat, Seats};
 use super::scores::in_units;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
+
+/// Records 250 that are applied: each can name every player, so a long list of them must not fill the memory.
+const MAX_ACCELERATIONS: usize = 500;
 
 /// Byes by number and round.
 pub(super) type Byes = BTreeMap<u32, BTreeMap<u16, ByeKind>>;
@@ -154,11 +157,12 @@ impl Records<'_> {
 
     /// The entries of those numbers that players have.
     fn known(&mut self, line: u32, numbers: &[u32]) -> Vec<EntryId> {
-        let mut known: Vec<EntryId> = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut known = Vec::new();
         for number in numbers {
             if !self.document.players.contains_key(number) {
                 self.notes.add(line, 0, NoteKind::UnknownNumber { number: *number }, "");
-            } else if !known.contains(&EntryId(*number)) {
+            } else if seen.insert(*number) {
                 known.push(EntryId(*number));
             }
         }
@@ -219,6 +223,10 @@ impl Records<'_> {
                     if !self.names_players(*line) || !self.has_round(*line, *first_round) {
                         continue;
                     }
+                    if records.len() >= MAX_ACCELERATIONS {
+                        self.notes.add(*line, 0, NoteKind::TooManyAccelerations, "");
+                        continue;
+                    }
                     let numbers = self.document.players.keys().filter(|number| (first..=last).contains(number));
                     let entries: Vec<EntryId> = numbers.map(|number| EntryId(*number)).collect();
                     let points = in_units(*points, scores.unit);
@@ -239,14 +247,19 @@ impl Records<'_> {
             }
         }
         let mut joined: Vec<AccelerationRecord> = Vec::new();
+        // By its points and last round: no two records share both.
+        let mut ends: BTreeMap<(Points, u16), usize> = BTreeMap::new();
         for ((round, points), entries) in by_round {
-            let continued = joined.iter_mut().find(|record| {
-                record.last_round.saturating_add(1) == round && record.points == points && record.entries == entries
-            });
-            match continued {
-                Some(record) => record.last_round = round,
-                None => joined.push(AccelerationRecord { first_round: round, last_round: round, points, entries }),
-            }
+            let end = ends.get(&(points, round.saturating_sub(1))).copied();
+            let continued = end.and_then(|index| joined.get_mut(index)).filter(|record| record.entries == entries);
+            let index = if let (Some(record), Some(index)) = (continued, end) {
+                record.last_round = round;
+                index
+            } else {
+                joined.push(AccelerationRecord { first_round: round, last_round: round, points, entries });
+                joined.len() - 1
+            };
+            ends.insert((points, round), index);
         }
         records.extend(joined);
         records
