@@ -37,6 +37,17 @@ pub struct Player {
     pub changed: Version,
 }
 
+impl Player {
+    /// Whether the two look like one person: the same identity number, or, where one has none, the same name, birth date and club.
+    pub fn is_same_person(&self, other: &Self) -> bool {
+        if !self.fide_id.is_empty() && !other.fide_id.is_empty() {
+            return self.fide_id == other.fide_id;
+        }
+        let name = |player: &Self| player.name.trim().to_lowercase();
+        name(self) == name(other) && self.born == other.born && self.club == other.club
+    }
+}
+
 /// Registered sex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

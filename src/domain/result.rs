@@ -155,6 +155,37 @@ impl GameResult {
         matches!(self, Self::Unknown | Self::Adjourned)
     }
 
+    /// The word used in forms, JSON and the database: `first`, `draw`, `second`, `half_zero`, `zero_half`, `zero_zero` (each also
+    /// with `_unrated`), `first_forfeits`, `second_forfeits`, `double_forfeit`, `adjourned`, `unknown`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Adjourned => "adjourned",
+            Self::FirstForfeits => "first_forfeits",
+            Self::SecondForfeits => "second_forfeits",
+            Self::DoubleForfeit => "double_forfeit",
+            Self::Played { score, rated } => match (score, rated) {
+                (PlayedScore::FirstWins, true) => "first",
+                (PlayedScore::FirstWins, false) => "first_unrated",
+                (PlayedScore::Draw, true) => "draw",
+                (PlayedScore::Draw, false) => "draw_unrated",
+                (PlayedScore::SecondWins, true) => "second",
+                (PlayedScore::SecondWins, false) => "second_unrated",
+                (PlayedScore::HalfZero, true) => "half_zero",
+                (PlayedScore::HalfZero, false) => "half_zero_unrated",
+                (PlayedScore::ZeroHalf, true) => "zero_half",
+                (PlayedScore::ZeroHalf, false) => "zero_half_unrated",
+                (PlayedScore::ZeroZero, true) => "zero_zero",
+                (PlayedScore::ZeroZero, false) => "zero_zero_unrated",
+            },
+        }
+    }
+
+    /// The result of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::all().find(|result| result.code() == code)
+    }
+
     /// The same result with the sides exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
@@ -184,6 +215,26 @@ pub enum ByeKind {
     ZeroPoint,
 }
 
+impl ByeKind {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::PairingAllocated, Self::FullPoint, Self::HalfPoint, Self::ZeroPoint];
+
+    /// The word used in forms, JSON and the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::PairingAllocated => "pairing_allocated",
+            Self::FullPoint => "full_point",
+            Self::HalfPoint => "half_point",
+            Self::ZeroPoint => "zero_point",
+        }
+    }
+
+    /// The bye of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +244,7 @@ mod tests {
         for result in GameResult::all() {
             let (first, second) = result.outcomes();
             assert_eq!(GameResult::from_outcomes(first, second), Some(result));
+            assert_eq!(GameResult::from_code(result.code()), Some(result));
         }
     }
 

@@ -19,6 +19,22 @@ pub enum RoundState {
     Closed,
 }
 
+impl RoundState {
+    /// The word used in JSON and the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Published => "published",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// The state of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Draft, Self::Published, Self::Closed].into_iter().find(|state| state.code() == code)
+    }
+}
+
 /// One round of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {

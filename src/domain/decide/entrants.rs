@@ -29,7 +29,7 @@ pub(super) fn register(
     for mut player in players {
         check_name(&player.name)?;
         let known = tournament.players.values().chain(added.iter().map(|(_, player)| player));
-        if !allow_duplicates && known.into_iter().any(|other| same_person(other, &player)) {
+        if !allow_duplicates && known.into_iter().any(|other| other.is_same_person(&player)) {
             return Err(Refusal::Duplicate(player.name));
         }
         player_id += 1;
@@ -184,13 +184,4 @@ fn check_name(name: &str) -> Result<(), Refusal> {
         return Err(Refusal::Name(name.to_owned()));
     }
     Ok(())
-}
-
-fn same_person(one: &Player, other: &Player) -> bool {
-    if !one.fide_id.is_empty() && !other.fide_id.is_empty() {
-        return one.fide_id == other.fide_id;
-    }
-    one.name.trim().to_lowercase() == other.name.trim().to_lowercase()
-        && one.born == other.born
-        && one.club == other.club
 }

@@ -1,0 +1,16 @@
+DROP TABLE sign_in_failure;
+DROP TABLE session;
+DROP TABLE tournament_staff;
+DROP TABLE account;
+DROP TABLE change_log;
+DROP TABLE game;
+DROP TABLE pairing;
+DROP TABLE round;
+DROP TABLE entry;
+DROP TABLE team;
+DROP TABLE player;
+DROP TABLE stage_group;
+DROP TABLE stage;
+DROP TABLE tournament;
+DROP TABLE event;
+DROP TABLE series;

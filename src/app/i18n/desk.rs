@@ -1,0 +1,5 @@
+//! Words of the arbiter's pages.
+
+super::messages! {
+    desk = "Desk" | "编排台";
+}

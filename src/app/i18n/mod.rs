@@ -1,0 +1,136 @@
+//! Every word that people read, in English and Simplified Chinese. A message is one line with both texts, so that a missing
+//! translation or parameter does not compile.
+
+mod desk;
+mod public;
+mod reasons;
+mod refusals;
+mod working;
+
+use std::fmt;
+
+/// A language of the surface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+}
+
+impl Lang {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::En, Self::Zh];
+
+    /// As it stands in addresses and cookies.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh",
+        }
+    }
+
+    /// For the `lang` attribute.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh-Hans",
+        }
+    }
+
+    /// The other one, for the switch.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::En => Self::Zh,
+            Self::Zh => Self::En,
+        }
+    }
+
+    /// Its own name.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Zh => "中文",
+        }
+    }
+
+    /// The language of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// The first language of an `Accept-Language` header that we speak; English if none.
+    pub fn accepted(header: &str) -> Self {
+        let asked = header.split(',').filter_map(|part| part.trim().get(..2));
+        asked.filter_map(|code| Self::from_code(&code.to_ascii_lowercase())).next().unwrap_or_default()
+    }
+}
+
+/// The messages of one language. A page has one of these as `t`.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// Which language.
+    pub lang: Lang,
+}
+
+impl Words {
+    /// The words of a language.
+    pub fn of(lang: Lang) -> Self {
+        Self { lang }
+    }
+}
+
+/// Defines messages: `name = "English" | "中文";` or, with parameters that both texts name in braces,
+/// `name(count, what) = "{count} {what}" | "{what}{count}";`.
+macro_rules! messages {
+    ($($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
+        impl $crate::i18n::Words {
+            $($crate::i18n::message!($name $(($($argument),+))? = $en | $zh);)*
+        }
+    };
+}
+pub(crate) use messages;
+
+macro_rules! message {
+    ($name:ident = $en:literal | $zh:literal) => {
+        #[doc = $en]
+        pub fn $name(&self) -> &'static str {
+            match self.lang {
+                $crate::i18n::Lang::En => $en,
+                $crate::i18n::Lang::Zh => $zh,
+            }
+        }
+    };
+    ($name:ident ($($argument:ident),+) = $en:literal | $zh:literal) => {
+        #[doc = $en]
+        #[expect(clippy::needless_pass_by_value, reason = "called from templates with numbers and references alike")]
+        pub fn $name(&self, $($argument: impl std::fmt::Display),+) -> String {
+            match self.lang {
+                $crate::i18n::Lang::En => format!($en),
+                $crate::i18n::Lang::Zh => format!($zh),
+            }
+        }
+    };
+}
+pub(crate) use message;
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_language_that_we_speak_is_taken() {
+        assert_eq!(Lang::accepted("fr-FR, zh-CN;q=0.9, en;q=0.8"), Lang::Zh);
+        assert_eq!(Lang::accepted("EN-gb"), Lang::En);
+        assert_eq!(Lang::accepted("pt"), Lang::En);
+        assert_eq!(Lang::accepted("汉"), Lang::En);
+    }
+}

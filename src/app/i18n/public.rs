@@ -1,0 +1,209 @@
+//! Words of the public pages, and those that every page uses.
+
+super::messages! {
+    app_name = "Qisai" | "棋赛";
+    skip_to_content = "Skip to content" | "跳到正文";
+    sign_in = "Sign in" | "登录";
+    sign_out = "Sign out" | "退出";
+    tournaments = "Tournaments" | "赛事";
+    pairings = "Pairings" | "对阵";
+    standings = "Standings" | "名次";
+    crosstable = "Crosstable" | "循环表";
+    players = "Players" | "棋手";
+    info = "Info" | "赛事信息";
+    round = "Round" | "轮次";
+    round_n(number) = "Round {number}" | "第{number}轮";
+    round_of(number, all) = "Round {number} of {all}" | "第{number}轮，共{all}轮";
+}
+
+super::messages! {
+    error_heading = "This did not work" | "未能完成";
+    error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
+    error_sign_in = "Please sign in first." | "请先登录。";
+    error_forbidden = "Your account may not do this. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
+    error_cross_site = "This form is too old or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
+    error_field(field) = "The field “{field}” is missing or cannot be read." | "“{field}”一栏缺失或无法识别。";
+    error_too_large(limit) = "Too large: at most {limit} KB." | "文件过大：最多{limit} KB。";
+    error_internal = "An error of ours. Nothing was changed. Please try again; if it happens again, keep the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
+    error_pairing(message) = "The round cannot be paired: {message}." | "无法编排本轮：{message}。";
+    error_wrong_password = "Name or password is wrong." | "用户名或密码不对。";
+    error_wait(seconds) = "Too many wrong passwords. Wait {seconds} seconds." | "密码错误次数过多，请等待{seconds}秒。";
+    error_weak_password = "A password needs 8 to 128 characters and may not be the name." | "密码须为8至128个字符，且不得与用户名相同。";
+    error_account_name = "This account name is empty, too long or taken." | "用户名为空、过长或已被使用。";
+    error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
+    error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
+    error_disk_full = "The disk is full. Nothing was saved. Free some space and send it again." | "磁盘已满，未保存。请腾出空间后重新提交。";
+    error_busy = "The database is busy. Nothing was saved. Please try again." | "数据库繁忙，未保存，请重试。";
+}
+
+// Sides, results, byes.
+super::messages! {
+    side_white = "White" | "白";
+    side_black = "Black" | "黑";
+    side_red = "Red" | "红";
+    column_white = "White" | "白方";
+    column_black = "Black" | "黑方";
+    column_red = "Red" | "红方";
+    adjourned_short = "adj." | "封棋";
+    unrated_short = "unrated" | "不计等级分";
+    bye = "bye" | "轮空";
+    full_point_bye(points) = "full-point bye {points}" | "轮空 {points}分";
+    requested_bye(points) = "requested bye {points}" | "请假 {points}分";
+    absent = "absent" | "缺席";
+    withdrawn = "withdrawn" | "退赛";
+    not_yet_entered = "enters later" | "未到";
+    no_result_yet = "no result yet" | "未完";
+    no_board = "no board" | "无台次";
+}
+
+// Games, formats, scoring.
+super::messages! {
+    chess = "chess" | "国际象棋";
+    xiangqi = "xiangqi" | "象棋";
+    draughts = "draughts" | "国际跳棋";
+    swiss = "Swiss" | "积分编排";
+    round_robin = "round robin" | "单循环";
+    double_round_robin = "double round robin" | "双循环";
+    knockout = "knockout" | "淘汰赛";
+    match_play = "match" | "对抗赛";
+    n_rounds(count) = "{count} rounds" | "共{count}轮";
+    dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
+    dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
+    burstein = "Burstein system (C.04.4.2)" | "伯斯坦制（C.04.4.2）";
+    lim = "Lim system (C.04.4.3)" | "林氏制（C.04.4.3）";
+    double_swiss = "double-round Swiss (C.04.5)" | "双局瑞士制（C.04.5）";
+    team_swiss = "team Swiss (C.04.6)" | "团体瑞士制（C.04.6）";
+    jifen = "Chinese rules (积分编排)" | "积分编排制";
+    baku = "Baku acceleration (C.04.7)" | "巴库加速（C.04.7）";
+    accelerated = "accelerated" | "加速编排";
+    berger_tables = "Berger tables (C.05 Annex 1)" | "贝格尔循环表（C.05附件1）";
+    scoring_line(win, draw, loss, bye) = "{win}-{draw}-{loss}, bye {bye}" | "胜{win} 和{draw} 负{loss}，轮空{bye}";
+    comma = ", " | "，";
+    list_comma = ", " | "、";
+}
+
+// Standings and their tie-breaks.
+super::messages! {
+    points = "Points" | "积分";
+    points_short = "Pts" | "积分";
+    cut_lowest(count) = "cut {count}" | "去最低{count}个";
+    median(count) = "median {count}" | "去最高、最低各{count}个";
+    without_first_rounds(count) = "without the first {count}" | "不计前{count}轮";
+    limit_percent(percent) = "limit {percent} %" | "界限{percent}%";
+    limit_half_points(steps) = "limit {steps} half points" | "界限{steps}个半分";
+    unrated_as(rating) = "the unrated as {rating}" | "无等级分者按{rating}计";
+    forfeits_as_played = "forfeits as played" | "弃权局按实际对手计";
+    from_fore = "from Fore Buchholz" | "按预计对手分";
+    reversed = "the other way round" | "反序";
+    cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
+    cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
+    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未下的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
+    standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
+    results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
+    tap_a_value = "Tap a value for its working" | "点数值看计算过程";
+    rank = "Rank" | "名次";
+    name = "Name" | "姓名";
+    number_short = "No." | "序号";
+    federation_short = "Fed." | "单位";
+    federation = "Federation" | "所属协会";
+    club = "Club" | "单位";
+    rating = "Rating" | "等级分";
+    title = "Title" | "称号";
+    board = "Board" | "台次";
+    result = "Result" | "结果";
+    how_values_came = "How the values came about" | "各项分值的计算过程";
+    back_to_standings = "Back to the standings" | "返回名次表";
+}
+
+// The frame of public pages.
+super::messages! {
+    tournament = "Tournament" | "赛事";
+    rounds = "Rounds" | "轮次";
+    find_player = "Find a player" | "查找棋手";
+    live = "live" | "实时";
+    live_connecting = "connecting…" | "连接中…";
+    live_polling = "checked every 30 s" | "每30秒检查";
+    live_off = "not live" | "非实时";
+    finished_rounds(rounds) = "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
+    finished = "Finished" | "已结束";
+    not_started = "Not started" | "尚未开始";
+    this_page_as = "This page as" | "本页下载";
+    version_n(version) = "Version {version}" | "版本{version}";
+    you_board = "You: board {board}, {side} against {opponent}" | "你：第{board}台 {side} 对 {opponent}";
+    you_bye = "You: {result}" | "你：本轮{result}";
+    you_name = "You: {name}" | "你：{name}";
+    my_card = "My card" | "我的卡片";
+    this_is_me = "This is me" | "这是我";
+    me = "Me" | "我";
+}
+
+// Pairings.
+super::messages! {
+    round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
+    results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
+    points_before = "Points before the round." | "积分为本轮之前。";
+    by_board = "By board" | "按台次";
+    by_name = "By name" | "按姓名";
+    opponent = "Opponent" | "对手";
+    side = "Side" | "先后手";
+    full_round(number) = "Everything on round {number}" | "第{number}轮详情";
+}
+
+// Crosstable.
+super::messages! {
+    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后循环表";
+    by_rank = "By rank" | "按名次";
+    by_number = "By number" | "按序号";
+    grid = "Grid" | "方格表";
+    cross_key = "12w1" | "12白1";
+    cross_key_xiangqi = "12r2" | "12红2";
+    cross_explained(side, points) = "opponent no. 12, with {side}, {points} points; + − forfeit." | "对手12号，执{side}，得{points}分；+ − 为弃权。";
+}
+
+// Players and the card of one.
+super::messages! {
+    find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
+    find_by_short = "Name, club or number" | "姓名、单位或序号";
+    n_players_found = "{n} players" | "{n}名棋手";
+    n_players(count) = "{count} players" | "{count}名棋手";
+    nobody_found = "Nobody by that name plays here. Try fewer letters." | "没有找到，请少输几个字再试。";
+    number_n(number) = "No. {number}" | "序号{number}";
+    rating_n(rating) = "Rating {rating}" | "等级分{rating}";
+    round_and_board(round, board) = "Round {round}, board {board}" | "第{round}轮 第{board}台";
+    against = "against" | "对";
+    place = "Place" | "名次";
+    performance = "Performance" | "表现分";
+    round_short = "Rd" | "轮";
+    their_points = "Their pts" | "对手积分";
+    not_paired_yet(round) = "The pairings of round {round} are not published yet." | "第{round}轮对阵尚未公布。";
+    why_this_pairing(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
+    why_this_bye(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
+    colour_history = "Sides so far" | "各轮先后手";
+}
+
+// The tournament's own page, and the list of all.
+super::messages! {
+    about = "About the tournament" | "赛事简介";
+    venue = "Place" | "地点";
+    dates = "Dates" | "日期";
+    game = "Game" | "棋种";
+    format = "Format" | "赛制";
+    scoring = "Scoring" | "计分";
+    order = "Order" | "名次判定";
+    time_control = "Time control" | "用时";
+    chief_arbiter = "Chief arbiter" | "裁判长";
+    deputies = "Deputies" | "副裁判长";
+    entered = "Entered" | "参赛";
+    round_state = "State" | "状态";
+    round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
+    round_closed = "finished" | "已结束";
+    round_to_come = "to come" | "未开始";
+    not_published_yet = "The first round has not been paired yet. The pairings will stand here." | "第1轮尚未编排，对阵公布后在此显示。";
+    no_players_yet = "Nobody has entered yet." | "尚无人报名。";
+    now_playing = "Now playing" | "正在进行";
+    coming = "Coming" | "即将开始";
+    other_tournaments = "Finished and others" | "已结束及其他";
+    no_tournaments = "There is no tournament here yet." | "尚无赛事。";
+    no_tournaments_hint = "Arbiters sign in, make a tournament and enter the players; its pages then stand here for everybody." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
+    your_desk = "Desk" | "编排台";
+}

@@ -1,0 +1,65 @@
+//! Why a pairing is as it is: one plain sentence for everybody, and the rule book's words for arbiters.
+
+// For everybody.
+super::messages! {
+    plain_bracket(score, size) = "Paired among the {size} players around {score} points." | "在{score}分组（共{size}人）内配对。";
+    plain_floats_down(name, from, to) = "Nobody suitable was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
+    plain_colour_both(name, side) = "{name} has {side}: both get the side they were due." | "{name}执{side}：双方都轮到应走的一方。";
+    plain_colour_stronger(name, side) = "{name} has {side}, needing it more than the opponent." | "{name}执{side}：比对手更需要这一方。";
+    plain_colour_alternate(name, side) = "{name} has {side}: both were due the same, so the sides change from the last round in which they differed." | "{name}执{side}：双方应走同一方，按最近一次先后手不同的轮次互换。";
+    plain_colour_higher(name, side) = "{name} has {side}: both were due the same, and the higher ranked gets it." | "{name}执{side}：双方应走同一方，排名在前者优先。";
+    plain_colour_number(name, side) = "{name} has {side} by the pairing number: neither has played yet." | "{name}执{side}：双方均未下过，按序号单双确定。";
+    plain_colour_other(name, side) = "{name} has {side} by the rule." | "{name}按规则执{side}。";
+    plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest who may still have it, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
+    plain_berger(round, size) = "The table for {size} players says so for its round {round}." | "按{size}人循环表第{round}轮。";
+    plain_requested = "Asked for beforehand, or absent." | "事先请假或缺席。";
+    plain_by_hand = "Set by the arbiter." | "由裁判指定。";
+    plain_imported = "Taken over from a file." | "由文件导入。";
+}
+
+// Criteria of C.04.3 article 2 that could not be met in full, for everybody.
+super::messages! {
+    plain_c6(count) = "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
+    plain_c10(count) = "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
+    plain_c11(count) = "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";
+    plain_c12(count) = "In this group {count} players do not get the side they were due." | "本分组有{count}人未轮到应走的一方。";
+    plain_c13(count) = "In this group {count} players do not get the side they needed strongly." | "本分组有{count}人未满足较强的先后手需求。";
+    plain_c14(count) = "In this group {count} players move down for the second round running." | "本分组有{count}人连续两轮下调。";
+    plain_c15(count) = "In this group {count} players meet somebody from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
+    plain_c16(count) = "In this group {count} players move down again after two rounds." | "本分组有{count}人隔一轮再次下调。";
+    plain_c17(count) = "In this group {count} players meet somebody from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
+    plain_criterion(criterion, count) = "The wish {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";
+}
+
+// For arbiters.
+super::messages! {
+    rule_bracket(score, size) = "Bracket of {score}, {size} players" | "{score}分分组，{size}人";
+    rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";
+    rule_compromise(criterion, what, count) = "{criterion} ({what}) failed {count}×" | "{criterion}（{what}）未满足{count}处";
+    rule_colour(name, side, rule) = "{name} {side}: {rule}" | "{name}执{side}：{rule}";
+    rule_colour_both = "both preferences granted" | "双方先后手要求均满足";
+    rule_colour_stronger = "the stronger preference granted" | "满足较强的先后手要求";
+    rule_colour_alternate = "alternated from the last round with different colours" | "与最近一次先后手不同的轮次互换";
+    rule_colour_higher = "preference of the higher ranked granted" | "满足排名在前者的要求";
+    rule_colour_number = "initial colour by pairing number" | "按序号定首轮先后手";
+    rule_colour_other = "as the rule says" | "按规则";
+    rule_lowest_eligible(score, unplayed) = "Pairing-allocated bye: lowest eligible score {score}, unplayed games {unplayed}" | "轮空：可轮空者中最低分{score}，未下局数{unplayed}";
+    rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
+    rule_requested = "Requested bye or absence" | "请假或缺席";
+    rule_by_hand = "Manual pairing" | "人工编排";
+    rule_imported = "Imported" | "导入";
+    rule_c6 = "downfloaters" | "下调人数";
+    rule_c7 = "scores of the downfloaters" | "下调者积分";
+    rule_c8 = "downfloaters of the next bracket" | "下一分组的下调";
+    rule_c9 = "unplayed games of the bye" | "轮空者未下局数";
+    rule_c10 = "topscorers, colour difference beyond two" | "领先者先后手差大于二";
+    rule_c11 = "topscorers, same colour three times running" | "领先者连续三次同一方";
+    rule_c12 = "colour preference" | "先后手要求";
+    rule_c13 = "strong colour preference" | "较强先后手要求";
+    rule_c14 = "downfloat as in the previous round" | "与上轮同为下调";
+    rule_c15 = "upfloat as in the previous round" | "与上轮同为上调";
+    rule_c16 = "downfloat as two rounds before" | "与前两轮同为下调";
+    rule_c17 = "upfloat as two rounds before" | "与前两轮同为上调";
+    rule_scores_of_repeated_floats = "scores of those who float again" | "重复升降者的分差";
+    rule_criterion_other = "criterion" | "准则";
+}

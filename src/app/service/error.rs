@@ -1,0 +1,54 @@
+//! Every failure of a use case, one variant each; the web and the command line turn them into a status and words in one match.
+
+use qisai_domain::Refusal;
+use qisai_domain::setup::SetupError;
+use thiserror::Error;
+
+use crate::store::StoreError;
+
+/// Why a use case did not happen. Nothing was stored.
+#[derive(Debug, Error)]
+pub enum ServiceError {
+    /// The domain refuses.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// A file or form does not describe a tournament.
+    #[error("{0}")]
+    Setup(#[from] SetupError),
+    /// No engine could pair the round.
+    #[error("{0}")]
+    Pairing(#[from] qisai_pairing::PairingError),
+    /// The database.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// A file cannot be read at all.
+    #[error("{0}")]
+    File(String),
+    /// A tie-break is not known.
+    #[error("{0}")]
+    TieBreak(String),
+    /// There is an owner already: the first-run page is closed.
+    #[error("there is an owner already")]
+    OwnerExists,
+    /// Name or password is wrong.
+    #[error("name or password is wrong")]
+    WrongPassword,
+    /// Too many wrong passwords.
+    #[error("too many wrong passwords: wait {seconds} seconds")]
+    Wait {
+        /// How long.
+        seconds: i64,
+    },
+    /// A password is too short, too long or the name itself.
+    #[error("a password needs between {} and {} characters and may not be the name", crate::service::accounts::PASSWORD_LENGTH.start(), crate::service::accounts::PASSWORD_LENGTH.end())]
+    WeakPassword,
+    /// An account name is empty, too long, or taken.
+    #[error("the account name {0:?} is empty, too long or taken")]
+    AccountName(String),
+    /// The last owner cannot be removed or made less.
+    #[error("the last owner must stay")]
+    LastOwner,
+    /// The system gives no random numbers or no time on a thread.
+    #[error("internal error: {0}")]
+    Internal(String),
+}

@@ -1,0 +1,131 @@
+//! Accounts, who works on which tournament, sessions, failed sign-ins.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use qisai_domain::TournamentId;
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::rows::{AccountRow, SessionRow, StaffRow, search_key};
+use super::schema::{account, session, sign_in_failure, tournament_staff};
+
+/// Every account, by name.
+pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
+    Ok(account::table.order(account::search_key).select(AccountRow::as_select()).load(db)?)
+}
+
+/// The account of a name, whatever its case.
+pub fn find_account(db: &mut Db, name: &str) -> Result<AccountRow, StoreError> {
+    let rows = account::table.filter(account::search_key.eq(search_key(name)));
+    Ok(rows.select(AccountRow::as_select()).first(db)?)
+}
+
+/// Adds an account.
+pub fn add_account(db: &mut Db, row: &AccountRow) -> Result<(), StoreError> {
+    diesel::insert_into(account::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// Changes an account; with `sign_out`, every session of it ends.
+pub fn change_account(db: &mut Db, row: &AccountRow, sign_out: bool) -> Result<(), StoreError> {
+    diesel::update(account::table.find(row.id)).set(row).execute(db)?;
+    if sign_out {
+        diesel::delete(session::table.filter(session::account_id.eq(row.id))).execute(db)?;
+    }
+    Ok(())
+}
+
+/// Removes an account with its sessions.
+pub fn remove_account(db: &mut Db, id: i64) -> Result<(), StoreError> {
+    diesel::delete(account::table.find(id)).execute(db)?;
+    Ok(())
+}
+
+/// The role of an account on a tournament, as it is stored.
+pub fn staff_role(db: &mut Db, id: TournamentId, account_id: i64) -> Result<Option<String>, StoreError> {
+    let row = tournament_staff::table.find((id.0, account_id)).select(tournament_staff::role);
+    Ok(row.first::<String>(db).optional()?)
+}
+
+/// The tournaments an account works on.
+pub fn works_on(db: &mut Db, account_id: i64) -> Result<Vec<(TournamentId, String)>, StoreError> {
+    let rows = tournament_staff::table
+        .filter(tournament_staff::account_id.eq(account_id))
+        .select((tournament_staff::tournament_id, tournament_staff::role))
+        .load::<(i64, String)>(db)?;
+    Ok(rows.into_iter().map(|(id, role)| (TournamentId(id), role)).collect())
+}
+
+/// Who works on a tournament: name and role.
+pub fn staff(db: &mut Db, id: TournamentId) -> Result<Vec<(String, String)>, StoreError> {
+    let mut rows = tournament_staff::table
+        .inner_join(account::table.on(account::id.eq(tournament_staff::account_id)))
+        .filter(tournament_staff::tournament_id.eq(id.0))
+        .select((account::name, tournament_staff::role))
+        .load::<(String, String)>(db)?;
+    rows.sort();
+    Ok(rows)
+}
+
+/// Sets or takes away the role of an account on a tournament.
+pub fn set_staff(db: &mut Db, id: TournamentId, account_id: i64, role: Option<&str>) -> Result<(), StoreError> {
+    diesel::delete(tournament_staff::table.find((id.0, account_id))).execute(db)?;
+    if let Some(role) = role {
+        let row = StaffRow { tournament_id: id.0, account_id, role: role.to_owned() };
+        diesel::insert_into(tournament_staff::table).values(&row).execute(db)?;
+    }
+    Ok(())
+}
+
+/// Begins a session.
+pub fn add_session(db: &mut Db, row: &SessionRow) -> Result<(), StoreError> {
+    diesel::insert_into(session::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// A session and its account.
+pub fn find_session(db: &mut Db, token_hash: &str) -> Result<(SessionRow, AccountRow), StoreError> {
+    let rows = session::table.inner_join(account::table.on(account::id.eq(session::account_id)));
+    let rows = rows.filter(session::token_hash.eq(token_hash));
+    Ok(rows.select((SessionRow::as_select(), AccountRow::as_select())).first(db)?)
+}
+
+/// Notes that a session is in use.
+pub fn touch_session(db: &mut Db, token_hash: &str, now: NaiveDateTime) -> Result<(), StoreError> {
+    diesel::update(session::table.find(token_hash)).set(session::seen_at.eq(now)).execute(db)?;
+    Ok(())
+}
+
+/// Ends a session.
+pub fn end_session(db: &mut Db, token_hash: &str) -> Result<(), StoreError> {
+    diesel::delete(session::table.find(token_hash)).execute(db)?;
+    Ok(())
+}
+
+/// Removes sessions that began before one moment or were last used before another.
+pub fn end_old_sessions(db: &mut Db, began: NaiveDateTime, used: NaiveDateTime) -> Result<(), StoreError> {
+    let old = session::table.filter(session::created_at.lt(began).or(session::seen_at.lt(used)));
+    diesel::delete(old).execute(db)?;
+    Ok(())
+}
+
+/// How often signing in has failed for a name or an address, and when last.
+pub fn failures(db: &mut Db, who: &str) -> Result<Option<(i32, NaiveDateTime)>, StoreError> {
+    let row = sign_in_failure::table.find(who).select((sign_in_failure::failures, sign_in_failure::last_at));
+    Ok(row.first::<(i32, NaiveDateTime)>(db).optional()?)
+}
+
+/// Sets the number of failures; none forgets them.
+pub fn set_failures(db: &mut Db, who: &str, failures: Option<i32>, now: NaiveDateTime) -> Result<(), StoreError> {
+    diesel::delete(sign_in_failure::table.find(who)).execute(db)?;
+    if let Some(failures) = failures {
+        diesel::insert_into(sign_in_failure::table)
+            .values((
+                sign_in_failure::who.eq(who),
+                sign_in_failure::failures.eq(failures),
+                sign_in_failure::last_at.eq(now),
+            ))
+            .execute(db)?;
+    }
+    Ok(())
+}

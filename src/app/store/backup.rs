@@ -1,0 +1,107 @@
+//! Backup and restore. A backup is a SQLite file, whatever database it was taken from, so that it can be looked into anywhere and
+//! restored to either kind.
+
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+
+use super::connection::{Address, Db, on_each};
+use super::error::StoreError;
+use super::rows::{
+    AccountRow, EntryRow, EventRow, GameRow, GroupRow, LogRow, PairingRow, PlayerRow, RoundRow, StaffRow, StageRow,
+    TeamRow, TournamentRow,
+};
+use super::schema::{
+    account, change_log, entry, event, game, pairing, player, round, series, stage, stage_group, team, tournament,
+    tournament_staff,
+};
+use super::{in_snapshot, migrate};
+
+/// Rows read and written at a time.
+const CHUNK: usize = 500;
+
+/// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions and
+/// failed sign-ins stay behind.
+pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
+    if file.exists() {
+        return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
+    }
+    // Written beside its place and renamed at the end: a file with this name is always whole.
+    let unfinished = file.with_extension("unfinished");
+    let written = (|| {
+        let mut target = Address::Sqlite(unfinished.display().to_string()).connect()?;
+        target.batch_execute("PRAGMA journal_mode = DELETE;")?;
+        migrate::run(&mut target)?;
+        let mut source = from.connect()?;
+        in_snapshot(&mut source, |source| copy(source, &mut target))
+    })();
+    let finished = written.and_then(|()| {
+        std::fs::rename(&unfinished, file).map_err(|error| StoreError::Database(format!("{}: {error}", file.display())))
+    });
+    if finished.is_err() && unfinished.exists() {
+        drop(std::fs::remove_file(&unfinished));
+    }
+    finished
+}
+
+/// Fills an empty database from a backup. A database that holds tournaments or accounts is refused.
+pub fn restore(file: &Path, to: &Address) -> Result<(), StoreError> {
+    if !file.is_file() {
+        return Err(StoreError::Database(format!("there is no file {}", file.display())));
+    }
+    let mut source = Address::Sqlite(file.display().to_string()).connect()?;
+    migrate::run(&mut source)?;
+    let mut target = to.connect()?;
+    migrate::run(&mut target)?;
+    let tournaments = tournament::table.count().get_result::<i64>(&mut target)?;
+    let accounts = account::table.count().get_result::<i64>(&mut target)?;
+    if tournaments + accounts > 0 {
+        return Err(StoreError::Database(format!(
+            "{} holds {tournaments} tournaments and {accounts} accounts: restore into an empty database",
+            to.shown()
+        )));
+    }
+    in_snapshot(&mut source, |source| copy(source, &mut target))
+}
+
+/// Copies every table in one transaction of the target.
+fn copy(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
+    target.batch_execute("BEGIN")?;
+    match copy_tables(source, target) {
+        Ok(()) => target.batch_execute("COMMIT").map_err(StoreError::from),
+        Err(error) => {
+            target.batch_execute("ROLLBACK")?;
+            Err(error)
+        }
+    }
+}
+
+macro_rules! copy_table {
+    ($source:expr, $target:expr, $table:ident, $row:ty) => {{
+        let rows = $table::table.select(<$row>::as_select()).load::<$row>($source)?;
+        for chunk in rows.chunks(CHUNK) {
+            on_each!(&mut *$target, connection => diesel::insert_into($table::table).values(chunk).execute(connection))?;
+        }
+    }};
+}
+
+fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
+    for row in series::table.load::<(i64, String)>(source)? {
+        diesel::insert_into(series::table).values((series::id.eq(row.0), series::name.eq(row.1))).execute(target)?;
+    }
+    copy_table!(source, target, event, EventRow);
+    copy_table!(source, target, tournament, TournamentRow);
+    copy_table!(source, target, stage, StageRow);
+    copy_table!(source, target, stage_group, GroupRow);
+    copy_table!(source, target, player, PlayerRow);
+    copy_table!(source, target, team, TeamRow);
+    copy_table!(source, target, entry, EntryRow);
+    copy_table!(source, target, round, RoundRow);
+    copy_table!(source, target, pairing, PairingRow);
+    copy_table!(source, target, game, GameRow);
+    copy_table!(source, target, change_log, LogRow);
+    copy_table!(source, target, account, AccountRow);
+    copy_table!(source, target, tournament_staff, StaffRow);
+    Ok(())
+}

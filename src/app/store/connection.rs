@@ -1,0 +1,104 @@
+//! One connection type over both databases.
+
+#![allow(missing_docs, reason = "what diesel's MultiConnection generates carries no documentation")]
+
+use diesel::connection::SimpleConnection;
+use diesel::pg::PgConnection;
+use diesel::sqlite::SqliteConnection;
+use diesel::{Connection, ConnectionError};
+
+use super::error::StoreError;
+
+/// A connection to either database. Queries are written once and go through this enum; the few that diesel cannot express over
+/// it use [`on_each!`](super::on_each).
+#[derive(diesel::MultiConnection)]
+pub enum Db {
+    /// A file on this machine.
+    Sqlite(SqliteConnection),
+    /// A server.
+    Postgresql(PgConnection),
+}
+
+/// Compiles one expression for each backend: batch inserts and other things that the enum refuses.
+macro_rules! on_each {
+    ($db:expr, $connection:ident => $body:expr) => {
+        match $db {
+            $crate::store::connection::Db::Sqlite($connection) => $body,
+            $crate::store::connection::Db::Postgresql($connection) => $body,
+        }
+    };
+}
+pub(crate) use on_each;
+
+/// Where the data is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// Path of a SQLite file.
+    Sqlite(String),
+    /// `postgres://…`
+    Postgresql(String),
+}
+
+impl Address {
+    /// Reads what stands behind `--database`: `postgres://…` and `postgresql://…` are servers, `sqlite:PATH` and a bare path are
+    /// files.
+    pub fn parse(text: &str) -> Result<Self, StoreError> {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgresql(text.to_owned()));
+        }
+        let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
+        if path.is_empty() || path.contains(":memory:") || path.contains("://") {
+            return Err(StoreError::Address(text.to_owned()));
+        }
+        Ok(Self::Sqlite(path.to_owned()))
+    }
+
+    /// For messages: the path, or the address without its password.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Sqlite(path) => path.clone(),
+            Self::Postgresql(url) => match (url.split_once("://"), url.rsplit_once('@')) {
+                (Some((scheme, _)), Some((_, rest))) => format!("{scheme}://…@{rest}"),
+                _ => url.clone(),
+            },
+        }
+    }
+
+    /// Opens a connection with the settings that every connection needs.
+    pub(super) fn connect(&self) -> Result<Db, StoreError> {
+        let refused = |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
+        match self {
+            Self::Sqlite(path) => {
+                let mut connection = SqliteConnection::establish(path).map_err(refused)?;
+                connection
+                    .batch_execute(
+                        "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                         PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;",
+                    )
+                    .map_err(StoreError::from)?;
+                Ok(Db::Sqlite(connection))
+            }
+            Self::Postgresql(url) => PgConnection::establish(url).map(Db::Postgresql).map_err(refused),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_name_files_and_servers() {
+        assert_eq!(Address::parse("a/b.sqlite3").unwrap(), Address::Sqlite("a/b.sqlite3".into()));
+        assert_eq!(Address::parse("sqlite:x.db").unwrap(), Address::Sqlite("x.db".into()));
+        assert!(matches!(Address::parse("postgres://h/d").unwrap(), Address::Postgresql(_)));
+        assert!(Address::parse("mysql://h/d").is_err());
+        assert!(Address::parse(":memory:").is_err());
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let address = Address::parse("postgres://me:secret@db.example/q").unwrap();
+        assert_eq!(address.shown(), "postgres://…@db.example/q");
+    }
+}

@@ -1,0 +1,48 @@
+//! Migrations: the same directory names for both databases, run at start.
+
+use diesel::migration::{Migration, MigrationSource};
+use diesel::pg::Pg;
+use diesel::sqlite::Sqlite;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use super::connection::Db;
+use super::error::StoreError;
+
+const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const POSTGRESQL: EmbeddedMigrations = embed_migrations!("migrations/postgresql");
+
+/// Brings the schema up to date; returns the names of the migrations that were run. A database with a migration that this
+/// program does not know is refused, untouched.
+pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    match db {
+        Db::Sqlite(connection) => {
+            let known: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations().map_err(failed)?;
+            let known = known.iter().map(|migration| migration.name().version().to_string()).collect();
+            refuse_newer(connection.applied_migrations().map_err(failed)?, known)?;
+            let run = connection.run_pending_migrations(SQLITE).map_err(failed)?;
+            Ok(run.into_iter().map(|version| version.to_string()).collect())
+        }
+        Db::Postgresql(connection) => {
+            let known: Vec<Box<dyn Migration<Pg>>> = POSTGRESQL.migrations().map_err(failed)?;
+            let known = known.iter().map(|migration| migration.name().version().to_string()).collect();
+            refuse_newer(connection.applied_migrations().map_err(failed)?, known)?;
+            let run = connection.run_pending_migrations(POSTGRESQL).map_err(failed)?;
+            Ok(run.into_iter().map(|version| version.to_string()).collect())
+        }
+    }
+}
+
+fn refuse_newer(
+    applied: Vec<diesel::migration::MigrationVersion<'static>>,
+    known: Vec<String>,
+) -> Result<(), StoreError> {
+    match applied.into_iter().map(|version| version.to_string()).find(|version| !known.contains(version)) {
+        Some(unknown) => Err(StoreError::NewerSchema(unknown)),
+        None => Ok(()),
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "shaped for map_err")]
+fn failed(error: Box<dyn std::error::Error + Send + Sync>) -> StoreError {
+    StoreError::Migration(error.to_string())
+}

@@ -1,0 +1,176 @@
+//! The database: state tables and the log, on SQLite or PostgreSQL. Knows no web.
+
+pub mod accounts;
+pub mod backup;
+mod cache;
+pub mod connection;
+pub mod error;
+pub mod log;
+mod migrate;
+pub mod rows;
+#[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
+mod schema;
+pub mod tournaments;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, R2D2Connection};
+use qisai_domain::{Tournament, TournamentId, Version};
+
+use cache::Cache;
+use connection::{Address, Db};
+pub use error::StoreError;
+pub use writer::Writing;
+use writer::Writer;
+
+/// Connections for reading.
+const READERS: u32 = 4;
+
+/// The open database.
+pub struct Store {
+    address: Address,
+    readers: Pool<ConnectionManager<Db>>,
+    writer: Writer,
+    cache: Arc<Cache>,
+}
+
+/// Settings of every reading connection.
+#[derive(Debug)]
+struct Reader;
+
+impl CustomizeConnection<Db, diesel::r2d2::Error> for Reader {
+    fn on_acquire(&self, db: &mut Db) -> Result<(), diesel::r2d2::Error> {
+        if matches!(db, Db::Sqlite(_)) {
+            db.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;")
+                .map_err(diesel::r2d2::Error::QueryError)?;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Opens a database, creating it when it is a file that does not exist, and migrates it.
+    pub fn open(address: &Address) -> Result<Self, StoreError> {
+        if let Address::Sqlite(path) = address
+            && let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty())
+        {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StoreError::Connect { address: address.shown(), message: error.to_string() })?;
+        }
+        let mut db = address.connect()?;
+        migrate::run(&mut db)?;
+        let url = match address {
+            Address::Sqlite(path) => path,
+            Address::Postgresql(url) => url,
+        };
+        let refused = |message: String| StoreError::Connect { address: address.shown(), message };
+        let readers = Pool::builder()
+            .max_size(READERS)
+            .min_idle(Some(1))
+            .test_on_check_out(matches!(address, Address::Postgresql(_)))
+            .connection_timeout(Duration::from_secs(10))
+            .connection_customizer(Box::new(Reader))
+            .build(ConnectionManager::new(url))
+            .map_err(|error| refused(error.to_string()))?;
+        let cache = Arc::new(Cache::default());
+        let told = Arc::clone(&cache);
+        let writer = Writer::start(address.clone(), db, move |written| told.committed(written))?;
+        Ok(Self { address: address.clone(), readers, writer, cache })
+    }
+
+    /// Migrates a database without opening it for work; returns what was run.
+    pub fn migrate(address: &Address) -> Result<Vec<String>, StoreError> {
+        migrate::run(&mut address.connect()?)
+    }
+
+    /// Where the data is.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// Reads.
+    pub fn read<T, E: From<StoreError>>(&self, body: impl FnOnce(&mut Db) -> Result<T, E>) -> Result<T, E> {
+        let mut db = self.readers.get().map_err(|error| StoreError::Connect {
+            address: self.address.shown(),
+            message: error.to_string(),
+        })?;
+        body(&mut db)
+    }
+
+    /// Reads in one snapshot, so that several queries fit together.
+    pub fn snapshot<T>(&self, body: impl FnOnce(&mut Db) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.read(|db| in_snapshot(db, body))
+    }
+
+    /// Writes, in a transaction that begins as a writer; returns after the commit. What the body does is taken back when it
+    /// returns an error. May be grouped with other writes in one commit.
+    pub async fn write<T, E>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.writer.submit(body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+    }
+
+    /// [`write`](Self::write) for callers outside an asynchronous runtime.
+    pub fn write_blocking<T, E>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.writer.submit(body).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+    }
+
+    /// The tournament as last committed: from memory when its version is current there, else from its tables.
+    pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>, StoreError> {
+        if let Some(known) = self.cache.current(id) {
+            return Ok(known);
+        }
+        let loaded = Arc::new(self.snapshot(|db| tournaments::load(db, id))?);
+        self.cache.learn(Arc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// The tournament in memory, if any, whatever its version.
+    pub(crate) fn cached(&self, id: TournamentId) -> Option<Arc<Tournament>> {
+        self.cache.any(id)
+    }
+
+    /// Looks for versions that other processes made; returns the tournaments that changed since the last look.
+    pub fn look_for_foreign_changes(&self) -> Result<Vec<(TournamentId, Version)>, StoreError> {
+        let versions = self.read(tournaments::versions)?;
+        Ok(self.cache.outdate(&versions))
+    }
+
+    /// Registers somebody to be told of every committed version, on the writing thread.
+    pub fn on_commit(&self, listener: impl Fn(TournamentId, Version) + Send + Sync + 'static) {
+        self.cache.listen(Box::new(listener));
+    }
+
+    /// Whether the database answers.
+    pub fn ping(&self) -> Result<(), StoreError> {
+        self.read(|db| db.ping().map_err(StoreError::from))
+    }
+}
+
+/// Reads in one snapshot, so that several queries fit together.
+fn in_snapshot<T>(db: &mut Db, body: impl FnOnce(&mut Db) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let begin = match db {
+        Db::Sqlite(_) => "BEGIN",
+        Db::Postgresql(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    };
+    db.batch_execute(begin)?;
+    let result = body(db);
+    db.batch_execute("COMMIT")?;
+    result
+}

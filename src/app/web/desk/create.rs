@@ -1,0 +1,267 @@
+//! A new event.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::NaiveDate;
+use qisai_domain::setup::Setup;
+use qisai_domain::{
+    Acceleration, Discipline, Event, EventId, Format, Regulations, ScoreSystem, Settings, SwissSystem, TournamentId,
+};
+use qisai_standings::presets::PRESETS;
+use qisai_standings::{Descriptor, Pairing, Preset};
+use serde::Deserialize;
+
+use crate::i18n::Words;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of the form, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    pub(super) name: String,
+    pub(super) section: String,
+    pub(super) slug: String,
+    pub(super) city: String,
+    pub(super) federation: String,
+    pub(super) start: String,
+    pub(super) end: String,
+    pub(super) chief_arbiter: String,
+    pub(super) time_control: String,
+    pub(super) discipline: String,
+    pub(super) system: String,
+    pub(super) rounds: String,
+    pub(super) scoring: String,
+    pub(super) bye: String,
+    pub(super) preset: String,
+    pub(super) tie_breaks: String,
+    pub(super) reason: String,
+}
+
+/// What is wrong, by field.
+pub(super) type Errors = BTreeMap<&'static str, String>;
+
+/// A preset as it is offered.
+pub(super) struct Offered {
+    pub(super) preset: &'static Preset,
+}
+
+impl Offered {
+    /// The order without the points, as it is shown and kept.
+    pub(super) fn order(&self) -> String {
+        self.preset.criteria.trim_start_matches("PTS,").replace(',', ", ")
+    }
+
+    pub(super) fn round_robin(&self) -> bool {
+        self.preset.pairing == Pairing::Predetermined
+    }
+}
+
+pub(super) fn offered() -> Vec<Offered> {
+    PRESETS.iter().map(|preset| Offered { preset }).collect()
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/create.html")]
+struct CreatePage {
+    f: Frame,
+    v: Fields,
+    errors: Errors,
+    presets: Vec<Offered>,
+}
+
+impl CreatePage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// `GET /desk/new`
+pub async fn form(visitor: Visitor) -> Page {
+    let fields = Fields {
+        discipline: "chess".into(),
+        system: "dutch".into(),
+        rounds: "9".into(),
+        scoring: "standard".into(),
+        bye: "win".into(),
+        preset: "fide-swiss".into(),
+        ..Fields::default()
+    };
+    html(&CreatePage {
+        f: Frame::plain(&visitor, "/desk/new"),
+        v: fields,
+        errors: Errors::new(),
+        presets: offered(),
+    })
+}
+
+/// `POST /desk/new`
+pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let Form(fields) = form;
+    let t = visitor.words();
+    let mut errors = Errors::new();
+    let setup = setup(&fields, t, &mut errors);
+    let created = match setup {
+        Some(mut setup) if errors.is_empty() => {
+            if fields.slug.trim().is_empty() {
+                let (asked, wanted) = (state.clone(), setup.settings.slug.clone());
+                setup.settings.slug = web::block(move || asked.service.free_slug(&wanted)).await??;
+            }
+            let slug = setup.settings.slug.clone();
+            match state.service.create(setup, visitor.by(), Some(account.id)).await {
+                Ok(_) => Some(slug),
+                Err(error) => {
+                    let (status, _, message) = WebError::from(error).said(t);
+                    if status.is_server_error() {
+                        return html_with(status, &CreatePage {
+                            f: Frame::plain(&visitor, "/desk/new"),
+                            v: fields,
+                            errors: Errors::from([("name", message)]),
+                            presets: offered(),
+                        });
+                    }
+                    errors.insert("name", message);
+                    None
+                }
+            }
+        }
+        _ => None,
+    };
+    match created {
+        Some(slug) => see_other(format!("/desk/{slug}/players")),
+        None => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage {
+            f: Frame::plain(&visitor, "/desk/new"),
+            v: fields,
+            errors,
+            presets: offered(),
+        }),
+    }
+}
+
+/// The setup that the fields describe; what cannot be understood is said in `errors`.
+fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
+    let event = event(fields, t, errors);
+    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+    let format = format(&fields.system, errors, t);
+    let rounds = rounds(fields, t, errors);
+    let scores = scores(fields);
+    let tie_breaks = tie_breaks(fields, t, errors);
+    let slug = match fields.slug.trim() {
+        "" => crate::service::files::slug_of(&fields.name),
+        slug => slug.to_lowercase(),
+    };
+    let regulations = Regulations::on(event.start);
+    let settings = Settings {
+        slug,
+        name: fields.section.trim().to_owned(),
+        discipline,
+        regulations,
+        scores,
+        tie_breaks,
+        initial_side: None,
+    };
+    Some(Setup {
+        id: TournamentId(0),
+        event,
+        settings,
+        format: format?,
+        rounds: rounds?,
+        prohibited: Vec::new(),
+        entrants: Vec::new(),
+        played: Vec::new(),
+    })
+}
+
+pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
+    if fields.name.trim().is_empty() {
+        errors.insert("name", t.needed().into());
+    }
+    let mut day = |field: &'static str, text: &str| {
+        let text = text.trim();
+        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        if day.is_none() && !text.is_empty() {
+            errors.insert(field, t.not_a_date().into());
+        }
+        day
+    };
+    let (start, end) = (day("start", &fields.start), day("end", &fields.end));
+    if let (Some(start), Some(end)) = (start, end)
+        && end < start
+    {
+        errors.insert("end", t.ends_before_it_begins().into());
+    }
+    Event {
+        id: EventId(0),
+        series: None,
+        name: fields.name.trim().to_owned(),
+        city: fields.city.trim().to_owned(),
+        federation: fields.federation.trim().to_uppercase(),
+        start,
+        end,
+        time_zone: String::new(),
+        chief_arbiter: fields.chief_arbiter.trim().to_owned(),
+        deputies: Vec::new(),
+        time_control: fields.time_control.trim().to_owned(),
+    }
+}
+
+pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
+    let rounds = fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
+    if rounds.is_none() {
+        errors.insert("rounds", t.rounds_between(qisai_domain::setup::MAX_ROUNDS));
+    }
+    rounds
+}
+
+fn format(system: &str, errors: &mut Errors, t: Words) -> Option<Format> {
+    let format = match system {
+        "dutch" => Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
+        "dutch_baku" => Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Baku },
+        "round_robin" => Format::RoundRobin { cycles: 1, reverse_last_two: false },
+        "double_round_robin" => Format::RoundRobin { cycles: 2, reverse_last_two: true },
+        _ => {
+            errors.insert("system", t.needed().into());
+            return None;
+        }
+    };
+    Some(format)
+}
+
+fn scores(fields: &Fields) -> ScoreSystem {
+    let mut scores = match fields.scoring.as_str() {
+        "two_one_zero" => ScoreSystem::two_one_zero(),
+        "three_one_zero" => ScoreSystem::three_one_zero(),
+        _ => ScoreSystem::standard(),
+    };
+    scores.pairing_bye = match fields.bye.as_str() {
+        "draw" => scores.draw,
+        "loss" => scores.loss,
+        _ => scores.win,
+    };
+    scores
+}
+
+/// The order typed, or the preset's.
+pub(super) fn tie_breaks(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<String> {
+    let typed = fields.tie_breaks.trim();
+    let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
+    let text = if typed.is_empty() { preset } else { typed };
+    if text.is_empty() {
+        return Vec::new();
+    }
+    match Descriptor::list(&text.replace([';', ' ', '，'], ",").replace(",,", ",")) {
+        Ok(order) => order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect(),
+        Err(error) => {
+            errors.insert("tie_breaks", t.tie_break_error(error));
+            Vec::new()
+        }
+    }
+}

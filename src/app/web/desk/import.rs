@@ -1,0 +1,107 @@
+//! A tournament from a report file: looked at first, made when everything that was forgiven has been seen.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::{Discipline, RoundState};
+
+use crate::service::files;
+use crate::web::error::WebError;
+use crate::web::form::Upload;
+use crate::web::frame::Frame;
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Notes shown at most; the rest is counted.
+const SHOWN: usize = 200;
+
+/// A note on a place of the file.
+struct Shown {
+    line: usize,
+    column: usize,
+    text: String,
+}
+
+/// What the file would make.
+struct Preview {
+    name: String,
+    players: usize,
+    rounds: u16,
+    played: usize,
+    results: usize,
+    notes: Vec<Shown>,
+    more: usize,
+    content: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/import.html")]
+struct ImportPage {
+    f: Frame,
+    slug: String,
+    discipline: String,
+    error: Option<String>,
+    preview: Option<Preview>,
+}
+
+/// `GET /desk/import`
+pub async fn form(visitor: Visitor) -> Page {
+    html(&page(&visitor, String::new(), "chess".into()))
+}
+
+fn page(visitor: &Visitor, slug: String, discipline: String) -> ImportPage {
+    ImportPage { f: Frame::plain(visitor, "/desk/import"), slug, discipline, error: None, preview: None }
+}
+
+/// `POST /desk/import`: a file is looked at; a confirmed text is made a tournament.
+pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let upload = Upload::read(&request).await?;
+    let field = |name| upload.field(name).unwrap_or_default().trim().to_owned();
+    let (slug, discipline) = (field("slug").to_lowercase(), field("discipline"));
+    let confirmed = upload.field("content").map(|content| content.as_bytes().to_vec());
+    let is_confirmed = confirmed.is_some();
+    let bytes = confirmed.unwrap_or_else(|| upload.file.to_vec());
+    let (asked, wanted, game) = (state.clone(), slug.clone(), Discipline::from_code(&discipline));
+    let read = web::block(move || {
+        let slug = (!wanted.is_empty()).then_some(wanted.as_str());
+        let (mut setup, notes) = files::read_trf(&bytes, slug, game)?;
+        if slug.is_none() {
+            setup.settings.slug = asked.service.free_slug(&setup.settings.slug)?;
+        }
+        let text = qisai_exchange::text::decode(&bytes).text.into_owned();
+        Ok::<_, crate::service::ServiceError>((setup, notes, text))
+    })
+    .await?;
+    let mut page = page(&visitor, slug, discipline);
+    let failed = match read {
+        Err(error) => error,
+        Ok((setup, notes, content)) if !is_confirmed => {
+            let results = setup.played.iter().map(|round| round.pairings.len()).sum();
+            let shown = notes.iter().take(SHOWN);
+            let notes_shown = shown.map(|note| Shown { line: note.line, column: note.column, text: note.to_string() });
+            page.preview = Some(Preview {
+                name: setup.event.name.clone(),
+                players: setup.entrants.len(),
+                rounds: setup.rounds,
+                played: setup.played.iter().filter(|round| round.state != RoundState::Draft).count(),
+                results,
+                notes: notes_shown.collect(),
+                more: notes.len().saturating_sub(SHOWN),
+                content,
+            });
+            return html(&page);
+        }
+        Ok((setup, ..)) => {
+            let slug = setup.settings.slug.clone();
+            match state.service.create(setup, visitor.by(), Some(account.id)).await {
+                Ok(_) => return see_other(format!("/desk/{slug}")),
+                Err(error) => error,
+            }
+        }
+    };
+    let (status, _, message) = WebError::from(failed).said(visitor.words());
+    page.error = Some(message);
+    html_with(if status.is_success() { StatusCode::UNPROCESSABLE_ENTITY } else { status }, &page)
+}

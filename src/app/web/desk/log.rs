@@ -1,0 +1,56 @@
+//! The log: who did what, when, why; old and new values; undo.
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::id::Version;
+use serde::Deserialize;
+
+use super::tournament;
+use crate::view::log::{self, Line};
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Entries on a page.
+const PAGE: i64 = 100;
+
+#[derive(Template)]
+#[template(path = "arbiter/log.html")]
+struct LogPage {
+    f: Frame,
+    lines: Vec<Line>,
+    older: Option<u64>,
+}
+
+/// Which page.
+#[derive(Deserialize)]
+pub struct Before {
+    before: Option<u64>,
+}
+
+/// `GET /desk/{slug}/log`
+pub async fn show(visitor: Visitor, query: web::Query<Before>, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    let (id, before) = (visitor.tournament()?, query.before.map(Version));
+    let entries = web::block(move || state.service.log(id, before, PAGE)).await??;
+    let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
+    let lines = log::lines(&tournament, &entries, visitor.words());
+    html(&LogPage { f: Frame::of(&visitor, &tournament, Tab::Log, "/log"), lines, older })
+}
+
+/// Which action.
+#[derive(Deserialize)]
+pub struct Undo {
+    version: u64,
+    reason: Option<String>,
+}
+
+/// `POST /desk/{slug}/log/undo`
+pub async fn undo(visitor: Visitor, form: Form<Undo>, path: web::Path<String>, state: web::Data<State>) -> Page {
+    let Form(Undo { version, reason }) = form;
+    let by = visitor.by().because(reason);
+    state.service.undo(visitor.tournament()?, Version(version), by).await?;
+    see_other(format!("/desk/{}/log", path.into_inner()))
+}

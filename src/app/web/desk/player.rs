@@ -1,0 +1,123 @@
+//! One player: data, byes, withdrawal.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{ByeKind, Command, EntryId, Tournament, Version};
+
+use super::create::Errors;
+use super::players::PlayerFields;
+use super::{run, tournament};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A round still to come, with what was asked for it.
+struct Coming {
+    round: u16,
+    kind: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/player.html")]
+struct PlayerPage {
+    f: Frame,
+    slug: String,
+    entry: u32,
+    tpn: u32,
+    v: PlayerFields,
+    entry_seen: u64,
+    errors: Errors,
+    coming: Vec<Coming>,
+    withdrawn: Option<u16>,
+    next: u16,
+    removable: bool,
+}
+
+impl PlayerPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+
+    fn new(visitor: &Visitor, tournament: &Tournament, id: EntryId) -> Result<Self, WebError> {
+        let entry = tournament.entries.get(&id).ok_or(WebError::NotFound)?;
+        let player = tournament.player_of(entry).ok_or(WebError::NotFound)?;
+        let (stage, group) = tournament.main_group().ok_or(WebError::NotFound)?;
+        let paired = group.rounds.keys().next_back().copied().unwrap_or(0);
+        let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
+        let played = rounds.flat_map(qisai_domain::Pairing::entries).any(|other| other == id);
+        let coming = (paired + 1..=stage.rounds).map(|round| Coming {
+            round,
+            kind: entry.byes.get(&round).map_or("", |kind| kind.code()),
+        });
+        Ok(Self {
+            f: Frame::of(visitor, tournament, Tab::Players, &format!("/players/{id}")),
+            slug: tournament.settings.slug.clone(),
+            entry: id.0,
+            tpn: entry.tpn,
+            v: PlayerFields::of(player),
+            entry_seen: entry.changed.0,
+            errors: Errors::new(),
+            coming: coming.collect(),
+            withdrawn: entry.withdrawn_from,
+            next: paired + 1,
+            removable: !played,
+        })
+    }
+}
+
+/// `GET /desk/{slug}/players/{entry}`
+pub async fn form(visitor: Visitor, path: web::Path<(String, u32)>, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    html(&PlayerPage::new(&visitor, &tournament, EntryId(path.1))?)
+}
+
+/// `POST /desk/{slug}/players/{entry}`
+pub async fn change(
+    visitor: Visitor,
+    path: web::Path<(String, u32)>,
+    form: Form<PlayerFields>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, id) = path.into_inner();
+    let (entry, Form(form)) = (EntryId(id), form);
+    let before = tournament(&state, &visitor).await?;
+    let t = visitor.words();
+    let seen = Version(form.entry_seen);
+    let commands = match form.what.as_str() {
+        "edit" => match form.read(t) {
+            Ok(player) => {
+                let of = before.entries.get(&entry).and_then(|entry| before.player_of(entry));
+                let id = of.ok_or(WebError::NotFound)?.id;
+                vec![Command::EditPlayer { id, player: Box::new(player), seen: Version(form.seen) }]
+            }
+            Err(errors) => {
+                let page = PlayerPage::new(&visitor, &before, entry)?;
+                let page = PlayerPage { v: form, errors, ..page };
+                return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+            }
+        },
+        "byes" => form.bye.iter().filter_map(|bye| byes(entry, bye)).collect(),
+        "withdraw" => vec![Command::Withdraw { entry, seen }],
+        "reinstate" => vec![Command::Reinstate { entry, seen }],
+        "remove" => vec![Command::Remove { entry, seen }],
+        _ => return Err(WebError::Field("what")),
+    };
+    for command in commands {
+        if let Err(error) = run(&state, &visitor, command, None).await {
+            let (status, _, message) = error.said(t);
+            let now = tournament(&state, &visitor).await?;
+            let page = PlayerPage::new(&visitor, &now, entry)?;
+            return html_with(status, &PlayerPage { errors: Errors::from([("form", message)]), ..page });
+        }
+    }
+    see_other(if form.what == "remove" { format!("/desk/{slug}/players") } else { format!("/desk/{slug}/players/{id}") })
+}
+
+fn byes(entry: EntryId, bye: &str) -> Option<Command> {
+    let (round, kind) = bye.split_once(':')?;
+    Some(Command::RequestBye { entry, round: round.parse().ok()?, kind: ByeKind::from_code(kind) })
+}

@@ -1,0 +1,319 @@
+//! The list of players: entered one by one or from a file, numbered, found.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::{Command, Format, Player, Sex, Title, Tournament};
+use qisai_exchange::csv_players::{self, CsvOptions};
+use serde::Deserialize;
+
+use super::create::Errors;
+use super::{run, tournament};
+use crate::i18n::Words;
+use crate::web::error::WebError;
+use crate::web::form::{Form, Upload};
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of one player, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct PlayerFields {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) rating: String,
+    pub(super) federation: String,
+    pub(super) club: String,
+    pub(super) fide_id: String,
+    pub(super) sex: String,
+    pub(super) born: String,
+    pub(super) again: Option<String>,
+    pub(super) seen: u64,
+    /// Which form of the player's page was sent.
+    pub(super) what: String,
+    /// Version of the entry, beside `seen`, the person's.
+    pub(super) entry_seen: u64,
+    /// `round:kind`, one for each round still to come.
+    pub(super) bye: Vec<String>,
+}
+
+impl PlayerFields {
+    pub(super) fn of(player: &Player) -> Self {
+        Self {
+            name: player.name.clone(),
+            title: player.title.map(Title::code).unwrap_or_default().to_owned(),
+            rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            federation: player.federation.clone(),
+            club: player.club.clone(),
+            fide_id: player.fide_id.clone(),
+            sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }).unwrap_or_default().to_owned(),
+            born: player.born.clone(),
+            seen: player.changed.0,
+            ..Self::default()
+        }
+    }
+
+    /// The player, or what is wrong with the fields.
+    pub(super) fn read(&self, t: Words) -> Result<Player, Errors> {
+        let mut errors = Errors::new();
+        let text = |text: &str| text.trim().to_owned();
+        if self.name.trim().is_empty() {
+            errors.insert("name", t.needed().into());
+        }
+        let title = match self.title.trim() {
+            "" => None,
+            title => {
+                let known = Title::parse(title);
+                if known.is_none() {
+                    errors.insert("title", t.not_a_title(title));
+                }
+                known
+            }
+        };
+        let rating = match self.rating.trim() {
+            "" | "0" => None,
+            rating => {
+                let number = rating.parse::<u16>().ok().filter(|rating| *rating <= 4000);
+                if number.is_none() {
+                    errors.insert("rating", t.not_a_rating(rating));
+                }
+                number
+            }
+        };
+        let sex = match self.sex.as_str() {
+            "m" => Some(Sex::Male),
+            "w" => Some(Sex::Female),
+            _ => None,
+        };
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Player {
+            name: text(&self.name),
+            title,
+            rating,
+            federation: text(&self.federation).to_uppercase(),
+            club: text(&self.club),
+            fide_id: text(&self.fide_id),
+            born: text(&self.born),
+            sex,
+            ..Player::default()
+        })
+    }
+}
+
+struct Listed {
+    entry: u32,
+    tpn: u32,
+    title: &'static str,
+    name: String,
+    federation: String,
+    rating: String,
+    club: String,
+    late: bool,
+    withdrawn: bool,
+    byes: String,
+}
+
+/// A line of a file that is looked at.
+struct Line {
+    line: u32,
+    name: String,
+    rating: String,
+    federation: String,
+    club: String,
+    problems: Vec<String>,
+    minds: Vec<String>,
+    known: bool,
+}
+
+/// A file that is looked at.
+struct Preview {
+    file: String,
+    how: String,
+    lines: Vec<Line>,
+    ready: usize,
+    wrong: usize,
+    errors: Vec<String>,
+    content: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/players.html")]
+struct PlayersPage {
+    f: Frame,
+    slug: String,
+    players: Vec<Listed>,
+    v: PlayerFields,
+    errors: Errors,
+    duplicate: bool,
+    started: bool,
+    round_robin: bool,
+    closed: bool,
+    next: u16,
+    preview: Option<Preview>,
+}
+
+impl PlayersPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+
+    fn new(visitor: &Visitor, tournament: &Tournament) -> Self {
+        let t = visitor.words();
+        let started = tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty());
+        let round_robin =
+            tournament.main_group().is_some_and(|(stage, _)| matches!(stage.format, Format::RoundRobin { .. }));
+        Self {
+            f: Frame::of(visitor, tournament, Tab::Players, "/players"),
+            slug: tournament.settings.slug.clone(),
+            players: listed(tournament, t),
+            v: PlayerFields::default(),
+            errors: Errors::new(),
+            duplicate: false,
+            started,
+            round_robin,
+            closed: started && round_robin,
+            next: super::current_round(tournament),
+            preview: None,
+        }
+    }
+}
+
+fn listed(tournament: &Tournament, t: Words) -> Vec<Listed> {
+    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
+    let rows = tournament.entrants(group).into_iter().filter_map(|entry| {
+        let player = tournament.player_of(entry)?;
+        let byes = entry.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
+        Some(Listed {
+            entry: entry.id.0,
+            tpn: entry.tpn,
+            title: player.title.map(Title::code).unwrap_or_default(),
+            name: player.name.clone(),
+            federation: player.federation.clone(),
+            rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            club: player.club.clone(),
+            late: entry.from_round > 1,
+            withdrawn: entry.withdrawn_from.is_some(),
+            byes: byes.collect::<Vec<_>>().join(" · "),
+        })
+    });
+    rows.collect()
+}
+
+/// `GET /desk/{slug}/players`
+pub async fn list(visitor: Visitor, state: web::Data<State>) -> Page {
+    html(&PlayersPage::new(&visitor, &*tournament(&state, &visitor).await?))
+}
+
+/// `POST /desk/{slug}/players`: one player.
+pub async fn register(visitor: Visitor, form: Form<PlayerFields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let t = visitor.words();
+    let mut duplicate = false;
+    let errors = match fields.read(t) {
+        Err(errors) => errors,
+        Ok(player) => {
+            let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
+            match run(&state, &visitor, command, None).await {
+                Ok(_) => {
+                    let slug = tournament(&state, &visitor).await?.settings.slug.clone();
+                    return see_other(format!("/desk/{slug}/players#add"));
+                }
+                Err(WebError::Service(error)) => {
+                    duplicate = matches!(
+                        error,
+                        crate::service::ServiceError::Refused(qisai_domain::Refusal::Duplicate(_))
+                    );
+                    Errors::from([("name", WebError::Service(error).said(t).2)])
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    };
+    let tournament = tournament(&state, &visitor).await?;
+    let page = PlayersPage { v: fields, errors, duplicate, ..PlayersPage::new(&visitor, &tournament) };
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// `POST /desk/{slug}/players/preview`: looks at a file; nothing is stored.
+pub async fn preview(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let upload = Upload::read(&request).await?;
+    let tournament = tournament(&state, &visitor).await?;
+    let t = visitor.words();
+    let (file, bytes) = (upload.file_name.clone(), upload.file.clone());
+    let found = web::block(move || {
+        let text = qisai_exchange::text::decode(&bytes).text;
+        (csv_players::preview(&bytes, CsvOptions::default()), text)
+    })
+    .await?;
+    let (found, content) = found;
+    let lines: Vec<Line> = found
+        .rows
+        .iter()
+        .map(|row| {
+            let said = |error: bool| {
+                let problems = row.problems.iter().filter(move |problem| problem.kind.is_error() == error);
+                problems.map(|problem| t.csv_problem(problem)).collect::<Vec<_>>()
+            };
+            let known = tournament.players.values().any(|player| player.is_same_person(&row.player));
+            let mut minds = said(false);
+            if known {
+                minds.push(t.entered_already().into());
+            }
+            Line {
+                line: row.line,
+                name: row.player.name.clone(),
+                rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+                federation: row.player.federation.clone(),
+                club: row.player.club.clone(),
+                problems: said(true),
+                minds,
+                known,
+            }
+        })
+        .collect();
+    let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
+    let preview = Preview {
+        file,
+        how: t.csv_read_as(found.encoding, t.delimiter(found.delimiter)),
+        ready: lines.len() - wrong,
+        wrong,
+        errors: found.errors.iter().map(|problem| t.csv_problem(problem)).collect(),
+        lines,
+        content,
+    };
+    html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &tournament) })
+}
+
+/// `POST /desk/{slug}/players/import`: enters the chosen lines of a file that was looked at, all or none.
+pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let upload = Upload::read(&request).await?;
+    let chosen: Vec<u32> =
+        upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
+    let content = upload.field("content").unwrap_or_default().to_owned();
+    let players = web::block(move || {
+        let found = csv_players::preview(content.as_bytes(), CsvOptions::default());
+        let sound = found.rows.into_iter().filter(|row| {
+            chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error())
+        });
+        sound.map(|row| row.player).collect::<Vec<Player>>()
+    })
+    .await?;
+    // Somebody who looks entered already is not chosen beforehand: who chooses him nevertheless means it.
+    run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
+    let slug = tournament(&state, &visitor).await?.settings.slug.clone();
+    see_other(format!("/desk/{slug}/players"))
+}
+
+/// `POST /desk/{slug}/players/lots`: draws the order by lot, for a round robin. The seed stands in the log.
+pub async fn lots(visitor: Visitor, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
+    let order = qisai_domain::decide::lots(tournament.entries.keys().copied().collect(), seed);
+    let reason = visitor.words().drawn_with_seed(seed);
+    run(&state, &visitor, Command::Renumber { order }, Some(reason)).await?;
+    see_other(format!("/desk/{}/players", tournament.settings.slug))
+}

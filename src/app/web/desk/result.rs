@@ -1,0 +1,149 @@
+//! A result is entered: by key (JSON) or by button (a form).
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::ACCEPT;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use qisai_domain::{Command, GameResult, LogEntry, PairingId, Refusal, Tournament, Version};
+use serde::{Deserialize, Serialize};
+
+use super::{main_group, run, tournament};
+use crate::service::ServiceError;
+use crate::view::scores::result_text;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of a board's form.
+#[derive(Deserialize)]
+pub struct Entered {
+    pairing: u32,
+    seen: u64,
+    result: String,
+    reason: Option<String>,
+}
+
+/// What the desk's script is told of a stored result.
+#[derive(Serialize)]
+struct Stored<'a> {
+    ok: bool,
+    result: &'a str,
+    seen: u64,
+}
+
+/// What it is told when somebody else was faster.
+#[derive(Serialize)]
+struct Conflict {
+    error: &'static str,
+    yours: Side,
+    theirs: Side,
+    seen: u64,
+    message: String,
+}
+
+/// One of two results.
+#[derive(Clone, Serialize)]
+struct Side {
+    result: String,
+    label: String,
+    by: String,
+    at: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/conflict.html")]
+struct ConflictPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    board: u32,
+    pairing: u32,
+    first: String,
+    second: String,
+    conflict: Conflict,
+}
+
+/// The code as the desk knows it: nothing for no result.
+pub(super) fn desk_code(result: GameResult) -> &'static str {
+    if result == GameResult::Unknown { "" } else { result.code() }
+}
+
+/// `POST /desk/{slug}/r/{round}/result`
+pub async fn enter(
+    request: HttpRequest,
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    form: Form<Entered>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, round) = path.into_inner();
+    let Form(Entered { pairing, seen, result, reason }) = form;
+    let result = match result.as_str() {
+        "clear" | "" => GameResult::Unknown,
+        code => GameResult::from_code(code).ok_or(WebError::Field("result"))?,
+    };
+    let before = tournament(&state, &visitor).await?;
+    let (group, pairing) = (main_group(&before)?, PairingId(pairing));
+    let command = Command::EnterResult { group, round, pairing, sequence: 1, result, seen: Version(seen) };
+    let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
+    match run(&state, &visitor, command, reason).await {
+        Ok(_) if json => {
+            let now = tournament(&state, &visitor).await?;
+            let seen = now.pairing(group, round, pairing).map_or(seen, |row| row.changed.0);
+            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen }))
+        }
+        Ok(_) => {
+            let board = before.pairing(group, round, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
+            see_other(format!("/desk/{slug}/r/{round}?board={}#b{board}", board + 1))
+        }
+        Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
+            let conflict = conflict(&state, &visitor, &before, (yours, theirs), current).await?;
+            if json {
+                return Ok(HttpResponse::Conflict().json(conflict));
+            }
+            let now = tournament(&state, &visitor).await?;
+            let row = now.pairing(group, round, pairing).ok_or(WebError::NotFound)?;
+            let names: Vec<String> = row.entries().map(|entry| now.name_of(entry).to_owned()).collect();
+            let mut names = names.into_iter();
+            html_with(StatusCode::CONFLICT, &ConflictPage {
+                f: Frame::of(&visitor, &now, Tab::Desk, &format!("/r/{round}")),
+                slug,
+                round,
+                board: row.board().unwrap_or(0),
+                pairing: pairing.0,
+                first: names.next().unwrap_or_default(),
+                second: names.next().unwrap_or_default(),
+                conflict,
+            })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+async fn conflict(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    tournament: &Tournament,
+    (yours, theirs): (GameResult, GameResult),
+    current: Version,
+) -> Result<Conflict, WebError> {
+    let (asked, id) = (state.clone(), visitor.tournament()?);
+    let stored: Option<LogEntry> =
+        web::block(move || asked.service.log(id, Some(current.next()), 1)).await??.into_iter().next();
+    let side = |result: GameResult| Side {
+        result: desk_code(result).to_owned(),
+        label: result_text(result, &tournament.settings),
+        by: String::new(),
+        at: String::new(),
+    };
+    let theirs = Side {
+        by: stored.as_ref().map(|entry| entry.actor.name.clone()).unwrap_or_default(),
+        at: stored.map(|entry| entry.actor.at.format("%H:%M").to_string()).unwrap_or_default(),
+        ..side(theirs)
+    };
+    let refusal = Refusal::StaleResult { yours, theirs: GameResult::Unknown, current };
+    Ok(Conflict { error: "stale", yours: side(yours), theirs, seen: current.0, message: visitor.words().refusal(&refusal) })
+}

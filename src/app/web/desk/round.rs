@@ -1,0 +1,489 @@
+//! The round desk: presence, pairing, hand edits, publishing, results, closing.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{
+    ByeKind, Command, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, Round, RoundState, Side,
+    Tournament,
+};
+use serde::Deserialize;
+
+use super::result::desk_code;
+use super::{main_group, run, tournament};
+use crate::i18n::Words;
+use crate::service::accounts::Role;
+use crate::view::reasons::{self, Voice};
+use crate::view::scores::result_text;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A competitor on the desk.
+struct Seat {
+    entry: u32,
+    tpn: u32,
+    title: &'static str,
+    name: String,
+    points: String,
+}
+
+/// A button of a board.
+struct Button {
+    code: &'static str,
+    label: String,
+    legend: &'static str,
+    pressed: bool,
+}
+
+/// A board.
+struct Board {
+    board: u32,
+    pairing: u32,
+    seen: u64,
+    result: &'static str,
+    label: String,
+    first: Seat,
+    second: Seat,
+    main: Vec<Button>,
+    more: Vec<Button>,
+    warnings: Vec<&'static str>,
+    current: bool,
+}
+
+/// Somebody without an opponent.
+struct Out {
+    pairing: u32,
+    seat: Seat,
+    kind: &'static str,
+}
+
+/// Somebody who may be in the hall.
+struct Present {
+    seat: Seat,
+    present: bool,
+    bye: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/round.html")]
+struct RoundPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    rounds: u16,
+    /// `none`, `draft`, `published`, `closed`.
+    state: &'static str,
+    last: u16,
+    boards: Vec<Board>,
+    byes: Vec<Out>,
+    away: Vec<Out>,
+    unplaced: Vec<Seat>,
+    presence: Vec<Present>,
+    needs_draw: bool,
+    first_word: &'static str,
+    second_word: &'static str,
+    side_classes: (&'static str, &'static str),
+    open: usize,
+    all: usize,
+    key_map: &'static str,
+    error: Option<String>,
+}
+
+impl RoundPage {
+    fn done(&self) -> usize {
+        self.all - self.open
+    }
+}
+
+/// Which board to begin with.
+#[derive(Deserialize)]
+pub struct At {
+    board: Option<u32>,
+}
+
+/// `GET /desk/{slug}/r/{round}`
+pub async fn show(
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    query: web::Query<At>,
+    state: web::Data<State>,
+) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    html(&page(&visitor, &tournament, path.1, query.board)?)
+}
+
+fn page(visitor: &Visitor, tournament: &Tournament, number: u16, at: Option<u32>) -> Result<RoundPage, WebError> {
+    let t = visitor.words();
+    let (stage, group) = tournament.main_group().ok_or(WebError::NotFound)?;
+    let last = group.rounds.keys().next_back().copied().unwrap_or(0);
+    if number == 0 || number > stage.rounds || number > last + 1 {
+        return Err(WebError::NotFound);
+    }
+    let round = group.rounds.get(&number);
+    let seats = Seats::new(tournament, group.id, number);
+    let (open, all) = round.map_or((0, 0), Round::open_games);
+    let discipline = tournament.settings.discipline;
+    let needs_draw = number == 1
+        && tournament.settings.initial_side.is_none()
+        && matches!(stage.format, Format::Swiss { .. })
+        && round.is_none();
+    let (byes, away) = round.map(|round| outs(round, &seats, t)).unwrap_or_default();
+    Ok(RoundPage {
+        f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
+        slug: tournament.settings.slug.clone(),
+        round: number,
+        rounds: stage.rounds,
+        state: round.map_or("none", |round| round.state.code()),
+        last,
+        boards: round.map(|round| boards(tournament, round, &seats, t, at)).unwrap_or_default(),
+        byes,
+        away,
+        unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
+        presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
+        needs_draw,
+        first_word: t.side(discipline, Side::First),
+        second_word: t.side(discipline, Side::Second),
+        side_classes: crate::view::sides::classes(discipline),
+        open,
+        all,
+        key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
+        error: None,
+    })
+}
+
+/// Everybody as a seat, with the points before the round.
+struct Seats {
+    seats: BTreeMap<EntryId, (u32, &'static str, String, String)>,
+}
+
+impl Seats {
+    fn new(tournament: &Tournament, group: GroupId, number: u16) -> Self {
+        let mut seats = BTreeMap::new();
+        if let Some((stage, group)) = tournament.group(group) {
+            let cards = tournament.cards(group, stage.rounds, number.saturating_sub(1));
+            for card in &cards.cards {
+                let points = cards.score_after(card, number.saturating_sub(1)).in_unit(cards.scores.unit).to_string();
+                let title = card.title.map(qisai_domain::Title::code).unwrap_or_default();
+                let name = tournament.name_of(card.entry).to_owned();
+                seats.insert(card.entry, (card.tpn, title, name, points));
+            }
+        }
+        Self { seats }
+    }
+
+    fn of(&self, entry: EntryId) -> Seat {
+        let (tpn, title, name, points) = self.seats.get(&entry).cloned().unwrap_or_default();
+        Seat { entry: entry.0, tpn, title, name, points }
+    }
+}
+
+/// The results that a board offers at once, and those behind "more".
+const MAIN: [GameResult; 3] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
+
+fn more() -> impl Iterator<Item = GameResult> {
+    let first = [GameResult::SecondForfeits, GameResult::FirstForfeits, GameResult::DoubleForfeit, GameResult::Adjourned];
+    let rest = GameResult::all().filter(move |result| {
+        !MAIN.contains(result) && !first.contains(result) && *result != GameResult::Unknown
+    });
+    first.into_iter().chain(rest).chain([GameResult::Unknown])
+}
+
+fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: Option<u32>) -> Vec<Board> {
+    let in_order = round.in_board_order();
+    let rows = in_order.into_iter().filter_map(|pairing| {
+        let Meeting::Match { board, first, second, games } = &pairing.meeting else { return None };
+        let result = games.first().map(|game| game.result).unwrap_or_default();
+        let button = |offered: GameResult| Button {
+            code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+            label: result_text(offered, &tournament.settings),
+            legend: t.result_legend(tournament.settings.discipline, offered),
+            pressed: offered == result && offered != GameResult::Unknown,
+        };
+        Some(Board {
+            board: *board,
+            pairing: pairing.id.0,
+            seen: pairing.changed.0,
+            result: desk_code(result),
+            label: result_text(result, &tournament.settings),
+            first: seats.of(*first),
+            second: seats.of(*second),
+            main: MAIN.into_iter().map(button).collect(),
+            more: more().map(button).collect(),
+            warnings: warnings(tournament, round.number, *first, *second, t),
+            current: at == Some(*board),
+        })
+    });
+    rows.collect()
+}
+
+/// What the rules hold against a pair (for pairs made by hand): they have met, they must not meet.
+fn warnings(tournament: &Tournament, round: u16, first: EntryId, second: EntryId, t: Words) -> Vec<&'static str> {
+    let mut warnings = Vec::new();
+    let Some((stage, group)) = tournament.main_group() else { return warnings };
+    if !matches!(stage.format, Format::Swiss { .. }) {
+        return warnings;
+    }
+    let met = group.rounds.values().filter(|earlier| earlier.number < round).any(|earlier| {
+        earlier.pairings.values().any(|pairing| {
+            let two: Vec<EntryId> = pairing.entries().collect();
+            let played = pairing.games().iter().any(|game| {
+                let (outcome, _) = game.result.outcomes();
+                outcome.is_played() || outcome == Outcome::Unknown
+            });
+            played && two.len() == 2 && two.contains(&first) && two.contains(&second)
+        })
+    });
+    if met {
+        warnings.push(t.warning_rematch());
+    }
+    let prohibited = stage.prohibited.iter().any(|rule| {
+        (rule.first_round..=rule.last_round).contains(&round)
+            && rule.entries.contains(&first)
+            && rule.entries.contains(&second)
+    });
+    if prohibited {
+        warnings.push(t.warning_prohibited());
+    }
+    warnings
+}
+
+fn outs(round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+    let byes = round.pairings.values().filter_map(|pairing| match &pairing.meeting {
+        Meeting::Bye { entry, kind } => Some((pairing.id, *entry, *kind)),
+        Meeting::Match { .. } => None,
+    });
+    let out = |(id, entry, kind): (PairingId, EntryId, ByeKind)| Out {
+        pairing: id.0,
+        seat: seats.of(entry),
+        kind: t.bye_kind(kind),
+    };
+    let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
+    (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
+}
+
+fn unplaced(tournament: &Tournament, group: GroupId, round: &Round, seats: &Seats) -> Vec<Seat> {
+    let placed: Vec<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
+    let Some((_, group)) = tournament.group(group) else { return Vec::new() };
+    let waiting = tournament.entrants(group).into_iter().filter(|entry| entry.availability(round.number).is_ok());
+    waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(entry.id)).collect()
+}
+
+fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
+    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
+    let expected = tournament.entrants(group).into_iter().filter(|entry| {
+        entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round)
+    });
+    let rows = expected.map(|entry| {
+        let bye = entry.byes.get(&round).copied();
+        Present {
+            seat: seats.of(entry.id),
+            present: bye != Some(ByeKind::ZeroPoint),
+            bye: bye.filter(|kind| *kind != ByeKind::ZeroPoint).map(|kind| t.bye_kind(kind)).unwrap_or_default(),
+        }
+    });
+    rows.collect()
+}
+
+/// Fields of the presence form.
+#[derive(Deserialize)]
+pub struct Presence {
+    #[serde(default)]
+    listed: Vec<u32>,
+    #[serde(default)]
+    present: Vec<u32>,
+    #[serde(default)]
+    side: String,
+    #[serde(default)]
+    then: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once.
+pub async fn presence_form(
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    form: Form<Presence>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, number) = path.into_inner();
+    let Form(form) = form;
+    let absent = form.listed.iter().filter(|entry| !form.present.contains(entry)).map(|entry| EntryId(*entry));
+    let set = Command::SetAbsent { round: number, absent: absent.collect() };
+    let mut done = run(&state, &visitor, set, None).await.map(drop);
+    if done.is_ok() && form.then == "pair" {
+        done = pair(&state, &visitor, &form.side).await;
+    }
+    answer(&state, &visitor, &slug, number, done).await
+}
+
+/// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round.
+async fn pair(state: &web::Data<State>, visitor: &Visitor, side: &str) -> Result<(), WebError> {
+    let before = tournament(state, visitor).await?;
+    let (stage, group) = before.main_group().ok_or(WebError::NotFound)?;
+    let swiss = matches!(stage.format, Format::Swiss { .. });
+    if swiss && before.settings.initial_side.is_none() && group.rounds.is_empty() {
+        let (side, reason) = match side {
+            "first" => (Side::First, None),
+            "second" => (Side::Second, None),
+            _ => {
+                let drawn = if crate::service::random_id()? % 2 == 0 { Side::First } else { Side::Second };
+                (drawn, Some(visitor.words().drawn_by_lot().to_owned()))
+            }
+        };
+        run(state, visitor, Command::DrawInitialSide { side }, reason).await?;
+    }
+    let (asked, id, group) = (state.clone(), visitor.tournament()?, group.id);
+    let plan = web::block(move || asked.service.plan(id, group)).await??;
+    run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
+}
+
+/// Fields of the step bar.
+#[derive(Deserialize)]
+pub struct Step {
+    step: String,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
+pub async fn step(
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    form: Form<Step>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, round) = path.into_inner();
+    let Form(Step { step, reason }) = form;
+    let group = main_group(&*tournament(&state, &visitor).await?)?;
+    let command = match step.as_str() {
+        "publish" => Command::Publish { group, round },
+        "close" => Command::Close { group, round },
+        "reopen" => Command::Reopen { group, round },
+        "discard" => Command::DiscardRound { group, round },
+        _ => return Err(WebError::Field("step")),
+    };
+    let done = run(&state, &visitor, command, reason).await.map(drop);
+    answer(&state, &visitor, &slug, round, done).await
+}
+
+/// Fields of the hand edits: numbers are pairing numbers (TPN).
+#[derive(Deserialize)]
+pub struct Hand {
+    edit: String,
+    #[serde(default)]
+    pairing: Option<u32>,
+    #[serde(default)]
+    one: Option<String>,
+    #[serde(default)]
+    other: Option<String>,
+    #[serde(default)]
+    kind: Option<String>,
+}
+
+/// `POST /desk/{slug}/r/{round}/hand`: changes a draft.
+pub async fn by_hand(
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    form: Form<Hand>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, round) = path.into_inner();
+    let Form(form) = form;
+    let before = tournament(&state, &visitor).await?;
+    let group = main_group(&before)?;
+    let numbered = |text: &Option<String>| {
+        let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
+        let entry = before.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id);
+        entry.ok_or_else(|| {
+            let number = tpn.unwrap_or(0);
+            WebError::from(qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Entry, number })
+        })
+    };
+    let pairing = PairingId(form.pairing.unwrap_or(0));
+    let command = match form.edit.as_str() {
+        "swap" => Ok(Command::SwapSides { group, round, pairing }),
+        "unpair" => Ok(Command::Unpair { group, round, pairing }),
+        "exchange" => numbered(&form.one)
+            .and_then(|one| Ok(Command::Exchange { group, round, one, other: numbered(&form.other)? })),
+        "pair" => numbered(&form.one)
+            .and_then(|first| Ok(Command::PairByHand { group, round, first, second: numbered(&form.other)? })),
+        "bye" => numbered(&form.one).map(|entry| {
+            let kind = form.kind.as_deref().and_then(ByeKind::from_code).unwrap_or(ByeKind::PairingAllocated);
+            Command::GiveBye { group, round, entry, kind }
+        }),
+        _ => Err(WebError::Field("edit")),
+    };
+    let done = match command {
+        Ok(command) => run(&state, &visitor, command, None).await.map(drop),
+        Err(error) => Err(error),
+    };
+    answer(&state, &visitor, &slug, round, done).await
+}
+
+/// Back to the round; a refusal is shown on it.
+async fn answer(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    slug: &str,
+    round: u16,
+    done: Result<(), WebError>,
+) -> Page {
+    let Err(error) = done else { return see_other(format!("/desk/{slug}/r/{round}")) };
+    let (status, _, message) = error.said(visitor.words());
+    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    let now = tournament(state, visitor).await?;
+    html_with(status, &RoundPage { error: Some(message), ..page(visitor, &now, round, None)? })
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/board.html")]
+struct BoardPart {
+    t: Words,
+    slug: String,
+    csrf: String,
+    round: u16,
+    pairing: u32,
+    board: u32,
+    first: Seat,
+    second: Seat,
+    side_classes: (&'static str, &'static str),
+    result: String,
+    reasons: Vec<String>,
+    draft: bool,
+    runs: bool,
+}
+
+/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, a part of the page.
+pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state: web::Data<State>) -> Page {
+    let (slug, number, pairing) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let group = main_group(&tournament)?;
+    let round = tournament.round(group, number).ok_or(WebError::NotFound)?;
+    let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
+    let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
+    let t = visitor.words();
+    let seats = Seats::new(&tournament, group, number);
+    let result = games.first().map(|game| game.result).unwrap_or_default();
+    html(&BoardPart {
+        t,
+        slug,
+        csrf: visitor.csrf.clone(),
+        round: number,
+        pairing,
+        board: *board,
+        first: seats.of(*first),
+        second: seats.of(*second),
+        side_classes: crate::view::sides::classes(tournament.settings.discipline),
+        result: result_text(result, &tournament.settings),
+        reasons: reasons::sentences(&tournament, row, Voice::Arbiter, visitor.lang),
+        draft: round.state == RoundState::Draft,
+        runs: visitor.may(Role::Arbiter),
+    })
+}

@@ -1,0 +1,154 @@
+//! What is decided about a tournament; who works on it.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::change::StagePlan;
+use qisai_domain::{Command, Event, Settings, Tournament};
+use serde::Deserialize;
+
+use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks};
+use super::tournament;
+use crate::service::accounts::Role;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::sign_in::role_word;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "arbiter/settings.html")]
+struct SettingsPage {
+    f: Frame,
+    v: Fields,
+    errors: Errors,
+    presets: Vec<Offered>,
+    editions: String,
+    started: bool,
+    staff: Vec<(String, Role)>,
+    accounts: Vec<String>,
+}
+
+impl SettingsPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// `GET /desk/{slug}/settings`
+pub async fn form(visitor: Visitor, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    let fields = fields_of(&tournament);
+    show(&visitor, &tournament, &state, fields, Errors::new(), StatusCode::OK).await
+}
+
+async fn show(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    state: &web::Data<State>,
+    v: Fields,
+    errors: Errors,
+    status: StatusCode,
+) -> Page {
+    let (id, asked) = (tournament.id, state.clone());
+    let (staff, accounts) = web::block(move || {
+        let accounts = asked.service.accounts()?;
+        Ok::<_, WebError>((asked.service.staff(id)?, accounts))
+    })
+    .await??;
+    let known = |name: &str| staff.iter().any(|(known, _)| known == name);
+    let others = accounts.into_iter().filter(|account| account.role != Role::Owner && !known(&account.name));
+    html_with(status, &SettingsPage {
+        f: Frame::of(visitor, tournament, Tab::Settings, "/settings"),
+        v,
+        errors,
+        presets: offered(),
+        editions: tournament.settings.regulations.tie_breaks.citation().to_owned(),
+        started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
+        accounts: others.map(|account| account.name).collect(),
+        staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
+    })
+}
+
+fn fields_of(tournament: &Tournament) -> Fields {
+    let Tournament { event, settings, .. } = tournament;
+    let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    Fields {
+        name: event.name.clone(),
+        section: settings.name.clone(),
+        slug: settings.slug.clone(),
+        city: event.city.clone(),
+        federation: event.federation.clone(),
+        start: day(event.start),
+        end: day(event.end),
+        chief_arbiter: event.chief_arbiter.clone(),
+        time_control: event.time_control.clone(),
+        rounds: tournament.main_group().map(|(stage, _)| stage.rounds.to_string()).unwrap_or_default(),
+        tie_breaks: settings.tie_breaks.join(", "),
+        ..Fields::default()
+    }
+}
+
+/// `POST /desk/{slug}/settings`
+pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    let Form(fields) = form;
+    let t = visitor.words();
+    let mut errors = Errors::new();
+    let changed = event(&fields, t, &mut errors);
+    let event = Event {
+        id: tournament.event.id,
+        series: tournament.event.series,
+        time_zone: tournament.event.time_zone.clone(),
+        deputies: tournament.event.deputies.clone(),
+        ..changed
+    };
+    let (stage, _) = tournament.main_group().ok_or(WebError::NotFound)?;
+    let rounds = rounds(&fields, t, &mut errors).unwrap_or(stage.rounds);
+    let settings = Settings {
+        slug: fields.slug.trim().to_lowercase(),
+        name: fields.section.trim().to_owned(),
+        tie_breaks: tie_breaks(&fields, t, &mut errors),
+        ..tournament.settings.clone()
+    };
+    if !errors.is_empty() {
+        return show(&visitor, &tournament, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+    }
+    let plan = StagePlan { format: stage.format.clone(), rounds, prohibited: stage.prohibited.clone() };
+    let slug = settings.slug.clone();
+    let command = Command::Edit {
+        event: Box::new(event),
+        settings: Box::new(settings),
+        stage: stage.id,
+        plan: Box::new(plan),
+    };
+    match super::run(&state, &visitor, command, Some(fields.reason.clone())).await {
+        Ok(_) => see_other(format!("/desk/{slug}/settings")),
+        Err(error) => {
+            let (status, _, message) = error.said(t);
+            errors.insert("reason", message);
+            show(&visitor, &tournament, &state, fields, errors, status).await
+        }
+    }
+}
+
+/// Fields of the list of those who work on the tournament.
+#[derive(Deserialize)]
+pub struct Staff {
+    name: String,
+    role: String,
+}
+
+/// `POST /desk/{slug}/staff`: an empty role takes it away.
+pub async fn staff(visitor: Visitor, form: Form<Staff>, path: web::Path<String>, state: web::Data<State>) -> Page {
+    let Form(Staff { name, role }) = form;
+    let role = match role.as_str() {
+        "" => None,
+        role => Some(role.parse::<Role>().map_err(|_| WebError::Field("role"))?.min(Role::Arbiter)),
+    };
+    let id = visitor.tournament()?;
+    web::block(move || state.service.set_staff(id, &name, role)).await??;
+    see_other(format!("/desk/{}/settings", path.into_inner()))
+}

@@ -1,0 +1,169 @@
+//! One enum for every failure of a page, one match that turns it into a status and words.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ACCEPT, CACHE_CONTROL, RETRY_AFTER};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use askama::Template;
+use qisai_domain::Refusal;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::i18n::Words;
+use crate::service::ServiceError;
+use crate::store::StoreError;
+
+use super::visitor::language;
+
+/// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
+#[derive(Debug, Error)]
+pub enum WebError {
+    /// No such page, or not for this visitor.
+    #[error("not found")]
+    NotFound,
+    /// Signing in is needed.
+    #[error("sign in")]
+    SignIn,
+    /// Signed in, but not allowed.
+    #[error("forbidden")]
+    Forbidden,
+    /// A form without the right token, or sent from another site.
+    #[error("cross-site form")]
+    CrossSite,
+    /// A form field is missing or cannot be read.
+    #[error("the field {0} cannot be read")]
+    Field(&'static str),
+    /// Too large.
+    #[error("larger than {limit} bytes")]
+    TooLarge {
+        /// The limit.
+        limit: usize,
+    },
+    /// A use case was refused or failed.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+    /// A template could not be written.
+    #[error("template: {0}")]
+    Template(#[from] askama::Error),
+    /// A worker thread went away.
+    #[error("blocked: {0}")]
+    Blocking(#[from] actix_web::error::BlockingError),
+}
+
+impl From<StoreError> for WebError {
+    fn from(error: StoreError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+impl From<Refusal> for WebError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Service(refusal.into())
+    }
+}
+
+/// The page of an error.
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorPage {
+    t: Words,
+    heading: String,
+    message: String,
+}
+
+/// An error as JSON.
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    error: &'static str,
+    message: &'a str,
+}
+
+impl WebError {
+    /// Status, machine word and sentence.
+    pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
+        match self {
+            Self::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+            Self::SignIn => (StatusCode::UNAUTHORIZED, "sign_in", t.error_sign_in().into()),
+            Self::Forbidden => (StatusCode::FORBIDDEN, "forbidden", t.error_forbidden().into()),
+            Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
+            Self::Field(field) => (StatusCode::BAD_REQUEST, "field", t.error_field(field)),
+            Self::TooLarge { limit } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", t.error_too_large(limit / 1024)),
+            Self::Service(error) => service_said(error, t),
+            Self::Template(_) | Self::Blocking(_) => internal(t),
+        }
+    }
+}
+
+fn internal(t: Words) -> (StatusCode, &'static str, String) {
+    (StatusCode::INTERNAL_SERVER_ERROR, "internal", t.error_internal().into())
+}
+
+fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, String) {
+    let unprocessable = |code, message| (StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    match error {
+        ServiceError::Refused(refusal @ (Refusal::Stale { .. } | Refusal::StaleResult { .. })) => {
+            (StatusCode::CONFLICT, "stale", t.refusal(refusal))
+        }
+        ServiceError::Refused(refusal @ Refusal::Missing { .. }) => {
+            (StatusCode::NOT_FOUND, "missing", t.refusal(refusal))
+        }
+        ServiceError::Refused(refusal) => unprocessable("refused", t.refusal(refusal)),
+        ServiceError::Setup(error) => unprocessable("setup", t.refusal(&Refusal::from(error.clone()))),
+        ServiceError::Pairing(error) => unprocessable("pairing", t.error_pairing(error)),
+        ServiceError::File(message) => unprocessable("file", message.clone()),
+        ServiceError::TieBreak(message) => unprocessable("tie_break", message.clone()),
+        ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
+        ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
+        ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),
+        ServiceError::AccountName(_) => unprocessable("account_name", t.error_account_name().into()),
+        ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
+        ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+        ServiceError::Internal(_) => internal(t),
+        ServiceError::Store(error) => match error {
+            StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+            StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
+            StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
+            StoreError::Busy | StoreError::Stopping | StoreError::Connect { .. } => {
+                (StatusCode::SERVICE_UNAVAILABLE, "busy", t.error_busy().into())
+            }
+            _ => internal(t),
+        },
+    }
+}
+
+impl ResponseError for WebError {
+    fn status_code(&self) -> StatusCode {
+        self.said(Words::of(crate::i18n::Lang::En)).0
+    }
+
+    // Only reached when no request is at hand; the guard answers with `answer`.
+    fn error_response(&self) -> HttpResponse {
+        let (status, _, message) = self.said(Words::of(crate::i18n::Lang::En));
+        HttpResponse::build(status).content_type("text/plain; charset=utf-8").body(message)
+    }
+}
+
+/// The response to a failure: JSON for programs and our own scripts, a page for people.
+pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
+    let t = Words::of(language(request));
+    let (status, code, message) = error.said(t);
+    if status.is_server_error() {
+        tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
+    }
+    let mut response = HttpResponse::build(status);
+    response.insert_header((CACHE_CONTROL, "no-store"));
+    if let WebError::Service(ServiceError::Wait { seconds }) = error {
+        response.insert_header((RETRY_AFTER, seconds.to_string()));
+    }
+    let accepts = |kind: &str| {
+        let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
+        header.is_some_and(|header| header.contains(kind))
+    };
+    if request.path().ends_with(".json") || (accepts("application/json") && !accepts("text/html")) {
+        return response.json(ErrorBody { error: code, message: &message });
+    }
+    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message };
+    match page.render() {
+        Ok(body) => response.content_type("text/html; charset=utf-8").body(body),
+        Err(_) => response.content_type("text/plain; charset=utf-8").body(page.message),
+    }
+}

@@ -1,0 +1,76 @@
+//! Forms and uploads, out of the body that the guard has read and checked.
+
+use std::future::{Ready, ready};
+
+use actix_multipart::Multipart;
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use futures_util::{StreamExt, stream};
+use serde::de::DeserializeOwned;
+
+use super::error::WebError;
+use super::guard::CheckedBody;
+
+/// A form of text fields. Repeated fields become lists.
+pub struct Form<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Form<T> {
+    type Error = WebError;
+    type Future = Ready<Result<Self, WebError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(body(request).and_then(|body| {
+            let form = serde_html_form::from_bytes(&body);
+            form.map(Self).map_err(|error| {
+                tracing::debug!(%error, "a form could not be read");
+                WebError::Field("form")
+            })
+        }))
+    }
+}
+
+/// A form with a file: the text fields by name, and the bytes of the file.
+#[derive(Default)]
+pub struct Upload {
+    /// Text fields in their order.
+    pub fields: Vec<(String, String)>,
+    /// Name of the file as the browser gives it; only for showing.
+    pub file_name: String,
+    /// The file.
+    pub file: Bytes,
+}
+
+impl Upload {
+    /// Reads the parts of a multipart body.
+    pub async fn read(request: &HttpRequest) -> Result<Self, WebError> {
+        let bytes = body(request)?;
+        let stream = stream::once(async move { Ok::<_, PayloadError>(bytes) });
+        let mut parts = Multipart::new(request.headers(), stream);
+        let mut upload = Self::default();
+        while let Some(part) = parts.next().await {
+            let mut part = part.map_err(|_| WebError::Field("file"))?;
+            let name = part.name().unwrap_or_default().to_owned();
+            let file_name = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
+            let mut content = Vec::new();
+            while let Some(chunk) = part.next().await {
+                content.extend_from_slice(&chunk.map_err(|_| WebError::Field("file"))?);
+            }
+            match file_name {
+                Some(file_name) => (upload.file_name, upload.file) = (file_name, content.into()),
+                None => upload.fields.push((name, String::from_utf8_lossy(&content).into_owned())),
+            }
+        }
+        Ok(upload)
+    }
+
+    /// A text field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
+    }
+}
+
+fn body(request: &HttpRequest) -> Result<Bytes, WebError> {
+    request.extensions().get::<CheckedBody>().map(|body| body.0.clone()).ok_or(WebError::CrossSite)
+}

@@ -1,0 +1,102 @@
+//! What stands around every page that is not public.
+
+use qisai_domain::Tournament;
+
+use super::visitor::Visitor;
+use crate::i18n::Words;
+use crate::service::accounts::Role;
+
+/// The part of the program a page belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The round desk.
+    Desk,
+    /// Players.
+    Players,
+    /// The log.
+    Log,
+    /// Settings.
+    Settings,
+    /// A page outside of any tournament.
+    None,
+}
+
+/// The tournament in the frame.
+pub struct InFrame {
+    /// Address word.
+    pub slug: String,
+    /// Name.
+    pub title: String,
+    /// Version that the page shows.
+    pub version: u64,
+    /// Entrants.
+    pub players: usize,
+    /// Rounds paired.
+    pub paired: u16,
+    /// Rounds announced.
+    pub rounds: u16,
+}
+
+/// The frame of a page.
+pub struct Frame {
+    /// Words.
+    pub t: Words,
+    /// Token for its forms.
+    pub csrf: String,
+    /// Who is signed in; empty when nobody.
+    pub account: String,
+    /// Whether accounts may be managed.
+    pub owner: bool,
+    /// Whether tournaments may be made.
+    pub arbiter: bool,
+    /// Whether the tournament may be changed, not only results entered.
+    pub runs: bool,
+    /// The page's address, to come back to after changing the language.
+    pub here: String,
+    /// Which part.
+    pub tab: Tab,
+    /// The tournament, if the page belongs to one.
+    pub tournament: Option<InFrame>,
+}
+
+impl Frame {
+    /// Of a page outside of any tournament.
+    pub fn plain(visitor: &Visitor, here: impl Into<String>) -> Self {
+        let role = visitor.account.as_ref().map(|account| account.role);
+        Self {
+            t: visitor.words(),
+            csrf: visitor.csrf.clone(),
+            account: visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default(),
+            owner: visitor.is_owner(),
+            arbiter: role.is_some_and(|role| role >= Role::Arbiter),
+            runs: visitor.may(Role::Arbiter),
+            here: here.into(),
+            tab: Tab::None,
+            tournament: None,
+        }
+    }
+
+    /// Of a page of a tournament; `path` is the address behind `/desk/{slug}`.
+    pub fn of(visitor: &Visitor, tournament: &Tournament, tab: Tab, path: &str) -> Self {
+        let slug = tournament.settings.slug.clone();
+        let (stage, group) = tournament.main_group().unzip();
+        let paired = group.and_then(|group| group.rounds.keys().next_back().copied()).unwrap_or(0);
+        Self {
+            tab,
+            tournament: Some(InFrame {
+                title: tournament.title(),
+                version: tournament.version.0,
+                players: tournament.entries.len(),
+                paired,
+                rounds: stage.map_or(0, |stage| stage.rounds),
+                slug: slug.clone(),
+            }),
+            ..Self::plain(visitor, format!("/desk/{slug}{path}"))
+        }
+    }
+
+    /// `aria-current` of a navigation link.
+    pub fn current(&self, tab: &Tab) -> &'static str {
+        if self.tab == *tab { "aria-current=page" } else { "" }
+    }
+}

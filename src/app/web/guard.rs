@@ -1,0 +1,188 @@
+//! In front of every route: who asks, may they, did the form come from us. What it finds out goes to the handler as a
+//! [`Visitor`](super::visitor::Visitor). A request that no row of the [route table](super::routes) covers is not answered.
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use actix_web::middleware::Next;
+use actix_web::web::{self, Bytes, BytesMut};
+use actix_web::{Error, HttpMessage};
+use futures_util::StreamExt;
+
+use super::error::{WebError, answer};
+use super::routes::{self, Permission, Row};
+use super::state::State;
+use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor, language};
+use crate::service::accounts::{Role, Session};
+
+/// The body of a form or upload, read and checked by the guard.
+#[derive(Clone)]
+pub struct CheckedBody(pub Bytes);
+
+/// The guard as middleware.
+pub async fn guard(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let https = request.connection_info().scheme() == "https";
+    let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
+        (answered(next.call(request).await?), false)
+    } else {
+        let mut request = request;
+        match admit(&mut request).await {
+            Ok(()) => (answered(next.call(request).await?), true),
+            Err(error) => {
+                let (request, _) = request.into_parts();
+                let response = answer(&request, &error);
+                (ServiceResponse::new(request, response), true)
+            }
+        }
+    };
+    secure(&mut response, private, https);
+    Ok(response)
+}
+
+/// Turns an error of ours into its page.
+fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceResponse<BoxBody> {
+    let failed = response.response().error().and_then(|error| error.as_error::<WebError>());
+    match failed {
+        Some(error) => {
+            let page = answer(response.request(), error);
+            response.into_response(page)
+        }
+        None => response.map_into_boxed_body(),
+    }
+}
+
+fn secure(response: &mut ServiceResponse<BoxBody>, private: bool, https: bool) {
+    const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    if private && !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if https {
+        let name = HeaderName::from_static("strict-transport-security");
+        headers.insert(name, HeaderValue::from_static("max-age=31536000"));
+    }
+}
+
+async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
+    let pattern = request.match_pattern().ok_or(WebError::NotFound)?;
+    let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
+    let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
+    let token = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned());
+    let slug = slug_of(&pattern, request.path());
+    let wants_role = matches!(row.permission, Permission::On(_));
+    let (session, tournament) = web::block(move || look_up(&state, token.as_deref(), slug, wants_role)).await??;
+    let tournament = permit(row, session.as_ref(), tournament)?;
+    let form_token = request.cookie(FORM_COOKIE).map(|cookie| cookie.value().to_owned());
+    let csrf = match &session {
+        Some(session) => session.csrf.clone(),
+        None => form_token.unwrap_or_default(),
+    };
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        let body = read(request, row.limit).await?;
+        if !same_site(request) || csrf.len() < 32 || !carries(&body, &csrf) {
+            return Err(WebError::CrossSite);
+        }
+        request.extensions_mut().insert(CheckedBody(body));
+    }
+    let lang = language(request.request());
+    let visitor = Visitor { account: session.map(|session| session.account), csrf, lang, tournament };
+    request.extensions_mut().insert(visitor);
+    Ok(())
+}
+
+type Found = Option<(qisai_domain::TournamentId, Option<Role>)>;
+
+fn look_up(
+    state: &State,
+    token: Option<&str>,
+    slug: Option<String>,
+    wants_role: bool,
+) -> Result<(Option<Session>, Found), WebError> {
+    let session = match token {
+        Some(token) => state.service.session(token)?,
+        None => None,
+    };
+    let (Some(slug), Some(session), true) = (slug, &session, wants_role) else { return Ok((session, None)) };
+    let id = match state.hub.find(&slug) {
+        Some(id) => id,
+        None => state.service.find(&slug)?,
+    };
+    let role = state.service.role_on(&session.account, id)?;
+    Ok((Some(session.clone()), Some((id, role))))
+}
+
+/// The permission row against what was found. A tournament that is not the visitor's is as good as none.
+fn permit(
+    row: &Row,
+    session: Option<&Session>,
+    tournament: Found,
+) -> Result<Option<(qisai_domain::TournamentId, Role)>, WebError> {
+    match (row.permission, session, tournament) {
+        (Permission::Public, ..) => Ok(None),
+        (_, None, _) => Err(WebError::SignIn),
+        (Permission::Account(needed), Some(session), _) if session.account.role >= needed => Ok(None),
+        (Permission::On(needed), Some(_), Some((id, Some(has)))) if has >= needed => Ok(Some((id, has))),
+        (Permission::On(_), Some(_), None | Some((_, None))) => Err(WebError::NotFound),
+        _ => Err(WebError::Forbidden),
+    }
+}
+
+/// The part of the path that stands at `{slug}` in the pattern.
+fn slug_of(pattern: &str, path: &str) -> Option<String> {
+    let place = pattern.split('/').position(|part| part.starts_with("{slug"))?;
+    path.split('/').nth(place).map(str::to_owned)
+}
+
+async fn read(request: &mut ServiceRequest, limit: usize) -> Result<Bytes, WebError> {
+    let mut payload = request.take_payload();
+    let mut body = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| WebError::Field("body"))?;
+        if body.len() + chunk.len() > limit {
+            return Err(WebError::TooLarge { limit });
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+/// Browsers say where a form comes from; what does not say so passes here and stops at the token.
+fn same_site(request: &ServiceRequest) -> bool {
+    let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
+    if header(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site" || site == "same-site") {
+        return false;
+    }
+    match (header(ORIGIN), header(HOST)) {
+        (Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, from)| from == host),
+        _ => true,
+    }
+}
+
+/// Whether the body holds the token: a secret of 64 hexadecimal digits that needs no decoding in any kind of form, and that nobody
+/// else can put there.
+fn carries(body: &[u8], token: &str) -> bool {
+    body.windows(token.len()).any(|window| window == token.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slug_is_found_where_the_pattern_has_it() {
+        assert_eq!(slug_of("/desk/{slug}/r/{n}", "/desk/harbour/r/3").as_deref(), Some("harbour"));
+        assert_eq!(slug_of("/desk/{slug:[a-z]+}", "/desk/harbour").as_deref(), Some("harbour"));
+        assert_eq!(slug_of("/accounts", "/accounts"), None);
+    }
+}

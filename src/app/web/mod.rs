@@ -1,0 +1,21 @@
+//! The web pages: routes and their permissions, forms, what visitors get back. Knows no diesel.
+
+mod assets;
+mod desk;
+mod error;
+mod form;
+mod frame;
+mod guard;
+mod health;
+mod home;
+mod page_cache;
+mod public;
+mod respond;
+pub mod routes;
+mod server;
+mod sign_in;
+mod state;
+mod stream;
+mod visitor;
+
+pub use server::{Options, serve};

@@ -1,0 +1,54 @@
+//! Responses that handlers give.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_DISPOSITION, LOCATION};
+use askama::Template;
+
+use super::error::WebError;
+
+/// What a handler returns.
+pub type Page = Result<HttpResponse, WebError>;
+
+/// A page.
+pub fn html(page: &impl Template) -> Page {
+    html_with(StatusCode::OK, page)
+}
+
+/// A page with another status, for forms that must be mended.
+pub fn html_with(status: StatusCode, page: &impl Template) -> Page {
+    Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(page.render()?))
+}
+
+/// After a form: the page to look at next.
+pub fn see_other(to: impl AsRef<str>) -> Page {
+    Ok(HttpResponse::SeeOther().insert_header((LOCATION, to.as_ref())).finish())
+}
+
+/// A file to keep. The name is made of letters that need no quoting.
+pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::web::Bytes>) -> Page {
+    let safe: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    Ok(HttpResponse::Ok()
+        .content_type(content_type)
+        .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{safe}\"")))
+        .body(content.into()))
+}
+
+/// An address within this site to return to; anything else becomes the home page.
+pub fn own_address(next: Option<&str>) -> &str {
+    let own = |next: &&str| next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\r', '\n']);
+    next.filter(own).unwrap_or("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_address;
+
+    #[test]
+    fn only_addresses_of_this_site_are_followed() {
+        assert_eq!(own_address(Some("/desk/a?x=1")), "/desk/a?x=1");
+        for foreign in ["//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil", "", "/a\r\nb"] {
+            assert_eq!(own_address(Some(foreign)), "/");
+        }
+    }
+}

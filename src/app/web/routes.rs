@@ -1,0 +1,140 @@
+//! Every route of the program with its permission. What is not in this table does not exist: the guard refuses it.
+
+use actix_web::http::Method;
+use actix_web::{guard, web};
+
+use super::{assets, desk, health, home, public, sign_in, stream};
+use crate::service::accounts::Role;
+
+/// Who may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permission {
+    /// Anybody.
+    Public,
+    /// An account with at least this role.
+    Account(Role),
+    /// An account with at least this role on the tournament of the address.
+    On(Role),
+}
+
+/// A route.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// Its pattern.
+    pub pattern: &'static str,
+    /// Who may.
+    pub permission: Permission,
+    /// Bytes that its body may have.
+    pub limit: usize,
+}
+
+/// Bytes of an ordinary form.
+const FORM: usize = 1 << 20;
+/// Bytes of a form with a file.
+const UPLOAD: usize = 11 << 20;
+
+macro_rules! routes {
+    ($($method:ident $pattern:literal $permission:expr, $limit:expr => $handler:expr;)*) => {
+        /// The table.
+        pub const TABLE: &[Row] = &[$(
+            Row { method: stringify!($method), pattern: $pattern, permission: $permission, limit: $limit },
+        )*];
+
+        /// Registers every route of the table.
+        pub fn configure(config: &mut web::ServiceConfig) {
+            $(config.route($pattern, routes!(@$method).to($handler));)*
+        }
+    };
+    (@GET) => { web::route().guard(guard::Any(guard::Get()).or(guard::Head())) };
+    (@POST) => { web::post() };
+}
+
+use Permission::{Account, On, Public};
+use Role::{Arbiter, Owner, Scorer};
+
+routes! {
+    GET "/" Public, 0 => home::tournaments;
+    GET "/healthz" Public, 0 => health::alive;
+    GET "/readyz" Public, 0 => health::ready;
+    GET "/static/{file:.*}" Public, 0 => assets::file;
+    GET "/lang/{code}" Public, 0 => home::language;
+
+    GET "/t/{slug}/live" Public, 0 => stream::live;
+    GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
+
+    GET "/setup" Public, 0 => sign_in::first_run;
+    POST "/setup" Public, FORM => sign_in::create_owner;
+    GET "/sign-in" Public, 0 => sign_in::form;
+    POST "/sign-in" Public, FORM => sign_in::enter;
+    POST "/sign-out" Account(Scorer), FORM => sign_in::leave;
+    GET "/me" Account(Scorer), 0 => sign_in::me;
+    POST "/me" Account(Scorer), FORM => sign_in::change_me;
+    GET "/accounts" Account(Owner), 0 => sign_in::accounts;
+    POST "/accounts" Account(Owner), FORM => sign_in::change_accounts;
+
+    GET "/desk" Account(Scorer), 0 => desk::start::mine;
+    GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
+    POST "/desk/new" Account(Arbiter), FORM => desk::create::create;
+    GET "/desk/import" Account(Arbiter), 0 => desk::import::form;
+    POST "/desk/import" Account(Arbiter), UPLOAD => desk::import::import;
+
+    GET "/desk/{slug}" On(Scorer), 0 => desk::start::open;
+    GET "/desk/{slug}/settings" On(Arbiter), 0 => desk::settings::form;
+    POST "/desk/{slug}/settings" On(Arbiter), FORM => desk::settings::change;
+    POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;
+    GET "/desk/{slug}/players" On(Scorer), 0 => desk::players::list;
+    POST "/desk/{slug}/players" On(Arbiter), FORM => desk::players::register;
+    POST "/desk/{slug}/players/preview" On(Arbiter), UPLOAD => desk::players::preview;
+    POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
+    POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::players::lots;
+    GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;
+    POST "/desk/{slug}/players/{entry}" On(Arbiter), FORM => desk::player::change;
+    GET "/desk/{slug}/r/{round}" On(Scorer), 0 => desk::round::show;
+    POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
+    POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
+    POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::by_hand;
+    POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::detail;
+    GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
+    POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
+    GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;
+}
+
+/// The row of a request.
+pub fn find(method: &Method, pattern: &str) -> Option<&'static Row> {
+    let method = if method == Method::HEAD { "GET" } else { method.as_str() };
+    TABLE.iter().find(|row| row.method == method && row.pattern == pattern)
+}
+
+/// Whether everybody may, by the address alone: the busy pages skip the table.
+pub fn is_public_address(method: &Method, path: &str) -> bool {
+    (method == Method::GET || method == Method::HEAD) && (path.starts_with("/t/") || path.starts_with("/static/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_guard_lets_through_by_address_is_public() {
+        for row in TABLE.iter().filter(|row| row.pattern.starts_with("/t/") || row.pattern.starts_with("/static/")) {
+            assert_eq!((row.method, row.permission), ("GET", Permission::Public), "{}", row.pattern);
+        }
+    }
+
+    #[test]
+    fn only_reading_and_signing_in_is_open_to_everybody() {
+        let open = TABLE.iter().filter(|row| row.method != "GET" && row.permission == Permission::Public);
+        let open: Vec<&str> = open.map(|row| row.pattern).collect();
+        assert_eq!(open, ["/setup", "/sign-in"]);
+    }
+
+    #[test]
+    fn routes_on_a_tournament_ask_for_a_role_there() {
+        for row in TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}")) {
+            assert!(matches!(row.permission, Permission::On(_)), "{}", row.pattern);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The server: started, watched over, stopped.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::middleware::from_fn;
+use actix_web::{App, HttpServer, web};
+
+use super::guard::guard;
+use super::page_cache::PageCache;
+use super::routes;
+use super::state::State;
+use crate::live::Hub;
+use crate::service::Service;
+
+/// How the server is run.
+pub struct Options {
+    /// Where it listens; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Threads that answer.
+    pub workers: usize,
+    /// Whether a proxy in front speaks https: cookies are then sent over https only.
+    pub https: bool,
+}
+
+/// Other processes' changes are looked for this often.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Serves until the process is told to stop; `ready` is given the address that was taken.
+pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
+    let hub = Arc::new(Hub::default());
+    let told = Arc::clone(&hub);
+    service.on_commit(move |id, version| told.announce(id, version));
+    let state = web::Data::new(State {
+        service: Arc::clone(&service),
+        hub: Arc::clone(&hub),
+        pages: PageCache::default(),
+        secure_cookies: options.https,
+    });
+    let listener = TcpListener::bind(options.listen)?;
+    let address = listener.local_addr()?;
+    let server = HttpServer::new(move || {
+        App::new().app_data(state.clone()).wrap(from_fn(guard)).configure(routes::configure)
+    })
+    .workers(options.workers)
+    .backlog(4096)
+    .shutdown_timeout(5)
+    .shutdown_signal(async move {
+        stopped().await;
+        // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
+        hub.close();
+    })
+    .listen(listener)?
+    .run();
+    let watcher = tokio::spawn(watch(service));
+    ready(address);
+    let served = server.await;
+    watcher.abort();
+    served
+}
+
+/// Waits for the word to stop.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+        else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    drop(tokio::signal::ctrl_c().await);
+}
+
+/// Learns of changes that other processes make to the same database.
+async fn watch(service: Arc<Service>) {
+    let mut turn = tokio::time::interval(LOOK);
+    turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        turn.tick().await;
+        let looking = Arc::clone(&service);
+        let looked = tokio::task::spawn_blocking(move || looking.look_for_foreign_changes()).await;
+        if let Ok(Err(error)) = looked {
+            tracing::warn!(%error, "looking for changes of other processes failed");
+        }
+    }
+}

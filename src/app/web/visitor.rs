@@ -1,0 +1,81 @@
+//! Who asks, and in which language.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header::ACCEPT_LANGUAGE;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use qisai_domain::TournamentId;
+
+use super::error::WebError;
+use crate::i18n::{Lang, Words};
+use crate::service::accounts::{Account, Role};
+use crate::service::tournaments::By;
+
+/// Cookie with the session's token.
+pub const SESSION_COOKIE: &str = "qisai_session";
+/// Cookie with the token of forms shown before signing in.
+pub const FORM_COOKIE: &str = "qisai_form";
+/// Cookie with the chosen language.
+pub const LANG_COOKIE: &str = "qisai_lang";
+
+/// What the guard found out about a request. Handlers of pages that are not public take it as an argument.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The account, when signed in.
+    pub account: Option<Account>,
+    /// What every form shown to this visitor must carry.
+    pub csrf: String,
+    /// The language.
+    pub lang: Lang,
+    /// The tournament of the address, if it names one, with the role there.
+    pub tournament: Option<(TournamentId, Role)>,
+}
+
+impl Visitor {
+    /// The words of the visitor's language.
+    pub fn words(&self) -> Words {
+        Words::of(self.lang)
+    }
+
+    /// As the one who acts.
+    pub fn by(&self) -> By {
+        By::name(self.account.as_ref().map_or("", |account| &account.name))
+    }
+
+    /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.
+    pub fn tournament(&self) -> Result<TournamentId, WebError> {
+        self.tournament.map(|(id, _)| id).ok_or(WebError::NotFound)
+    }
+
+    /// Whether the visitor has at least this role on the tournament of the address.
+    pub fn may(&self, role: Role) -> bool {
+        self.tournament.is_some_and(|(_, has)| has >= role)
+    }
+
+    /// Whether the visitor is an owner.
+    pub fn is_owner(&self) -> bool {
+        self.account.as_ref().is_some_and(|account| account.role == Role::Owner)
+    }
+}
+
+impl FromRequest for Visitor {
+    type Error = WebError;
+    type Future = Ready<Result<Self, WebError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        // A route without the guard would be a programming error; it shows as "not found", never as an open door.
+        ready(request.extensions().get::<Self>().cloned().ok_or(WebError::NotFound))
+    }
+}
+
+/// The language of a request: `?lang=`, the cookie, `Accept-Language`.
+pub fn language(request: &HttpRequest) -> Lang {
+    let asked = request.query_string().split('&').find_map(|pair| pair.strip_prefix("lang="));
+    let kept = || request.cookie(LANG_COOKIE).and_then(|cookie| Lang::from_code(cookie.value()));
+    let accepted = || {
+        let header = request.headers().get(ACCEPT_LANGUAGE).and_then(|header| header.to_str().ok());
+        header.map(Lang::accepted).unwrap_or_default()
+    };
+    asked.and_then(Lang::from_code).or_else(kept).unwrap_or_else(accepted)
+}
