@@ -39,7 +39,7 @@ pub struct Matcher<W> {
     pub(super) blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
     /// The search under way.
-    pub(super) search: Search,
+    pub(super) search: Search<W>,
 }
 
 impl<W: Weight> Matcher<W> {
@@ -177,10 +177,5 @@ impl<W: Weight> Matcher<W> {
         if let Some(mate) = self.mate[vertex].take() {
             self.mate[mate] = None;
         }
-    }
-
-    /// Vertex duals and edges outside blossoms: what is missing to tightness.
-    pub(super) fn slack(&self, x: usize, y: usize) -> W {
-        self.dual[x] + self.dual[y] - self.twice[x * self.size + y]
-    }
+    
 }

@@ -34,8 +34,8 @@ enum Event {
 }
 
 /// The state of one search; kept between searches for its memory only.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Search {
+#[derive(Clone, Debug)]
+pub(super) struct Search<W> {
     /// Per node.
     label: Vec<Label>,
     /// Per inner node: the tree edge it was reached by, as (vertex in the outer node, vertex in this one).
@@ -44,10 +44,30 @@ pub(super) struct Search {
     fresh: Vec<usize>,
     /// All outer vertices.
     outer: Vec<usize>,
-    /// Per vertex: the outer vertex of another node with the least slack to it.
-    nearest: Vec<Option<usize>>,
+    /// Per vertex: the outer vertex of another node with the least slack to it, and that vertex's part of the slack, as it was or
+    /// would have been when the search began.
+    nearest: Vec<Option<(usize, W)>>,
+    /// How far outer duals have fallen.
+    fallen: W,
+    /// What happens next.
+    due: Vec<Event>,
     /// Inner blossoms that may have to be opened.
     inner_blossoms: Vec<usize>,
+}
+
+impl<W: Weight> Default for Search<W> {
+    fn default() -> Self {
+        Self {
+            label: Vec::new(),
+            entry: Vec::new(),
+            fresh: Vec::new(),
+            outer: Vec::new(),
+            nearest: Vec::new(),
+            fallen: W::ZERO,
+            due: Vec::new(),
+            inner_blossoms: Vec::new(),
+        }
+    }
 }
 
 impl<W: Weight> Matcher<W> {
@@ -62,30 +82,47 @@ impl<W: Weight> Matcher<W> {
         search.fresh.clear();
         search.outer.clear();
         search.inner_blossoms.clear();
+        search.fallen = W::ZERO;
         self.make_outer(self.top[root]);
         loop {
             self.look_around();
-            let Some((fall, event)) = self.next_event() else { return };
+            let Some(fall) = self.find_due() else { return };
             self.lower(fall);
-            match event {
-                Event::Expose(vertex) => return self.expose(vertex),
-                Event::Grow(from, to) => {
-                    let node = self.top[to];
-                    match self.mate[self.base[node]] {
-                        None => {
-                            self.rebase(node, to);
-                            return self.flip(from, to);
-                        }
-                        Some(mate) => {
-                            self.make_inner(node, (from, to));
-                            self.make_outer(self.top[mate]);
-                        }
-                    }
-                }
-                Event::Contract(x, y) => self.contract_cycle(x, y),
-                Event::Open(node) => self.open_inner(node),
+            let due = std::mem::take(&mut self.search.due);
+            let ended = due.iter().any(|event| self.happen(*event));
+            self.search.due = due;
+            if ended {
+                return;
             }
         }
+    }
+
+    /// Lets something happen, unless what happened before it at the same fall has overtaken it. True when it ends the search.
+    fn happen(&mut self, event: Event) -> bool {
+        match event {
+            Event::Expose(vertex) => {
+                self.expose(vertex);
+                return true;
+            }
+            Event::Grow(from, to) if self.label_of(to) == Label::Outside => {
+                let node = self.top[to];
+                match self.mate[self.base[node]] {
+                    None => {
+                        self.rebase(node, to);
+                        self.flip(from, to);
+                        return true;
+                    }
+                    Some(mate) => {
+                        self.make_inner(node, (from, to));
+                        self.make_outer(self.top[mate]);
+                    }
+                }
+            }
+            Event::Contract(x, y) if self.top[x] != self.top[y] => self.contract_cycle(x, y),
+            Event::Open(node) if self.search.inner_blossoms.contains(&node) => self.open_inner(node),
+            Event::Grow(..) | Event::Contract(..) | Event::Open(_) => {}
+        }
+        false
     }
 
     fn make_outer(&mut self, node: usize) {
@@ -110,82 +147,91 @@ impl<W: Weight> Matcher<W> {
     /// Offers the edges of every fresh outer vertex to their other ends.
     fn look_around(&mut self) {
         while let Some(x) = self.search.fresh.pop() {
-            let (top, dual) = (self.top[x], self.dual[x]);
+            let (top, dual) = (self.top[x], self.dual[x] + self.search.fallen);
             let row = &self.twice[x * self.size..(x + 1) * self.size];
             for &y in &self.live {
                 if row[y] <= W::ZERO || self.top[y] == top {
                     continue;
                 }
+                let part = dual - row[y];
                 // One that has come into the same blossom is left for `nearest_outer` to replace.
-                let nearer = self.search.nearest[y].is_none_or(|best| {
-                    self.top[best] != self.top[y] && dual - row[y] < self.dual[best] - self.twice[best * self.size + y]
-                });
+                let nearer = self.search.nearest[y]
+                    .is_none_or(|(known, least)| part < least && self.top[known] != self.top[y]);
                 if nearer {
-                    self.search.nearest[y] = Some(x);
+                    self.search.nearest[y] = Some((x, part));
                 }
             }
         }
     }
 
     /// The outer vertex nearest to an outer vertex `y` may have come into the same blossom: then it is sought again.
-    fn nearest_outer(&mut self, y: usize) -> Option<usize> {
+    fn nearest_outer(&mut self, y: usize) -> Option<(usize, W)> {
         let known = self.search.nearest[y]?;
-        if self.top[known] != self.top[y] {
+        if self.top[known.0] != self.top[y] {
             return Some(known);
         }
-        let mut best: Option<(W, usize)> = None;
+        let mut best: Option<(usize, W)> = None;
         for &x in &self.search.outer {
             let twice = self.twice[y * self.size + x];
             if twice > W::ZERO && self.top[x] != self.top[y] {
-                let reach = self.dual[x] - twice;
-                if best.is_none_or(|(least, _)| reach < least) {
-                    best = Some((reach, x));
+                let part = self.dual[x] + self.search.fallen - twice;
+                if best.is_none_or(|(_, least)| part < least) {
+                    best = Some((x, part));
                 }
             }
         }
-        self.search.nearest[y] = best.map(|(_, x)| x);
-        self.search.nearest[y]
+        self.search.nearest[y] = best;
+        best
     }
 
-    /// The smallest fall of the outer duals after which something happens. At equal falls the event that ends the search comes
-    /// first.
-    fn next_event(&mut self) -> Option<(W, Event)> {
-        let mut best: Option<(W, u8, Event)> = None;
-        let mut offer = |fall: W, rank: u8, event: Event| {
-            if best.is_none_or(|(least, least_rank, _)| (fall, rank) < (least, least_rank)) {
-                best = Some((fall, rank, event));
-            }
-        };
+    /// The smallest fall of the outer duals after which something happens, and what: one event if it ends the search, or else all
+    /// that happen then.
+    fn find_due(&mut self) -> Option<W> {
+        self.search.due.clear();
+        let mut least: Option<W> = None;
+        let mut ending: Option<(W, Event)> = None;
         for place in 0..self.live.len() {
             let y = self.live[place];
             match self.label_of(y) {
                 Label::Inner => {}
                 Label::Outside => {
-                    if let Some(x) = self.search.nearest[y] {
-                        let ends = self.mate[self.base[self.top[y]]].is_none();
-                        offer(self.slack(x, y), if ends { 0 } else { 2 }, Event::Grow(x, y));
+                    if let Some((x, part)) = self.search.nearest[y] {
+                        let fall = part - self.search.fallen + self.dual[y];
+                        if self.mate[self.base[self.top[y]]].is_none() {
+                            end_with(&mut ending, fall, Event::Grow(x, y));
+                        } else {
+                            self.search.offer(&mut least, fall, Event::Grow(x, y));
+                        }
                     }
                 }
                 Label::Outer => {
-                    offer(self.dual[y], 1, Event::Expose(y));
-                    if let Some(x) = self.nearest_outer(y) {
-                        offer(self.slack(x, y).half(), 3, Event::Contract(x, y));
+                    end_with(&mut ending, self.dual[y], Event::Expose(y));
+                    if let Some((x, part)) = self.nearest_outer(y) {
+                        let slack = part - self.search.fallen + self.dual[y];
+                        self.search.offer(&mut least, slack.half(), Event::Contract(x, y));
                     }
                 }
             }
         }
-        for &node in &self.search.inner_blossoms {
-            if let Some(blossom) = self.blossom(node) {
-                offer(blossom.dual.half(), 4, Event::Open(node));
-            }
+        for at in 0..self.search.inner_blossoms.len() {
+            let node = self.search.inner_blossoms[at];
+            let dual = self.blossom(node).map_or(W::ZERO, |blossom| blossom.dual);
+            self.search.offer(&mut least, dual.half(), Event::Open(node));
         }
-        best.map(|(fall, _, event)| (fall, event))
+        if let Some((fall, event)) = ending
+            && least.is_none_or(|least| fall <= least)
+        {
+            self.search.due = vec![event];
+            return Some(fall);
+        }
+        least
     }
 
     fn lower(&mut self, fall: W) {
         if fall == W::ZERO {
             return;
         }
+        self.search.fallen += fall;
         for place in 0..self.live.len() {
             let vertex = self.live[place];
             match self.label_of(vertex) {
@@ -330,5 +376,26 @@ impl<W: Weight> Matcher<W> {
         let nodes = self.base.len();
         self.search.label.resize(nodes, Label::Outside);
         self.search.entry.resize(nodes, (0, 0));
+    }
+}
+
+impl<W: Weight> Search<W> {
+    /// Notes an event if nothing happens earlier.
+    fn offer(&mut self, least: &mut Option<W>, fall: W, event: Event) {
+        if least.is_some_and(|least| fall > least) {
+            return;
+        }
+        if *least != Some(fall) {
+            self.due.clear();
+            *least = Some(fall);
+        }
+        self.due.push(event);
+    }
+}
+
+/// Keeps the earliest event that ends the search; of several the first.
+fn end_with<W: Weight>(ending: &mut Option<(W, Event)>, fall: W, event: Event) {
+    if ending.is_none_or(|(least, _)| fall < least) {
+        *ending = Some((fall, event));
     }
 }

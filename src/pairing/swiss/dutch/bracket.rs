@@ -194,7 +194,8 @@ impl<'a, W: Weight> Procedure<'a, W> {
         };
         // The counts of decision 3 come from the members of S1.
         let share = |x: usize| {
-            if remainder.contains(&x) && x - limbo < pairs { self.s1_share(x - limbo, pairs) } else { W::ZERO }
+            let number = x.checked_sub(limbo).filter(|number| *number < pairs && remainder.contains(&x));
+            number.map_or(W::ZERO, |number| self.s1_share(number, pairs))
         };
         let mut matcher = Matcher::<W>::with_shares(left.len(), edge, share);
         matcher.solve();
