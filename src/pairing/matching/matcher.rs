@@ -177,5 +177,5 @@ impl<W: Weight> Matcher<W> {
         if let Some(mate) = self.mate[vertex].take() {
             self.mate[mate] = None;
         }
-    
+    }
 }

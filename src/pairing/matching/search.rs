@@ -155,8 +155,8 @@ impl<W: Weight> Matcher<W> {
                 }
                 let part = dual - row[y];
                 // One that has come into the same blossom is left for `nearest_outer` to replace.
-                let nearer = self.search.nearest[y]
-                    .is_none_or(|(known, least)| part < least && self.top[known] != self.top[y]);
+                let nearer =
+                    self.search.nearest[y].is_none_or(|(known, least)| part < least && self.top[known] != self.top[y]);
                 if nearer {
                     self.search.nearest[y] = Some((x, part));
                 }
