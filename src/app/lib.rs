@@ -1,8 +1,14 @@
 //! The application: use cases over the store, web pages, the command line.
 //!
 //! ```text
-//! web -> view, service;  cli -> service;  service -> store;  store knows no web, web knows no diesel
+//! web -> view, service;  cli -> web, view, service;  service -> store;  store knows no web, web knows no diesel
 //! ```
 
+pub mod cli;
+pub mod demo;
+pub mod i18n;
+pub mod live;
 pub mod service;
 pub mod store;
+pub mod view;
+pub mod web;

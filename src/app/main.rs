@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `qisai`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    qisai::cli::main()
+}

@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn the_discipline_comes_back_from_a_written_file() {
-        let file = b"### discipline draughts\n012 Canal\n142 1\n192 FIDE_DUTCH_2026\n001    1      A\n001    2      B\n";
+        let file =
+            b"### discipline draughts\n012 Canal\n142 1\n192 FIDE_DUTCH_2026\n001    1      A\n001    2      B\n";
         let (setup, _) = read_trf(file, None, None).unwrap();
         let text = write_trf(&Tournament::try_from(setup.clone()).unwrap(), Dialect::Trf26).unwrap();
         let (again, notes) = read_trf(text.as_bytes(), None, None).unwrap();

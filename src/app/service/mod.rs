@@ -5,6 +5,7 @@ pub mod error;
 pub mod files;
 pub mod standings;
 pub mod tournaments;
+pub mod upkeep;
 pub mod verify;
 
 use std::path::Path;

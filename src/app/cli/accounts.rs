@@ -1,0 +1,100 @@
+//! `qisai user`
+
+use std::io::{BufRead, IsTerminal};
+
+use clap::{Args, Subcommand};
+
+use super::failure::Failure;
+use super::location::Database;
+use super::output;
+use crate::service::accounts::Role;
+
+/// Manage accounts: who may sign in
+///
+/// Passwords are asked for on the terminal; where there is none, the first line of the standard input is the password.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  qisai user add anna\n  qisai user add ben --role scorer < password.txt\n  qisai user list"
+)]
+pub(super) struct User {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Make an account
+    Add {
+        /// Its name
+        name: String,
+        /// owner: everything; arbiter: makes tournaments and runs those given to it; scorer: enters results in those given to it
+        /// [default: owner for the first account, then arbiter]
+        #[arg(long)]
+        role: Option<Role>,
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Set a new password; open sessions of the account end
+    Password {
+        /// Whose
+        name: String,
+        #[command(flatten)]
+        database: Database,
+    },
+    /// List the accounts with their roles
+    List {
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Remove an account
+    Remove {
+        /// Which
+        name: String,
+        #[command(flatten)]
+        database: Database,
+    },
+}
+
+impl User {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.action {
+            Action::Add { name, role, database } => {
+                let service = database.open()?;
+                let usual = if service.is_first_run()? { Role::Owner } else { Role::Arbiter };
+                let account = service.create_account(&name, &read_password()?, role.unwrap_or(usual))?;
+                output::print(&format!("{}: added, {}\n", account.name, account.role.code()))
+            }
+            Action::Password { name, database } => {
+                let service = database.open_existing()?;
+                let account = service
+                    .change_account(&name, None, None, Some(&read_password()?))
+                    .map_err(|error| Failure::from(error).in_file(&name))?;
+                output::print(&format!("{}: password changed\n", account.name))
+            }
+            Action::List { database } => {
+                let accounts = database.open_existing()?.accounts()?;
+                let lines = accounts.iter().map(|account| format!("{}\t{}\n", account.name, account.role.code()));
+                output::print(&lines.collect::<String>())
+            }
+            Action::Remove { name, database } => {
+                let removed = database.open_existing()?.remove_account(&name);
+                removed.map_err(|error| Failure::from(error).in_file(&name))?;
+                output::print(&format!("{name}: removed\n"))
+            }
+        }
+    }
+}
+
+/// A new password, typed twice on a terminal; otherwise the first line of the standard input.
+fn read_password() -> Result<String, Failure> {
+    let unusable = |error: std::io::Error| Failure::Unusable(format!("the password cannot be read: {error}"));
+    let stdin = std::io::stdin();
+    if !stdin.is_terminal() {
+        let mut line = String::new();
+        stdin.lock().read_line(&mut line).map_err(unusable)?;
+        return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    let password = rpassword::prompt_password("Password: ").map_err(unusable)?;
+    let again = rpassword::prompt_password("Once more: ").map_err(unusable)?;
+    if password == again { Ok(password) } else { Err(Failure::Wrong("the two passwords differ".to_owned())) }
+}

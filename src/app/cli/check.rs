@@ -1,0 +1,168 @@
+//! `qisai check`
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use clap::Args;
+use qisai_exchange::trf::Note;
+use qisai_pairing::checker::{self, RoundDifference};
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::pair::{Pairs, pairs};
+use super::{input, output};
+
+/// Pair every round of tournament files again and compare
+///
+/// For each file one line tells how many rounds there are and how many our engine pairs otherwise; one line for each such round
+/// shows the pairs that differ. The exit status is 1 when a round differs.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  qisai check open.trf\n  qisai check events/*.trf --json")]
+pub(super) struct Check {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<String>,
+    /// Answer with a JSON document: [{"file","rounds","differing":[{"round","expected","found"}]}]; expected is what our engine
+    /// pairs, null with an "error" where it cannot
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is said of one file.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    rounds: usize,
+    differing: Vec<Difference>,
+}
+
+#[derive(Serialize)]
+struct Difference {
+    round: u16,
+    expected: Option<Pairs>,
+    found: Pairs,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut reports = Vec::new();
+        let (mut differ, mut refused, mut unreadable) = (false, false, false);
+        let bar = output::progress(self.files.len());
+        check_all(&self.files, |file, checked| {
+            bar.inc(1);
+            bar.suspend(|| match checked {
+                Ok((report, notes)) => {
+                    input::warn(file, &notes);
+                    differ |= !report.differing.is_empty();
+                    if self.json {
+                        reports.push(report);
+                        return Ok(());
+                    }
+                    output::print(&report.text())
+                }
+                Err(failure) => {
+                    refused |= matches!(failure, Failure::Wrong(_));
+                    unreadable |= matches!(failure, Failure::Unusable(_));
+                    failure.report();
+                    Ok(())
+                }
+            })
+        })?;
+        bar.finish_and_clear();
+        if self.json {
+            output::print_json(&reports)?;
+        }
+        if unreadable {
+            return Err(Failure::Unusable("not every file could be read".into()));
+        }
+        if differ || refused { Err(Failure::Told) } else { Ok(()) }
+    }
+}
+
+type Checked = Result<(Report, Vec<Note>), Failure>;
+
+/// Checks files on all cores and tells of each in the order given, as soon as those before it are done.
+fn check_all(files: &[String], mut tell: impl FnMut(&str, Checked) -> Result<(), Failure>) -> Result<(), Failure> {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(files.len());
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (done, finished) = mpsc::channel();
+        for _ in 0..workers {
+            let (done, next) = (done.clone(), &next);
+            scope.spawn(move || {
+                while let Some((at, file)) = take(files, next) {
+                    if done.send((at, check(file))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let mut waiting: BTreeMap<usize, Checked> = BTreeMap::new();
+        for (at, file) in files.iter().enumerate() {
+            let checked = loop {
+                if let Some(checked) = waiting.remove(&at) {
+                    break checked;
+                }
+                match finished.recv() {
+                    Ok((other, checked)) => drop(waiting.insert(other, checked)),
+                    // A thread panicked; the scope ends with its panic.
+                    Err(_) => return Ok(()),
+                }
+            };
+            tell(file, checked)?;
+        }
+        Ok(())
+    })
+}
+
+/// The next file that nobody has taken.
+fn take<'a>(files: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a String)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    files.get(at).map(|file| (at, file))
+}
+
+fn check(file: &str) -> Checked {
+    let (tournament, notes) = input::tournament(file)?;
+    let group = input::main_group(&tournament)?;
+    let report = checker::check(&tournament, group).map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
+    let differing = report.differing.into_iter().map(Difference::from).collect();
+    Ok((Report { file: file.to_owned(), rounds: report.rounds, differing }, notes))
+}
+
+impl From<RoundDifference> for Difference {
+    fn from(difference: RoundDifference) -> Self {
+        let RoundDifference { round, expected, found } = difference;
+        let error = expected.as_ref().err().map(ToString::to_string);
+        Self { round, expected: expected.ok().map(|expected| pairs(&expected)), found: pairs(&found), error }
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let mut text = format!("{}: {} rounds, {} differ\n", self.file, self.rounds, self.differing.len());
+        for difference in &self.differing {
+            let expected = difference.expected.as_deref().unwrap_or_default();
+            let recorded = only_in(&difference.found, expected);
+            let ours = match &difference.error {
+                Some(error) => error.clone(),
+                None => format!("expected {}", only_in(expected, &difference.found)),
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  round {}: {ours}; the file has {recorded}", difference.round);
+        }
+        text
+    }
+}
+
+/// The pairs of one list that the other has not.
+fn only_in(pairs: &[[u32; 2]], other: &[[u32; 2]]) -> String {
+    let only = pairs.iter().filter(|pair| !other.contains(pair));
+    only.map(|[first, second]| format!("{first}-{second}")).collect::<Vec<_>>().join(" ")
+}

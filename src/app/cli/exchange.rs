@@ -1,0 +1,168 @@
+//! `qisai import`, `qisai export`
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use qisai_domain::{Command, Discipline, Tournament};
+use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_exchange::trf::Dialect;
+
+use super::failure::Failure;
+use super::location::Database;
+use super::{input, output, wait};
+use crate::i18n::Lang;
+use crate::service::tournaments::By;
+use crate::service::{Service, files};
+use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
+
+/// Who stands in the log for what is done here.
+const ACTOR: &str = "command line";
+
+/// Make a tournament of a report file, or enter the players of a list
+///
+/// A TRF becomes a new tournament. A list of players (a file that ends in .csv: a line of column names, then one player a line) is
+/// entered in a tournament that exists. What the reading forgave is told with line and column.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  qisai import open.trf --tournament harbour-open\n  qisai import entries.csv --tournament harbour-open"
+)]
+pub(super) struct Import {
+    /// The file; - for a TRF on the standard input
+    file: String,
+    /// Address word of the tournament: small letters, digits, hyphens
+    #[arg(long, value_name = "SLUG")]
+    tournament: String,
+    /// What is played, if the TRF does not say so: chess, xiangqi or draughts
+    #[arg(long, value_parser = super::generate::discipline)]
+    discipline: Option<Discipline>,
+    #[command(flatten)]
+    database: Database,
+}
+
+/// Write a tournament as a file
+#[derive(Args)]
+#[command(after_help = "Examples:\n  qisai export harbour-open --format trf --out harbour.trf\n  \
+                  qisai export harbour-open --format csv --what standings --round 5")]
+pub(super) struct Export {
+    /// Address word of the tournament
+    slug: String,
+    /// As what
+    #[arg(long, value_enum)]
+    format: Format,
+    /// Which table of a csv or json file [default: crosstable for csv, tournament for json]
+    #[arg(long, value_enum)]
+    what: Option<What>,
+    /// Pairings or standings of this round [default: the last public one]
+    #[arg(long)]
+    round: Option<u16>,
+    /// Language of a table's column names: en or zh
+    #[arg(long, default_value = "en", value_parser = language)]
+    lang: Lang,
+    /// Write here instead of to the standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// TRF26
+    Trf,
+    /// TRF16 with the extensions of JaVaFo
+    Trf16,
+    /// A table for spreadsheets
+    Csv,
+    /// The same for programs
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// About the tournament
+    Tournament,
+    /// Who plays
+    Players,
+    /// A round
+    Pairings,
+    /// Standings after a round
+    Standings,
+    /// Everybody's results, by rank
+    Crosstable,
+}
+
+fn language(code: &str) -> Result<Lang, String> {
+    Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| "en or zh is needed".to_owned())
+}
+
+impl Import {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let bytes = input::bytes(&self.file)?;
+        let service = self.database.open()?;
+        let is_list = Path::new(&self.file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
+        if is_list { self.enter(&service, &bytes) } else { self.create(&service, &bytes) }
+    }
+
+    fn create(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
+        let in_file = |error| Failure::from(error).in_file(&self.file);
+        let (setup, notes) = files::read_trf(bytes, Some(&self.tournament), self.discipline).map_err(in_file)?;
+        input::warn(&self.file, &notes);
+        let (players, rounds) = (setup.entrants.len(), setup.played.len());
+        wait(service.create(setup, By::name(ACTOR), None))?.map_err(in_file)?;
+        output::print(&format!("{}: {players} players, {rounds} rounds recorded\n", self.tournament))
+    }
+
+    fn enter(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
+        let list = csv_players::preview(bytes, CsvOptions::default());
+        for problem in list.problems() {
+            output::warn(&self.file, problem);
+        }
+        if list.rows.is_empty() {
+            return Err(Failure::Unusable(format!("{}: no player can be read", self.file)));
+        }
+        if list.has_errors() {
+            return Err(Failure::Wrong(format!("{}: nothing was entered; mend the list first", self.file)));
+        }
+        let id = service.find(&self.tournament).map_err(|error| Failure::from(error).in_file(&self.tournament))?;
+        let players: Vec<_> = list.rows.into_iter().map(|row| row.player).collect();
+        let entered = players.len();
+        let command = Command::Register { players, allow_duplicates: false };
+        let ran = wait(service.run(id, command, By::name(ACTOR)))?;
+        ran.map_err(|error| Failure::from(error).in_file(&self.file))?;
+        output::print(&format!("{}: {entered} players entered\n", self.tournament))
+    }
+}
+
+impl Export {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let service = self.database.open_existing()?;
+        let named = |error| Failure::from(error).in_file(&self.slug);
+        let id = service.find(&self.slug).map_err(named)?;
+        let tournament = service.tournament(id).map_err(named)?;
+        let text = match self.format {
+            Format::Trf => files::write_trf(&tournament, Dialect::Trf26).map_err(named)?,
+            Format::Trf16 => files::write_trf(&tournament, Dialect::Trf16).map_err(named)?,
+            Format::Csv => self.table(&tournament, Encoding::Csv, What::Crosstable)?,
+            Format::Json => self.table(&tournament, Encoding::Json, What::Tournament)?,
+        };
+        output::write(self.out.as_deref(), &text)
+    }
+
+    /// What the public page of the same kind gives.
+    fn table(&self, tournament: &Tournament, encoding: Encoding, usual: What) -> Result<String, Failure> {
+        let subject = match self.what.unwrap_or(usual) {
+            What::Tournament => Subject::Overview,
+            What::Players => Subject::Players,
+            What::Pairings => {
+                let last = tournament.last_public_round(input::main_group(tournament)?);
+                Subject::Pairings(self.round.unwrap_or(last))
+            }
+            What::Standings => Subject::Standings(self.round),
+            What::Crosstable => Subject::Crosstable(CrossOrder::Rank),
+        };
+        let shown = public::render(&PublicPage { subject, encoding }, tournament, self.lang)
+            .map_err(|error| Failure::from(error).in_file(&self.slug))?
+            .ok_or_else(|| Failure::Wrong(format!("{}: no such round is public", self.slug)))?;
+        String::from_utf8(shown.body).map_err(|error| Failure::Wrong(error.to_string()))
+    }
+}

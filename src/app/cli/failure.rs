@@ -1,0 +1,83 @@
+//! How a command ends when it does not end well.
+
+use std::process::ExitCode;
+
+use crate::service::ServiceError;
+use crate::store::StoreError;
+
+/// Why a command failed, by its exit status.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The input was read and something is wrong with it, or it is refused: status 1.
+    Wrong(String),
+    /// As [`Wrong`](Self::Wrong), when everything has been said already.
+    Told,
+    /// Wrong usage or an unreadable input: status 2.
+    Unusable(String),
+}
+
+impl Failure {
+    /// Says it on the standard error.
+    pub(super) fn report(&self) {
+        match self {
+            Self::Told => {}
+            Self::Wrong(message) | Self::Unusable(message) => eprintln!("error: {message}"),
+        }
+    }
+
+    /// The exit status.
+    pub(super) fn code(&self) -> ExitCode {
+        match self {
+            Self::Wrong(_) | Self::Told => ExitCode::from(1),
+            Self::Unusable(_) => ExitCode::from(2),
+        }
+    }
+
+    /// The same with the name of the file in front.
+    pub(super) fn in_file(self, file: &str) -> Self {
+        match self {
+            Self::Wrong(message) => Self::Wrong(format!("{file}: {message}")),
+            Self::Unusable(message) => Self::Unusable(format!("{file}: {message}")),
+            Self::Told => Self::Told,
+        }
+    }
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::Store(error) => error.into(),
+            ServiceError::File(message) => Self::Unusable(message),
+            error @ (ServiceError::Refused(_)
+            | ServiceError::Setup(_)
+            | ServiceError::Pairing(_)
+            | ServiceError::TieBreak(_)
+            | ServiceError::OwnerExists
+            | ServiceError::WrongPassword
+            | ServiceError::Wait { .. }
+            | ServiceError::WeakPassword
+            | ServiceError::AccountName(_)
+            | ServiceError::LastOwner
+            | ServiceError::Internal(_)) => Self::Wrong(error.to_string()),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            error @ (StoreError::Address(_) | StoreError::Connect { .. } | StoreError::NewerSchema(_)) => {
+                Self::Unusable(error.to_string())
+            }
+            error @ (StoreError::NotFound
+            | StoreError::SlugTaken(_)
+            | StoreError::DiskFull
+            | StoreError::Busy
+            | StoreError::Migration(_)
+            | StoreError::Damaged { .. }
+            | StoreError::Stopping
+            | StoreError::Panicked
+            | StoreError::Database(_)) => Self::Wrong(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Where the database is.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::service::Service;
+use crate::service::upkeep::Address;
+
+/// The database of most commands.
+const DATABASE: &str = "qisai.sqlite3";
+
+/// Which database a command works on.
+#[derive(Args)]
+pub(super) struct Database {
+    /// The database: the path of a SQLite file, or postgres://user@host/name
+    ///
+    /// Without it, qisai.sqlite3 in the data directory ($XDG_DATA_HOME/qisai, ~/.local/share/qisai; %LOCALAPPDATA%\qisai on Windows;
+    /// ~/Library/Application Support/qisai on macOS).
+    #[arg(long, env = "QISAI_DATABASE", value_name = "URL", hide_env_values = true)]
+    pub(super) database: Option<String>,
+}
+
+impl Database {
+    /// Its address.
+    pub(super) fn address(&self) -> Result<Address, Failure> {
+        match &self.database {
+            Some(database) => Ok(Address::parse(database)?),
+            None => in_data_folder(DATABASE),
+        }
+    }
+
+    /// Opens it, making it if need be.
+    pub(super) fn open(&self) -> Result<Service, Failure> {
+        Ok(Service::open(&self.address()?)?)
+    }
+
+    /// Opens it, unless it would have to be made first.
+    pub(super) fn open_existing(&self) -> Result<Service, Failure> {
+        let address = self.address()?;
+        if let Address::Sqlite(path) = &address
+            && !Path::new(path).is_file()
+        {
+            return Err(Failure::Unusable(format!("there is no database {path}: name it with --database")));
+        }
+        Ok(Service::open(&address)?)
+    }
+}
+
+/// A database file in the data directory.
+pub(super) fn in_data_folder(file: &str) -> Result<Address, Failure> {
+    let folder = data_folder(|name| std::env::var_os(name)).ok_or_else(|| {
+        Failure::Unusable("no home directory is known here: name the database with --database".to_owned())
+    })?;
+    Ok(Address::Sqlite(folder.join(file).display().to_string()))
+}
+
+/// The folder for this user's data, from the environment.
+fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let parent = folder("XDG_DATA_HOME").or_else(|| {
+        if cfg!(windows) {
+            folder("LOCALAPPDATA").or_else(|| Some(folder("USERPROFILE")?.join("AppData").join("Local")))
+        } else if cfg!(target_os = "macos") {
+            Some(folder("HOME")?.join("Library").join("Application Support"))
+        } else {
+            Some(folder("HOME")?.join(".local").join("share"))
+        }
+    })?;
+    Some(parent.join("qisai"))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_folder_follows_the_environment() {
+        let folder = |known: &[(&str, &str)]| {
+            data_folder(|name| known.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value)))
+        };
+        assert_eq!(folder(&[("HOME", "/home/me")]), Some("/home/me/.local/share/qisai".into()));
+        assert_eq!(folder(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "/data")]), Some("/data/qisai".into()));
+        // The XDG rules: a relative path counts as unset.
+        assert_eq!(
+            folder(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "data")]),
+            Some("/home/me/.local/share/qisai".into())
+        );
+        assert_eq!(folder(&[]), None);
+    }
+}

@@ -1,0 +1,109 @@
+//! The command line: what programs and arbiters call. Each subcommand is a file.
+//!
+//! The exit status is 0 when everything is done and in order, 1 when the input was read and something is wrong with it, 2 for wrong
+//! usage or an unreadable input. Results go to the standard output, everything else to the standard error.
+#![allow(clippy::doc_markdown, reason = "comments on arguments are the help that people read in a terminal")]
+
+mod accounts;
+mod check;
+mod exchange;
+mod failure;
+mod generate;
+mod input;
+mod location;
+mod output;
+mod pair;
+mod percent;
+mod serve;
+mod standings;
+mod upkeep;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use failure::Failure;
+
+/// Where the log's wordiness is set.
+const LOG_VARIABLE: &str = "QISAI_LOG";
+
+#[derive(Parser)]
+#[command(
+    name = "qisai",
+    version,
+    about = "Runs tournaments of chess, xiangqi and international draughts",
+    long_about = "Runs tournaments of chess, xiangqi (象棋) and international draughts.\n\n\
+                  `qisai serve` starts the program that arbiters, players and spectators use in their browsers. The other commands \
+                  work on tournament report files (TRF16, TRF26 and the dialects of pairing engines) and on the database.",
+    after_long_help = "Exit status: 0 done and in order; 1 the input was read and something is wrong with it; 2 wrong usage or \
+                       unreadable input.\n\n\
+                       Environment:\n  QISAI_DATABASE  the database, where --database is not given\n  \
+                       QISAI_LOG       what is logged to the standard error: error, warn, info, debug, or qisai=debug,…\n\n\
+                       Try it: qisai serve --demo"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Pair(pair::Pair),
+    Check(check::Check),
+    Generate(generate::Generate),
+    Standings(standings::Standings),
+    Import(exchange::Import),
+    Export(exchange::Export),
+    Backup(upkeep::Backup),
+    Restore(upkeep::Restore),
+    Verify(upkeep::Verify),
+    Migrate(upkeep::Migrate),
+    User(accounts::User),
+}
+
+/// Runs the program with the arguments of this process.
+pub fn main() -> ExitCode {
+    let Cli { command } = Cli::parse();
+    let default = if matches!(command, Command::Serve(_)) { "info" } else { "warn" };
+    let filter = EnvFilter::try_from_env(LOG_VARIABLE).unwrap_or_else(|_| EnvFilter::new(default));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let done = match command {
+        Command::Serve(serve) => serve.run(),
+        Command::Pair(pair) => pair.run(),
+        Command::Check(check) => check.run(),
+        Command::Generate(generate) => generate.run(),
+        Command::Standings(standings) => standings.run(),
+        Command::Import(import) => import.run(),
+        Command::Export(export) => export.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Migrate(migrate) => migrate.run(),
+        Command::User(user) => user.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report();
+            failure.code()
+        }
+    }
+}
+
+/// Waits for a use case that is made for the server.
+fn wait<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    runtime.map(|runtime| runtime.block_on(task)).map_err(|error| Failure::Wrong(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,63 @@
+//! `qisai pair`
+
+use std::fmt::Write;
+
+use clap::Args;
+use qisai_pairing::checker::PairedRound;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::{input, output};
+
+/// Pair the next round of a tournament file
+///
+/// The system is the file's own (record 192; the Dutch system where none is named). Players with a bye (H, F or Z) in the column of
+/// the round or in a record 240 are not paired. The first line of the answer is the number of pairs; each line after it has the
+/// starting numbers of white (red) and black, in the order of the boards. The pairing-allocated bye is the pair `number 0`.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  qisai pair open.trf\n  qisai pair open.trf --json    {\"round\":6,\"pairs\":[[3,1],[2,8],[5,0]]}"
+)]
+pub(super) struct Pair {
+    /// The file; - for the standard input
+    file: String,
+    /// Answer with a JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// Starting numbers, white (red) first; 0 stands for nobody.
+pub(super) type Pairs = Vec<[u32; 2]>;
+
+#[derive(Serialize)]
+struct Answer {
+    round: u16,
+    pairs: Pairs,
+}
+
+impl Pair {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let (tournament, notes) = input::tournament(&self.file)?;
+        input::warn(&self.file, &notes);
+        let group = input::main_group(&tournament)?;
+        let last = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
+        let plan = qisai_pairing::plan_round(&tournament, group, last.unwrap_or(0).saturating_add(1))
+            .map_err(|error| Failure::Wrong(format!("{}: {error}", self.file)))?;
+        let pairs = pairs(&PairedRound::planned(&plan));
+        if self.json {
+            return output::print_json(&Answer { round: plan.number, pairs });
+        }
+        let mut text = format!("{}\n", pairs.len());
+        for [first, second] in pairs {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{first} {second}");
+        }
+        output::print(&text)
+    }
+}
+
+/// A round as pairs, its bye last. In a tournament from a file the entries have the file's starting numbers.
+pub(super) fn pairs(round: &PairedRound) -> Pairs {
+    let games = round.games.iter().map(|(first, second)| [first.0, second.0]);
+    games.chain(round.bye.map(|entry| [entry.0, 0])).collect()
+}

@@ -1,0 +1,132 @@
+//! `qisai serve`
+
+use std::fmt::Write;
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::location::{Database, in_data_folder};
+use super::{output, wait};
+use crate::demo;
+use crate::service::Service;
+use crate::service::upkeep::Address;
+use crate::web;
+
+/// The database of the demonstration.
+const DEMO_DATABASE: &str = "demo.sqlite3";
+
+/// Start the web server: arbiters, players and spectators use their browsers
+///
+/// The address is printed at the start. On the first start nobody has an account: open the address, and the first account made is
+/// the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
+/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \
+                  qisai serve --listen 0.0.0.0:8080        for every device in the hall\n  \
+                  qisai serve --database postgres://qisai@db.example/qisai --behind-https"
+)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    database: Database,
+    /// Address and port; port 0 takes a free one
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// Load sample events and make an account `demo`, whose password is printed
+    ///
+    /// The default database is then demo.sqlite3 in the data directory, made anew at each start. A database that is given must be
+    /// empty.
+    #[arg(long)]
+    demo: bool,
+    /// Threads that answer [default: one for each core]
+    #[arg(long)]
+    workers: Option<NonZero<usize>>,
+    /// A proxy in front speaks https: cookies are sent over https only
+    #[arg(long)]
+    behind_https: bool,
+}
+
+impl Serve {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
+        let is_first_run = service.is_first_run()?;
+        let workers = self.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        let options = web::Options { listen: self.listen, workers, https: self.behind_https };
+        let ready = |address: SocketAddr| {
+            // When nobody reads what is printed, the server serves all the same.
+            let _ = output::print(&greeting(address, is_first_run, shown.as_ref()));
+        };
+        let served = actix_web::rt::System::new().block_on(web::serve(Arc::new(service), options, ready));
+        served.map_err(|error| {
+            Failure::Unusable(format!("cannot serve on {}: {error}; choose another address with --listen", self.listen))
+        })
+    }
+
+    /// An empty database with the sample events.
+    fn open_demo(&self) -> Result<(Service, Option<demo::Shown>), Failure> {
+        let address = match &self.database.database {
+            Some(database) => Address::parse(database)?,
+            None => in_data_folder(DEMO_DATABASE)?,
+        };
+        if self.database.database.is_none()
+            && let Address::Sqlite(path) = &address
+        {
+            remove_database(Path::new(path))?;
+        }
+        let service = Service::open(&address)?;
+        if !service.is_first_run()? || !service.tournaments()?.is_empty() {
+            return Err(Failure::Wrong(format!(
+                "{} is not empty: the demonstration needs an empty database; leave --database out to get one",
+                address.shown()
+            )));
+        }
+        let (account, password) = demo::create_account(&service)?;
+        let events = wait(demo::load(&service, &account))??;
+        Ok((service, Some(demo::Shown { account: account.name, password, events })))
+    }
+}
+
+/// Removes a SQLite database with the files that stand beside it while it is open.
+fn remove_database(path: &Path) -> Result<(), Failure> {
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        match std::fs::remove_file(&name) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(Failure::Unusable(format!("{}: {error}", Path::new(&name).display())));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What is printed when the server is up.
+fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Shown>) -> String {
+    let mut near = address;
+    if address.ip().is_unspecified() {
+        let own = if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+        near.set_ip(own);
+    }
+    let root = format!("http://{near}");
+    let mut text = format!("Qisai serves on {root}/\n");
+    // Writing to a string cannot fail.
+    if near != address {
+        let _ = writeln!(text, "Other devices use this machine's name or address with port {}.", address.port());
+    }
+    if is_first_run {
+        let _ = writeln!(text, "Nobody has an account yet: open {root}/setup to make the owner's.");
+    }
+    if let Some(shown) = shown {
+        for (slug, title) in &shown.events {
+            let _ = writeln!(text, "  {root}/t/{slug}  {title}");
+        }
+        let _ = writeln!(text, "Sign in at {root}/sign-in as {} with the password {}", shown.account, shown.password);
+    }
+    text
+}

@@ -1,0 +1,64 @@
+//! Sample events to look around in.
+
+use rust_embed::RustEmbed;
+
+use crate::service::accounts::{Account, Role};
+use crate::service::tournaments::By;
+use crate::service::{Service, ServiceError, files};
+
+/// The sample events, in the program itself.
+#[derive(RustEmbed)]
+#[folder = "fixtures/events"]
+struct Events;
+
+/// Name of the account.
+const ACCOUNT: &str = "demo";
+
+/// What a visitor needs to know.
+pub struct Shown {
+    /// Name of the account.
+    pub account: String,
+    /// Its password.
+    pub password: String,
+    /// Address words and titles.
+    pub events: Vec<(String, String)>,
+}
+
+/// Makes an owner with a random password.
+pub fn create_account(service: &Service) -> Result<(Account, String), ServiceError> {
+    let password = readable_password()?;
+    let account = service.create_account(ACCOUNT, &password, Role::Owner)?;
+    Ok((account, password))
+}
+
+/// Loads every sample event; gives address words and titles.
+pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, String)>, ServiceError> {
+    let mut loaded = Vec::new();
+    for name in Events::iter() {
+        let (Some(slug), Some(file)) = (name.strip_suffix(".trf"), Events::get(&name)) else { continue };
+        let (setup, _) = files::read_trf(&file.data, Some(slug), None)?;
+        let title = setup.event.name.clone();
+        service.create(setup, By::name(&account.name), Some(account.id)).await?;
+        loaded.push((slug.to_owned(), title));
+    }
+    loaded.sort();
+    Ok(loaded)
+}
+
+/// Twelve syllables of 16 × 4: 72 random bits that can be read aloud and typed.
+fn readable_password() -> Result<String, ServiceError> {
+    const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
+    const VOWELS: &[u8; 4] = b"aeiu";
+    let mut bytes = [0_u8; 12];
+    getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    let letter = |letters: &[u8], at: u8| letters.get(usize::from(at) % letters.len()).copied().map_or('x', char::from);
+    let mut password = String::new();
+    for (at, byte) in bytes.into_iter().enumerate() {
+        if at > 0 && at % 3 == 0 {
+            password.push('-');
+        }
+        password.push(letter(CONSONANTS, byte));
+        password.push(letter(VOWELS, byte >> 4));
+    }
+    Ok(password)
+}
