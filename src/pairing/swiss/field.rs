@@ -73,7 +73,7 @@ fn points(cards: &Cards, cell: Cell) -> Points {
 
 impl Field {
     /// The field of the round after those on the cards.
-    pub fn new(before: Before<'_>) -> Self {
+    pub fn after(before: Before<'_>) -> Self {
         let Before { cards, present, virtual_points, prohibited, initial_side } = before;
         let round = cards.rounds + 1;
         let score_before = |card: &Card, round: u16| {
@@ -115,7 +115,13 @@ impl Field {
         }
         places.sort_by(|(_, one), (_, two)| two.score.cmp(&one.score).then(one.tpn.cmp(&two.tpn)));
         let barred = barred(cards, &places, prohibited, round);
-        Self { contenders: places.into_iter().map(|(_, contender)| contender).collect(), initial_side, barred }
+        Self::new(places.into_iter().map(|(_, contender)| contender).collect(), initial_side, barred)
+    }
+
+    /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
+    pub fn new(contenders: Vec<Contender>, initial_side: Side, mut barred: Vec<bool>) -> Self {
+        barred.resize(contenders.len() * contenders.len(), false);
+        Self { contenders, initial_side, barred }
     }
 
     /// How many are to be paired.

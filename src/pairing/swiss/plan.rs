@@ -35,7 +35,7 @@ pub fn plan(
         entrants.iter().map(|entry| (entry.id, availability(entry))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
     let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards));
-    let field = Field::new(Before {
+    let field = Field::after(Before {
         cards: &cards,
         present: &present,
         virtual_points: &VirtualPoints::new(acceleration, &cards)?,

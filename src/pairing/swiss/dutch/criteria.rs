@@ -22,16 +22,17 @@ pub fn may_be_paired(field: &Field, one: usize, two: usize) -> bool {
 }
 
 /// How many of the two players fail C10, C11, C12 and C13 if they meet; the higher-ranked first. C10 and C11 concern topscorers
-/// and their opponents; nobody else can come to it.
+/// and their opponents only.
 pub fn colour_failures(field: &Field, higher: usize, lower: usize) -> [i64; 4] {
     let side = field.allocate(higher, lower).higher;
+    let topscorers = [higher, lower].into_iter().any(|place| field.contenders[place].topscorer);
     let mut failures = [0; 4];
     for (place, side) in [(higher, side), (lower, side.other())] {
         let colours = &field.contenders[place].colours;
         let denied = colours.preference().is_some_and(|preference| preference != side);
         let fails = [
-            colours.would_exceed_two(side),
-            colours.would_be_third_running(side),
+            topscorers && colours.would_exceed_two(side),
+            topscorers && colours.would_be_third_running(side),
             denied,
             denied && colours.strength() == Strength::Strong,
         ];

@@ -4,6 +4,8 @@ pub mod bracket;
 pub mod completion;
 pub mod criteria;
 pub mod explain;
+#[cfg(test)]
+mod referee;
 pub mod weights;
 
 use qisai_domain::Points;
