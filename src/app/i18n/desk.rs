@@ -1,5 +1,333 @@
 //! Words of the arbiter's pages.
 
+use qisai_domain::command::Action;
+use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore};
+use qisai_exchange::csv_players::{CsvProblem, Delimiter};
+
+use super::{Lang, Words};
+
 super::messages! {
     desk = "Desk" | "编排台";
+    public_page = "Public page" | "公开页面";
+    accounts = "Accounts" | "账号";
+    settings = "Settings" | "设置";
+    log = "Log" | "日志";
+    save = "Save" | "保存";
+    saved = "Saved." | "已保存。";
+    cancel = "Cancel" | "取消";
+    change = "Change" | "修改";
+    needed = "This is needed" | "必填";
+    reason = "Reason" | "理由";
+    reason_hint = "A few words for the log, such as “score sheet read again with both players”." | "写入日志的简短说明，如“与双方棋手重新核对记录”。";
+
+    welcome = "Welcome" | "欢迎使用";
+    welcome_text = "Nobody has an account here yet. Choose a name and a password: you will be the owner, who may do everything and gives access to others." | "尚无任何账号。请设定用户名和密码，您将成为管理员，拥有全部权限，并可授权他人。";
+    create_owner = "Become the owner" | "创建管理员账号";
+    user_name = "User name" | "用户名";
+    password = "Password" | "密码";
+    password_hint = "8 to 128 characters." | "8至128个字符。";
+    old_password = "Present password" | "现用密码";
+    new_password = "New password" | "新密码";
+    change_password = "Change the password" | "修改密码";
+    spectators_need_no_account = "Players and spectators need no account." | "棋手和观众无需账号。";
+    key_map = "Keys for results" | "成绩按键";
+    key_map_hint = "First wins, draw, second wins · clear." | "先手胜、和、后手胜 · 清除。";
+    role = "Role" | "权限";
+    role_owner = "Owner" | "管理员";
+    role_arbiter = "Arbiter" | "裁判员";
+    role_scorer = "Scorer" | "登分员";
+    role_owner_hint = "Everything, accounts included." | "全部权限，含账号管理。";
+    role_arbiter_hint = "Creates tournaments and runs those given to them." | "创建赛事，主持被授权的赛事。";
+    role_scorer_hint = "Enters results in the tournaments given to them." | "在被授权的赛事中登记成绩。";
+    accounts_text = "Whoever signs in with an account sees the tournaments given to it; the owner sees all." | "登录者只能看到被授权的赛事；管理员可看到全部。";
+    add_account = "Add an account" | "新增账号";
+    remove_account(name) = "Remove {name}" | "删除{name}";
+
+    new_tournament = "New tournament" | "新建赛事";
+    new_tournament_hint = "Name, game, system, rounds: a minute's work." | "名称、棋种、赛制、轮数，一分钟即可。";
+    create_tournament = "Create the tournament" | "创建赛事";
+    no_tournaments_yet = "No tournaments yet" | "尚无赛事";
+    import_trf = "From a report file (TRF)" | "由报告文件（TRF）导入";
+    import_trf_hint = "TRF16 or TRF26, as every endorsed program writes it. You see what was found before anything is stored." | "TRF16或TRF26，各认可程序均可导出。存入之前先显示读到的内容。";
+    import_clean = "The file was read without a doubt." | "文件完全读懂，无疑问。";
+    import_notes(count) = "{count} places were read with a doubt. Look through them before you create the tournament." | "有{count}处存疑，创建赛事前请逐条查看。";
+    trf_file = "TRF file" | "TRF文件";
+    look_first = "Look at the file first" | "先看文件";
+    notes = "Notes" | "说明";
+    line = "Line" | "行";
+    column = "Column" | "列";
+    and_n_more(count) = "and {count} more" | "另有{count}条";
+    game_chess = "Chess" | "国际象棋";
+    game_xiangqi = "Xiangqi" | "象棋";
+    game_draughts = "Draughts 10×10" | "国际跳棋（百格）";
+    event_name = "Name" | "赛事名称";
+    section = "Section" | "组别";
+    section_hint = "Open, Women, U12 … leave empty when there is one." | "公开组、女子组、少年组……只有一组则不填。";
+    address_word = "Address word" | "网址代号";
+    address_word_hint = "Stands in the address of the public page; small letters, digits, hyphens. Empty: made from the name." | "用于公开页面网址；小写字母、数字、连字符。不填则由名称生成。";
+    first_day = "First day" | "开始日期";
+    last_day = "Last day" | "结束日期";
+    not_a_date = "Not a date: write 2026-11-20" | "日期格式不对，应为2026-11-20";
+    ends_before_it_begins = "Before the first day" | "早于开始日期";
+    rounds_between(most) = "A number from 1 to {most}" | "1至{most}之间的数";
+    system = "System" | "赛制";
+    system_dutch = "Swiss, FIDE Dutch" | "瑞士制（国际棋联荷兰式）";
+    system_dutch_baku = "Swiss, FIDE Dutch with Baku acceleration" | "瑞士制（荷兰式，巴库加速）";
+    system_round_robin = "Round robin" | "单循环";
+    system_round_robin_hint = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "人人相遇：轮数为人数减一，人数为单数时等于人数。";
+    system_double_round_robin = "Double round robin" | "双循环";
+    pairing_bye_worth = "The pairing-allocated bye is worth" | "轮空（编排产生）计为";
+    a_win = "a win" | "胜局";
+    a_draw = "a draw" | "和局";
+    a_loss = "a loss" | "负局";
+    tie_breaks = "Tie-breaks" | "破同分";
+    tie_breaks_hint = "Choose a named order, or write your own below." | "选用一种成例，或在下面自行填写。";
+    tie_breaks_own = "Own order" | "自定次序";
+    tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
+    tie_break_error(error) = "{error}" | "无法识别：{error}";
+    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或破同分须写明理由。";
+    staff = "Who works on this tournament" | "工作人员";
+    take_away = "take away" | "取消授权";
+    give_access = "Give access to" | "授权给";
+
+    number = "No." | "序号";
+    name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按印刷写法，如“陈伟”或“Alder, Jane”。";
+    fide_id = "FIDE ID" | "棋联编号";
+    sex = "Sex" | "性别";
+    male = "male" | "男";
+    female = "female" | "女";
+    born = "Born" | "出生日期";
+    born_hint = "Year or date; never shown in public." | "年份或日期；不公开。";
+    not_a_title(title) = "“{title}” is not a title: GM, IM, WGM, FM, WIM, CM, WFM, WCM, 特级大师, 大师, GMI, MI, MF" | "“{title}”不是称号：特级大师、大师、GM、IM、WGM、FM、WIM、CM、WFM、WCM、GMI、MI、MF";
+    not_a_rating(rating) = "“{rating}” is not a rating: a number up to 4000, or nothing" | "“{rating}”不是等级分：应为4000以内的数，或不填";
+    add_player = "Add a player" | "添加棋手";
+    add_players = "Add the players" | "录入棋手";
+    add_players_hint = "One by one, or from a list." | "逐个录入，或由名单导入。";
+    add_late(round) = "Late entry, from round {round}" | "补报，自第{round}轮起";
+    another_person = "It is another person of the same name" | "确为同名的另一人";
+    many_at_once = "Many at once" | "批量导入";
+    csv_file = "List (CSV)" | "名单（CSV）";
+    csv_hint = "From any spreadsheet; the first line names the columns (Name, Rating, Federation, Club … or 姓名, 等级分, 单位 …)." | "由任何表格软件导出；首行为列名（姓名、等级分、单位……或Name, Rating, Club……）。";
+    csv_read_as(encoding, delimiter) = "Read as {encoding}, fields parted by {delimiter}." | "按{encoding}编码读取，以{delimiter}分隔。";
+    lines = "lines" | "行";
+    ready = "ready" | "可录入";
+    with_errors = "with errors" | "有误";
+    take = "take" | "录入";
+    left_out = "left out" | "略去";
+    enter_these = "Enter these players" | "录入所选棋手";
+    entered_already = "Entered already: the same person?" | "已报名，是否同一人？";
+    find = "Find" | "查找";
+    find_hint = "Name, club or number" | "姓名、单位或序号";
+    draw_lots = "Draw lots for the numbers" | "抽签定序号";
+    drawn_with_seed(seed) = "Drawn by lot, seed {seed}" | "抽签，种子{seed}";
+    drawn_by_lot = "Drawn by lot" | "抽签决定";
+    edit = "Edit" | "修改";
+    state = "State" | "状态";
+    late_entry = "late entry" | "补报";
+    round_robin_closed = "A round robin takes nobody once its first round is paired." | "循环赛第一轮编排后不再接受报名。";
+    rounds_to_come = "Rounds to come" | "后续轮次";
+    byes_hint = "Byes asked for and absences, before the round is paired. FIDE discourages full-point byes." | "请假与轮空申请，须在该轮编排之前。国际棋联不提倡满分轮空。";
+    plays = "plays" | "参赛";
+    choose_half_bye = "half-point bye" | "半分轮空";
+    choose_full_bye = "full-point bye" | "满分轮空";
+    withdraw = "Withdraw" | "退赛";
+    withdraw_hint(round) = "Not paired from round {round} on; results so far stand." | "自第{round}轮起不再编排；已有成绩保留。";
+    withdrawn_from(round) = "Withdrawn from round {round}." | "自第{round}轮起退赛。";
+    reinstate = "Take back into the tournament" | "恢复参赛";
+    remove = "Remove" | "删除";
+    three_things = "Your tournament is ready. Three things to do next" | "赛事已建立，接下来三件事";
+    to_round(round) = "To round {round}" | "进入第{round}轮";
+
+    step_presence = "Presence" | "点名";
+    step_pair = "Pair" | "编排";
+    step_publish = "Publish" | "公布";
+    step_results = "Results" | "登分";
+    step_close = "Close" | "结束";
+    presence_hint = "Take the tick from those who are not here: they are not paired and get a zero-point bye." | "未到者去掉勾：本轮不编排，记零分轮空。";
+    pair_hint = "You see the boards before anybody else does." | "公布之前只有裁判能看到对阵。";
+    pair_round(round) = "Pair round {round}" | "编排第{round}轮";
+    publish_round(round) = "Publish round {round}" | "公布第{round}轮";
+    close_round(round) = "Close round {round}" | "结束第{round}轮";
+    reopen_round(round) = "Reopen round {round}" | "重开第{round}轮";
+    correct_round = "Correct this round" | "更正本轮";
+    discard_draft = "Throw this draft away" | "放弃此草稿";
+    discard_draft_text(boards) = "Pair again: these {boards} boards are thrown away; nobody has seen them." | "重新编排：放弃这{boards}台对阵，尚未公布。";
+    discard_round(round, results) = "Throw round {round} away, with {results} results" | "撤销第{round}轮（含{results}个成绩）";
+    save_presence = "Save presence" | "保存点名";
+    present = "present" | "到场";
+    initial_side_hint = "The side of number 1 in round 1, drawn before pairing (C.04.3 art. 5.1)." | "第一轮1号棋手的先后手，编排前抽签（C.04.3第5.1条）。";
+    draw_by_lot_now = "Draw by lot now" | "现在抽签";
+    not_playing = "Not playing" | "不参赛";
+    byes = "byes" | "轮空";
+    everybody_plays = "Everybody plays." | "全部参赛。";
+    boards = "Boards" | "台次";
+    board_in_hand = "Board in hand" | "当前台";
+    unplaced(count) = "{count} players have neither opponent nor bye:" | "{count}名棋手既无对手也无轮空：";
+    draft_text = "A draft: nobody else sees it. Change it by hand if you must, then publish." | "草稿，尚未公布。如需要可手工调整，然后公布。";
+    by_hand = "By hand" | "手工调整";
+    by_hand_hint = "Numbers are starting numbers. Two players exchange their places with everything that belongs to them." | "请填序号。两人互换位置，连同对手与先后手。";
+    player_number = "Player no." | "棋手序号";
+    with_number = "with no." | "与序号";
+    exchange = "Exchange" | "互换";
+    swap_sides = "Swap sides" | "互换先后手";
+    unpair = "Unpair" | "拆对";
+    pairing_bye = "Pairing-allocated bye" | "轮空";
+    why = "Why" | "理由";
+    warning_rematch = "have met (C1)" | "已相遇（C1）";
+    warning_prohibited = "must not meet" | "回避";
+    of_results_in = "results in" | "台已有成绩";
+    go = "Go" | "前往";
+    verify = "Verify" | "复核";
+    undo = "Undo" | "撤销";
+    no_result = "no result" | "未登录";
+    other_results(board) = "Other results for board {board}" | "第{board}台其他结果";
+    say_saved = "Board {board}, {first} – {second}: {result} saved" | "第{board}台，{first} 对 {second}：{result}，已保存";
+
+    conflict_heading(board) = "Board {board}: somebody else saved first" | "第{board}台：他人已先保存";
+    conflict_text = "Your page was drawn before that. Nothing of yours has been stored. Which result stands?" | "您的页面在此之前打开，您的成绩尚未保存。以哪个为准？";
+    yours_not_stored = "Yours, not stored" | "您的（未保存）";
+    stored_value = "Stored" | "已保存的";
+    store_mine = "Store mine" | "改为我的";
+    keep_theirs = "Keep the stored one" | "保留已存的";
+    both_in_log = "Either way the other value stays in the log." | "无论如何，另一成绩都留在日志中。";
+
+    log_text = "Everything that was done, newest first. Each entry carries the hash of the one before it; `qisai verify` checks the chain." | "全部操作，新的在前。每条都带有前一条的哈希值，可用 qisai verify 校验。";
+    time = "Time" | "时间";
+    by = "By" | "操作者";
+    what = "What" | "操作";
+    hash = "Hash" | "哈希";
+    older = "Older" | "更早";
+    round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
+    n_boards(count) = "{count} boards" | "{count}台";
+    action_on(action, what) = "{action}: {what}" | "{action}：{what}";
+    and_more(names, count) = "{names} and {count} more" | "{names}等，另{count}项";
+    bye_in_round(round, kind) = "R{round}: {kind}" | "第{round}轮{kind}";
+
+    name_pairing_bye = "pairing-allocated bye" | "轮空";
+    name_full_bye = "full-point bye" | "满分轮空";
+    name_half_bye = "half-point bye" | "半分轮空";
+    name_zero_bye = "absent" | "缺席";
+}
+
+impl Words {
+    /// A bye in words.
+    pub fn bye_kind(&self, kind: ByeKind) -> &'static str {
+        match kind {
+            ByeKind::PairingAllocated => self.name_pairing_bye(),
+            ByeKind::FullPoint => self.name_full_bye(),
+            ByeKind::HalfPoint => self.name_half_bye(),
+            ByeKind::ZeroPoint => self.name_zero_bye(),
+        }
+    }
+
+    /// What a result means, beside its figures.
+    pub fn result_legend(&self, discipline: Discipline, result: GameResult) -> &'static str {
+        let xiangqi = discipline == Discipline::Xiangqi;
+        let (en, zh) = match result {
+            GameResult::Unknown => ("clear", "清除"),
+            GameResult::Adjourned => ("adjourned", "封棋"),
+            GameResult::FirstForfeits if xiangqi => ("red forfeits", "红方弃权"),
+            GameResult::FirstForfeits => ("white forfeits", "白方弃权"),
+            GameResult::SecondForfeits => ("black forfeits", "黑方弃权"),
+            GameResult::DoubleForfeit => ("both forfeit", "双方弃权"),
+            GameResult::Played { score, rated: true } => match score {
+                PlayedScore::FirstWins if xiangqi => ("red wins", "红胜"),
+                PlayedScore::FirstWins => ("white wins", "白胜"),
+                PlayedScore::Draw => ("draw", "和"),
+                PlayedScore::SecondWins => ("black wins", "黑胜"),
+                PlayedScore::HalfZero => ("first draws, second loses", "先手和、后手负"),
+                PlayedScore::ZeroHalf => ("first loses, second draws", "先手负、后手和"),
+                PlayedScore::ZeroZero => ("both lose", "双方负"),
+            },
+            GameResult::Played { score, rated: false } => match score {
+                PlayedScore::FirstWins => ("first wins, not rated", "先手胜，不计等级分"),
+                PlayedScore::Draw => ("draw, not rated", "和，不计等级分"),
+                PlayedScore::SecondWins => ("second wins, not rated", "后手胜，不计等级分"),
+                PlayedScore::HalfZero => ("first draws, second loses, not rated", "先手和、后手负，不计等级分"),
+                PlayedScore::ZeroHalf => ("first loses, second draws, not rated", "先手负、后手和，不计等级分"),
+                PlayedScore::ZeroZero => ("both lose, not rated", "双方负，不计等级分"),
+            },
+        };
+        self.either(en, zh)
+    }
+
+    /// What a log entry calls an action.
+    pub fn action(&self, action: Action) -> &'static str {
+        let (en, zh) = match action {
+            Action::Create => ("Tournament created", "创建赛事"),
+            Action::Edit => ("Settings changed", "修改设置"),
+            Action::Register => ("Entered", "报名"),
+            Action::EditPlayer => ("Player corrected", "更正棋手"),
+            Action::Remove => ("Removed", "删除"),
+            Action::Withdraw => ("Withdrawn", "退赛"),
+            Action::Reinstate => ("Taken back", "恢复参赛"),
+            Action::RequestBye => ("Bye", "轮空申请"),
+            Action::SetAbsent => ("Presence", "点名"),
+            Action::Renumber => ("Numbers drawn", "抽签定序号"),
+            Action::DrawInitialSide => ("Initial colour drawn", "抽签定首轮先后手"),
+            Action::Pair => ("Paired", "编排"),
+            Action::SwapSides => ("Sides swapped", "互换先后手"),
+            Action::Exchange => ("Exchanged", "互换棋手"),
+            Action::Unpair => ("Unpaired", "拆对"),
+            Action::PairByHand => ("Paired by hand", "手工编排"),
+            Action::GiveBye => ("Bye given", "给予轮空"),
+            Action::DiscardRound => ("Thrown away", "撤销"),
+            Action::Publish => ("Published", "公布"),
+            Action::Close => ("Closed", "结束"),
+            Action::Reopen => ("Reopened", "重开"),
+            Action::EnterResult => ("Result", "登分"),
+            Action::Undo => ("Undone", "撤销操作"),
+        };
+        self.either(en, zh)
+    }
+
+    /// The name of a preset of tie-breaks.
+    pub fn preset(&self, id: &str) -> &'static str {
+        let (en, zh) = match id {
+            "fide-swiss" => ("FIDE Swiss", "国际棋联瑞士制"),
+            "fide-swiss-rated" => ("FIDE Swiss, consistent ratings", "国际棋联瑞士制（等级分可靠）"),
+            "fide-round-robin" => ("FIDE round robin", "国际棋联循环赛"),
+            "cn-swiss" => ("Xiangqi rules, Swiss", "象棋规则·积分编排"),
+            "cn-swiss-second-mover" => ("Xiangqi practice, Swiss with second-mover wins", "象棋惯例·积分编排（含后手）"),
+            "cn-swiss-progressive" => ("Xiangqi notices, progressive score", "象棋通知·累进分"),
+            "cn-round-robin" => ("Xiangqi rules, round robin", "象棋规则·循环赛"),
+            "draughts-swiss" => ("Draughts Swiss", "国际跳棋瑞士制"),
+            "draughts-round-robin" => ("Draughts round robin", "国际跳棋循环赛"),
+            _ => ("Other", "其他"),
+        };
+        self.either(en, zh)
+    }
+
+    /// A delimiter in words.
+    pub fn delimiter(&self, delimiter: Delimiter) -> &'static str {
+        let (en, zh) = match delimiter {
+            Delimiter::Comma => ("commas", "逗号"),
+            Delimiter::Semicolon => ("semicolons", "分号"),
+            Delimiter::Tab => ("tabs", "制表符"),
+        };
+        self.either(en, zh)
+    }
+
+    /// A problem of a list of players, with its place.
+    pub fn csv_problem(&self, problem: &CsvProblem) -> String {
+        match self.lang {
+            Lang::En => problem.to_string(),
+            Lang::Zh => super::csv::chinese(problem),
+        }
+    }
+
+    /// What the desk's script says, as JSON.
+    pub fn desk_words(&self) -> &'static str {
+        match self.lang {
+            Lang::En => include_str!("desk.en.json"),
+            Lang::Zh => include_str!("desk.zh.json"),
+        }
+    }
+
+    fn either(&self, en: &'static str, zh: &'static str) -> &'static str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Zh => zh,
+        }
+    }
 }

@@ -191,6 +191,7 @@ super::messages! {
     scoring = "Scoring" | "计分";
     order = "Order" | "名次判定";
     time_control = "Time control" | "用时";
+    initial_side = "Initial colour" | "首轮单号先后手";
     chief_arbiter = "Chief arbiter" | "裁判长";
     deputies = "Deputies" | "副裁判长";
     entered = "Entered" | "参赛";

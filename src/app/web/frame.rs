@@ -96,7 +96,7 @@ impl Frame {
     }
 
     /// `aria-current` of a navigation link.
-    pub fn current(&self, tab: &Tab) -> &'static str {
-        if self.tab == *tab { "aria-current=page" } else { "" }
+    pub fn current(&self, tab: Tab) -> &'static str {
+        if self.tab == tab { "aria-current=page" } else { "" }
     }
 }

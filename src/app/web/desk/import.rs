@@ -18,8 +18,8 @@ const SHOWN: usize = 200;
 
 /// A note on a place of the file.
 struct Shown {
-    line: usize,
-    column: usize,
+    line: u32,
+    column: u32,
     text: String,
 }
 
@@ -70,7 +70,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
         if slug.is_none() {
             setup.settings.slug = asked.service.free_slug(&setup.settings.slug)?;
         }
-        let text = qisai_exchange::text::decode(&bytes).text.into_owned();
+        let text = qisai_exchange::text::decode(&bytes).text;
         Ok::<_, crate::service::ServiceError>((setup, notes, text))
     })
     .await?;

@@ -80,6 +80,7 @@ pub async fn change(
     visitor: Visitor,
     path: web::Path<(String, u32)>,
     form: Form<PlayerFields>,
+    all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
     let (slug, id) = path.into_inner();
@@ -100,7 +101,7 @@ pub async fn change(
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
         },
-        "byes" => form.bye.iter().filter_map(|bye| byes(entry, bye)).collect(),
+        "byes" => all.0.iter().filter_map(|field| bye(entry, field)).collect(),
         "withdraw" => vec![Command::Withdraw { entry, seen }],
         "reinstate" => vec![Command::Reinstate { entry, seen }],
         "remove" => vec![Command::Remove { entry, seen }],
@@ -117,7 +118,8 @@ pub async fn change(
     see_other(if form.what == "remove" { format!("/desk/{slug}/players") } else { format!("/desk/{slug}/players/{id}") })
 }
 
-fn byes(entry: EntryId, bye: &str) -> Option<Command> {
-    let (round, kind) = bye.split_once(':')?;
-    Some(Command::RequestBye { entry, round: round.parse().ok()?, kind: ByeKind::from_code(kind) })
+/// A field `bye7` says what is asked for round 7.
+fn bye(entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
+    let round = name.strip_prefix("bye")?.parse().ok()?;
+    Some(Command::RequestBye { entry, round, kind: ByeKind::from_code(kind) })
 }

@@ -35,8 +35,6 @@ pub struct PlayerFields {
     pub(super) what: String,
     /// Version of the entry, beside `seen`, the person's.
     pub(super) entry_seen: u64,
-    /// `round:kind`, one for each round still to come.
-    pub(super) bye: Vec<String>,
 }
 
 impl PlayerFields {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{main_group, run, tournament};
 use crate::service::ServiceError;
-use crate::view::scores::result_text;
+use crate::view::scores;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -135,7 +135,7 @@ async fn conflict(
         web::block(move || asked.service.log(id, Some(current.next()), 1)).await??.into_iter().next();
     let side = |result: GameResult| Side {
         result: desk_code(result).to_owned(),
-        label: result_text(result, &tournament.settings),
+        label: scores::result(&tournament.settings.scores, result, visitor.words()).text,
         by: String::new(),
         at: String::new(),
     };

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Command, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, Round, RoundState, Side,
+    ByeKind, Command, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, Round, RoundState, Side,
     Tournament,
 };
 use serde::Deserialize;
@@ -15,8 +15,10 @@ use super::result::desk_code;
 use super::{main_group, run, tournament};
 use crate::i18n::Words;
 use crate::service::accounts::Role;
-use crate::view::reasons::{self, Voice};
-use crate::view::scores::result_text;
+use crate::view::names::Name;
+use crate::view::reasons;
+use crate::view::scores;
+use crate::view::sides::{self, SideMark};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -25,11 +27,11 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// A competitor on the desk.
+#[derive(Clone)]
 struct Seat {
     entry: u32,
     tpn: u32,
-    title: &'static str,
-    name: String,
+    name: Name,
     points: String,
 }
 
@@ -88,7 +90,7 @@ struct RoundPage {
     needs_draw: bool,
     first_word: &'static str,
     second_word: &'static str,
-    side_classes: (&'static str, &'static str),
+    marks: (SideMark, SideMark),
     open: usize,
     all: usize,
     key_map: &'static str,
@@ -133,7 +135,7 @@ fn page(visitor: &Visitor, tournament: &Tournament, number: u16, at: Option<u32>
         && tournament.settings.initial_side.is_none()
         && matches!(stage.format, Format::Swiss { .. })
         && round.is_none();
-    let (byes, away) = round.map(|round| outs(round, &seats, t)).unwrap_or_default();
+    let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
         slug: tournament.settings.slug.clone(),
@@ -147,9 +149,9 @@ fn page(visitor: &Visitor, tournament: &Tournament, number: u16, at: Option<u32>
         unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
         needs_draw,
-        first_word: t.side(discipline, Side::First),
-        second_word: t.side(discipline, Side::Second),
-        side_classes: crate::view::sides::classes(discipline),
+        first_word: sides::column(discipline, Side::First, t),
+        second_word: sides::column(discipline, Side::Second, t),
+        marks: marks(discipline, t),
         open,
         all,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
@@ -157,9 +159,13 @@ fn page(visitor: &Visitor, tournament: &Tournament, number: u16, at: Option<u32>
     })
 }
 
+fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
+    (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
+}
+
 /// Everybody as a seat, with the points before the round.
 struct Seats {
-    seats: BTreeMap<EntryId, (u32, &'static str, String, String)>,
+    seats: BTreeMap<EntryId, Seat>,
 }
 
 impl Seats {
@@ -168,18 +174,17 @@ impl Seats {
         if let Some((stage, group)) = tournament.group(group) {
             let cards = tournament.cards(group, stage.rounds, number.saturating_sub(1));
             for card in &cards.cards {
-                let points = cards.score_after(card, number.saturating_sub(1)).in_unit(cards.scores.unit).to_string();
-                let title = card.title.map(qisai_domain::Title::code).unwrap_or_default();
-                let name = tournament.name_of(card.entry).to_owned();
-                seats.insert(card.entry, (card.tpn, title, name, points));
+                let points = scores::points(&cards.scores, cards.score_after(card, number.saturating_sub(1)));
+                let name = Name::of(tournament, card.entry);
+                seats.insert(card.entry, Seat { entry: card.entry.0, tpn: card.tpn, name, points });
             }
         }
         Self { seats }
     }
 
-    fn of(&self, entry: EntryId) -> Seat {
-        let (tpn, title, name, points) = self.seats.get(&entry).cloned().unwrap_or_default();
-        Seat { entry: entry.0, tpn, title, name, points }
+    fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
+        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry), points: String::new() };
+        self.seats.get(&entry).cloned().unwrap_or_else(unknown)
     }
 }
 
@@ -201,7 +206,7 @@ fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: O
         let result = games.first().map(|game| game.result).unwrap_or_default();
         let button = |offered: GameResult| Button {
             code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
-            label: result_text(offered, &tournament.settings),
+            label: scores::result(&tournament.settings.scores, offered, t).text,
             legend: t.result_legend(tournament.settings.discipline, offered),
             pressed: offered == result && offered != GameResult::Unknown,
         };
@@ -210,9 +215,9 @@ fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: O
             pairing: pairing.id.0,
             seen: pairing.changed.0,
             result: desk_code(result),
-            label: result_text(result, &tournament.settings),
-            first: seats.of(*first),
-            second: seats.of(*second),
+            label: scores::result(&tournament.settings.scores, result, t).text,
+            first: seats.of(tournament, *first),
+            second: seats.of(tournament, *second),
             main: MAIN.into_iter().map(button).collect(),
             more: more().map(button).collect(),
             warnings: warnings(tournament, round.number, *first, *second, t),
@@ -253,14 +258,14 @@ fn warnings(tournament: &Tournament, round: u16, first: EntryId, second: EntryId
     warnings
 }
 
-fn outs(round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let byes = round.pairings.values().filter_map(|pairing| match &pairing.meeting {
         Meeting::Bye { entry, kind } => Some((pairing.id, *entry, *kind)),
         Meeting::Match { .. } => None,
     });
     let out = |(id, entry, kind): (PairingId, EntryId, ByeKind)| Out {
         pairing: id.0,
-        seat: seats.of(entry),
+        seat: seats.of(tournament, entry),
         kind: t.bye_kind(kind),
     };
     let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
@@ -271,7 +276,7 @@ fn unplaced(tournament: &Tournament, group: GroupId, round: &Round, seats: &Seat
     let placed: Vec<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
     let Some((_, group)) = tournament.group(group) else { return Vec::new() };
     let waiting = tournament.entrants(group).into_iter().filter(|entry| entry.availability(round.number).is_ok());
-    waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(entry.id)).collect()
+    waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(tournament, entry.id)).collect()
 }
 
 fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
@@ -282,7 +287,7 @@ fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec
     let rows = expected.map(|entry| {
         let bye = entry.byes.get(&round).copied();
         Present {
-            seat: seats.of(entry.id),
+            seat: seats.of(tournament, entry.id),
             present: bye != Some(ByeKind::ZeroPoint),
             bye: bye.filter(|kind| *kind != ByeKind::ZeroPoint).map(|kind| t.bye_kind(kind)).unwrap_or_default(),
         }
@@ -453,7 +458,7 @@ struct BoardPart {
     board: u32,
     first: Seat,
     second: Seat,
-    side_classes: (&'static str, &'static str),
+    marks: (SideMark, SideMark),
     result: String,
     reasons: Vec<String>,
     draft: bool,
@@ -478,11 +483,11 @@ pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state
         round: number,
         pairing,
         board: *board,
-        first: seats.of(*first),
-        second: seats.of(*second),
-        side_classes: crate::view::sides::classes(tournament.settings.discipline),
-        result: result_text(result, &tournament.settings),
-        reasons: reasons::sentences(&tournament, row, Voice::Arbiter, visitor.lang),
+        first: seats.of(&tournament, *first),
+        second: seats.of(&tournament, *second),
+        marks: marks(tournament.settings.discipline, t),
+        result: scores::result(&tournament.settings.scores, result, t).text,
+        reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
         draft: round.state == RoundState::Draft,
         runs: visitor.may(Role::Arbiter),
     })

@@ -14,7 +14,6 @@ use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html_with, see_other};
-use crate::web::sign_in::role_word;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 

@@ -1,0 +1,41 @@
+//! Problems of a list of players, in Chinese; the exchange crate says them in English.
+
+use qisai_exchange::csv_players::{CsvProblem, CsvProblemKind, PlayerField};
+
+pub(super) fn chinese(problem: &CsvProblem) -> String {
+    let place = match (problem.line, problem.column) {
+        (0, _) => String::new(),
+        (line, 0) => format!("第{line}行："),
+        (line, column) => format!("第{line}行第{column}列："),
+    };
+    let found = if problem.found.is_empty() { String::new() } else { format!("（“{}”）", problem.found) };
+    let what = match &problem.kind {
+        CsvProblemKind::TooLarge { bytes } => format!("文件{bytes}字节，过大，请分成几份"),
+        CsvProblemKind::TooManyRows => "棋手过多，请分成几份".into(),
+        CsvProblemKind::TooManyColumns => "首行列数过多，请确认是否为棋手名单".into(),
+        CsvProblemKind::Empty => "文件为空".into(),
+        CsvProblemKind::NoHeader => "首行须为列名，如：姓名、等级分、单位".into(),
+        CsvProblemKind::NoNameColumn => "缺少“姓名”一列".into(),
+        CsvProblemKind::ColumnTwice { field, first } => {
+            format!("与第{first}列同为“{}”，请删去或改名", field_name(*field))
+        }
+        CsvProblemKind::UnknownColumn => "此列不用".into(),
+        CsvProblemKind::OddBytes => "此行编码与全文不同，请检查，或将整个文件存为UTF-8".into(),
+        CsvProblemKind::TooFewFields { expected, found } | CsvProblemKind::TooManyFields { expected, found } => {
+            format!("此行{found}栏，列名{expected}栏，请检查分隔符")
+        }
+        CsvProblemKind::LineBreak => "一栏跨了多行：引号未闭合".into(),
+        CsvProblemKind::TooLong => "内容过长".into(),
+        CsvProblemKind::NoName => "缺少姓名".into(),
+        CsvProblemKind::Unreadable { field } => format!("“{}”无法识别", field_name(*field)),
+        CsvProblemKind::Duplicate { line } => format!("与第{line}行是同一人，请删去其一，或以单位、出生日期、编号区分"),
+        CsvProblemKind::Hidden => "已去掉不可见字符".into(),
+    };
+    format!("{place}{what}{found}")
+}
+
+/// The first Chinese name of a column.
+fn field_name(field: PlayerField) -> &'static str {
+    let names = PlayerField::NAMES.into_iter().find(|(known, _)| *known == field).map_or(&[][..], |(_, names)| names);
+    names.iter().find(|name| !name.is_ascii()).copied().unwrap_or_default()
+}
