@@ -125,7 +125,6 @@ super::messages! {
     live_polling = "checked every 30 s" | "每30秒检查";
     live_off = "not live" | "非实时";
     finished_rounds(rounds) = "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
-    finished = "Finished" | "已结束";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
     version_n(version) = "Version {version}" | "版本{version}";
@@ -146,7 +145,6 @@ super::messages! {
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
     side = "Side" | "先后手";
-    full_round(number) = "Everything on round {number}" | "第{number}轮详情";
 }
 
 // Crosstable.
@@ -176,8 +174,9 @@ super::messages! {
     round_short = "Rd" | "轮";
     their_points = "Their pts" | "对手积分";
     not_paired_yet(round) = "The pairings of round {round} are not published yet." | "第{round}轮对阵尚未公布。";
-    why_this_pairing(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
-    why_this_bye(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
+    why_this_pairing = "Why this pairing?" | "为什么这样编排？";
+    why_pairing_in_round(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
+    why_bye_in_round(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
     colour_history = "Sides so far" | "各轮先后手";
 }
 
@@ -201,9 +200,6 @@ super::messages! {
     round_to_come = "to come" | "未开始";
     not_published_yet = "The first round has not been paired yet. The pairings will stand here." | "第1轮尚未编排，对阵公布后在此显示。";
     no_players_yet = "Nobody has entered yet." | "尚无人报名。";
-    now_playing = "Now playing" | "正在进行";
-    coming = "Coming" | "即将开始";
-    other_tournaments = "Finished and others" | "已结束及其他";
     no_tournaments = "There is no tournament here yet." | "尚无赛事。";
     no_tournaments_hint = "Arbiters sign in, make a tournament and enter the players; its pages then stand here for everybody." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
     your_desk = "Desk" | "编排台";

@@ -1,0 +1,75 @@
+//! Days as people write them.
+
+use chrono::{Datelike, NaiveDate};
+use qisai_domain::Event;
+
+use crate::i18n::{Lang, Words};
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// One day: `18 November 2026`, `2026年11月18日`.
+pub fn day(date: NaiveDate, t: Words) -> String {
+    match t.lang {
+        Lang::En => format!("{} {}", day_and_month(date), date.year()),
+        Lang::Zh => format!("{}年{}月{}日", date.year(), date.month(), date.day()),
+    }
+}
+
+/// The days of an event, what is common said once: `18–22 November 2026`, `2026年11月18日至22日`. Empty when nothing is known.
+pub fn days(event: &Event, t: Words) -> String {
+    let (start, end) = match (event.start, event.end) {
+        (None, None) => return String::new(),
+        (Some(one), None) | (None, Some(one)) => return day(one, t),
+        (Some(start), Some(end)) if start == end => return day(start, t),
+        (Some(start), Some(end)) => (start, end),
+    };
+    let same_year = start.year() == end.year();
+    let same_month = same_year && start.month() == end.month();
+    match t.lang {
+        Lang::En if same_month => format!("{}–{}", start.day(), day(end, t)),
+        Lang::En if same_year => format!("{} – {}", day_and_month(start), day(end, t)),
+        Lang::En => format!("{} – {}", day(start, t), day(end, t)),
+        Lang::Zh if same_month => format!("{}至{}日", day(start, t), end.day()),
+        Lang::Zh if same_year => format!("{}至{}月{}日", day(start, t), end.month(), end.day()),
+        Lang::Zh => format!("{}至{}", day(start, t), day(end, t)),
+    }
+}
+
+fn day_and_month(date: NaiveDate) -> String {
+    let month = usize::try_from(date.month0()).ok().and_then(|month| MONTHS.get(month)).copied().unwrap_or_default();
+    format!("{} {month}", date.day())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(start: (i32, u32, u32), end: (i32, u32, u32), lang: Lang) -> String {
+        let date = |(year, month, day)| NaiveDate::from_ymd_opt(year, month, day);
+        days(&Event { start: date(start), end: date(end), ..Event::default() }, Words::of(lang))
+    }
+
+    #[test]
+    fn what_two_days_share_is_said_once() {
+        assert_eq!(text((2026, 11, 18), (2026, 11, 22), Lang::En), "18–22 November 2026");
+        assert_eq!(text((2026, 11, 28), (2026, 12, 2), Lang::En), "28 November – 2 December 2026");
+        assert_eq!(text((2026, 12, 28), (2027, 1, 3), Lang::En), "28 December 2026 – 3 January 2027");
+        assert_eq!(text((2026, 11, 18), (2026, 11, 18), Lang::En), "18 November 2026");
+        assert_eq!(text((2026, 11, 18), (2026, 11, 22), Lang::Zh), "2026年11月18日至22日");
+        assert_eq!(text((2026, 11, 28), (2026, 12, 2), Lang::Zh), "2026年11月28日至12月2日");
+        assert_eq!(days(&Event::default(), Words::of(Lang::Zh)), "");
+    }
+}

@@ -1,0 +1,157 @@
+//! Addresses of public pages.
+
+/// A public page by its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublicPage {
+    /// What it shows.
+    pub subject: Subject,
+    /// As what.
+    pub encoding: Encoding,
+}
+
+/// What a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The tournament.
+    Overview,
+    /// Who plays.
+    Players,
+    /// A player by the pairing number.
+    Player(u32),
+    /// A round by boards.
+    Pairings(u16),
+    /// A round by names.
+    Seats(u16),
+    /// Standings after a round; after the last public one.
+    Standings(Option<u16>),
+    /// How one player's values after a round came about.
+    Workings(u16, u32),
+    /// Everybody's results.
+    Crosstable(CrossOrder),
+}
+
+/// How a crosstable is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CrossOrder {
+    /// By place, round by round.
+    Rank,
+    /// By pairing number, round by round.
+    Number,
+    /// By place, everybody against everybody.
+    Grid,
+}
+
+/// As what a page is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// For people.
+    Html,
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+impl PublicPage {
+    /// The page of what stands behind `/t/{slug}`; none when there is no such kind of page.
+    pub fn parse(rest: &str) -> Option<Self> {
+        let (path, encoding) = match (rest.strip_suffix(".json"), rest.strip_suffix(".csv")) {
+            (Some(path), _) => (path, Encoding::Json),
+            (_, Some(path)) => (path, Encoding::Csv),
+            _ => (rest, Encoding::Html),
+        };
+        if path.is_empty() || (path == "/" && encoding == Encoding::Html) {
+            return Some(Self { subject: Subject::Overview, encoding });
+        }
+        let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
+        let subject = match parts.as_slice() {
+            ["players"] => Subject::Players,
+            ["players", number] => Subject::Player(counted(number)?),
+            ["standings"] => Subject::Standings(None),
+            ["crosstable"] => Subject::Crosstable(CrossOrder::Rank),
+            ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
+            ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
+            ["r", round] => Subject::Pairings(counted(round)?),
+            ["r", round, "names"] => Subject::Seats(counted(round)?),
+            ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
+            ["r", round, "standings", number] if encoding == Encoding::Html => {
+                Subject::Workings(counted(round)?, counted(number)?)
+            }
+            _ => return None,
+        };
+        Some(Self { subject, encoding })
+    }
+}
+
+/// A number from 1 written in the one way that numbers are written: a page has one address.
+fn counted<N: std::str::FromStr + ToString + Default + PartialEq>(text: &str) -> Option<N> {
+    text.parse::<N>().ok().filter(|number| *number != N::default() && number.to_string() == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn subject(rest: &str) -> Option<Subject> {
+        PublicPage::parse(rest).map(|page| page.subject)
+    }
+
+    #[test]
+    fn addresses_name_pages() {
+        for (rest, expected) in [
+            ("", Subject::Overview),
+            ("/", Subject::Overview),
+            ("/players", Subject::Players),
+            ("/players/17", Subject::Player(17)),
+            ("/r/3", Subject::Pairings(3)),
+            ("/r/3/names", Subject::Seats(3)),
+            ("/r/3/standings", Subject::Standings(Some(3))),
+            ("/r/3/standings/17", Subject::Workings(3, 17)),
+            ("/standings", Subject::Standings(None)),
+            ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
+            ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
+            ("/crosstable/grid", Subject::Crosstable(CrossOrder::Grid)),
+        ] {
+            assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Html }));
+        }
+    }
+
+    #[test]
+    fn every_page_has_its_files() {
+        for (rest, expected) in [
+            (".json", Subject::Overview),
+            ("/players.json", Subject::Players),
+            ("/players/2.json", Subject::Player(2)),
+            ("/r/3/standings.json", Subject::Standings(Some(3))),
+            ("/crosstable/grid.json", Subject::Crosstable(CrossOrder::Grid)),
+        ] {
+            assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Json }));
+            let csv = rest.replace(".json", ".csv");
+            assert_eq!(PublicPage::parse(&csv), Some(PublicPage { subject: expected, encoding: Encoding::Csv }));
+        }
+    }
+
+    #[test]
+    fn other_addresses_name_nothing() {
+        for rest in [
+            "/r",
+            "/r/",
+            "/r/0",
+            "/r/03",
+            "/r/+3",
+            "/r/3/",
+            "/r/70000",
+            "/players/",
+            "/players/x",
+            "/players/0",
+            "/r/3/standings/1.json",
+            "/desk",
+            "//",
+            "/.json",
+            "/players.xml",
+            "x",
+        ] {
+            assert_eq!(subject(rest), None, "{rest}");
+        }
+    }
+}

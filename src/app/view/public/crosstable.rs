@@ -1,0 +1,263 @@
+//! Crosstables: by place or number round by round, and everybody against everybody.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use qisai_domain::{Discipline, EntryId, Side};
+use qisai_exchange::csv_tables::CsvCell;
+use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
+use super::tables::{self, Table};
+use super::{CrossOrder, Encoding, Shown, csv, html, json};
+use crate::i18n::Words;
+use crate::service::ServiceError;
+use crate::service::standings::Ranked;
+use crate::view::scores;
+use crate::view::sides;
+use crate::view::tie_breaks::label;
+use crate::view::working::Explainer;
+
+#[derive(Template)]
+#[template(path = "public/crosstable.html")]
+struct CrosstablePage {
+    frame: Frame,
+    order: CrossOrder,
+    /// Rounds, or in a grid the numbers of the opponents.
+    heads: Vec<u32>,
+    /// The first tie-break.
+    tie_break: Option<String>,
+    has_rating: bool,
+    rows: Vec<Line>,
+    key: &'static str,
+    explained: String,
+}
+
+struct Line {
+    number: String,
+    person: Person,
+    cells: Vec<Square>,
+    points: String,
+    tie_break: String,
+}
+
+enum Square {
+    /// One's own column of the grid.
+    Own,
+    /// Nothing to show.
+    Empty,
+    /// A bye, by its word.
+    Bye(String),
+    /// Games: one in a table by rounds, any number in a grid.
+    Games(Vec<Played>),
+}
+
+struct Played {
+    /// The opponent's number; empty in a grid, where the column says it.
+    opponent: String,
+    side: String,
+    is_red: bool,
+    result: String,
+    href: String,
+}
+
+pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
+    let ranked = scene.ranked(scene.last)?;
+    let layout = if order == CrossOrder::Number { Layout::ByNumber } else { Layout::ByRank };
+    let crosstable = Crosstable::new(&ranked.cards, &ranked.standings, layout);
+    match encoding {
+        Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
+        Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
+        Encoding::Csv if order == CrossOrder::Grid => Ok(csv(grid_table(scene, &ranked, &crosstable))),
+        Encoding::Csv => Ok(csv(table(scene, &ranked, &crosstable))),
+    }
+}
+
+fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
+    let t = scene.t;
+    let rest = match order {
+        CrossOrder::Rank => "/crosstable",
+        CrossOrder::Number => "/crosstable/number",
+        CrossOrder::Grid => "/crosstable/grid",
+    };
+    let mut frame = Frame::new(scene, Tab::Crosstable, rest, t.crosstable_after(scene.last));
+    (frame.landscape, frame.round) = (true, Some(scene.last));
+    let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
+    let grid = (order == CrossOrder::Grid).then(|| crosstable.grid());
+    let rows = crosstable.rows.iter().enumerate().map(|(line, row)| {
+        let standing = by_entry.get(&row.entry);
+        let cells = match grid.as_ref().and_then(|grid| grid.get(line)) {
+            Some(columns) => grid_squares(scene, line, columns),
+            None => row.cells.iter().map(|cell| round_square(scene, *cell)).collect(),
+        };
+        let number = match order {
+            CrossOrder::Number => row.number.to_string(),
+            _ => standing.map_or_else(String::new, |standing| scores::rank(standing.rank, standing.shared)),
+        };
+        Line {
+            number,
+            person: scene.person(row.entry),
+            cells,
+            points: scores::points(scene.scores(), row.points),
+            tie_break: standing.and_then(|row| row.values.get(1)).map(Explainer::text).unwrap_or_default(),
+        }
+    });
+    let heads = match order {
+        CrossOrder::Grid => crosstable.rows.iter().map(|row| row.number).collect(),
+        _ => (1..=u32::from(scene.last)).collect(),
+    };
+    let (scores, discipline) = (scene.scores(), scene.tournament.settings.discipline);
+    let is_xiangqi = discipline == Discipline::Xiangqi;
+    let side = sides::word(discipline, Side::First, t);
+    CrosstablePage {
+        order,
+        heads,
+        tie_break: ranked.standings.order.get(1).map(|descriptor| label(descriptor, t).short),
+        has_rating: super::standings::Columns::of(scene).rating,
+        rows: rows.collect(),
+        key: if is_xiangqi { t.cross_key_xiangqi() } else { t.cross_key() },
+        explained: t
+            .cross_explained(side, if is_xiangqi { "2".to_owned() } else { scores::points(scores, scores.win) }),
+        frame,
+    }
+}
+
+fn played(scene: &Scene, game: &CrossGame, opponent: String) -> Played {
+    let discipline = scene.tournament.settings.discipline;
+    Played {
+        opponent,
+        side: sides::letter(discipline, game.side, scene.t),
+        is_red: discipline == Discipline::Xiangqi && game.side == Side::First,
+        result: game.result_text(),
+        href: scene.address(&format!("/r/{}", game.round)),
+    }
+}
+
+fn round_square(scene: &Scene, cell: CrossCell) -> Square {
+    match cell {
+        CrossCell::Game(game) => Square::Games(vec![played(scene, &game, game.number.to_string())]),
+        CrossCell::Bye { kind, .. } => Square::Bye(bye(scene, kind)),
+    }
+}
+
+/// In a crosstable an absence is a dash, an allocated bye its word, another its points.
+fn bye(scene: &Scene, kind: qisai_domain::ByeKind) -> String {
+    match kind {
+        qisai_domain::ByeKind::ZeroPoint => "–".to_owned(),
+        qisai_domain::ByeKind::PairingAllocated => scene.t.bye().to_owned(),
+        asked => format!("{} {}", scene.t.bye(), scores::points(scene.scores(), scene.scores().bye(asked))),
+    }
+}
+
+fn grid_squares(scene: &Scene, line: usize, columns: &[Vec<CrossGame>]) -> Vec<Square> {
+    let square = |(column, games): (usize, &Vec<CrossGame>)| {
+        if column == line {
+            return Square::Own;
+        }
+        if games.is_empty() {
+            return Square::Empty;
+        }
+        Square::Games(games.iter().map(|game| played(scene, game, String::new())).collect())
+    };
+    columns.iter().enumerate().map(square).collect()
+}
+
+/// The rounds of a line as data.
+fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
+    let decimal = |points| Some(scores::plain_points(scene.scores(), points));
+    let round = |(number, cell): (u16, &CrossCell)| match cell {
+        CrossCell::Bye { kind, points } => CardRoundShape {
+            round: number,
+            opponent: None,
+            side: None,
+            bye: Some(kind.code()),
+            points: decimal(*points),
+        },
+        CrossCell::Game(game) => CardRoundShape {
+            round: game.round,
+            opponent: scene.entry(game.opponent).map(|entry| entry.tpn),
+            side: Some(if game.side == Side::First { "first" } else { "second" }),
+            bye: None,
+            points: if game.outcome.is_pending() { None } else { decimal(game.points) },
+        },
+    };
+    (1..).zip(&row.cells).map(round).collect()
+}
+
+fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> CrosstableShape<'a> {
+    let shared: BTreeMap<EntryId, bool> = ranked.standings.rows.iter().map(|row| (row.entry, row.shared)).collect();
+    let rows = crosstable.rows.iter().map(|row| CrossShape {
+        rank: row.rank,
+        shared: shared.get(&row.entry).copied().unwrap_or(false),
+        no: scene.entry(row.entry).map_or(0, |entry| entry.tpn),
+        name: scene.tournament.name_of(row.entry).to_owned(),
+        points: scores::plain_points(scene.scores(), row.points),
+        rounds: rounds(scene, row),
+    });
+    CrosstableShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        round: scene.last,
+        rows: rows.collect(),
+    }
+}
+
+/// Head and first fields of the lines, which both tables have in common.
+fn start(scene: &Scene, ranked: &Ranked, row: &CrossRow) -> Vec<CsvCell> {
+    let person = scene.person(row.entry);
+    let standing = ranked.standings.rows.iter().find(|standing| standing.entry == row.entry);
+    let rank = standing.map_or_else(String::new, |standing| scores::rank(standing.rank, standing.shared));
+    vec![
+        CsvCell::text(rank),
+        CsvCell::from(i64::from(person.no)),
+        CsvCell::text(person.name.text()),
+        tables::number(person.rating),
+    ]
+}
+
+fn heads(t: Words) -> [&'static str; 4] {
+    [t.rank(), t.number_short(), t.name(), t.rating()]
+}
+
+fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
+    let side = sides::letter(scene.tournament.settings.discipline, game.side, scene.t);
+    format!("{number}{side}{}", game.result_text())
+}
+
+fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+    let t = scene.t;
+    let mut table = Table::new(heads(t));
+    table.header.extend((1..=scene.last).map(|round| t.round_n(round)));
+    table.header.push(t.points().to_owned());
+    for row in &crosstable.rows {
+        let mut cells = start(scene, ranked, row);
+        cells.extend(row.cells.iter().map(|cell| match cell {
+            CrossCell::Game(game) => CsvCell::text(cell_text(scene, game, &game.number.to_string())),
+            CrossCell::Bye { kind, .. } => CsvCell::text(bye(scene, *kind)),
+        }));
+        cells.push(tables::points(row.points, scene.scores()));
+        table.rows.push(cells);
+    }
+    table
+}
+
+fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+    let mut table = Table::new(heads(scene.t));
+    table.header.extend(crosstable.rows.iter().map(|row| row.number.to_string()));
+    table.header.push(scene.t.points().to_owned());
+    for (row, columns) in crosstable.rows.iter().zip(crosstable.grid()) {
+        let mut cells = start(scene, ranked, row);
+        cells.extend(columns.iter().map(|games| {
+            let games: Vec<String> = games.iter().map(|game| cell_text(scene, game, "")).collect();
+            CsvCell::text(games.join(" "))
+        }));
+        cells.push(tables::points(row.points, scene.scores()));
+        table.rows.push(cells);
+    }
+    table
+}

@@ -1,0 +1,79 @@
+//! The public pages of a tournament: what everybody may see, the same bytes for everybody.
+//!
+//! | address behind `/t/{slug}` | page | also as |
+//! |---|---|---|
+//! | (nothing) or `/` | the tournament: its current round, then everything about it | `.json` `.csv` |
+//! | `/players` | who plays | `.json` `.csv` |
+//! | `/players/{no}` | one player's card | `.json` `.csv` |
+//! | `/r/{n}` | pairings and results of a round | `.json` `.csv` |
+//! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` |
+//! | `/r/{n}/standings` | standings after a round | `.json` `.csv` |
+//! | `/r/{n}/standings/{no}` | how the values of one player came about | |
+//! | `/standings` | standings after the last public round | `.json` `.csv` |
+//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, everybody against everybody | `.json` `.csv` |
+//!
+//! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
+//! of the formats.
+
+mod address;
+mod crosstable;
+mod frame;
+mod overview;
+mod pairings;
+mod player;
+mod players;
+mod scene;
+pub mod shapes;
+mod standings;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use askama::Template;
+use qisai_domain::Tournament;
+use serde::Serialize;
+
+pub use address::{CrossOrder, Encoding, PublicPage, Subject};
+
+use crate::i18n::Lang;
+use crate::service::ServiceError;
+use scene::Scene;
+use tables::Table;
+
+/// A finished page.
+pub struct Shown {
+    /// Its type.
+    pub content_type: &'static str,
+    /// Its bytes.
+    pub body: Vec<u8>,
+}
+
+/// Makes a page. None when there is no such player, or the round is not public.
+pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<Option<Shown>, ServiceError> {
+    let Some(scene) = Scene::new(tournament, lang) else { return Ok(None) };
+    match page.subject {
+        Subject::Overview => overview::render(&scene, page.encoding),
+        Subject::Players => players::render(&scene, page.encoding),
+        Subject::Player(number) => player::render(&scene, number, page.encoding),
+        Subject::Pairings(round) => pairings::render(&scene, round, page.encoding),
+        Subject::Seats(round) => pairings::render_by_name(&scene, round, page.encoding),
+        Subject::Standings(round) => standings::render(&scene, round, page.encoding),
+        Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
+        Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
+    }
+}
+
+fn html(page: &impl Template) -> Result<Option<Shown>, ServiceError> {
+    let body = page.render().map_err(|error| ServiceError::Internal(error.to_string()))?;
+    Ok(Some(Shown { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
+}
+
+fn json(shape: &impl Serialize) -> Result<Option<Shown>, ServiceError> {
+    let body = serde_json::to_vec(shape).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    Ok(Some(Shown { content_type: "application/json", body }))
+}
+
+/// A table for spreadsheets, with the mark that lets Excel see UTF-8.
+fn csv(table: Table) -> Option<Shown> {
+    Some(Shown { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() })
+}

@@ -1,0 +1,150 @@
+//! The tournament's own page: the current round first, then everything about the tournament.
+
+use askama::Template;
+use qisai_domain::{Format, RoundState};
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::pairings::Boards;
+use super::scene::Scene;
+use super::shapes::{ScoringShape, TournamentShape};
+use super::standings::criteria;
+use super::tables::Table;
+use super::{Encoding, Shown, csv, html, json};
+use crate::service::ServiceError;
+use crate::service::standings::order;
+use crate::view::tie_breaks::{citation, label, practice};
+use crate::view::{dates, formats, scores, sides};
+
+#[derive(Template)]
+#[template(path = "public/overview.html")]
+struct OverviewPage {
+    frame: Frame,
+    current: Option<(u16, Boards)>,
+    facts: Vec<(&'static str, String)>,
+    order: Vec<Criterion>,
+    /// The edition that the order is of, and what departs from it.
+    sources: Vec<String>,
+    rounds: Vec<RoundLine>,
+}
+
+struct Criterion {
+    name: String,
+    article: Option<&'static str>,
+}
+
+struct RoundLine {
+    number: u16,
+    state: String,
+    is_public: bool,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    match encoding {
+        Encoding::Html => html(&page(scene)?),
+        Encoding::Json => json(&shape(scene)?),
+        Encoding::Csv => {
+            let mut table = Table::new([scene.t.about(), ""]);
+            let facts = facts(scene)?.into_iter();
+            table.rows.extend(facts.map(|(what, value)| vec![CsvCell::text(what), CsvCell::text(value)]));
+            Ok(csv(table))
+        }
+    }
+}
+
+fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
+    let t = scene.t;
+    let mut frame = Frame::new(scene, Tab::Info, "", t.info().to_owned());
+    if scene.last > 0 {
+        frame = frame.with_rounds(scene, scene.last, "");
+    }
+    let regulations = scene.tournament.settings.regulations;
+    let order = order(scene.tournament)?;
+    let criterion = |descriptor| {
+        let label = label(descriptor, t);
+        Criterion { name: label.name, article: label.article }
+    };
+    let mut sources = vec![citation(regulations.tie_breaks, &[], t)];
+    sources.extend(practice(scene.tournament.settings.discipline, t).map(str::to_owned));
+    Ok(OverviewPage {
+        current: scene.round(scene.last).map(|round| (round.number, Boards::new(scene, round))),
+        facts: facts(scene)?.into_iter().filter(|(what, _)| *what != t.order()).collect(),
+        order: order.iter().map(criterion).collect(),
+        sources,
+        rounds: round_lines(scene),
+        frame,
+    })
+}
+
+fn round_lines(scene: &Scene) -> Vec<RoundLine> {
+    let t = scene.t;
+    let line = |number| {
+        let round = scene.round(number);
+        let state = match round.map(|round| (round.state, round.open_games())) {
+            None => t.round_to_come().to_owned(),
+            Some((RoundState::Closed, _)) => t.round_closed().to_owned(),
+            Some((_, (open, all))) => t.round_running(all.saturating_sub(open), all),
+        };
+        RoundLine { number, state, is_public: round.is_some() }
+    };
+    (1..=scene.stage.rounds.max(scene.last)).map(line).collect()
+}
+
+/// What is known about the tournament, in the order in which people ask.
+fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
+    let (t, event, settings) = (scene.t, &scene.tournament.event, &scene.tournament.settings);
+    let names = order(scene.tournament)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
+    let place = [event.city.as_str(), event.federation.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    let initial = settings.initial_side.map(|side| sides::word(settings.discipline, side, t));
+    let facts = [
+        (t.venue(), place.join(t.comma())),
+        (t.dates(), dates::days(event, t)),
+        (t.game(), formats::discipline(settings.discipline, t).to_owned()),
+        (t.format(), formats::long(scene.stage, t)),
+        (t.scoring(), formats::scoring(scene.scores(), t)),
+        (t.order(), names.join(t.list_comma())),
+        (t.time_control(), event.time_control.clone()),
+        (t.initial_side(), initial.unwrap_or_default().to_owned()),
+        (t.chief_arbiter(), event.chief_arbiter.clone()),
+        (t.deputies(), event.deputies.join(t.list_comma())),
+        (t.entered(), t.n_players(scene.entrants().len())),
+    ];
+    Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
+}
+
+fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ServiceError> {
+    let (event, settings) = (&scene.tournament.event, &scene.tournament.settings);
+    let say = |points| scores::plain_points(scene.scores(), points);
+    let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());
+    Ok(TournamentShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        name: scene.tournament.title(),
+        place: &event.city,
+        federation: &event.federation,
+        start: day(event.start),
+        end: day(event.end),
+        discipline: settings.discipline.code(),
+        format: match scene.stage.format {
+            Format::Swiss { .. } => "swiss",
+            Format::RoundRobin { .. } => "round_robin",
+            Format::Knockout => "knockout",
+            Format::Match { .. } => "match",
+        },
+        rounds: scene.stage.rounds,
+        public_rounds: scene.last,
+        players: scene.entrants().len(),
+        scoring: ScoringShape {
+            win: say(scene.scores().win),
+            draw: say(scene.scores().draw),
+            loss: say(scene.scores().loss),
+            bye: say(scene.scores().pairing_bye),
+        },
+        order: criteria(scene, &order(scene.tournament)?),
+        tie_break_regulations: settings.regulations.tie_breaks.citation(),
+        chief_arbiter: &event.chief_arbiter,
+        deputies: &event.deputies,
+        time_control: &event.time_control,
+    })
+}

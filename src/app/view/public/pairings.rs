@@ -1,0 +1,294 @@
+//! Pairings and results of a round: by boards, and by names.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::{ByeKind, EntryId, Meeting, Points, Round, Side};
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene, Seats, seats};
+use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
+use super::tables::{self, Table};
+use super::{Encoding, Shown, csv, html, json};
+use crate::i18n::Words;
+use crate::service::ServiceError;
+use crate::view::scores::{self, ResultText};
+use crate::view::search::by_name;
+use crate::view::sides::{self, SideMark};
+
+/// The boards of a round. They write themselves into templates.
+#[derive(Template)]
+#[template(path = "parts/boards.html")]
+pub(super) struct Boards {
+    t: Words,
+    first_head: &'static str,
+    second_head: &'static str,
+    rows: Vec<BoardRow>,
+    byes: Vec<ByeRow>,
+    pub done: usize,
+    pub all: usize,
+}
+
+impl HtmlSafe for Boards {}
+
+struct BoardRow {
+    board: u32,
+    first: Seat,
+    second: Seat,
+    result: ResultText,
+}
+
+struct Seat {
+    person: Person,
+    mark: SideMark,
+    points: String,
+    won: bool,
+}
+
+struct ByeRow {
+    person: Person,
+    points: String,
+    text: String,
+}
+
+/// A bye of a round.
+struct Bye {
+    entry: EntryId,
+    kind: ByeKind,
+}
+
+#[derive(Template)]
+#[template(path = "public/pairings.html")]
+struct PairingsPage {
+    frame: Frame,
+    number: u16,
+    boards: Boards,
+}
+
+#[derive(Template)]
+#[template(path = "public/seats.html")]
+struct SeatsPage {
+    frame: Frame,
+    number: u16,
+    rows: Vec<SeatRow>,
+}
+
+struct SeatRow {
+    person: Person,
+    board: Option<u32>,
+    mark: SideMark,
+    opponent: Option<Person>,
+    result: String,
+}
+
+pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let Some(round) = scene.round(number) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => {
+            let frame = Frame::new(scene, Tab::Pairings, &format!("/r/{number}"), scene.t.round_pairings(number))
+                .with_rounds(scene, number, "");
+            html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
+        }
+        Encoding::Json => json(&shape(scene, round)),
+        Encoding::Csv => Ok(csv(table(scene, round))),
+    }
+}
+
+pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let Some(round) = scene.round(number) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => {
+            let rest = format!("/r/{number}/names");
+            let frame = Frame::new(scene, Tab::Pairings, &rest, scene.t.round_pairings(number))
+                .with_rounds(scene, number, "/names");
+            html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
+        }
+        Encoding::Json => json(&shape(scene, round)),
+        Encoding::Csv => Ok(csv(seats_table(scene, round))),
+    }
+}
+
+impl Boards {
+    /// The boards of a round, with points before it.
+    pub fn new(scene: &Scene, round: &Round) -> Self {
+        let before = scene.points_after(round.number.saturating_sub(1));
+        let (boards, byes) = parts(round);
+        let rows = boards.iter().map(|seats| board_row(scene, seats, &before)).collect();
+        let byes = byes.into_iter().map(|bye| ByeRow {
+            person: scene.person(bye.entry),
+            points: points_text(scene, &before, bye.entry),
+            text: scene.bye(bye.entry, round.number, bye.kind),
+        });
+        let (open, all) = round.open_games();
+        let discipline = scene.tournament.settings.discipline;
+        Self {
+            t: scene.t,
+            first_head: sides::column(discipline, Side::First, scene.t),
+            second_head: sides::column(discipline, Side::Second, scene.t),
+            rows,
+            byes: byes.collect(),
+            done: all.saturating_sub(open),
+            all,
+        }
+    }
+}
+
+/// Boards in their order, then byes.
+fn parts(round: &Round) -> (Vec<Seats>, Vec<Bye>) {
+    let pairings = round.in_board_order();
+    let boards = pairings.iter().filter_map(|pairing| seats(pairing)).collect();
+    let byes = pairings.iter().filter_map(|pairing| match pairing.meeting {
+        Meeting::Bye { entry, kind } => Some(Bye { entry, kind }),
+        Meeting::Match { .. } => None,
+    });
+    (boards, byes.collect())
+}
+
+type Before = BTreeMap<EntryId, Points>;
+
+fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
+    scores::points(scene.scores(), before.get(&entry).copied().unwrap_or_default())
+}
+
+fn board_row(scene: &Scene, seats: &Seats, before: &Before) -> BoardRow {
+    let result = scores::result(scene.scores(), seats.result, scene.t);
+    let seat = |entry, side| Seat {
+        person: scene.person(entry),
+        mark: SideMark::of(scene.tournament.settings.discipline, side, scene.t),
+        points: points_text(scene, before, entry),
+        won: result.winner == Some(side),
+    };
+    let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
+    BoardRow { board: seats.board, first, second, result }
+}
+
+fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
+    let (boards, byes) = parts(round);
+    let discipline = scene.tournament.settings.discipline;
+    let mut rows: Vec<SeatRow> = boards
+        .iter()
+        .flat_map(|seats| [(seats, Side::First), (seats, Side::Second)])
+        .map(|(seats, side)| {
+            let (own, other) = match side {
+                Side::First => (seats.first, seats.second),
+                Side::Second => (seats.second, seats.first),
+            };
+            SeatRow {
+                person: scene.person(own),
+                board: Some(seats.board),
+                mark: SideMark::of(discipline, side, scene.t),
+                opponent: Some(scene.person(other)),
+                result: scores::result(scene.scores(), seats.result, scene.t).text,
+            }
+        })
+        .collect();
+    rows.extend(byes.into_iter().map(|bye| SeatRow {
+        person: scene.person(bye.entry),
+        board: None,
+        mark: SideMark::none(),
+        opponent: None,
+        result: scene.bye(bye.entry, round.number, bye.kind),
+    }));
+    rows.sort_by(|one, other| by_name(&one.person.name.name, &other.person.name.name, scene.t.lang));
+    rows
+}
+
+fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
+    let player = scene.player(entry);
+    SeatShape {
+        no: scene.entry(entry).map_or(0, |entry| entry.tpn),
+        name: scene.tournament.name_of(entry).to_owned(),
+        title: player.and_then(|player| player.title).map(qisai_domain::Title::code),
+        rating: player.and_then(|player| player.rating),
+        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
+        points: scores::plain_points(scene.scores(), before.get(&entry).copied().unwrap_or_default()),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
+    let before = scene.points_after(round.number.saturating_sub(1));
+    let (boards, byes) = parts(round);
+    PairingsShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        round: round.number,
+        state: round.state.code(),
+        boards: boards
+            .iter()
+            .map(|seats| BoardShape {
+                board: seats.board,
+                first: seat_shape(scene, &before, seats.first),
+                second: seat_shape(scene, &before, seats.second),
+                result: (!seats.result.is_pending())
+                    .then(|| scores::result(scene.scores(), seats.result, scene.t).text),
+                code: seats.result.code(),
+            })
+            .collect(),
+        byes: byes
+            .into_iter()
+            .map(|bye| ByeShape {
+                player: seat_shape(scene, &before, bye.entry),
+                kind: bye.kind.code(),
+                worth: scores::plain_points(scene.scores(), scene.scores().bye(bye.kind)),
+            })
+            .collect(),
+    }
+}
+
+fn table(scene: &Scene, round: &Round) -> Table {
+    let (t, scores) = (scene.t, scene.scores());
+    let before = scene.points_after(round.number.saturating_sub(1));
+    let discipline = scene.tournament.settings.discipline;
+    let mut table = Table::new([t.board(), t.number_short(), sides::column(discipline, Side::First, t)]);
+    let second = sides::column(discipline, Side::Second, t);
+    table.header.extend(
+        [t.rating(), t.points(), t.result(), t.points(), t.number_short(), second, t.rating()].map(str::to_owned),
+    );
+    let points = |entry| tables::points(before.get(&entry).copied().unwrap_or_default(), scores);
+    let (boards, byes) = parts(round);
+    for seats in boards {
+        let (first, second) = (scene.person(seats.first), scene.person(seats.second));
+        table.rows.push(vec![
+            CsvCell::from(i64::from(seats.board)),
+            CsvCell::from(i64::from(first.no)),
+            CsvCell::text(first.name.text()),
+            tables::number(first.rating),
+            points(seats.first),
+            CsvCell::text(scores::result(scores, seats.result, t).text),
+            points(seats.second),
+            CsvCell::from(i64::from(second.no)),
+            CsvCell::text(second.name.text()),
+            tables::number(second.rating),
+        ]);
+    }
+    for bye in byes {
+        let person = scene.person(bye.entry);
+        table.rows.push(vec![
+            CsvCell::text(""),
+            CsvCell::from(i64::from(person.no)),
+            CsvCell::text(person.name.text()),
+            tables::number(person.rating),
+            points(bye.entry),
+            CsvCell::text(scene.bye(bye.entry, round.number, bye.kind)),
+        ]);
+    }
+    table
+}
+
+fn seats_table(scene: &Scene, round: &Round) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.result()]);
+    for row in seat_rows(scene, round) {
+        table.rows.push(vec![
+            CsvCell::from(i64::from(row.person.no)),
+            CsvCell::text(row.person.name.text()),
+            tables::number(row.board),
+            CsvCell::text(row.mark.text()),
+            CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
+            CsvCell::text(row.result),
+        ]);
+    }
+    table
+}

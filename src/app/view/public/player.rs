@@ -1,0 +1,241 @@
+//! The card of one player: the next opponent first, then how it stands and how it came about.
+
+use askama::Template;
+use qisai_domain::{Card, Cell, Entry, Meeting, Outcome, Pairing, Round, RoundState, Side};
+use qisai_exchange::csv_tables::CsvCell;
+use qisai_standings::code::Code;
+use qisai_standings::{Descriptor, Row};
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene, seats};
+use super::shapes::{CardRoundShape, CardShape};
+use super::tables::{self, Table};
+use super::{Encoding, Shown, csv, html, json};
+use crate::service::ServiceError;
+use crate::service::standings::Ranked;
+use crate::view::sides::SideMark;
+use crate::view::{reasons, scores};
+
+#[derive(Template)]
+#[template(path = "public/player.html")]
+struct PlayerPage {
+    frame: Frame,
+    person: Person,
+    next: Next,
+    figures: Option<Figures>,
+    /// The squares of the games played so far.
+    history: Vec<SideMark>,
+    rounds: Vec<Line>,
+    why: Option<Why>,
+}
+
+/// What comes next.
+enum Next {
+    /// A game in the current round.
+    Game { label: String, mark: SideMark, opponent: Box<Person>, result: String },
+    /// No opponent in the current round.
+    Bye { label: String, word: String },
+    /// The next round is not public yet.
+    Waiting(u16),
+    /// Nothing more.
+    Nothing,
+}
+
+struct Figures {
+    rank: String,
+    of: usize,
+    points: String,
+    best: String,
+    performance: Option<String>,
+    workings: String,
+}
+
+struct Line {
+    round: u16,
+    mark: SideMark,
+    opponent: Option<Person>,
+    their_points: String,
+    /// A bye's word.
+    word: String,
+    points: String,
+}
+
+struct Why {
+    round: u16,
+    is_bye: bool,
+    sentences: Vec<String>,
+    articles: String,
+}
+
+pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let Some(entry) = scene.entrant(number) else { return Ok(None) };
+    let ranked = scene.ranked(scene.last)?;
+    match encoding {
+        Encoding::Html => html(&page(scene, entry, &ranked)?),
+        Encoding::Json => json(&shape(scene, entry, &ranked)),
+        Encoding::Csv => Ok(csv(table(scene, entry, &ranked))),
+    }
+}
+
+fn page(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<PlayerPage, ServiceError> {
+    let person = scene.person(entry.id);
+    let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(entry, scene.t);
+    let rest = format!("/players/{}", entry.tpn);
+    let mut frame = Frame::new(scene, Tab::Players, &rest, person.name.text());
+    frame.round = (scene.last > 0).then_some(scene.last);
+    let current = scene.round(scene.last);
+    let rounds = lines(scene, entry, ranked);
+    let discipline = scene.tournament.settings.discipline;
+    let played = card(ranked, entry).into_iter().flat_map(|card| &card.cells).filter_map(|cell| match cell {
+        Cell::Game { side, outcome, .. } if outcome.is_played() => Some(SideMark::of(discipline, *side, scene.t)),
+        _ => None,
+    });
+    Ok(PlayerPage {
+        frame,
+        next: next(scene, entry, current),
+        figures: figures(scene, entry, ranked)?,
+        history: played.collect(),
+        rounds,
+        why: current.and_then(|round| why(scene, entry, round)),
+        person: Person { name, ..person },
+    })
+}
+
+fn card<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Card> {
+    ranked.cards.cards.iter().find(|card| card.entry == entry.id)
+}
+
+fn standing<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Row> {
+    ranked.standings.rows.iter().find(|row| row.entry == entry.id)
+}
+
+fn pairing_of<'a>(round: &'a Round, entry: &Entry) -> Option<&'a Pairing> {
+    round.pairings.values().find(|pairing| pairing.entries().any(|one| one == entry.id))
+}
+
+fn next(scene: &Scene, entry: &Entry, current: Option<&Round>) -> Next {
+    let t = scene.t;
+    let upcoming = scene.last.saturating_add(1);
+    let leaves = entry.withdrawn_from.is_some_and(|from| from <= upcoming);
+    let Some(round) = current.filter(|round| round.state == RoundState::Published) else {
+        return if upcoming <= scene.stage.rounds && !leaves { Next::Waiting(upcoming) } else { Next::Nothing };
+    };
+    let Some(pairing) = pairing_of(round, entry) else { return Next::Nothing };
+    if let Meeting::Bye { kind, .. } = pairing.meeting {
+        return Next::Bye { label: t.round_n(round.number), word: scene.bye(entry.id, round.number, kind) };
+    }
+    let Some(seats) = seats(pairing) else { return Next::Nothing };
+    let (side, opponent) =
+        if seats.first == entry.id { (Side::First, seats.second) } else { (Side::Second, seats.first) };
+    Next::Game {
+        label: t.round_and_board(round.number, seats.board),
+        mark: SideMark::of(scene.tournament.settings.discipline, side, t),
+        opponent: Box::new(scene.person(opponent)),
+        result: scores::result(scene.scores(), seats.result, t).text,
+    }
+}
+
+fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figures>, ServiceError> {
+    let (Some(row), Some(card), true) = (standing(ranked, entry), card(ranked, entry), scene.last > 0) else {
+        return Ok(None);
+    };
+    let performance = ranked.table.value(entry.id, &Descriptor::plain(Code::Tpr));
+    let performance = performance.map_err(|error| ServiceError::TieBreak(error.to_string()))?;
+    Ok(Some(Figures {
+        rank: scores::rank(row.rank, row.shared),
+        of: ranked.standings.rows.len(),
+        points: scores::points(scene.scores(), ranked.cards.score_after(card, scene.last)),
+        best: scores::points(scene.scores(), scene.scores().win.times(i32::from(scene.last))),
+        performance: performance.amount.map(scores::exact),
+        workings: scene.address(&format!("/r/{}/standings/{}", scene.last, entry.tpn)),
+    }))
+}
+
+fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
+    let cells = card(ranked, entry).into_iter().flat_map(|card| &card.cells);
+    let line = |(round, cell): (u16, &Cell)| match cell {
+        Cell::Bye(kind) => Line {
+            round,
+            mark: SideMark::none(),
+            opponent: None,
+            their_points: String::new(),
+            word: scene.bye(entry.id, round, *kind),
+            points: scores::points(scene.scores(), ranked.cards.points(*cell)),
+        },
+        Cell::Game { opponent, side, outcome } => {
+            let opponent = ranked.cards.cards.get(*opponent);
+            let theirs = opponent.map(|card| ranked.cards.score_after(card, scene.last)).unwrap_or_default();
+            Line {
+                round,
+                mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
+                opponent: opponent.map(|card| scene.person(card.entry)),
+                their_points: scores::points(scene.scores(), theirs),
+                word: String::new(),
+                points: own_points(scene, *outcome),
+            }
+        }
+    };
+    (1..).zip(cells).map(line).collect()
+}
+
+fn own_points(scene: &Scene, outcome: Outcome) -> String {
+    if outcome.is_pending() { "–".to_owned() } else { scores::share(scene.scores(), outcome) }
+}
+
+fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
+    let pairing = pairing_of(round, entry)?;
+    let sentences: Vec<String> =
+        pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.tournament, scene.t)).collect();
+    (!sentences.is_empty()).then(|| Why {
+        round: round.number,
+        is_bye: matches!(pairing.meeting, Meeting::Bye { .. }),
+        sentences,
+        articles: reasons::articles(&pairing.reasons, scene.t),
+    })
+}
+
+fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a> {
+    let card = card(ranked, entry);
+    let decimal = |points| scores::plain_points(scene.scores(), points);
+    let round = |(round, cell): (u16, &Cell)| match cell {
+        Cell::Bye(kind) => CardRoundShape {
+            round,
+            opponent: None,
+            side: None,
+            bye: Some(kind.code()),
+            points: Some(decimal(ranked.cards.points(*cell))),
+        },
+        Cell::Game { opponent, side, outcome } => CardRoundShape {
+            round,
+            opponent: ranked.cards.cards.get(*opponent).map(|card| card.tpn),
+            side: Some(if *side == Side::First { "first" } else { "second" }),
+            bye: None,
+            points: (!outcome.is_pending()).then(|| decimal(ranked.cards.points(*cell))),
+        },
+    };
+    CardShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        player: super::players::shape(scene, entry),
+        rank: standing(ranked, entry).map(|row| row.rank).filter(|_| scene.last > 0),
+        points: decimal(card.map(|card| ranked.cards.score_after(card, scene.last)).unwrap_or_default()),
+        rounds: (1..).zip(card.into_iter().flat_map(|card| &card.cells)).map(round).collect(),
+    }
+}
+
+fn table(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
+    for line in lines(scene, entry, ranked) {
+        let opponent = line.opponent.as_ref();
+        table.rows.push(vec![
+            CsvCell::from(i64::from(line.round)),
+            CsvCell::text(line.mark.text()),
+            tables::number(opponent.map(|opponent| opponent.no)),
+            CsvCell::text(opponent.map_or(line.word, |opponent| opponent.name.text())),
+            tables::number(opponent.and_then(|opponent| opponent.rating)),
+            CsvCell::text(line.points),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,90 @@
+//! Who plays.
+
+use askama::Template;
+use qisai_domain::Entry;
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::shapes::{PlayerShape, PlayersShape};
+use super::standings::Columns;
+use super::tables::{self, Table};
+use super::{Encoding, Shown, csv, html, json};
+use crate::service::ServiceError;
+use crate::view::search;
+
+#[derive(Template)]
+#[template(path = "public/players.html")]
+struct PlayersPage {
+    frame: Frame,
+    columns: Columns,
+    rows: Vec<Line>,
+}
+
+struct Line {
+    person: Person,
+    /// What the search box looks at besides the row's text.
+    search: String,
+    /// By what the name is sorted.
+    sort: String,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let entrants = scene.entrants();
+    match encoding {
+        Encoding::Html => {
+            let frame = Frame::new(scene, Tab::Players, "/players", scene.t.players().to_owned());
+            let rows = entrants.into_iter().map(|entry| line(scene, entry)).collect();
+            html(&PlayersPage { frame, columns: Columns::of(scene), rows })
+        }
+        Encoding::Json => json(&PlayersShape {
+            tournament: scene.slug(),
+            version: scene.tournament.version.0,
+            players: entrants.into_iter().map(|entry| shape(scene, entry)).collect(),
+        }),
+        Encoding::Csv => Ok(csv(table(scene, &entrants))),
+    }
+}
+
+fn line(scene: &Scene, entry: &Entry) -> Line {
+    let person = scene.person(entry.id);
+    let name = person.name.clone().marked(entry, scene.t);
+    let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
+    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    Line {
+        search: words.join(" "),
+        sort: search::sort_key(&name.name, scene.t.lang),
+        person: Person { name, ..person },
+    }
+}
+
+/// A player as data: what the page shows and nothing more.
+pub(super) fn shape(scene: &Scene, entry: &Entry) -> PlayerShape {
+    let person = scene.person(entry.id);
+    PlayerShape {
+        no: person.no,
+        title: person.name.title,
+        name: person.name.name,
+        rating: person.rating,
+        federation: person.federation.code().to_owned(),
+        club: person.club,
+        withdrawn_from: entry.withdrawn_from,
+    }
+}
+
+fn table(scene: &Scene, entrants: &[&Entry]) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
+    table.rows.extend(entrants.iter().map(|entry| {
+        let person = scene.person(entry.id);
+        vec![
+            CsvCell::from(i64::from(person.no)),
+            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.name),
+            CsvCell::text(person.federation.code()),
+            CsvCell::text(person.club),
+            tables::number(person.rating),
+        ]
+    }));
+    table
+}

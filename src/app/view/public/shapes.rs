@@ -1,0 +1,263 @@
+//! The JSON of public pages. Fields are added, never renamed or removed. Points and values are decimals in text (`"4.5"`), so that
+//! nothing is lost; what is not known is `null`.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// `/t/{slug}.json`
+#[derive(Debug, Serialize)]
+pub struct TournamentShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// Event and section.
+    pub name: String,
+    /// Where.
+    pub place: &'a str,
+    /// Three-letter code of the host federation.
+    pub federation: &'a str,
+    /// First day, `YYYY-MM-DD`.
+    pub start: Option<String>,
+    /// Last day, `YYYY-MM-DD`.
+    pub end: Option<String>,
+    /// `chess`, `xiangqi`, `draughts`.
+    pub discipline: &'static str,
+    /// `swiss`, `round_robin`, `knockout`, `match`.
+    pub format: &'static str,
+    /// Announced rounds.
+    pub rounds: u16,
+    /// The last round that is public, 0 before the first.
+    pub public_rounds: u16,
+    /// How many have entered.
+    pub players: usize,
+    /// What results are worth.
+    pub scoring: ScoringShape,
+    /// Points, then the tie-breaks.
+    pub order: Vec<CriterionShape>,
+    /// The edition of C.07.
+    pub tie_break_regulations: &'static str,
+    /// Chief arbiter.
+    pub chief_arbiter: &'a str,
+    /// Deputies.
+    pub deputies: &'a [String],
+    /// As the organiser writes it.
+    pub time_control: &'a str,
+}
+
+/// What results are worth.
+#[derive(Debug, Serialize)]
+pub struct ScoringShape {
+    /// A win.
+    pub win: String,
+    /// A draw.
+    pub draw: String,
+    /// A loss.
+    pub loss: String,
+    /// The pairing-allocated bye.
+    pub bye: String,
+}
+
+/// One criterion of the order.
+#[derive(Clone, Debug, Serialize)]
+pub struct CriterionShape {
+    /// C.07 descriptor, `BH/C1`.
+    pub code: String,
+    /// Article of C.07.
+    pub article: Option<&'static str>,
+    /// In the language asked for.
+    pub name: String,
+}
+
+/// Somebody at a board.
+#[derive(Debug, Serialize)]
+pub struct SeatShape {
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+    /// `GM`.
+    pub title: Option<&'static str>,
+    /// Rating used.
+    pub rating: Option<u16>,
+    /// Three-letter code or empty.
+    pub federation: String,
+    /// Before the round.
+    pub points: String,
+}
+
+/// `/t/{slug}/r/{n}.json`
+#[derive(Debug, Serialize)]
+pub struct PairingsShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// From 1.
+    pub round: u16,
+    /// `published`, `closed`.
+    pub state: &'static str,
+    /// In board order.
+    pub boards: Vec<BoardShape>,
+    /// Who has no opponent.
+    pub byes: Vec<ByeShape>,
+}
+
+/// One board.
+#[derive(Debug, Serialize)]
+pub struct BoardShape {
+    /// From 1.
+    pub board: u32,
+    /// Moves first: white, red.
+    pub first: SeatShape,
+    /// Moves second: black.
+    pub second: SeatShape,
+    /// In the event's scoring: `1-0`, `1-1`, `+ -`.
+    pub result: Option<String>,
+    /// `first`, `draw`, `second_forfeits`, …; `unknown` while there is none.
+    pub code: &'static str,
+}
+
+/// One bye.
+#[derive(Debug, Serialize)]
+pub struct ByeShape {
+    /// Whose.
+    pub player: SeatShape,
+    /// `pairing_allocated`, `full_point`, `half_point`, `zero_point`.
+    pub kind: &'static str,
+    /// What it is worth.
+    pub worth: String,
+}
+
+/// `/t/{slug}/players.json`
+#[derive(Debug, Serialize)]
+pub struct PlayersShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// By pairing number.
+    pub players: Vec<PlayerShape>,
+}
+
+/// One player.
+#[derive(Debug, Serialize)]
+pub struct PlayerShape {
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+    /// `GM`.
+    pub title: Option<&'static str>,
+    /// Rating used.
+    pub rating: Option<u16>,
+    /// Three-letter code or empty.
+    pub federation: String,
+    /// Club or unit, or empty.
+    pub club: String,
+    /// First round no longer played.
+    pub withdrawn_from: Option<u16>,
+}
+
+/// `/t/{slug}/players/{no}.json`
+#[derive(Debug, Serialize)]
+pub struct CardShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// Who.
+    pub player: PlayerShape,
+    /// Place after the last public round.
+    pub rank: Option<usize>,
+    /// Points after the last public round.
+    pub points: String,
+    /// One for each public round.
+    pub rounds: Vec<CardRoundShape>,
+}
+
+/// One round of one player.
+#[derive(Debug, Serialize)]
+pub struct CardRoundShape {
+    /// From 1.
+    pub round: u16,
+    /// Pairing number of the opponent.
+    pub opponent: Option<u32>,
+    /// `first`, `second`.
+    pub side: Option<&'static str>,
+    /// Kind of the bye, when there is no opponent.
+    pub bye: Option<&'static str>,
+    /// Own points; null while there is no result.
+    pub points: Option<String>,
+}
+
+/// `/t/{slug}/standings.json`, `/t/{slug}/r/{n}/standings.json`
+#[derive(Debug, Serialize)]
+pub struct StandingsShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// After which round.
+    pub round: u16,
+    /// Games that still lack a result.
+    pub missing_results: usize,
+    /// The edition of C.07.
+    pub tie_break_regulations: &'static str,
+    /// Points, then the tie-breaks.
+    pub order: Vec<CriterionShape>,
+    /// Best first.
+    pub rows: Vec<StandingShape>,
+}
+
+/// One line of the standings.
+#[derive(Debug, Serialize)]
+pub struct StandingShape {
+    /// Place; equal places share the first number.
+    pub rank: usize,
+    /// Whether somebody else has it too.
+    pub shared: bool,
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+    /// `GM`.
+    pub title: Option<&'static str>,
+    /// Rating used.
+    pub rating: Option<u16>,
+    /// Three-letter code or empty.
+    pub federation: String,
+    /// By the code of the criterion. Of direct encounter: the place among the tied; null when nobody is tied.
+    pub values: BTreeMap<String, Option<String>>,
+}
+
+/// `/t/{slug}/crosstable.json` and its other orders
+#[derive(Debug, Serialize)]
+pub struct CrosstableShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// After which round.
+    pub round: u16,
+    /// In the order asked for.
+    pub rows: Vec<CrossShape>,
+}
+
+/// One line of a crosstable.
+#[derive(Debug, Serialize)]
+pub struct CrossShape {
+    /// Place.
+    pub rank: usize,
+    /// Whether somebody else has it too.
+    pub shared: bool,
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+    /// Points.
+    pub points: String,
+    /// One for each round.
+    pub rounds: Vec<CardRoundShape>,
+}

@@ -1,0 +1,283 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+
+use chrono::NaiveDate;
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::{
+    ByeKind, Discipline, Event, Format, GameResult, Player, Regulations, RoundState, Settings, Setup, Title,
+    Tournament, TournamentId,
+};
+use serde_json::Value;
+
+use super::{PublicPage, render};
+use crate::i18n::Lang;
+
+const SCRIPT: &str = "<script>alert(1)</script>\"'";
+const FORMULA: &str = "=1+1";
+const PATHS: [&str; 12] = [
+    "",
+    "/players",
+    "/players/1",
+    "/r/1",
+    "/r/2",
+    "/r/2/names",
+    "/r/2/standings",
+    "/r/2/standings/1",
+    "/standings",
+    "/crosstable",
+    "/crosstable/number",
+    "/crosstable/grid",
+];
+
+/// Five people: round 1 closed with a bye, round 2 public with one result missing, round 3 a draft.
+fn event(discipline: Discipline) -> Tournament {
+    let result = |code| GameResult::from_code(code).unwrap();
+    let game = |first, second, code| PlayedPairing::Game { first, second, result: result(code) };
+    let names = [SCRIPT, FORMULA, "赵清河", "Okafor, Ren", "单霞丽"];
+    let entrants = (1..).zip(names).map(|(number, name)| Entrant {
+        number,
+        player: Player {
+            name: name.to_owned(),
+            title: (number == 3).then_some(Title::XiangqiMaster),
+            rating: (number < 5).then_some(2400),
+            federation: "NED".to_owned(),
+            fide_id: "24680135".to_owned(),
+            born: "1987/06/05".to_owned(),
+            ..Player::default()
+        },
+        from_round: 1,
+        ..Entrant::default()
+    });
+    let rounds = [
+        (RoundState::Closed, vec![game(1, 3, "first"), game(4, 2, "draw"), bye(5)]),
+        (RoundState::Published, vec![game(2, 1, "unknown"), game(5, 4, "second_forfeits"), bye(3)]),
+        (RoundState::Draft, vec![game(1, 5, "unknown"), game(3, 2, "unknown"), bye(4)]),
+    ];
+    let setup = Setup {
+        id: TournamentId(1),
+        event: Event {
+            name: "Harbour Open".to_owned(),
+            start: NaiveDate::from_ymd_opt(2026, 11, 18),
+            ..Event::default()
+        },
+        settings: Settings {
+            slug: "harbour".to_owned(),
+            name: String::new(),
+            discipline,
+            regulations: Regulations::on(None),
+            scores: discipline.default_scores(),
+            tie_breaks: ["BH/C1", "SB", "DE", "WIN"].map(str::to_owned).to_vec(),
+            initial_side: None,
+        },
+        format: Format::Swiss {
+            system: qisai_domain::SwissSystem::Dutch,
+            acceleration: qisai_domain::Acceleration::None,
+        },
+        rounds: 5,
+        prohibited: Vec::new(),
+        entrants: entrants.collect(),
+        played: rounds.into_iter().map(|(state, pairings)| PlayedRound { state, pairings }).collect(),
+    };
+    setup.try_into().unwrap()
+}
+
+fn bye(number: u32) -> PlayedPairing {
+    PlayedPairing::Bye { number, kind: ByeKind::PairingAllocated }
+}
+
+fn page(tournament: &Tournament, rest: &str, lang: Lang) -> Option<String> {
+    let shown = render(&PublicPage::parse(rest)?, tournament, lang).unwrap()?;
+    Some(String::from_utf8(shown.body).unwrap())
+}
+
+fn data(tournament: &Tournament, rest: &str) -> Value {
+    serde_json::from_str(&page(tournament, rest, Lang::En).unwrap()).unwrap()
+}
+
+/// Every page of an event in every form that it has, with its address.
+fn everything(tournament: &Tournament) -> Vec<(String, String)> {
+    let forms = PATHS.iter().flat_map(|path| ["", ".json", ".csv"].map(|form| format!("{path}{form}")));
+    forms
+        .flat_map(|rest| Lang::ALL.map(|lang| (rest.clone(), page(tournament, &rest, lang))))
+        .filter_map(|(rest, page)| page.map(|page| (rest, page)))
+        .collect()
+}
+
+#[test]
+fn every_page_is_shown_in_both_languages_for_every_game() {
+    for discipline in Discipline::ALL {
+        let tournament = event(discipline);
+        for path in PATHS {
+            for lang in Lang::ALL {
+                let page = page(&tournament, path, lang).unwrap();
+                assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"), "{path}");
+                assert!(page.contains("data-live=\"/t/harbour/live\" data-version=\"1\""), "{path}");
+                assert!(page.contains(&format!("/lang/{}?next=/t/harbour{path}\"", lang.other().code())), "{path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_is_never_markup() {
+    let mut shown = 0;
+    for (rest, page) in everything(&event(Discipline::Chess)) {
+        if !rest.contains('.') {
+            assert!(!page.contains("<script>alert"), "{rest}");
+            assert!(!page.contains("</script>\"'"), "{rest}");
+            shown += usize::from(page.contains("&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;"));
+        }
+    }
+    assert!(shown >= 20, "the name stands on {shown} pages");
+}
+
+#[test]
+fn a_name_is_never_a_formula() {
+    let tournament = event(Discipline::Chess);
+    for rest in ["/players.csv", "/r/1.csv", "/r/2/names.csv", "/standings.csv", "/crosstable.csv", "/players/1.csv"] {
+        let table = page(&tournament, rest, Lang::En).unwrap();
+        assert!(table.starts_with('\u{FEFF}'), "{rest} has no mark for Excel");
+        assert!(table.contains("'=1+1"), "{rest}");
+        assert!(!table.contains(",=1+1") && !table.contains("\n=1+1"), "{rest}");
+    }
+}
+
+#[test]
+fn forfeits_in_spreadsheets_are_no_formulas() {
+    let table = page(&event(Discipline::Chess), "/r/2.csv", Lang::En).unwrap();
+    assert!(table.contains(",'+ -,"), "{table}");
+}
+
+#[test]
+fn nothing_private_is_public() {
+    for (rest, page) in everything(&event(Discipline::Chess)) {
+        assert!(!page.contains("1987") && !page.contains("24680135"), "{rest}");
+    }
+}
+
+#[test]
+fn a_draft_is_not_public() {
+    let tournament = event(Discipline::Chess);
+    for rest in ["/r/3", "/r/3.json", "/r/3/names", "/r/3/standings", "/r/3/standings/1", "/r/4"] {
+        assert!(page(&tournament, rest, Lang::En).is_none(), "{rest}");
+    }
+    assert_eq!(data(&tournament, ".json")["public_rounds"], 2);
+    assert_eq!(data(&tournament, "/players/1.json")["rounds"].as_array().unwrap().len(), 2);
+    for (rest, page) in everything(&tournament) {
+        assert!(!page.contains("/r/3"), "{rest} leads to the draft");
+    }
+}
+
+#[test]
+fn who_does_not_play_here_has_no_card() {
+    assert!(page(&event(Discipline::Chess), "/players/6", Lang::En).is_none());
+    assert!(page(&event(Discipline::Chess), "/r/2/standings/6", Lang::En).is_none());
+}
+
+#[test]
+fn before_the_first_round_there_are_players_and_facts_only() {
+    let mut tournament = event(Discipline::Chess);
+    tournament.stages[0].groups[0].rounds.clear();
+    for path in PATHS {
+        let shown = page(&tournament, path, Lang::En).is_some();
+        assert_eq!(shown, ["", "/players", "/players/1"].contains(&path), "{path}");
+    }
+    assert!(page(&tournament, "", Lang::En).unwrap().contains("has not been paired yet"));
+}
+
+#[test]
+fn results_speak_the_scoring_and_sides_of_the_game() {
+    let chess = page(&event(Discipline::Chess), "/r/1", Lang::En).unwrap();
+    assert!(chess.contains(">1-0<") && chess.contains(">½-½<") && chess.contains("side side-white"));
+    let xiangqi = page(&event(Discipline::Xiangqi), "/r/1", Lang::Zh).unwrap();
+    assert!(xiangqi.contains(">2-0<") && xiangqi.contains(">1-1<") && xiangqi.contains(">轮空<"));
+    assert!(xiangqi.contains("<span class=\"side side-red\" lang=\"zh\">红</span>"));
+    assert!(!xiangqi.contains("1-0") && !xiangqi.contains('½') && !xiangqi.contains("side-white"));
+    let english = page(&event(Discipline::Xiangqi), "/r/1", Lang::En).unwrap();
+    assert!(english.contains("<span aria-hidden=\"true\" lang=\"zh\">红</span><span class=\"vh\">Red</span>"));
+    assert!(!english.contains("White"));
+}
+
+#[test]
+fn an_open_round_counts_what_is_known_and_says_what_is_missing() {
+    let tournament = event(Discipline::Chess);
+    let standings = data(&tournament, "/r/2/standings.json");
+    assert_eq!(standings["missing_results"], 1);
+    let points = |name: &str| {
+        let rows = standings["rows"].as_array().unwrap();
+        rows.iter().find(|row| row["name"] == name).unwrap()["values"]["PTS"].clone()
+    };
+    assert_eq!([points("单霞丽"), points("Okafor, Ren"), points(SCRIPT)], ["2", "0.5", "1"]);
+    assert!(page(&tournament, "/standings", Lang::En).unwrap().contains("results missing: 1"));
+    assert!(page(&tournament, "/standings", Lang::Zh).unwrap().contains("尚缺1台成绩"));
+    assert!(!page(&tournament, "/r/1/standings", Lang::En).unwrap().contains("results missing"));
+}
+
+#[test]
+fn pairings_as_data_have_points_before_the_round() {
+    let round = data(&event(Discipline::Chess), "/r/2.json");
+    assert_eq!((&round["state"], &round["boards"][0]["result"]), (&"published".into(), &Value::Null));
+    assert_eq!(round["boards"][1]["result"], "+ -");
+    assert_eq!(round["boards"][1]["code"], "second_forfeits");
+    assert_eq!((&round["boards"][1]["first"]["no"], &round["boards"][1]["first"]["points"]), (&5.into(), &"1".into()));
+    assert_eq!((&round["byes"][0]["player"]["name"], &round["byes"][0]["worth"]), (&"赵清河".into(), &"1".into()));
+}
+
+#[test]
+fn shared_places_and_undefined_values_are_data_too() {
+    let standings = data(&event(Discipline::Chess), "/r/1/standings.json");
+    assert_eq!(standings["order"][1]["code"], "BH/C1");
+    assert_eq!(standings["order"][1]["article"], "8.1");
+    for row in standings["rows"].as_array().unwrap() {
+        assert!(row["values"]["BH/C1"].is_string() && row["rank"].is_u64() && row["shared"].is_boolean());
+    }
+}
+
+#[test]
+fn a_value_shows_its_rounds_and_articles() {
+    let page = page(&event(Discipline::Chess), "/r/2/standings/4", Lang::En).unwrap();
+    assert!(page.contains("Buchholz, cut 1") && page.contains("FIDE C.07 (1 March 2026), articles 8.1"));
+    assert!(page.contains("class=\"cut\"") && page.contains("cut: own choice not to play goes first"));
+}
+
+#[test]
+fn many_workings_stand_on_their_own_pages() {
+    let mut tournament = event(Discipline::Chess);
+    let (entry, player) =
+        (tournament.entries.values().next().unwrap().clone(), tournament.players.values().next().unwrap().clone());
+    for number in 6..=121 {
+        let (id, person) = (qisai_domain::EntryId(number), qisai_domain::PlayerId(number));
+        tournament.players.insert(person, Player { id: person, name: format!("Extra {number}"), ..player.clone() });
+        let who = qisai_domain::Competitor::Player(person);
+        tournament.entries.insert(id, qisai_domain::Entry { id, who, tpn: number, ..entry.clone() });
+    }
+    let page = page(&tournament, "/standings", Lang::En).unwrap();
+    assert!(page.contains("href=\"/t/harbour/r/2/standings/121#BH-C1\"") && !page.contains("class=\"work\""));
+}
+
+#[test]
+fn names_are_in_pinyin_order_in_chinese_and_found_by_it() {
+    let tournament = event(Discipline::Xiangqi);
+    let seats = page(&tournament, "/r/2/names", Lang::Zh).unwrap();
+    let at = |name: &str| seats.find(name).unwrap();
+    assert!(at("Okafor") < at("单霞丽") && at("单霞丽") < at("赵清河"));
+    assert!(page(&tournament, "/players", Lang::Zh).unwrap().contains("shanxiali sxl shan xia li"));
+}
+
+#[test]
+fn the_card_begins_with_the_game_of_the_round() {
+    let card = page(&event(Discipline::Chess), "/players/4", Lang::En).unwrap();
+    assert!(card.find("Round 2, board 2").unwrap() < card.find("class=\"figures\"").unwrap());
+    assert!(card.contains("Taken over from a file."));
+    let mut finished = event(Discipline::Chess);
+    finished.stages[0].groups[0].rounds.get_mut(&2).unwrap().state = RoundState::Closed;
+    let card = page(&finished, "/players/4", Lang::En).unwrap();
+    assert!(card.contains("The pairings of round 3 are not published yet."));
+}
+
+#[test]
+fn a_flag_stands_only_where_there_is_one() {
+    let mut tournament = event(Discipline::Chess);
+    tournament.players.values_mut().next().unwrap().federation = "浙".to_owned();
+    let page = page(&tournament, "/players", Lang::En).unwrap();
+    assert!(page.contains("flags.svg#NED") && page.contains("<span class=\"fed\">浙</span>"));
+}

@@ -1,0 +1,141 @@
+//! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
+
+use qisai_domain::{Format, Points, Reason, SwissSystem, Tournament};
+
+use super::scores::points;
+use super::sides::word;
+use crate::i18n::Words;
+
+/// A reason as everybody reads it.
+pub fn plain(reason: &Reason, tournament: &Tournament, t: Words) -> String {
+    let say = Say { tournament, t };
+    match reason {
+        Reason::Bracket { score, size } => t.plain_bracket(say.score(*score), size),
+        Reason::FloatsDown { entry, from, to } => {
+            t.plain_floats_down(tournament.name_of(*entry), say.score(*from), say.score(*to))
+        }
+        Reason::Compromise { criterion, failures } => say.plain_criterion(criterion, *failures),
+        Reason::Colour { article, entry, side } => {
+            let (name, side) = (tournament.name_of(*entry), word(tournament.settings.discipline, *side, t));
+            match article.as_str() {
+                "5.2.1" => t.plain_colour_both(name, side),
+                "5.2.2" => t.plain_colour_stronger(name, side),
+                "5.2.3" => t.plain_colour_alternate(name, side),
+                "5.2.4" => t.plain_colour_higher(name, side),
+                "5.2.5" => t.plain_colour_number(name, side),
+                _ => t.plain_colour_other(name, side),
+            }
+        }
+        Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
+        Reason::Berger { round, size, .. } => t.plain_berger(round, size),
+        Reason::Requested => t.plain_requested().to_owned(),
+        Reason::ByHand => t.plain_by_hand().to_owned(),
+        Reason::Imported => t.plain_imported().to_owned(),
+    }
+}
+
+/// A reason in the rule book's words.
+pub fn rule(reason: &Reason, tournament: &Tournament, t: Words) -> String {
+    let say = Say { tournament, t };
+    match reason {
+        Reason::Bracket { score, size } => t.rule_bracket(say.score(*score), size),
+        Reason::FloatsDown { entry, from, to } => {
+            t.rule_floats_down(tournament.name_of(*entry), say.score(*from), say.score(*to))
+        }
+        Reason::Compromise { criterion, failures } => {
+            t.rule_compromise(criterion, say.rule_criterion(criterion), failures)
+        }
+        Reason::Colour { article, entry, side } => {
+            let rule = match article.as_str() {
+                "5.2.1" => t.rule_colour_both(),
+                "5.2.2" => t.rule_colour_stronger(),
+                "5.2.3" => t.rule_colour_alternate(),
+                "5.2.4" => t.rule_colour_higher(),
+                "5.2.5" => t.rule_colour_number(),
+                _ => t.rule_colour_other(),
+            };
+            t.rule_colour(tournament.name_of(*entry), word(tournament.settings.discipline, *side, t), rule)
+        }
+        Reason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(say.score(*score), unplayed),
+        Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
+        Reason::Requested => t.rule_requested().to_owned(),
+        Reason::ByHand => t.rule_by_hand().to_owned(),
+        Reason::Imported => t.rule_imported().to_owned(),
+    }
+}
+
+/// Where it is written: `C.04.3 5.2.1`; none for what no rule decided.
+pub fn article(reason: &Reason) -> Option<String> {
+    match reason {
+        Reason::Bracket { .. } => Some("C.04.3 1.3".to_owned()),
+        Reason::FloatsDown { .. } => Some("C.04.3 1.4".to_owned()),
+        Reason::Compromise { criterion, .. } => Some(format!("C.04.3 {criterion}")),
+        Reason::Colour { article, .. } => Some(format!("C.04.3 {article}")),
+        Reason::LowestEligible { .. } => Some("C.04.3 C5".to_owned()),
+        Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
+        Reason::Requested | Reason::ByHand | Reason::Imported => None,
+    }
+}
+
+/// The articles of several reasons, each once.
+pub fn articles(reasons: &[Reason], t: Words) -> String {
+    let mut articles: Vec<String> = reasons.iter().filter_map(article).collect();
+    articles.dedup();
+    articles.join(t.list_comma())
+}
+
+struct Say<'a> {
+    tournament: &'a Tournament,
+    t: Words,
+}
+
+impl Say<'_> {
+    fn score(&self, score: Points) -> String {
+        points(&self.tournament.settings.scores, score)
+    }
+
+    /// The criteria are numbered in each system by itself; these words are the Dutch ones.
+    fn is_dutch(&self) -> bool {
+        let format = self.tournament.main_group().map(|(stage, _)| &stage.format);
+        matches!(format, Some(Format::Swiss { system: SwissSystem::Dutch, .. }))
+    }
+
+    fn plain_criterion(&self, criterion: &str, count: u32) -> String {
+        let t = self.t;
+        match criterion {
+            "C6" if self.is_dutch() => t.plain_c6(count),
+            "C10" if self.is_dutch() => t.plain_c10(count),
+            "C11" if self.is_dutch() => t.plain_c11(count),
+            "C12" if self.is_dutch() => t.plain_c12(count),
+            "C13" if self.is_dutch() => t.plain_c13(count),
+            "C14" if self.is_dutch() => t.plain_c14(count),
+            "C15" if self.is_dutch() => t.plain_c15(count),
+            "C16" if self.is_dutch() => t.plain_c16(count),
+            "C17" if self.is_dutch() => t.plain_c17(count),
+            other => t.plain_criterion(other, count),
+        }
+    }
+
+    fn rule_criterion(&self, criterion: &str) -> &'static str {
+        let t = self.t;
+        if !self.is_dutch() {
+            return t.rule_criterion_other();
+        }
+        match criterion {
+            "C6" => t.rule_c6(),
+            "C7" => t.rule_c7(),
+            "C8" => t.rule_c8(),
+            "C9" => t.rule_c9(),
+            "C10" => t.rule_c10(),
+            "C11" => t.rule_c11(),
+            "C12" => t.rule_c12(),
+            "C13" => t.rule_c13(),
+            "C14" => t.rule_c14(),
+            "C15" => t.rule_c15(),
+            "C16" => t.rule_c16(),
+            "C17" => t.rule_c17(),
+            "C18" | "C19" | "C20" | "C21" => t.rule_scores_of_repeated_floats(),
+            _ => t.rule_criterion_other(),
+        }
+    }
+}

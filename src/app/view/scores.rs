@@ -1,0 +1,144 @@
+//! Points, results, byes and places as they are printed, in the event's own scoring.
+
+use qisai_domain::{ByeKind, GameResult, Outcome, Points, ScoreSystem, Side};
+use qisai_standings::decimal;
+use qisai_standings::ratio::Exact;
+
+use crate::i18n::Words;
+
+/// A result on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultText {
+    /// `1-0`, `½-½`, `1-1`, `+ -`, `adj.`; empty while there is none.
+    pub text: String,
+    /// Whether the game still needs a result.
+    pub open: bool,
+    /// Who has won, by playing or not.
+    pub winner: Option<Side>,
+    /// Played, but not to be rated.
+    pub unrated: bool,
+}
+
+/// A result, first side before second.
+pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText {
+    let (first, second) = result.outcomes();
+    let won = |outcome| matches!(outcome, Outcome::Win { .. } | Outcome::ForfeitWin);
+    let winner = match (won(first), won(second)) {
+        (true, _) => Some(Side::First),
+        (_, true) => Some(Side::Second),
+        _ => None,
+    };
+    let text = match result {
+        GameResult::Unknown => String::new(),
+        GameResult::Adjourned => t.adjourned_short().to_owned(),
+        GameResult::Played { .. } => format!("{}-{}", share(scores, first), share(scores, second)),
+        GameResult::FirstForfeits | GameResult::SecondForfeits | GameResult::DoubleForfeit => {
+            format!("{} {}", share(scores, first), share(scores, second))
+        }
+    };
+    let unrated = matches!(result, GameResult::Played { rated: false, .. });
+    ResultText { text, open: result.is_pending(), winner, unrated }
+}
+
+/// One side's share of a result: its points, `+` or `-` for forfeits, nothing while there is none.
+pub fn share(scores: &ScoreSystem, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { .. } | Outcome::Draw { .. } | Outcome::Loss { .. } => points(scores, scores.outcome(outcome)),
+        Outcome::ForfeitWin => "+".to_owned(),
+        Outcome::ForfeitLoss => "-".to_owned(),
+        Outcome::Adjourned | Outcome::Unknown => String::new(),
+    }
+}
+
+/// Points as they are printed: `4½`.
+pub fn points(scores: &ScoreSystem, points: Points) -> String {
+    points.in_unit(scores.unit).to_string()
+}
+
+/// Points for machines and sorting: `4.5`.
+pub fn plain_points(scores: &ScoreSystem, points: Points) -> String {
+    points.decimal(scores.unit).to_string()
+}
+
+/// A bye in words. What was asked for says what it is worth.
+pub fn bye(scores: &ScoreSystem, kind: ByeKind, t: Words) -> String {
+    let worth = points(scores, scores.bye(kind));
+    match kind {
+        ByeKind::PairingAllocated => t.bye().to_owned(),
+        ByeKind::FullPoint => t.full_point_bye(worth),
+        ByeKind::HalfPoint => t.requested_bye(worth),
+        ByeKind::ZeroPoint => t.absent().to_owned(),
+    }
+}
+
+/// A value of the standings as it is printed: `21½`, `14.25`.
+pub fn exact(number: Exact) -> String {
+    let whole = number.trunc();
+    if (number - whole) * 2 == Exact::from_integer(1) {
+        let whole = if whole.to_integer() == 0 { String::new() } else { whole.to_integer().to_string() };
+        return format!("{whole}½");
+    }
+    decimal(number).to_string()
+}
+
+/// A place, with `=` when somebody else has it too.
+pub fn rank(rank: usize, shared: bool) -> String {
+    if shared { format!("{rank}=") } else { rank.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+    use super::*;
+    use crate::i18n::Lang;
+
+    fn texts(scores: &ScoreSystem, lang: Lang) -> Vec<String> {
+        let codes = ["first", "draw", "second", "half_zero", "zero_zero", "second_forfeits", "first_forfeits"];
+        let more = ["double_forfeit", "adjourned", "unknown"];
+        let text = |code| result(scores, GameResult::from_code(code).unwrap(), Words::of(lang)).text;
+        codes.into_iter().chain(more).map(text).collect()
+    }
+
+    #[test]
+    fn results_speak_the_scoring_of_the_event() {
+        assert_eq!(
+            texts(&ScoreSystem::standard(), Lang::En),
+            ["1-0", "½-½", "0-1", "½-0", "0-0", "+ -", "- +", "- -", "adj.", ""]
+        );
+        assert_eq!(
+            texts(&ScoreSystem::two_one_zero(), Lang::Zh),
+            ["2-0", "1-1", "0-2", "1-0", "0-0", "+ -", "- +", "- -", "封棋", ""]
+        );
+        assert_eq!(texts(&ScoreSystem::three_one_zero(), Lang::En).get(..3).unwrap(), ["3-0", "1-1", "0-3"]);
+    }
+
+    #[test]
+    fn a_forfeit_win_is_a_win_and_an_adjourned_game_is_open() {
+        let of = |code| result(&ScoreSystem::standard(), GameResult::from_code(code).unwrap(), Words::of(Lang::En));
+        assert_eq!(of("first_forfeits").winner, Some(Side::Second));
+        assert_eq!(of("draw").winner, None);
+        assert!(of("adjourned").open && of("unknown").open && !of("double_forfeit").open);
+        assert!(of("first_unrated").unrated && !of("first").unrated);
+    }
+
+    #[test]
+    fn byes_are_words_with_what_they_are_worth() {
+        let (standard, two) = (ScoreSystem::standard(), ScoreSystem::two_one_zero());
+        assert_eq!(bye(&standard, ByeKind::HalfPoint, Words::of(Lang::En)), "requested bye ½");
+        assert_eq!(bye(&two, ByeKind::HalfPoint, Words::of(Lang::Zh)), "请假 1分");
+        assert_eq!(bye(&two, ByeKind::PairingAllocated, Words::of(Lang::Zh)), "轮空");
+    }
+
+    #[test]
+    fn values_have_half_signs_or_decimals() {
+        for (numerator, denominator, text) in [(43, 2, "21½"), (1, 2, "½"), (57, 4, "14.25"), (7, 1, "7"), (0, 1, "0")]
+        {
+            assert_eq!(exact(Exact::new(numerator, denominator)), text);
+        }
+    }
+
+    #[test]
+    fn shared_places_say_so() {
+        assert_eq!((rank(2, true), rank(4, false)), ("2=".to_owned(), "4".to_owned()));
+    }
+}

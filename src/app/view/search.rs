@@ -1,0 +1,103 @@
+//! Finding and sorting Chinese names by pinyin.
+
+use std::cmp::Ordering;
+
+use pinyin::ToPinyin;
+
+use crate::i18n::Lang;
+
+/// Surnames that are read otherwise than their characters usually are.
+const SURNAMES: [(&str, &str); 20] = [
+    ("尉迟", "yuchi"),
+    ("单", "shan"),
+    ("曾", "zeng"),
+    ("仇", "qiu"),
+    ("区", "ou"),
+    ("解", "xie"),
+    ("查", "zha"),
+    ("朴", "piao"),
+    ("翟", "zhai"),
+    ("盖", "ge"),
+    ("覃", "qin"),
+    ("乐", "yue"),
+    ("任", "ren"),
+    ("华", "hua"),
+    ("万", "wan"),
+    ("种", "chong"),
+    ("缪", "miao"),
+    ("召", "shao"),
+    ("折", "she"),
+    ("冼", "xian"),
+];
+
+/// The syllables of a name, without tones; letters that are not Chinese stay, in lower case.
+fn syllables(name: &str) -> Vec<String> {
+    let mut syllables = Vec::new();
+    let surname = SURNAMES.iter().find(|(surname, _)| name.starts_with(surname));
+    let rest = surname.and_then(|(surname, _)| name.strip_prefix(surname)).unwrap_or(name);
+    syllables.extend(surname.map(|(_, reading)| (*reading).to_owned()));
+    let mut foreign = String::new();
+    for letter in rest.chars() {
+        if let Some(pinyin) = letter.to_pinyin() {
+            if !foreign.is_empty() {
+                syllables.push(std::mem::take(&mut foreign));
+            }
+            syllables.push(pinyin.plain().replace('ü', "v"));
+        } else {
+            foreign.extend(letter.to_lowercase());
+        }
+    }
+    if !foreign.is_empty() {
+        syllables.push(foreign);
+    }
+    syllables
+}
+
+/// What the search box compares with besides the row's own text: `luxingchuan lxc lu xing chuan` for a Chinese name, nothing for
+/// another.
+pub fn pinyin(name: &str) -> String {
+    if !name.chars().any(|letter| letter.to_pinyin().is_some()) {
+        return String::new();
+    }
+    let syllables = syllables(name);
+    let initials: String = syllables.iter().filter_map(|syllable| syllable.chars().next()).collect();
+    format!("{} {initials} {}", syllables.concat(), syllables.join(" "))
+}
+
+/// By what a name is sorted: its pinyin in Chinese, its letters in English.
+pub fn sort_key(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Zh => syllables(name).join(" "),
+        Lang::En => name.to_lowercase(),
+    }
+}
+
+/// Compares two names for a list in `lang`.
+pub fn by_name(one: &str, other: &str, lang: Lang) -> Ordering {
+    sort_key(one, lang).cmp(&sort_key(other, lang)).then_with(|| one.cmp(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_names_are_found_by_syllables_and_initials() {
+        assert_eq!(pinyin("赵清河"), "zhaoqinghe zqh zhao qing he");
+        assert_eq!(pinyin("吕钦"), "lvqin lq lv qin");
+        assert_eq!(pinyin("Okafor, Ren"), "");
+    }
+
+    #[test]
+    fn surnames_have_their_own_reading() {
+        assert_eq!(sort_key("单霞丽", Lang::Zh), "shan xia li");
+        assert_eq!(sort_key("尉迟恭", Lang::Zh), "yuchi gong");
+    }
+
+    #[test]
+    fn lists_sort_by_pinyin_in_chinese() {
+        let mut names = ["赵清河", "许银川", "Adams", "胡荣华"];
+        names.sort_by(|one, other| by_name(one, other, Lang::Zh));
+        assert_eq!(names, ["Adams", "胡荣华", "许银川", "赵清河"]);
+    }
+}

@@ -1,0 +1,71 @@
+//! The two sides of a game as small squares with their word.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::{Discipline, Side};
+
+use crate::i18n::{Lang, Words};
+
+/// The square of a side, `<span class="side …">`. It writes itself into templates: `{{ mark }}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Template)]
+#[template(path = "parts/side.html")]
+pub struct SideMark {
+    /// `white`, `black`, `red`, `xblack`, `none`.
+    class: &'static str,
+    /// 红 or 黑 inside the square; nothing in games with white and black.
+    glyph: &'static str,
+    /// The word for readers that do not see the square; empty when the glyph is the word.
+    word: &'static str,
+}
+
+impl HtmlSafe for SideMark {}
+
+impl SideMark {
+    /// The mark of a side.
+    pub fn of(discipline: Discipline, side: Side, t: Words) -> Self {
+        let word = if discipline == Discipline::Xiangqi && t.lang == Lang::Zh { "" } else { word(discipline, side, t) };
+        let (class, glyph) = match (discipline, side) {
+            (Discipline::Xiangqi, Side::First) => ("red", "红"),
+            (Discipline::Xiangqi, Side::Second) => ("xblack", "黑"),
+            (_, Side::First) => ("white", ""),
+            (_, Side::Second) => ("black", ""),
+        };
+        Self { class, glyph, word }
+    }
+
+    /// The side as text: `White`, 红; empty for a bye.
+    pub fn text(&self) -> &'static str {
+        if self.word.is_empty() { self.glyph } else { self.word }
+    }
+
+    /// The empty place of a bye.
+    pub fn none() -> Self {
+        Self { class: "none", glyph: "", word: "" }
+    }
+}
+
+/// The side's name in a sentence: White, Black, Red; 白, 黑, 红.
+pub fn word(discipline: Discipline, side: Side, t: Words) -> &'static str {
+    match (discipline, side) {
+        (_, Side::Second) => t.side_black(),
+        (Discipline::Xiangqi, Side::First) => t.side_red(),
+        (_, Side::First) => t.side_white(),
+    }
+}
+
+/// The head of the column of a side: White, 红方.
+pub fn column(discipline: Discipline, side: Side, t: Words) -> &'static str {
+    match (discipline, side) {
+        (_, Side::Second) => t.column_black(),
+        (Discipline::Xiangqi, Side::First) => t.column_red(),
+        (_, Side::First) => t.column_white(),
+    }
+}
+
+/// The side in a crosstable cell: `w`, `b`, `r`; in Chinese 白, 黑, 红.
+pub fn letter(discipline: Discipline, side: Side, t: Words) -> String {
+    match t.lang {
+        Lang::En => discipline.side_letter(side).to_string(),
+        Lang::Zh => word(discipline, side, t).to_owned(),
+    }
+}

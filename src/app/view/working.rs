@@ -1,0 +1,337 @@
+//! How a value of the standings came about: its rounds, what was cut, the articles.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::{Cell, EntryId, Tournament};
+use qisai_standings::code::Code;
+use qisai_standings::unplayed::{Category, Dummy};
+use qisai_standings::working::{Encounter, MutualTable, Performance};
+use qisai_standings::{Addend, Against, CutRule, Descriptor, Undefined, Value, Working};
+
+use super::names::Name;
+use super::tie_breaks::{self, Label};
+use super::{scores, sides};
+use crate::i18n::Words;
+use crate::service::standings::Ranked;
+
+/// The working of one value. It writes itself into templates, without a heading.
+#[derive(Clone, Debug, Template)]
+#[template(path = "parts/working.html")]
+pub struct Explained {
+    /// Words.
+    pub t: Words,
+    /// The value as it is printed; `–` when there is none.
+    pub value: String,
+    /// What it is made of.
+    pub steps: Vec<Step>,
+    /// Head of the column of [`Step::taken`]; none when it would say the same as the last column.
+    pub taken: Option<&'static str>,
+    /// Whether the steps show points obtained.
+    pub has_obtained: bool,
+    /// Tables of mutual results (direct encounter).
+    pub tables: Vec<Mutual>,
+    /// What the sum or mean is of.
+    pub foot: Option<String>,
+    /// What else must be said.
+    pub remarks: Vec<String>,
+    /// The articles with the edition.
+    pub citation: String,
+}
+
+impl HtmlSafe for Explained {}
+
+impl Explained {
+    /// Columns before the last.
+    fn foot_span(&self) -> usize {
+        2 + usize::from(self.taken.is_some()) + usize::from(self.has_obtained)
+    }
+}
+
+/// One round in a working.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Round.
+    pub round: u16,
+    /// Whose number is taken, if it is somebody's.
+    pub name: Option<Name>,
+    /// What is unusual about it.
+    pub note: String,
+    /// The number taken.
+    pub taken: String,
+    /// Points obtained in the round.
+    pub obtained: String,
+    /// What it adds.
+    pub counts: String,
+    /// Whether it is left out.
+    pub cut: bool,
+}
+
+/// Mutual results of tied competitors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutual {
+    /// Which rule holds.
+    pub rule: &'static str,
+    /// Whether somebody has not met somebody.
+    pub incomplete: bool,
+    /// Best first.
+    pub rows: Vec<MutualLine>,
+}
+
+/// One of the tied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MutualLine {
+    /// Who.
+    pub name: Name,
+    /// Score against the others.
+    pub score: String,
+    /// How many of the others were not met.
+    pub missing: usize,
+    /// The score if all of those were won.
+    pub highest: String,
+}
+
+/// Puts the workings of one table of standings into words.
+pub struct Explainer<'a> {
+    tournament: &'a Tournament,
+    ranked: &'a Ranked,
+    t: Words,
+}
+
+impl<'a> Explainer<'a> {
+    /// For the standings `ranked` of `tournament`.
+    pub fn new(tournament: &'a Tournament, ranked: &'a Ranked, t: Words) -> Self {
+        Self { tournament, ranked, t }
+    }
+
+    /// A value as the table shows it: its number, a place within a tie, or `–`.
+    pub fn text(value: &Value) -> String {
+        match (&value.working, value.amount) {
+            (Working::Encounter(Encounter { place, group, .. }), _) if *group > 1 => place.to_string(),
+            (_, Some(amount)) => scores::exact(amount),
+            _ => "–".to_owned(),
+        }
+    }
+
+    /// A value for machines: a decimal, the place within a tie, or nothing.
+    pub fn plain(value: &Value) -> Option<String> {
+        match &value.working {
+            Working::Encounter(Encounter { place, group, .. }) => (*group > 1).then(|| place.to_string()),
+            _ => value.text(),
+        }
+    }
+
+    /// Whether there is more to say than the number.
+    pub fn has_working(value: &Value) -> bool {
+        !matches!(value.working, Working::Fact)
+    }
+
+    /// The working of a value of `entry`.
+    pub fn explain(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Explained {
+        let t = self.t;
+        let label = tie_breaks::label(descriptor, t);
+        let addends: &[Addend] = match &value.working {
+            Working::Sum(addends) | Working::Mean { addends, .. } => addends,
+            Working::Performance(performance) => &performance.opponents,
+            Working::Fact | Working::Encounter(_) | Working::Undefined(_) => &[],
+        };
+        let has_obtained = addends.iter().any(|addend| addend.obtained.is_some());
+        let differs = addends.iter().any(|addend| addend.taken != addend.counts);
+        let mut remarks = Vec::new();
+        let (mut tables, mut foot) = (Vec::new(), None);
+        match &value.working {
+            Working::Fact => {}
+            Working::Sum(addends) => foot = Some(self.sum_foot(addends)),
+            Working::Mean { addends, .. } => foot = Some(self.mean_foot(addends)),
+            Working::Performance(performance) => foot = Some(self.performance_foot(performance)),
+            Working::Undefined(why) => remarks.push(self.undefined(*why).to_owned()),
+            Working::Encounter(encounter) => {
+                tables = encounter.tables.iter().map(|table| self.mutual(table)).collect();
+                if encounter.group > 1 {
+                    foot = Some(t.place_among(encounter.place, encounter.group));
+                } else {
+                    remarks.push(t.nobody_tied().to_owned());
+                }
+            }
+        }
+        let is_lowest = self.ranked.table.settings().unplayed.dummy == Dummy::LowestScore;
+        let unplayed = addends.iter().any(|addend| matches!(addend.against, Against::Dummy { .. }));
+        if is_lowest && unplayed {
+            remarks.extend(tie_breaks::practice(self.tournament.settings.discipline, t).map(str::to_owned));
+        }
+        Explained {
+            t,
+            value: Self::text(value),
+            steps: addends.iter().map(|addend| self.step(entry, addend)).collect(),
+            taken: (differs || has_obtained).then(|| self.taken_head(descriptor)),
+            has_obtained,
+            tables,
+            foot,
+            remarks,
+            citation: self.citation(&label, value, addends),
+        }
+    }
+
+    fn step(&self, entry: EntryId, addend: &Addend) -> Step {
+        let (name, mut notes) = self.against(entry, addend);
+        notes.extend(addend.cut.map(|rule| self.cut(rule).to_owned()));
+        Step {
+            round: addend.round,
+            name: name.map(|entry| Name::of(self.tournament, entry)),
+            note: notes.join(self.t.comma()),
+            taken: scores::exact(addend.taken),
+            obtained: addend.obtained.map(scores::exact).unwrap_or_default(),
+            counts: scores::exact(addend.counts),
+            cut: addend.cut.is_some(),
+        }
+    }
+
+    /// Whose number it is, and what is unusual about it.
+    fn against(&self, entry: EntryId, addend: &Addend) -> (Option<EntryId>, Vec<String>) {
+        let t = self.t;
+        let mut notes = Vec::new();
+        match addend.against {
+            Against::Opponent { entry, adjusted, forfeit } => {
+                notes.extend(adjusted.then(|| t.note_adjusted().to_owned()));
+                notes.extend(forfeit.then(|| t.note_forfeit().to_owned()));
+                (Some(entry), notes)
+            }
+            Against::Dummy { category, scheduled, cap } => {
+                notes.push(self.category(category).to_owned());
+                notes.push(self.dummy(cap).to_owned());
+                (scheduled, notes)
+            }
+            Against::Own => self.own_round(entry, addend.round),
+        }
+    }
+
+    /// What happened in an own round.
+    fn own_round(&self, entry: EntryId, round: u16) -> (Option<EntryId>, Vec<String>) {
+        let settings = &self.tournament.settings;
+        let cards = &self.ranked.cards;
+        let card = cards.cards.iter().find(|card| card.entry == entry);
+        let cell = card.and_then(|card| card.cells.get(usize::from(round).checked_sub(1)?));
+        match cell {
+            Some(Cell::Game { opponent, side, outcome }) => {
+                let opponent = cards.cards.get(*opponent).map(|card| card.entry);
+                let side = sides::letter(settings.discipline, *side, self.t);
+                (opponent, vec![format!("{side} {}", scores::share(&settings.scores, *outcome))])
+            }
+            Some(Cell::Bye(kind)) => (None, vec![scores::bye(&settings.scores, *kind, self.t)]),
+            None => (None, vec![self.t.own_round().to_owned()]),
+        }
+    }
+
+    fn mutual(&self, table: &MutualTable) -> Mutual {
+        let rows: Vec<MutualLine> = table
+            .rows
+            .iter()
+            .map(|row| MutualLine {
+                name: Name::of(self.tournament, row.entry),
+                score: scores::exact(row.score),
+                missing: row.missing,
+                highest: scores::exact(row.highest),
+            })
+            .collect();
+        let incomplete = rows.iter().any(|row| row.missing > 0);
+        Mutual { rule: if incomplete { self.t.some_not_met() } else { self.t.all_met() }, incomplete, rows }
+    }
+
+    fn sum_foot(&self, addends: &[Addend]) -> String {
+        match cuts(addends) {
+            0 => self.t.sum().to_owned(),
+            cut => self.t.sum_without_cut(cut),
+        }
+    }
+
+    fn mean_foot(&self, addends: &[Addend]) -> String {
+        let cut = cuts(addends);
+        match cut {
+            0 => self.t.mean_of(addends.len()),
+            cut => self.t.mean_without_cut(addends.len().saturating_sub(cut), cut),
+        }
+    }
+
+    fn performance_foot(&self, performance: &Performance) -> String {
+        let games = performance.opponents.len();
+        let mean = i128::try_from(games).ok().filter(|games| *games > 0).map(|games| {
+            let sum = performance.opponents.iter().map(|addend| addend.counts).fold(None, |sum, next| match sum {
+                None => Some(next),
+                Some(sum) => Some(sum + next),
+            });
+            sum.map(|sum| (sum / games).round())
+        });
+        let mean = mean.flatten().map(scores::exact).unwrap_or_default();
+        self.t.performance_from(mean, scores::exact(performance.score), games)
+    }
+
+    fn taken_head(&self, descriptor: &Descriptor) -> &'static str {
+        match descriptor.code() {
+            Some(Code::Bh | Code::Fb | Code::Sb | Code::Ks) => self.t.taken_points(),
+            Some(Code::Aro | Code::Tpr | Code::Ptp) => self.t.taken_rating(),
+            _ => self.t.taken_value(),
+        }
+    }
+
+    fn citation(&self, label: &Label, value: &Value, addends: &[Addend]) -> String {
+        let mut articles: Vec<&str> = label.article.into_iter().collect();
+        for addend in addends {
+            articles.push(addend.article);
+            if let Against::Dummy { category, cap, .. } = addend.against {
+                articles.push(category.article());
+                articles.extend(cap);
+            }
+            articles.extend(addend.cut.map(CutRule::article));
+        }
+        if let Working::Encounter(encounter) = &value.working {
+            articles.extend(encounter.tables.iter().map(|table| table.article));
+        }
+        let mut once: Vec<&str> = Vec::new();
+        for article in articles {
+            if article.starts_with(|letter: char| letter.is_ascii_digit()) && !once.contains(&article) {
+                once.push(article);
+            }
+        }
+        once.sort_by_key(|article| article.split('.').map(|part| part.parse::<u32>().unwrap_or(0)).collect::<Vec<_>>());
+        tie_breaks::citation(self.tournament.settings.regulations.tie_breaks, &once, self.t)
+    }
+
+    fn category(&self, category: Category) -> &'static str {
+        match category {
+            Category::AllocatedBye => self.t.note_allocated_bye(),
+            Category::ForfeitWin => self.t.note_forfeit_win(),
+            Category::RequestedBye => self.t.note_requested_bye(),
+            Category::ForfeitLoss => self.t.note_forfeit_loss(),
+            Category::TrailingBye => self.t.note_trailing_bye(),
+        }
+    }
+
+    fn dummy(&self, cap: Option<&str>) -> &'static str {
+        match self.ranked.table.settings().unplayed.dummy {
+            Dummy::LowestScore => self.t.note_dummy_lowest(),
+            _ if cap.is_some() => self.t.note_dummy_capped(),
+            _ => self.t.note_dummy(),
+        }
+    }
+
+    fn cut(&self, rule: CutRule) -> &'static str {
+        match rule {
+            CutRule::Least => self.t.cut_least(),
+            CutRule::Voluntary => self.t.cut_voluntary(),
+            CutRule::Most => self.t.cut_most(),
+            CutRule::Early => self.t.cut_early(),
+            CutRule::BelowLimit => self.t.cut_below_limit(),
+        }
+    }
+
+    fn undefined(&self, why: Undefined) -> &'static str {
+        match why {
+            Undefined::NoGames => self.t.undefined_no_games(),
+            Undefined::UnratedEntrant => self.t.undefined_unrated(),
+            Undefined::Elsewhere => self.t.undefined_elsewhere(),
+        }
+    }
+}
+
+fn cuts(addends: &[Addend]) -> usize {
+    addends.iter().filter(|addend| addend.cut.is_some()).count()
+}
