@@ -1,0 +1,162 @@
+//! `qisai import`, `export`, `backup`, `restore`, `verify`, `migrate`, `user`
+
+use std::fs;
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
+
+use crate::support::program::{Place, fixture, qisai};
+
+/// A database with a sample event and an owner.
+fn with_event() -> Place {
+    let place = Place::new();
+    place.fed(&["user", "add", "anna"], "correct horse\n").good();
+    place.qisai(&["import", &fixture("events/harbour-open.trf"), "--tournament", "harbour"]).good();
+    place
+}
+
+fn edit(place: &Place, file: &str, sql: &str) {
+    SqliteConnection::establish(&place.text(file)).unwrap().batch_execute(sql).unwrap();
+}
+
+#[test]
+fn an_event_goes_in_and_comes_out() {
+    let place = with_event();
+    let order = "PTS,BH/C1,BH,SB,WON";
+    let expected = qisai(["standings", &fixture("events/harbour-open.trf"), "--order", order]).good();
+    for format in ["trf", "trf16"] {
+        let file = place.text(format);
+        place.qisai(&["export", "harbour", "--format", format, "--out", &file]).good();
+        let said = qisai(["check", &file]);
+        assert_eq!((said.code, said.out), (0, format!("{file}: 6 rounds, 0 differ\n")), "{}", said.err);
+        assert_eq!(qisai(["standings", &file, "--order", order]).good(), expected);
+        let proposals = [qisai(["pair", &file]).good(), qisai(["pair", &fixture("events/harbour-open.trf")]).good()];
+        assert_eq!(proposals[0], proposals[1]);
+    }
+    let said = place.qisai(&["import", &fixture("events/harbour-open.trf"), "--tournament", "harbour"]).bad(1);
+    assert!(said.contains("taken"), "{said}");
+    let said = place.qisai(&["export", "nowhere", "--format", "trf"]).bad(1);
+    assert!(said.contains("nowhere"), "{said}");
+}
+
+#[test]
+fn the_discipline_survives() {
+    let place = Place::new();
+    place.qisai(&["import", &fixture("events/lake-xiangqi.trf"), "--tournament", "lake"]).good();
+    let said = place.qisai(&["export", "lake", "--format", "trf"]).good();
+    assert!(said.starts_with("### discipline xiangqi\r\n"), "{said}");
+}
+
+#[test]
+fn tables_come_out_for_spreadsheets_and_programs() {
+    let place = with_event();
+    for what in ["tournament", "players", "pairings", "standings", "crosstable"] {
+        let table = place.qisai(&["export", "harbour", "--format", "csv", "--what", what]).good();
+        assert!(table.starts_with('\u{FEFF}') && table.contains("\r\n"), "{what}: {table}");
+        let json = place.qisai(&["export", "harbour", "--format", "json", "--what", what]).good();
+        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{what}: {json}");
+    }
+    let crosstable = place.qisai(&["export", "harbour", "--format", "csv"]).good();
+    assert_eq!(crosstable.lines().count(), 65);
+    let said = place.qisai(&["export", "harbour", "--format", "csv", "--what", "pairings", "--round", "9"]).bad(1);
+    assert!(said.contains("harbour"), "{said}");
+}
+
+#[test]
+fn a_list_of_players_is_entered_as_a_whole_or_not_at_all() {
+    let place = with_event();
+    let file = place.file("late.csv", "Name,Rating\nNewcomer,1500\nOther,many\n");
+    let said = place.qisai(&["import", &file, "--tournament", "harbour"]).bad(1);
+    assert!(said.contains("line 3, column 2: "), "{said}");
+    let file = place.file("late.csv", "Name,Rating\nNewcomer,1500\nOther,1400\n");
+    place.qisai(&["import", &file, "--tournament", "harbour"]).good();
+    let said = place.qisai(&["verify", "harbour"]).good();
+    assert_eq!(said, "harbour: 2 entries, log and tables agree\n");
+}
+
+#[test]
+fn a_backup_restores_everything() {
+    let place = with_event();
+    let (copy, other) = (place.text("copy.sqlite3"), place.text("other.sqlite3"));
+    place.qisai(&["backup", &copy]).good();
+    place.qisai(&["backup", &copy]).bad(1);
+    place.qisai(&["restore", &copy, "--database", &other]).good();
+    for arguments in [vec!["verify"], vec!["user", "list"], vec!["export", "harbour", "--format", "trf"]] {
+        let original = place.qisai(&arguments).good();
+        assert_eq!(place.qisai(&[arguments, vec!["--database", &other]].concat()).good(), original);
+    }
+    let said = place.qisai(&["restore", &copy]).bad(1);
+    assert!(said.contains("1 tournaments and 1 accounts"), "{said}");
+    place.qisai(&["restore", &place.text("none"), "--database", &place.text("new.sqlite3")]).bad(2);
+    assert!(!place.path("new.sqlite3").exists());
+}
+
+#[test]
+fn a_changed_table_is_found() {
+    let place = with_event();
+    assert_eq!(place.qisai(&["verify"]).good(), "harbour: 1 entries, log and tables agree\n");
+    edit(&place, "qisai.sqlite3", "UPDATE player SET rating = 2800 WHERE id = 5");
+    let said = place.qisai(&["verify"]);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (1, "harbour: the log is whole, but table player says something else\n")
+    );
+}
+
+#[test]
+fn a_changed_log_is_found() {
+    for sql in [
+        "UPDATE change_log SET actor = 'somebody else'",
+        "UPDATE change_log SET changes = replace(changes, 'Halvorsund', 'Halversund')",
+        "UPDATE change_log SET at = '2026-01-01 00:00:00'",
+    ] {
+        let place = with_event();
+        edit(&place, "qisai.sqlite3", sql);
+        let said = place.qisai(&["verify", "harbour"]);
+        assert_eq!(said.code, 1, "{sql}");
+        assert!(said.out.starts_with("harbour: the log is damaged: "), "{}", said.out);
+    }
+}
+
+#[test]
+fn a_database_is_not_made_by_looking_for_it() {
+    let place = Place::new();
+    for arguments in [
+        vec!["verify"],
+        vec!["backup", "copy"],
+        vec!["user", "list"],
+        vec!["user", "remove", "anna"],
+        vec!["export", "harbour", "--format", "trf"],
+    ] {
+        let said = place.qisai(&arguments).bad(2);
+        assert!(said.contains("there is no database"), "{said}");
+        assert!(fs::read_dir(place.path("")).unwrap().next().is_none());
+    }
+}
+
+#[test]
+fn migrating_twice_does_nothing() {
+    let place = Place::new();
+    assert!(place.qisai(&["migrate"]).good().contains(": done\n"));
+    assert_eq!(place.qisai(&["migrate"]).good(), "up to date\n");
+}
+
+#[test]
+fn accounts_are_managed_without_a_password_on_the_command_line() {
+    let place = Place::new();
+    assert_eq!(place.fed(&["user", "add", "anna"], "correct horse\n").good(), "anna: added, owner\n");
+    assert_eq!(
+        place.fed(&["user", "add", "ben", "--role", "scorer"], "battery staple\r\n").good(),
+        "ben: added, scorer\n"
+    );
+    assert_eq!(place.fed(&["user", "add", "cleo"], "paper lantern").good(), "cleo: added, arbiter\n");
+    assert_eq!(place.qisai(&["user", "list"]).good(), "anna\towner\nben\tscorer\ncleo\tarbiter\n");
+    assert_eq!(place.fed(&["user", "password", "ben"], "another staple\n").good(), "ben: password changed\n");
+
+    assert!(place.fed(&["user", "add", "dan"], "short\n").bad(1).contains("8 and 128 characters"));
+    assert!(place.fed(&["user", "add", "Anna"], "correct horse\n").bad(1).contains("taken"));
+    assert!(place.fed(&["user", "password", "nobody"], "correct horse\n").bad(1).contains("nobody"));
+    assert!(place.qisai(&["user", "remove", "anna"]).bad(1).contains("last owner"));
+    place.qisai(&["user", "remove", "ben"]).good();
+    assert_eq!(place.qisai(&["user", "list"]).good(), "anna\towner\ncleo\tarbiter\n");
+}

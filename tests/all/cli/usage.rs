@@ -1,0 +1,80 @@
+//! Wrong usage, unreadable input, help.
+
+use crate::support::program::{Place, fed, fixture, qisai};
+
+#[test]
+fn every_command_explains_itself_with_an_example() {
+    let said = qisai(["--help"]).good();
+    let commands = said.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> =
+        commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    assert_eq!(commands.len(), 12, "{commands:?}");
+    for command in commands {
+        let said = qisai([command, "--help"]).good();
+        assert!(said.contains("Example") && said.contains(&format!("  qisai {command}")), "{said}");
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [
+        vec!["juggle"],
+        vec!["pair"],
+        vec!["check"],
+        vec!["pair", "file.trf", "--fast"],
+        vec!["generate", "--players", "1", "--rounds", "3", "--seed", "1"],
+        vec!["generate", "--players", "8", "--rounds", "3", "--seed", "1", "--draws", "101"],
+        vec!["generate", "--players", "8", "--rounds", "3", "--seed", "1", "--count", "2"],
+        vec!["user", "add", "anna", "--role", "king"],
+        vec!["serve", "--listen", "nowhere"],
+        vec!["verify", "--database", "mysql://host/name"],
+    ] {
+        let said = qisai(&arguments).bad(2);
+        assert!(!said.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_unreadable_file_is_named_with_line_and_column() {
+    let place = Place::new();
+    let said = qisai(["check", &place.text("none.trf")]).bad(2);
+    assert!(said.contains("none.trf"), "{said}");
+
+    let list = place.file("list.trf", "Name;Rating\nAnna;2000\n");
+    let said = qisai(["pair", &list]).bad(2);
+    assert!(said.starts_with(&format!("error: {list}: line 1, column 1: ")), "{said}");
+
+    let said = fed(["pair", "-"], &format!("012 Open\n001 {}\n", "x".repeat(20_000))).bad(2);
+    assert!(said.starts_with("error: -: line 2, column 16385: "), "{said}");
+}
+
+#[test]
+fn what_the_reading_forgave_is_told_with_line_and_column() {
+    let place = Place::new();
+    let file = place.file(
+        "flawed.trf",
+        "012 Flawed\n142 2\n152 W\n192 FIDE_DUTCH_2026\n\
+         001    1      A                                 2l00                             0.0\n\
+         001    2      B                                 2000                             0.0\n",
+    );
+    let said = qisai(["pair", &file]);
+    assert_eq!((said.code, said.out.as_str()), (0, "1\n1 2\n"));
+    assert!(said.err.starts_with(&format!("warning: {file}: line 5, column 49: the rating ")), "{}", said.err);
+}
+
+#[test]
+fn contradictions_end_with_1() {
+    let place = Place::new();
+    let file =
+        place.file("scores.trf", "012 Odd scoring\n142 1\n162  W 1.0    D 2.0\n001    1      A\n001    2      B\n");
+    let said = qisai(["standings", &file]).bad(1);
+    assert!(said.contains("a win must be worth at least a draw"), "{said}");
+}
+
+#[test]
+fn an_unreadable_file_among_others_does_not_hide_them() {
+    let place = Place::new();
+    let good = fixture("events/harbour-open.trf");
+    let said = qisai(["check", &place.text("none.trf"), &good]);
+    assert_eq!((said.code, said.out), (2, format!("{good}: 6 rounds, 0 differ\n")));
+}

@@ -1,0 +1,13 @@
+//! The program as its users meet it. One binary, so that the program is linked once.
+
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that goes wrong shall stop where it goes wrong"
+)]
+
+mod cli;
+mod support;

@@ -1,0 +1,6 @@
+//! What several tests share.
+
+pub mod parallel;
+pub mod program;
+pub mod trf;
+pub mod vectors;

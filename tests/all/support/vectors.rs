@@ -1,0 +1,27 @@
+//! The test vectors beside the checkout.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::PathBuf;
+
+/// A folder of the vectors. Without the vectors the test that asks is skipped, unless `QISAI_REQUIRE_VECTORS=1` forbids that.
+pub fn vectors(folder: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/vectors").join(folder);
+    if path.is_dir() {
+        return Some(path);
+    }
+    assert_ne!(env::var("QISAI_REQUIRE_VECTORS").as_deref(), Ok("1"), "{} is missing", path.display());
+    println!("skipped: {folder} (no vectors folder)");
+    None
+}
+
+/// The files of a folder of the vectors with one extension, sorted; empty when the test is skipped.
+pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let Some(folder) = vectors(folder) else { return Vec::new() };
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+}
