@@ -6,7 +6,7 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-use super::connection::{Address, Db, on_each};
+use super::connection::{Address, Db, begin, commit, on_each, rollback};
 use super::error::StoreError;
 use super::rows::{
     AccountRow, EntryRow, EventRow, GameRow, GroupRow, LogRow, PairingRow, PlayerRow, RoundRow, StaffRow, StageRow,
@@ -67,11 +67,11 @@ pub fn restore(file: &Path, to: &Address) -> Result<(), StoreError> {
 
 /// Copies every table in one transaction of the target.
 fn copy(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
-    target.batch_execute("BEGIN")?;
+    begin(target)?;
     match copy_tables(source, target) {
-        Ok(()) => target.batch_execute("COMMIT").map_err(StoreError::from),
+        Ok(()) => commit(target),
         Err(error) => {
-            target.batch_execute("ROLLBACK")?;
+            rollback(target)?;
             Err(error)
         }
     }

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "what diesel's MultiConnection generates carries no documentation")]
 
-use diesel::connection::SimpleConnection;
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::pg::PgConnection;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, ConnectionError};
@@ -29,6 +29,30 @@ macro_rules! on_each {
     };
 }
 pub(crate) use on_each;
+
+/// Begins a transaction that may write: immediately, so that no other writer can come between its reading and its writing.
+pub(super) fn begin(db: &mut Db) -> Result<(), StoreError> {
+    let begun = match db {
+        Db::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE"),
+        Db::Postgresql(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN"),
+    };
+    begun.map_err(StoreError::from)
+}
+
+/// Begins a savepoint inside a transaction.
+pub(super) fn begin_savepoint(db: &mut Db) -> Result<(), StoreError> {
+    on_each!(db, connection => AnsiTransactionManager::begin_transaction(connection)).map_err(StoreError::from)
+}
+
+/// Commits the innermost transaction or savepoint.
+pub(super) fn commit(db: &mut Db) -> Result<(), StoreError> {
+    on_each!(db, connection => AnsiTransactionManager::commit_transaction(connection)).map_err(StoreError::from)
+}
+
+/// Takes the innermost transaction or savepoint back.
+pub(super) fn rollback(db: &mut Db) -> Result<(), StoreError> {
+    on_each!(db, connection => AnsiTransactionManager::rollback_transaction(connection)).map_err(StoreError::from)
+}
 
 /// Where the data is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,11 +8,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use diesel::connection::SimpleConnection;
 use qisai_domain::{Tournament, TournamentId};
 use tokio::sync::oneshot;
 
-use super::connection::{Address, Db};
+use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
 use super::error::StoreError;
 
 /// Jobs in one transaction at most.
@@ -149,14 +148,6 @@ fn work(
     }
 }
 
-fn begin(db: &mut Db) -> Result<(), StoreError> {
-    let begin = match db {
-        Db::Sqlite(_) => "BEGIN IMMEDIATE",
-        Db::Postgresql(_) => "BEGIN",
-    };
-    db.batch_execute(begin).map_err(StoreError::from)
-}
-
 fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<TournamentId, Arc<Tournament>>)) {
     let mut written = HashMap::new();
     let mut done: Vec<Box<dyn Job>> = Vec::with_capacity(group.len());
@@ -170,7 +161,7 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
         }
     }
     if ended.is_ok() {
-        ended = db.batch_execute("COMMIT").map_err(StoreError::from);
+        ended = commit(db);
     }
     match ended {
         Ok(()) => {
@@ -178,9 +169,9 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
             done.into_iter().for_each(|job| job.answer(Ok(())));
         }
         Err(error) => {
-            if let Err(error) = db.batch_execute("ROLLBACK") {
-                tracing::warn!(%error, "rolling back failed; the connection will be opened again");
-            }
+            // A failure inside a savepoint leaves two levels to take back; what cannot be taken back is a connection to replace,
+            // which the next `begin` finds out.
+            while rollback(db).is_ok() {}
             refuse_all(done.into_iter().chain(waiting), &error);
         }
     }
@@ -188,10 +179,9 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
 
 /// One job inside its own savepoint, so that a refused one leaves the others alone.
 fn step(db: &mut Db, job: &mut dyn Job, written: &mut HashMap<TournamentId, Arc<Tournament>>) -> Result<(), StoreError> {
-    db.batch_execute("SAVEPOINT job").map_err(StoreError::from)?;
+    begin_savepoint(db)?;
     let keep = job.run(&mut Writing { db: &mut *db, written });
-    let end = if keep { "RELEASE SAVEPOINT job" } else { "ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job" };
-    db.batch_execute(end).map_err(StoreError::from)
+    if keep { commit(db) } else { rollback(db) }
 }
 
 fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) {

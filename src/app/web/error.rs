@@ -1,7 +1,7 @@
 //! One enum for every failure of a page, one match that turns it into a status and words.
 
-use actix_web::http::StatusCode;
-use actix_web::http::header::{ACCEPT, CACHE_CONTROL, RETRY_AFTER};
+use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
 use qisai_domain::Refusal;
@@ -146,6 +146,15 @@ impl ResponseError for WebError {
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let t = Words::of(language(request));
     let (status, code, message) = error.said(t);
+    let accepts = |kind: &str| {
+        let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
+        header.is_some_and(|header| header.contains(kind))
+    };
+    let json = request.path().ends_with(".json") || (accepts("application/json") && !accepts("text/html"));
+    if matches!(error, WebError::SignIn) && request.method() == Method::GET && !json {
+        let to = format!("/sign-in?next={}", request.path());
+        return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();
+    }
     if status.is_server_error() {
         tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
     }
@@ -154,11 +163,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     if let WebError::Service(ServiceError::Wait { seconds }) = error {
         response.insert_header((RETRY_AFTER, seconds.to_string()));
     }
-    let accepts = |kind: &str| {
-        let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
-        header.is_some_and(|header| header.contains(kind))
-    };
-    if request.path().ends_with(".json") || (accepts("application/json") && !accepts("text/html")) {
+    if json {
         return response.json(ErrorBody { error: code, message: &message });
     }
     let page = ErrorPage { t, heading: t.error_heading().to_owned(), message };

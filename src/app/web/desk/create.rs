@@ -11,7 +11,7 @@ use qisai_domain::{
     Acceleration, Discipline, Event, EventId, Format, Regulations, ScoreSystem, Settings, SwissSystem, TournamentId,
 };
 use qisai_standings::presets::PRESETS;
-use qisai_standings::{Descriptor, Pairing, Preset};
+use qisai_standings::{Descriptor, Preset};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -57,10 +57,6 @@ impl Offered {
     /// The order without the points, as it is shown and kept.
     pub(super) fn order(&self) -> String {
         self.preset.criteria.trim_start_matches("PTS,").replace(',', ", ")
-    }
-
-    pub(super) fn round_robin(&self) -> bool {
-        self.preset.pairing == Pairing::Predetermined
     }
 }
 
