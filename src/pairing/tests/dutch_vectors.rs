@@ -1,9 +1,11 @@
 //! Sixty tournaments (361 rounds) paired by an endorsed engine under the Dutch rules of 2026, with forfeits, byes of every kind,
-//! late entries, withdrawals, acceleration, prohibited pairs and unusual scoring; and single cases named after their article.
+//! late entries, withdrawals, acceleration, prohibited pairs and unusual scoring; and the cases of `fixtures/pairing/dutch`, each
+//! named after its article.
 
 use std::path::PathBuf;
 
-use qisai_domain::GroupId;
+use qisai_domain::format::Acceleration;
+use qisai_domain::{Format, GroupId, Tournament};
 use qisai_pairing::checker::{PairedRound, check};
 
 use crate::trf;
@@ -55,19 +57,67 @@ fn every_round_of_the_vectors_is_paired_alike() {
 }
 
 #[test]
-fn single_cases_are_paired_alike() {
+fn baku_acceleration_gives_the_virtual_points_that_the_records_give() {
+    let Some(folder) = vectors("pairing/dutch") else { return };
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        if path.extension().is_some_and(|extension| extension == "trf") && text.contains("\n250") {
+            let mut tournament = trf::read(&text, &[]);
+            let Format::Swiss { acceleration, .. } = &mut tournament.stages[0].format else { panic!("a Swiss") };
+            *acceleration = Acceleration::Baku;
+            assert_eq!(check(&tournament, GroupId(1)).unwrap().differing, [], "{}", path.display());
+            files += 1;
+        }
+    }
+    assert_eq!(files, 5);
+}
+
+/// Games and bye of the round after those in the file, as the engines' command line prints them.
+#[test]
+fn single_cases_of_others_are_paired_alike() {
     let Some(folder) = vectors("third_party/bbp-sharly") else { return };
     for name in ["dutch_2025_C5", "dutch_2025_C9", "issue_7"] {
         let text = std::fs::read_to_string(folder.join(format!("{name}.input"))).unwrap();
         let expected = std::fs::read_to_string(folder.join(format!("{name}.output.expected"))).unwrap();
-        let mut tournament = trf::read(&text, &[]);
-        let round = tournament.main_group().unwrap().1.rounds.len() + 1;
-        let plan = qisai_pairing::plan_round(&tournament, GroupId(1), u16::try_from(round).unwrap()).unwrap();
-        let paired = PairedRound::planned(&plan);
+        let paired = next_round(&trf::read(&text, &[]));
         let mut lines = vec![(paired.games.len() + usize::from(paired.bye.is_some())).to_string()];
         lines.extend(paired.games.iter().map(|(first, second)| format!("{first} {second}")));
         lines.extend(paired.bye.map(|bye| format!("{bye} 0")));
-        tournament.stages.clear();
         assert_eq!(lines, expected.lines().collect::<Vec<_>>(), "{name}");
     }
+}
+
+fn next_round(tournament: &Tournament) -> PairedRound {
+    let round = tournament.main_group().unwrap().1.rounds.len() + 1;
+    let plan = qisai_pairing::plan_round(tournament, GroupId(1), u16::try_from(round).unwrap()).unwrap();
+    PairedRound::planned(&plan)
+}
+
+#[test]
+fn every_fixture_is_paired_as_its_rule_says() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing/dutch");
+    let mut cases: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|case| case.unwrap().path()).collect();
+    cases.retain(|path| path.is_dir());
+    assert!(cases.len() >= 16);
+    for case in cases {
+        let name = case.file_name().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(case.join("in.trf")).unwrap();
+        let expected = std::fs::read_to_string(case.join("out.expected")).unwrap();
+        let tournament = trf::read(&text, &boards(&expected));
+        let report = check(&tournament, GroupId(1)).unwrap();
+        let (round, line) = expected.lines().next_back().unwrap().split_once(": ").unwrap();
+        if report.rounds == round.parse::<usize>().unwrap() {
+            assert_eq!(report.differing, [], "{name}");
+            assert!(report.reordered.is_empty() || text.contains("\n250"), "{name}: {:?}", report.reordered);
+        } else {
+            assert_eq!(shown(&next_round(&tournament)), line, "{name}");
+        }
+    }
+}
+
+fn shown(paired: &PairedRound) -> String {
+    let games = paired.games.iter().map(|(first, second)| format!("{first}-{second}"));
+    games.chain(paired.bye.map(|bye| format!("{bye}-0"))).collect::<Vec<_>>().join(" ")
 }
