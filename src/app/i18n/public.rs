@@ -79,6 +79,7 @@ super::messages! {
     berger_tables = "Berger tables (C.05 Annex 1)" | "贝格尔循环表（C.05附件1）";
     scoring_line(win, draw, loss, bye) = "{win}-{draw}-{loss}, bye {bye}" | "胜{win} 和{draw} 负{loss}，轮空{bye}";
     comma = ", " | "，";
+    colon = ": " | "：";
     list_comma = ", " | "、";
 }
 
@@ -171,6 +172,7 @@ super::messages! {
     against = "against" | "对";
     place = "Place" | "名次";
     performance = "Performance" | "表现分";
+    opponents_average = "Opponents’ average" | "对手均分";
     round_short = "Rd" | "轮";
     their_points = "Their pts" | "对手积分";
     not_paired_yet(round) = "The pairings of round {round} are not published yet." | "第{round}轮对阵尚未公布。";

@@ -34,7 +34,7 @@ pub struct Explained {
     pub foot: Option<String>,
     /// What else must be said.
     pub remarks: Vec<String>,
-    /// The articles with the edition.
+    /// The articles with the edition; empty when the regulations have nothing to say.
     pub citation: String,
 }
 
@@ -213,7 +213,7 @@ impl<'a> Explainer<'a> {
         match cell {
             Some(Cell::Game { opponent, side, outcome }) => {
                 let opponent = cards.cards.get(*opponent).map(|card| card.entry);
-                let side = sides::letter(settings.discipline, *side, self.t);
+                let side = sides::word(settings.discipline, *side, self.t);
                 (opponent, vec![format!("{side} {}", scores::share(&settings.scores, *outcome))])
             }
             Some(Cell::Bye(kind)) => (None, vec![scores::bye(&settings.scores, *kind, self.t)]),
@@ -290,6 +290,9 @@ impl<'a> Explainer<'a> {
             if article.starts_with(|letter: char| letter.is_ascii_digit()) && !once.contains(&article) {
                 once.push(article);
             }
+        }
+        if once.is_empty() {
+            return String::new();
         }
         once.sort_by_key(|article| article.split('.').map(|part| part.parse::<u32>().unwrap_or(0)).collect::<Vec<_>>());
         tie_breaks::citation(self.tournament.settings.regulations.tie_breaks, &once, self.t)

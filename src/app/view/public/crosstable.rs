@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Side};
+use qisai_domain::{Discipline, EntryId, Format, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -25,6 +25,7 @@ use crate::view::working::Explainer;
 struct CrosstablePage {
     frame: Frame,
     order: CrossOrder,
+    has_grid: bool,
     /// Rounds, or in a grid the numbers of the opponents.
     heads: Vec<u32>,
     /// The first tie-break.
@@ -33,6 +34,21 @@ struct CrosstablePage {
     rows: Vec<Line>,
     key: &'static str,
     explained: String,
+}
+
+impl CrosstablePage {
+    /// The orders that this event has, with their addresses.
+    fn orders(&self) -> Vec<(CrossOrder, &'static str, String)> {
+        let (t, slug) = (self.frame.t, &self.frame.slug);
+        let mut orders = vec![
+            (CrossOrder::Rank, t.by_rank(), format!("/t/{slug}/crosstable")),
+            (CrossOrder::Number, t.by_number(), format!("/t/{slug}/crosstable/number")),
+        ];
+        if self.has_grid {
+            orders.push((CrossOrder::Grid, t.grid(), format!("/t/{slug}/crosstable/grid")));
+        }
+        orders
+    }
 }
 
 struct Line {
@@ -64,7 +80,7 @@ struct Played {
 }
 
 pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
-    if scene.last == 0 {
+    if scene.last == 0 || (order == CrossOrder::Grid && !has_grid(scene)) {
         return Ok(None);
     }
     let ranked = scene.ranked(scene.last)?;
@@ -76,6 +92,11 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
         Encoding::Csv if order == CrossOrder::Grid => Ok(csv(grid_table(scene, &ranked, &crosstable))),
         Encoding::Csv => Ok(csv(table(scene, &ranked, &crosstable))),
     }
+}
+
+/// Everybody against everybody is a table where everybody meets everybody.
+fn has_grid(scene: &Scene) -> bool {
+    matches!(scene.stage.format, Format::RoundRobin { .. })
 }
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
@@ -116,6 +137,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let side = sides::word(discipline, Side::First, t);
     CrosstablePage {
         order,
+        has_grid: has_grid(scene),
         heads,
         tie_break: ranked.standings.order.get(1).map(|descriptor| label(descriptor, t).short),
         has_rating: super::standings::Columns::of(scene).rating,

@@ -10,7 +10,7 @@
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` |
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
 //! | `/standings` | standings after the last public round | `.json` `.csv` |
-//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, everybody against everybody | `.json` `.csv` |
+//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
 //!
 //! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.

@@ -256,7 +256,7 @@ fn table(scene: &Scene, round: &Round) -> Table {
             CsvCell::text(first.name.text()),
             tables::number(first.rating),
             points(seats.first),
-            CsvCell::text(scores::result(scores, seats.result, t).text),
+            tables::result(&scores::result(scores, seats.result, t).text),
             points(seats.second),
             CsvCell::from(i64::from(second.no)),
             CsvCell::text(second.name.text()),
@@ -287,7 +287,7 @@ fn seats_table(scene: &Scene, round: &Round) -> Table {
             tables::number(row.board),
             CsvCell::text(row.mark.text()),
             CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
-            CsvCell::text(row.result),
+            if row.board.is_some() { tables::result(&row.result) } else { CsvCell::text(row.result) },
         ]);
     }
     table

@@ -47,6 +47,7 @@ struct Figures {
     points: String,
     best: String,
     performance: Option<String>,
+    average: Option<String>,
     workings: String,
 }
 
@@ -139,14 +140,18 @@ fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figur
     let (Some(row), Some(card), true) = (standing(ranked, entry), card(ranked, entry), scene.last > 0) else {
         return Ok(None);
     };
-    let performance = ranked.table.value(entry.id, &Descriptor::plain(Code::Tpr));
-    let performance = performance.map_err(|error| ServiceError::TieBreak(error.to_string()))?;
+    let rating = |code| {
+        let value = ranked.table.value(entry.id, &Descriptor::plain(code));
+        let value = value.map_err(|error| ServiceError::TieBreak(error.to_string()))?;
+        Ok::<_, ServiceError>(value.amount.map(scores::exact))
+    };
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
         points: scores::points(scene.scores(), ranked.cards.score_after(card, scene.last)),
         best: scores::points(scene.scores(), scene.scores().win.times(i32::from(scene.last))),
-        performance: performance.amount.map(scores::exact),
+        performance: rating(Code::Tpr)?,
+        average: rating(Code::Aro)?,
         workings: scene.address(&format!("/r/{}/standings/{}", scene.last, entry.tpn)),
     }))
 }

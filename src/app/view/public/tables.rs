@@ -28,6 +28,11 @@ pub(super) fn number(value: Option<impl Into<i64>>) -> CsvCell {
     value.map_or_else(|| CsvCell::text(""), |value| CsvCell::from(value.into()))
 }
 
+/// A result. Its hyphen becomes a dash: spreadsheets take `1-1` for the first of January.
+pub(super) fn result(text: &str) -> CsvCell {
+    CsvCell::text(if text.contains(' ') { text.to_owned() } else { text.replace('-', "–") })
+}
+
 /// Points as a decimal.
 pub(super) fn points(points: Points, scores: &ScoreSystem) -> CsvCell {
     Number::points(points, scores.unit).into()

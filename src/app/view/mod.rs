@@ -1,0 +1,14 @@
+//! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
+
+pub mod dates;
+pub mod formats;
+pub mod home;
+pub mod log;
+pub mod names;
+pub mod public;
+pub mod reasons;
+pub mod scores;
+pub mod search;
+pub mod sides;
+pub mod tie_breaks;
+pub mod working;
