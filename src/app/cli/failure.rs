@@ -8,7 +8,7 @@ use crate::store::StoreError;
 /// Why a command failed, by its exit status.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// The input was read and something is wrong with it, or it is refused: status 1.
+    /// The input was read and something is wrong with it, or it is refused: status 1. One line for each thing that is wrong.
     Wrong(String),
     /// As [`Wrong`](Self::Wrong), when everything has been said already.
     Told,
@@ -21,7 +21,11 @@ impl Failure {
     pub(super) fn report(&self) {
         match self {
             Self::Told => {}
-            Self::Wrong(message) | Self::Unusable(message) => eprintln!("error: {message}"),
+            Self::Wrong(message) | Self::Unusable(message) => {
+                for line in message.lines() {
+                    eprintln!("error: {line}");
+                }
+            }
         }
     }
 

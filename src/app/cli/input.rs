@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use qisai_domain::{GroupId, Tournament};
-use qisai_exchange::trf::Note;
+use qisai_exchange::trf::{Field, Note, NoteKind};
 
 use super::failure::Failure;
 use super::output;
@@ -23,17 +23,35 @@ pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::Unusable(format!("{file}: {error}")))
 }
 
-/// The tournament of a TRF, with what was forgiven on the way.
+/// The tournament of a TRF, with what was forgiven on the way. A file that leaves a game in doubt is refused: what is computed
+/// from it would be wrong.
 pub(super) fn tournament(file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
     let (setup, notes) =
         files::read_trf(&bytes(file)?, None, None).map_err(|error| Failure::from(error).in_file(file))?;
+    let doubts: Vec<String> =
+        notes.iter().filter(|note| leaves_doubt(&note.code)).map(|note| format!("{file}: {note}")).collect();
+    if !doubts.is_empty() {
+        return Err(Failure::Wrong(doubts.join("\n")));
+    }
     match Tournament::try_from(setup) {
         Ok(tournament) => Ok((tournament, notes)),
-        Err(error) => {
-            // They may explain it.
-            warn(file, &notes);
-            Err(Failure::Wrong(format!("{file}: {error}")))
+        Err(error) => Err(Failure::Wrong(format!("{file}: {error}"))),
+    }
+}
+
+/// Whether a player or a game could not be understood.
+fn leaves_doubt(note: &NoteKind) -> bool {
+    match note {
+        NoteKind::NoStartingNumber
+        | NoteKind::NumberTaken { .. }
+        | NoteKind::UnknownOpponent { .. }
+        | NoteKind::MeetsSelf { .. }
+        | NoteKind::OpponentsDisagree { .. }
+        | NoteKind::ResultsImpossible { .. } => true,
+        NoteKind::Unreadable { field } => {
+            matches!(field, Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result)
         }
+        _ => false,
     }
 }
 

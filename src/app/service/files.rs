@@ -107,6 +107,7 @@ fn unreadable(error: &TrfError) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop where it goes wrong")]
 mod tests {
     use super::*;
 
@@ -146,7 +147,7 @@ mod tests {
         };
         assert!(refused(b"name,rating\n").starts_with("line 1, column 1: "));
         let mut long = b"012 Open\n012 ".to_vec();
-        long.extend([b'x'; 20_000]);
+        long.extend(vec![b'x'; 20_000]);
         assert!(refused(&long).starts_with("line 2, column 16385: "));
     }
 }

@@ -63,6 +63,29 @@ fn what_the_reading_forgave_is_told_with_line_and_column() {
 }
 
 #[test]
+fn a_file_that_leaves_a_game_in_doubt_is_refused_with_the_place() {
+    let place = Place::new();
+    let lines = [
+        "012 Doubtful",
+        "142 3",
+        "152 W",
+        "192 FIDE_DUTCH_2026",
+        "001    1      A                                 2100                             1.0          2 w 1",
+        "001    2      B                                 2000                             0.0          x b 0",
+    ];
+    let file = place.file("doubtful.trf", &(lines.join("\n") + "\n"));
+    for command in ["pair", "check", "standings"] {
+        let said = qisai([command, &file]);
+        assert_eq!((said.code, said.out.as_str()), (1, ""));
+        assert!(
+            said.err.contains(&format!("error: {file}: line 6, column 92: the opponent cannot be read")),
+            "{}",
+            said.err
+        );
+    }
+}
+
+#[test]
 fn contradictions_end_with_1() {
     let place = Place::new();
     let file =
