@@ -16,6 +16,7 @@ pub mod decide;
 pub mod discipline;
 pub mod entry;
 pub mod event;
+pub mod expectation;
 pub mod format;
 pub mod id;
 pub mod log;

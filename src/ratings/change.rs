@@ -2,7 +2,7 @@
 
 use crate::arithmetic::nearest_half_away;
 use crate::game::RatedGame;
-use crate::tables::expected;
+use qisai_domain::expectation::expected;
 
 /// Differences count no further than this (article 8.3.1), however often.
 const CAP: i32 = 400;

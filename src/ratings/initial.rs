@@ -2,7 +2,7 @@
 
 use crate::arithmetic::nearest_half_up;
 use crate::game::{RatedGame, half_points, opponents};
-use crate::tables::rating_difference;
+use qisai_domain::expectation::rating_difference;
 
 /// Games against rated opponents that a first rating needs.
 const NEEDED_GAMES: usize = 5;

@@ -15,10 +15,9 @@ mod change;
 mod game;
 mod initial;
 mod performance;
-mod tables;
 
 pub use change::{Change, change};
 pub use game::{RatedGame, Score};
 pub use initial::initial;
 pub use performance::{Performance, performance};
-pub use tables::{expected, rating_difference};
+pub use qisai_domain::expectation::{expected, rating_difference};

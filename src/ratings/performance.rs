@@ -2,7 +2,7 @@
 
 use crate::arithmetic::nearest_half_up;
 use crate::game::{RatedGame, half_points, opponents};
-use crate::tables::rating_difference;
+use qisai_domain::expectation::rating_difference;
 
 /// A performance with its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -60,7 +60,6 @@ pub mod code;
 pub mod crosstable;
 mod cut;
 pub mod descriptor;
-pub mod expectation;
 mod ledger;
 pub mod presets;
 mod rank;

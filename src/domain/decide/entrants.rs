@@ -116,11 +116,12 @@ pub(super) fn withdraw(tournament: &Tournament, id: EntryId, seen: Version) -> R
 
 pub(super) fn reinstate(tournament: &Tournament, id: EntryId, seen: Version) -> Result<Vec<Change>, Refusal> {
     let entry = find(tournament, id)?;
-    let Some(from) = entry.withdrawn_from else { return Ok(Vec::new()) };
+    if entry.withdrawn_from.is_none() {
+        return Ok(Vec::new());
+    }
     check_seen(seen, entry.changed)?;
     // The rounds missed in between are recorded as zero-point byes in the rounds themselves.
-    let from_round = if from < next_round(tournament) { next_round(tournament) } else { entry.from_round };
-    Ok(vec![replace(entry, Entry { withdrawn_from: None, from_round, ..entry.clone() })])
+    Ok(vec![replace(entry, Entry { withdrawn_from: None, ..entry.clone() })])
 }
 
 pub(super) fn request_bye(

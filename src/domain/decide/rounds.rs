@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{find_group, need_reason};
 use crate::change::Change;
+use crate::entry::Entry;
 use crate::format::Format;
 use crate::id::{EntryId, GroupId, PairingId, Version};
 use crate::log::Actor;
@@ -169,7 +170,20 @@ pub(super) fn discard(
     if round.state != RoundState::Draft {
         need_reason(actor)?;
     }
-    Ok(vec![Change::Round { group, number, before: Some(Box::new(round.clone())), after: None }])
+    let mut changes = vec![Change::Round { group, number, before: Some(Box::new(round.clone())), after: None }];
+    // Who came or left while the round stood did so "from the next one", which is this one again.
+    let turned = |from: u16| if from == number + 1 { number } else { from };
+    changes.extend(tournament.entries.values().filter_map(|entry| {
+        let (from_round, withdrawn_from) = (turned(entry.from_round), entry.withdrawn_from.map(turned));
+        let after = Entry { from_round, withdrawn_from, ..entry.clone() };
+        let changed = after != *entry;
+        changed.then(|| Change::Entry {
+            id: entry.id,
+            before: Some(Box::new(entry.clone())),
+            after: Some(Box::new(after)),
+        })
+    }));
+    Ok(changes)
 }
 
 pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {

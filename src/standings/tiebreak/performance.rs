@@ -1,9 +1,10 @@
 //! Performance ratings (10.2–10.5).
 
+use qisai_domain::expectation::{expected as expected_score, rating_difference};
+
 use super::buchholz::mean;
 use super::rating::{average, games};
 use crate::descriptor::Descriptor;
-use crate::expectation::{expected_hundredths, rating_difference};
 use crate::ledger::Share;
 use crate::ratio::{Exact, half_up, whole};
 use crate::table::Table;
@@ -15,8 +16,8 @@ pub(super) fn tournament(table: &Table, who: usize, descriptor: &Descriptor) -> 
     let average = average(table, who, descriptor)?.amount.ok_or(Undefined::NoGames)?;
     let games = i128::try_from(performance.opponents.len()).unwrap_or(1);
     let percent = half_up(performance.score * 100 / games, 0).to_integer();
-    let difference = rating_difference(u32::try_from(percent).unwrap_or(0));
-    Ok(Value { amount: Some(average + whole(difference)), working: Working::Performance(performance) })
+    let difference = rating_difference(u8::try_from(percent).unwrap_or(100));
+    Ok(Value { amount: Some(average + whole(i32::from(difference))), working: Working::Performance(performance) })
 }
 
 /// PTP: the lowest rating that expects at least the score made; 800 below the lowest opponent when that is 0.
@@ -27,7 +28,7 @@ pub(super) fn perfect(table: &Table, who: usize, descriptor: &Descriptor) -> Res
     let lowest = ratings.iter().min().ok_or(Undefined::NoGames)?;
     let highest = ratings.iter().max().ok_or(Undefined::NoGames)?;
     let wanted = performance.score * 100;
-    let expected = |own: i32| whole(ratings.iter().map(|rating| expected_hundredths(own - rating)).sum::<i32>());
+    let expected = |own: i32| whole(ratings.iter().map(|rating| i32::from(expected_score(own - rating))).sum::<i32>());
     let (mut too_low, mut enough) = (lowest - 800, highest + 800);
     if wanted > whole(0) {
         while enough - too_low > 1 {

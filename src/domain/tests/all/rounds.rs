@@ -172,3 +172,16 @@ fn a_whole_round_is_thrown_away() -> Result<(), Refusal> {
     assert_eq!(arbiter.last_round(), 1);
     arbiter.pairs().map(drop)
 }
+
+#[test]
+fn who_came_or_left_while_a_discarded_round_stood_did_so_for_that_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.registers(["Eve"])?;
+    arbiter.withdraws("Ada")?;
+    arbiter.discards(1)?;
+    let entry = |arbiter: &Arbiter, name| arbiter.tournament.entries[&arbiter.entry(name)].availability(1);
+    assert_eq!(entry(&arbiter, "Eve"), Ok(()), "she is in the hall when round 1 is paired again");
+    assert_eq!(entry(&arbiter, "Ada"), Err(ByeKind::ZeroPoint), "she has gone");
+    Ok(())
+}
