@@ -182,8 +182,8 @@ fn result(options: &Options, chance: &mut Chance, first: u16, second: u16) -> Ga
     let expected = 10 * u16::from(expectation(first, second));
     let draws = options.draws.min(2 * expected).min(2 * (1000 - expected));
     match chance.between(1, 1000) {
-        drawn if drawn <= draws => GameResult::DRAW,
-        won if won <= draws / 2 + expected => GameResult::FIRST_WINS,
+        number if number <= draws => GameResult::DRAW,
+        number if number <= draws / 2 + expected => GameResult::FIRST_WINS,
         _ => GameResult::SECOND_WINS,
     }
 }

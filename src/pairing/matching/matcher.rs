@@ -100,6 +100,11 @@ impl<W: Weight> Matcher<W> {
         self.mate[vertex]
     }
 
+    /// Whether a vertex is still in the graph.
+    pub fn is_live(&self, vertex: usize) -> bool {
+        self.live.binary_search(&vertex).is_ok()
+    }
+
     /// Whether some matching of greatest weight may hold this edge: false is certain, true is not. The matching must be solved.
     pub fn may_match(&self, x: usize, y: usize) -> bool {
         let twice = self.twice[x * self.size + y];

@@ -299,16 +299,12 @@ impl<W: Weight> Matcher<W> {
 
     /// The edge from a node on the way up to the next one, seen from below.
     fn edge_up(&self, node: usize) -> (usize, usize) {
-        match self.search.label[node] {
-            Label::Inner => {
-                let (above, here) = self.search.entry[node];
-                (here, above)
-            }
-            _ => {
-                let base = self.base[node];
-                (base, self.mate[base].unwrap_or(base))
-            }
+        if self.search.label[node] == Label::Inner {
+            let (above, here) = self.search.entry[node];
+            return (here, above);
         }
+        let base = self.base[node];
+        (base, self.mate[base].unwrap_or(base))
     }
 
     /// Contracts the cycle that a tight edge between two outer vertices closes.

@@ -1,5 +1,5 @@
 //! The matchings against plain enumeration.
-#![allow(clippy::indexing_slicing, reason = "test code: a panic is a failure")]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use proptest::prelude::*;
 
@@ -20,11 +20,11 @@ fn by_enumeration(size: usize, weight: &[Vec<i64>], taken: u32) -> (i64, usize) 
 
 fn weight_of<W: Weight>(matcher: &Matcher<W>, weight: &[Vec<i64>]) -> i64 {
     let mut total = 0;
-    for x in 0..weight.len() {
+    for (x, row) in weight.iter().enumerate() {
         if let Some(y) = matcher.mate(x) {
             assert_eq!(matcher.mate(y), Some(x));
-            assert!(weight[x][y] > 0, "{x} and {y} are no edge");
-            total += if x < y { weight[x][y] } else { 0 };
+            assert!(row[y] > 0, "{x} and {y} are no edge");
+            total += if x < y { row[y] } else { 0 };
         }
     }
     total
@@ -127,3 +127,64 @@ fn larger_graphs_agree_between_the_two_algorithms() {
         assert_eq!(heaviest, largest, "{size} vertices");
     }
 }
+
+/// The duals prove the matching heaviest: no edge has less than no slack, matched edges have none, only vertices of dual zero are
+/// single, and a blossom with a dual is matched up but for its base.
+fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
+    for &x in &matcher.live {
+        assert!(matcher.dual[x] >= W::ZERO && (matcher.mate(x).is_some() || matcher.dual[x] == W::ZERO));
+        for &y in &matcher.live {
+            let twice = matcher.twice[x * matcher.size + y];
+            if x != y && twice > W::ZERO {
+                let covered = matcher.dual[x] + matcher.dual[y] + matcher.shared_blossom_duals(x, y);
+                assert!(covered >= twice);
+                assert!(covered == twice || matcher.mate(x) != Some(y));
+            }
+        }
+    }
+    for (index, blossom) in matcher.blossoms.iter().enumerate() {
+        if blossom.dual > W::ZERO {
+            let vertices = matcher.vertices(matcher.size + index);
+            let outwards = vertices.iter().filter(|x| matcher.mate(**x).is_none_or(|mate| !vertices.contains(&mate)));
+            assert_eq!(outwards.count(), 1);
+        }
+    }
+}
+
+#[test]
+fn heaviest_matchings_of_larger_graphs_are_proven_through_changes() {
+    let mut state = 2_463_534_242_u64;
+    let mut random = move |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    for round in 0..40_u64 {
+        let size = usize::try_from(20 + round).unwrap();
+        let (edges, top) = (1 + round % 8, 1 + round % 5);
+        let mut weight = |random: &mut dyn FnMut(u64) -> u64| {
+            if random(10) < edges { W3::term(i64::try_from(1 + random(top)).unwrap(), 100) } else { W3::ZERO }
+        };
+        let mut matcher = Matcher::new(size, |_, _| weight(&mut random));
+        matcher.solve();
+        assert_proven(&matcher);
+        for change in 0..20 {
+            let vertex = matcher.live[usize::try_from(random(u64::try_from(matcher.live.len()).unwrap())).unwrap()];
+            if change % 4 == 3 {
+                matcher.remove(vertex);
+            } else {
+                let others: Vec<usize> = matcher.live.iter().copied().filter(|other| *other != vertex).collect();
+                let edges: Vec<(usize, W3)> = others.into_iter().map(|other| (other, weight(&mut random))).collect();
+                matcher.reweigh(vertex, edges);
+            }
+            matcher.solve();
+            assert_proven(&matcher);
+        }
+        matcher.retain_edges(|x, y| (x + y) % 3 != 0);
+        matcher.solve();
+        assert_proven(&matcher);
+    }
+}
+
+type W3 = Wide<3>;

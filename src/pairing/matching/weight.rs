@@ -105,7 +105,7 @@ impl<const N: usize> Weight for Wide<N> {
     }
 
     fn half(mut self) -> Self {
-        let mut above = if self.is_negative() { 1 } else { 0 };
+        let mut above = u64::from(self.is_negative());
         for limb in self.0.iter_mut().rev() {
             let lowest = *limb & 1;
             *limb = (*limb >> 1) | (above << 63);

@@ -15,7 +15,7 @@ pub fn games(size: u32, round: u32) -> Vec<TableGame> {
         return Vec::new();
     }
     let odd = round % 2 == 1;
-    let opponent = if odd { round.div_ceil(2) } else { (round + size) / 2 };
+    let opponent = if odd { round.div_ceil(2) } else { u32::midpoint(round, size) };
     let own = if odd { (opponent, size) } else { (size, opponent) };
     let around = |steps: u32| (opponent + steps - 1) % circle + 1;
     let others = (1..size / 2).map(|k| (around(k), around(circle - k)));
@@ -41,6 +41,8 @@ pub fn table_round(size: u32, cycles: u8, reverse_last_two: bool, round: u32) ->
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code: a panic is a failure")]
+
     use std::collections::BTreeSet;
 
     use super::*;

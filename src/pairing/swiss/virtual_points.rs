@@ -72,3 +72,50 @@ fn baku(cards: &Cards) -> Result<VirtualPoints, PairingError> {
     let rounds = cards.planned_rounds.div_ceil(2);
     Ok(VirtualPoints::Baku { last_of_group_a, win_rounds: rounds.div_ceil(2), rounds, scores })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code: a panic is a failure")]
+
+    use super::*;
+
+    fn cards(players: u32, planned_rounds: u16, late: &[u32]) -> Cards {
+        let card = |tpn: u32| Card {
+            entry: qisai_domain::EntryId(tpn),
+            tpn,
+            rating: None,
+            title: None,
+            from_round: if late.contains(&tpn) { 2 } else { 1 },
+            withdrawn_from: None,
+            cells: Vec::new(),
+        };
+        Cards { scores: ScoreSystem::standard(), planned_rounds, rounds: 0, cards: (1..=players).map(card).collect() }
+    }
+
+    fn last_of_group_a(cards: &Cards) -> u32 {
+        let points = VirtualPoints::new(&Acceleration::Baku, cards).unwrap();
+        let accelerated = cards.cards.iter().filter(|card| points.of(card, 1) > Points::ZERO);
+        accelerated.map(|card| card.tpn).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn group_a_is_the_upper_half_in_whole_pairs() {
+        for (players, last) in [(4, 2), (9, 6), (10, 6), (12, 6), (160, 80), (161, 82)] {
+            assert_eq!(last_of_group_a(&cards(players, 9, &[])), last, "{players} players");
+        }
+    }
+
+    #[test]
+    fn late_entries_do_not_move_the_border() {
+        // Of twelve on the initial list six are in group A; the two late entries above the sixth join them.
+        assert_eq!(last_of_group_a(&cards(15, 9, &[2, 3, 15])), 8);
+    }
+
+    #[test]
+    fn half_of_the_rounds_are_accelerated_and_half_of_those_fully() {
+        let cards = cards(8, 9, &[]);
+        let points = VirtualPoints::new(&Acceleration::Baku, &cards).unwrap();
+        let by_round: Vec<i32> = (1..=9).map(|round| points.of(&cards.cards[0], round).0).collect();
+        assert_eq!(by_round, [2, 2, 2, 1, 1, 0, 0, 0, 0]);
+    }
+}

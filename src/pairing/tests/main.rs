@@ -11,4 +11,5 @@ mod dutch_vectors;
 mod generated;
 mod round_robin;
 mod support;
+mod swiss_plans;
 mod trf;

@@ -1,4 +1,4 @@
-//! Just enough of the tournament report file (TRF16, TRF26 and the JaVaFo dialect) to read pairing tests. Test support: the
+//! Just enough of the tournament report file (TRF16, TRF26 and the `JaVaFo` dialect) to read pairing tests. Test support: the
 //! product reads these files with `qisai-exchange`.
 //!
 //! Understood: 001; 142, XXR; 152, XXC; 162; 240; 250; 260. Columns are counted from 1 as in the format's description.
@@ -22,14 +22,15 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
     }
     let players: Vec<(u32, Vec<Cell>)> =
         lines.iter().filter(|line| line.starts_with("001")).map(|line| player(line)).collect();
-    let played = players.iter().map(|(_, cells)| last_played(cells)).max().unwrap_or(0);
-    let rounds = number_after(&lines, "142").or(number_after(&lines, "XXR")).unwrap_or(u32::try_from(played).unwrap());
+    let last_round = players.iter().map(|(_, cells)| last_played(cells)).max().unwrap_or(0);
+    let rounds =
+        number_after(&lines, "142").or(number_after(&lines, "XXR")).unwrap_or(u32::try_from(last_round).unwrap());
     let mut entrants: BTreeMap<u32, Entrant> = BTreeMap::new();
     for (number, cells) in &players {
         let player = Player { name: format!("Player {number}"), ..Player::default() };
         let mut byes = BTreeMap::new();
-        if let Some(Cell::Bye(kind)) = cells.get(played) {
-            byes.insert(u16::try_from(played + 1).unwrap(), *kind);
+        if let Some(Cell::Bye(kind)) = cells.get(last_round) {
+            byes.insert(u16::try_from(last_round + 1).unwrap(), *kind);
         }
         entrants.insert(*number, Entrant { number: *number, player, byes, ..Entrant::default() });
     }
@@ -44,7 +45,7 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
         }
     }
     let records: Vec<AccelerationRecord> =
-        lines.iter().filter(|line| line.starts_with("250")).map(|line| accelerated(line, &scores)).collect();
+        lines.iter().filter(|line| line.starts_with("250")).map(|line| accelerated(line)).collect();
     let acceleration = if records.is_empty() { Acceleration::None } else { Acceleration::Records { records } };
     let setup = Setup {
         id: TournamentId(1),
@@ -62,7 +63,7 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
         rounds: u16::try_from(rounds).unwrap(),
         prohibited: lines.iter().filter(|line| line.starts_with("260")).map(|line| prohibition(line)).collect(),
         entrants: entrants.into_values().collect(),
-        played: (0..played).map(|round| played_round(&players, round, boards.get(round))).collect(),
+        played: (0..last_round).map(|round| played_round(&players, round, boards.get(round))).collect(),
     };
     Tournament::try_from(setup).unwrap()
 }
@@ -178,7 +179,7 @@ fn ids(line: &str, first: usize) -> Vec<EntryId> {
     places.filter_map(|from| column(line, from, from + 3).parse().ok()).map(EntryId).collect()
 }
 
-fn accelerated(line: &str, _: &ScoreSystem) -> AccelerationRecord {
+fn accelerated(line: &str) -> AccelerationRecord {
     let number = |from: usize, to: usize| column(line, from, to).parse::<u32>().unwrap();
     AccelerationRecord {
         first_round: u16::try_from(number(15, 17)).unwrap(),

@@ -19,6 +19,9 @@
 //! In a best candidate every member of S1 is ranked above its opponent: the same games with the two exchanged belong to a candidate
 //! generated earlier. So S1 is read off the matching as the higher-ranked of each pair.
 
+#![expect(clippy::indexing_slicing, reason = "vertices are vertices of the bracket's graph")]
+
+use super::remainder::Remainder;
 use super::weights::{Bracket, Horizon, Weights, bits_for};
 use crate::error::PairingError;
 use crate::matching::{Matcher, Weight, Wide};
@@ -39,315 +42,175 @@ pub struct Paired {
 /// # Errors
 /// [`PairingError::TooManyScores`].
 pub fn pair(bracket: &Bracket<'_>, horizon: Horizon) -> Result<Paired, PairingError> {
-    let size = bracket.size();
-    let reserved = 5 * bits_for(size + 1);
+    let reserved = Counts::<i128>::width(bracket.size());
     // C9 applies when exactly one floats down and gets the bye, as must happen from the bracket of the bye's score downwards. How
     // many float down is known afterwards.
-    let may_give_bye = bracket.bye_score.is_some_and(|score| score >= bracket.score()) && !size.is_multiple_of(2);
-    let mut weights = Weights::new(bracket, horizon, reserved, may_give_bye);
-    let mut paired = pair_by(bracket, &weights)?;
-    if may_give_bye && paired.downfloaters.len() != 1 {
-        weights = Weights::new(bracket, horizon, reserved, false);
-        paired = pair_by(bracket, &weights)?;
+    let bye_is_due = bracket.bye_score.is_some_and(|score| score >= bracket.score());
+    let single_bye = bye_is_due && !bracket.size().is_multiple_of(2);
+    let paired = pair_by(bracket, &Weights::new(bracket, horizon, reserved, single_bye))?;
+    if single_bye && paired.downfloaters.len() != 1 {
+        return pair_by(bracket, &Weights::new(bracket, horizon, reserved, false));
     }
     Ok(paired)
 }
 
+/// In the narrowest arithmetic that holds the weights.
 fn pair_by(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Result<Paired, PairingError> {
     match weights.bits() {
-        bits if bits <= <i128 as Weight>::BITS => Ok(Procedure::<i128>::new(bracket, weights).run()),
-        bits if bits <= <Wide<4> as Weight>::BITS => Ok(Procedure::<Wide<4>>::new(bracket, weights).run()),
-        bits if bits <= <Wide<16> as Weight>::BITS => Ok(Procedure::<Wide<16>>::new(bracket, weights).run()),
-        bits if bits <= <Wide<64> as Weight>::BITS => Ok(Procedure::<Wide<64>>::new(bracket, weights).run()),
+        bits if bits <= <i128 as Weight>::BITS => Ok(run::<i128>(bracket, weights)),
+        bits if bits <= <Wide<4> as Weight>::BITS => Ok(run::<Wide<4>>(bracket, weights)),
+        bits if bits <= <Wide<16> as Weight>::BITS => Ok(run::<Wide<16>>(bracket, weights)),
+        bits if bits <= <Wide<64> as Weight>::BITS => Ok(run::<Wide<64>>(bracket, weights)),
         _ => Err(PairingError::TooManyScores { score: bracket.score() }),
     }
 }
 
-struct Procedure<'a, W> {
-    weights: &'a Weights<'a>,
-    /// Vertices below this are movers, from here residents.
-    movers: usize,
-    /// Vertices from here are below the bracket.
-    size: usize,
-    /// One unit of a decision made, and the counts above it.
-    decided: W,
-    sum_shift: u32,
-    kept: W,
-    paired: Paired,
+/// The counts below the criteria, for a bracket of some size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counts<W> {
+    /// One decision made.
+    pub(super) decided: W,
+    /// One member of the original S1 kept.
+    pub(super) kept: W,
+    /// Where the sum of S1's numbers begins.
+    pub(super) sum_shift: u32,
 }
 
-impl<'a, W: Weight> Procedure<'a, W> {
-    fn new(bracket: &Bracket<'_>, weights: &'a Weights<'a>) -> Self {
-        let size = bracket.size();
+impl<W: Weight> Counts<W> {
+    fn of(size: usize) -> Self {
         let width = bits_for(size + 1);
-        Self {
-            weights,
-            movers: bracket.movers.len(),
-            size,
-            decided: W::term(1, width),
-            sum_shift: 2 * width,
-            kept: W::term(1, 4 * width),
-            paired: Paired::default(),
+        Self { decided: W::term(1, width), kept: W::term(1, 4 * width), sum_shift: 2 * width }
+    }
+
+    /// Bits that they need.
+    fn width(size: usize) -> u32 {
+        5 * bits_for(size + 1)
+    }
+
+    /// So many units of the decision tried.
+    pub(super) fn tried(units: usize) -> W {
+        W::term(i64::try_from(units).unwrap_or(i64::MAX), 0)
+    }
+
+    /// A member of S1, by number (from 0), where the original S1 has `pairs` members.
+    pub(super) fn s1_member(&self, number: usize, pairs: usize) -> W {
+        let kept = if number < pairs { self.kept } else { W::ZERO };
+        kept - W::term(i64::try_from(number).unwrap_or(i64::MAX), self.sum_shift)
+    }
+}
+
+/// An edge with something added, if it is one.
+pub(super) fn raised<W: Weight>(edge: W, by: W) -> W {
+    if edge > W::ZERO { edge + by } else { edge }
+}
+
+fn run<W: Weight>(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Paired {
+    let counts = Counts::<W>::of(bracket.size());
+    let (mut pairs, mut remainder) = if bracket.movers.is_empty() {
+        // Mostly everybody can be paired. Otherwise the matching tells how many.
+        let everybody: Vec<usize> = (0..weights.vertices().len()).collect();
+        let guess = bracket.size() / 2;
+        let mut remainder = Remainder::new(weights, counts, everybody.clone(), 0..bracket.size(), guess);
+        let found = remainder.pairs_found();
+        if found != guess {
+            remainder = Remainder::new(weights, counts, everybody, 0..bracket.size(), found);
         }
+        (Vec::new(), remainder)
+    } else {
+        let mut heterogeneous = Heterogeneous::new(bracket, weights, counts);
+        let chosen = heterogeneous.choose();
+        let pairs = heterogeneous.choose_opponents(&chosen);
+        let limbo = bracket.movers.len() - pairs.len();
+        let residents = limbo..bracket.size() - 2 * pairs.len();
+        let left = (0..weights.vertices().len()).filter(|vertex| pairs.iter().all(|(a, b)| a != vertex && b != vertex));
+        let remainder = Remainder::new(weights, counts, left.collect(), residents, heterogeneous.pairs_left());
+        (pairs, remainder)
+    };
+    remainder.choose_s1();
+    pairs.extend(remainder.choose_opponents());
+    let vertices = weights.vertices();
+    let places = |(one, two): (usize, usize)| (vertices[one], vertices[two]);
+    let floats = |vertex: &usize| pairs.iter().all(|(one, two)| one != vertex && two != vertex);
+    Paired {
+        downfloaters: (0..bracket.size()).filter(floats).map(|vertex| vertices[vertex]).collect(),
+        expected: remainder.pairs_below().into_iter().map(places).collect(),
+        pairs: pairs.into_iter().map(places).collect(),
     }
+}
 
-    fn run(mut self) -> Paired {
-        let everybody: Vec<usize> = (0..self.weights.vertices().len()).collect();
-        if self.movers == 0 {
-            let guess = self.size / 2;
-            let (mut matcher, pairs) = self.remainder_graph(&everybody, 0, guess);
-            if pairs == guess {
-                self.pair_remainder(&mut matcher, &everybody, 0, guess);
-            } else {
-                let (mut matcher, pairs) = self.remainder_graph(&everybody, 0, pairs);
-                self.pair_remainder(&mut matcher, &everybody, 0, pairs);
-            }
-            return self.paired;
-        }
-        let (left, limbo, pairs) = self.pair_movers();
-        let (mut matcher, _) = self.remainder_graph(&left, limbo, pairs);
-        self.pair_remainder(&mut matcher, &left, limbo, pairs);
-        self.paired
-    }
+/// Decisions 1 and 2, in a bracket with moved-down players.
+struct Heterogeneous<'a, W> {
+    weights: &'a Weights<'a>,
+    counts: Counts<W>,
+    movers: std::ops::Range<usize>,
+    residents: std::ops::Range<usize>,
+    matcher: Matcher<W>,
+}
 
-    fn place(&self, vertex: usize) -> usize {
-        self.weights.vertices().get(vertex).copied().unwrap_or(vertex)
-    }
-
-    /// Decisions 1 and 2. Gives the vertices left (the first `limbo` of them movers) and how many pairs the remainder will have.
-    fn pair_movers(&mut self) -> (Vec<usize>, usize, usize) {
-        let weights = self.weights;
-        let (movers, size) = (self.movers, self.size);
-        let residents = movers..size;
-        let mut matcher = Matcher::<W>::new(weights.vertices().len(), |x, y| weights.edge(x, y));
+impl<'a, W: Weight> Heterogeneous<'a, W> {
+    fn new(bracket: &Bracket<'_>, weights: &'a Weights<'a>, counts: Counts<W>) -> Self {
+        let mut matcher = Matcher::new(weights.vertices().len(), |x, y| weights.edge(x, y));
         matcher.solve();
-        let chosen = self.choose_movers(&mut matcher);
-        let mut gone = vec![false; weights.vertices().len()];
-        for &mover in &chosen {
-            let first = matcher.mate(mover);
-            let earlier = residents.clone().take_while(|resident| Some(*resident) != first);
-            if earlier.into_iter().any(|resident| matcher.may_match(mover, resident)) {
-                let edges = residents.clone().filter(|resident| !gone.get(*resident).copied().unwrap_or(true));
-                let preferring_early = edges.map(|resident| {
-                    let edge = weights.edge::<W>(mover, resident);
-                    (resident, raised(edge, self.decided + count(size - resident)))
-                });
-                matcher.reweigh(mover, preferring_early.collect::<Vec<_>>());
-                matcher.solve();
-            }
-            let Some(opponent) = matcher.mate(mover) else { continue };
-            self.paired.pairs.push((self.place(mover), self.place(opponent)));
-            for vertex in [mover, opponent] {
-                matcher.remove(vertex);
-                if let Some(gone) = gone.get_mut(vertex) {
-                    *gone = true;
-                }
-            }
-            matcher.solve();
-        }
-        let is_left = |vertex: &usize| !gone.get(*vertex).copied().unwrap_or(true);
-        let left: Vec<usize> = (0..weights.vertices().len()).filter(is_left).collect();
-        let pairs = residents
-            .clone()
-            .filter(|it| matcher.mate(*it).is_some_and(|mate| residents.contains(&mate) && *it < mate));
-        (left, movers - chosen.len(), pairs.count())
+        let movers = bracket.movers.len();
+        Self { weights, counts, movers: 0..movers, residents: movers..bracket.size(), matcher }
     }
 
-    /// Decision 1: per score class the number is known from the criteria (C7); within it the smaller number goes first.
-    fn choose_movers(&self, matcher: &mut Matcher<W>) -> Vec<usize> {
-        let residents = self.movers..self.size;
+    fn is_paired(&self, mover: usize) -> bool {
+        self.matcher.mate(mover).is_some_and(|mate| self.residents.contains(&mate))
+    }
+
+    /// Raises a mover's edges to the residents still there.
+    fn raise(&mut self, mover: usize, by: impl Fn(usize) -> W) {
+        let edges = self.residents.clone().filter(|resident| self.matcher.is_live(*resident));
+        let edges = edges.map(|resident| (resident, raised(self.weights.edge(mover, resident), by(resident))));
+        let edges: Vec<(usize, W)> = edges.collect();
+        self.matcher.reweigh(mover, edges);
+        self.matcher.solve();
+    }
+
+    /// Decision 1. How many of each score are paired follows from C7; among those of one score the smaller number goes first.
+    fn choose(&mut self) -> Vec<usize> {
         let mut chosen = Vec::new();
-        for mover in 0..self.movers {
-            let is_paired = |matcher: &Matcher<W>| matcher.mate(mover).is_some_and(|mate| residents.contains(&mate));
-            let edges = |extra: W| -> Vec<(usize, W)> {
-                let weighed = residents.clone().map(|resident| (resident, self.weights.edge::<W>(mover, resident)));
-                weighed.map(|(resident, edge)| (resident, raised(edge, extra))).collect()
-            };
-            let tried = !is_paired(matcher) && residents.clone().any(|resident| matcher.may_match(mover, resident));
+        for mover in self.movers.clone() {
+            let may_be_paired = self.residents.clone().any(|resident| self.matcher.may_match(mover, resident));
+            let tried = !self.is_paired(mover) && may_be_paired;
             if tried {
-                matcher.reweigh(mover, edges(count(1)));
-                matcher.solve();
+                self.raise(mover, |_| Counts::tried(1));
             }
-            if is_paired(matcher) {
+            if self.is_paired(mover) {
                 chosen.push(mover);
-                matcher.reweigh(mover, edges(self.decided));
-                matcher.solve();
+                let decided = self.counts.decided;
+                self.raise(mover, |_| decided);
             } else if tried {
-                matcher.reweigh(mover, edges(W::ZERO));
-                matcher.solve();
+                self.raise(mover, |_| W::ZERO);
             }
         }
         chosen
     }
 
-    /// The graph of the vertices `left`, solved with the counts of decision 3 for an S1 of `pairs` members; and how many pairs
-    /// the matching has among the residents left.
-    fn remainder_graph(&self, left: &[usize], limbo: usize, pairs: usize) -> (Matcher<W>, usize) {
-        let remainder = self.remainder(left, limbo);
-        let vertex = |at: usize| left.get(at).copied().unwrap_or(at);
-        let edge = |x: usize, y: usize| {
-            if remainder.contains(&y) {
-                if x < limbo { W::ZERO } else { self.remainder_edge(left, limbo, pairs, x, y) }
-            } else {
-                self.weights.edge(vertex(x), vertex(y))
+    /// Decision 2.
+    fn choose_opponents(&mut self, chosen: &[usize]) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for &mover in chosen {
+            let known = self.matcher.mate(mover);
+            let mut earlier = self.residents.clone().take_while(|resident| Some(*resident) != known);
+            if earlier.any(|resident| self.matcher.may_match(mover, resident)) {
+                let (decided, end) = (self.counts.decided, self.residents.end);
+                self.raise(mover, |resident| decided + Counts::tried(end - resident));
             }
-        };
-        // The counts of decision 3 come from the members of S1.
-        let share = |x: usize| {
-            let number = x.checked_sub(limbo).filter(|number| *number < pairs && remainder.contains(&x));
-            number.map_or(W::ZERO, |number| self.s1_share(number, pairs))
-        };
-        let mut matcher = Matcher::<W>::with_shares(left.len(), edge, share);
-        matcher.solve();
-        let paired = remainder.clone().filter(|at| is_s1(&matcher, &remainder, *at)).count();
-        (matcher, paired)
+            let Some(opponent) = self.matcher.mate(mover) else { continue };
+            pairs.push((mover, opponent));
+            self.matcher.remove(mover);
+            self.matcher.remove(opponent);
+            self.matcher.solve();
+        }
+        pairs
     }
 
-    fn remainder(&self, left: &[usize], limbo: usize) -> std::ops::Range<usize> {
-        let below = left.iter().filter(|vertex| **vertex >= self.size).count();
-        limbo..left.len() - below
+    /// How many pairs the residents left will make.
+    fn pairs_left(&self) -> usize {
+        let is_higher =
+            |at: &usize| self.matcher.mate(*at).is_some_and(|mate| self.residents.contains(&mate) && *at < mate);
+        self.residents.clone().filter(is_higher).count()
     }
-
-    /// An edge of the remainder with the counts of decision 3.
-    fn remainder_edge(&self, left: &[usize], limbo: usize, pairs: usize, x: usize, y: usize) -> W {
-        let vertex = |at: usize| left.get(at).copied().unwrap_or(at);
-        let edge = self.weights.edge::<W>(vertex(x), vertex(y));
-        raised(edge, self.s1_share(x - limbo, pairs))
-    }
-
-    /// What the higher-ranked of a pair adds by the counts of decision 3, by its number in the remainder (from 0).
-    fn s1_share(&self, number: usize, pairs: usize) -> W {
-        let kept = if number < pairs { self.kept } else { W::ZERO };
-        kept - W::term(i64::try_from(number).unwrap_or(i64::MAX), self.sum_shift)
-    }
-
-    /// Decisions 4 and 5; then everybody left floats down.
-    fn pair_remainder(&mut self, matcher: &mut Matcher<W>, left: &[usize], limbo: usize, pairs: usize) {
-        let remainder = self.remainder(left, limbo);
-        let edge = |x: usize, y: usize| self.remainder_edge(left, limbo, pairs, x, y);
-        choose_s1(matcher, &remainder, pairs, self.decided, &edge);
-
-        let in_s1: Vec<bool> = (0..left.len()).map(|at| is_s1(matcher, &remainder, at)).collect();
-        let is_in_s1 = |at: usize| in_s1.get(at).copied().unwrap_or(false);
-        matcher
-            .retain_edges(|x, y| !remainder.contains(&x) || !remainder.contains(&y) || (is_in_s1(x) && !is_in_s1(y)));
-        matcher.solve();
-
-        let mut gone = vec![false; left.len()];
-        let mut found = Vec::new();
-        for member in remainder.clone().filter(|at| is_in_s1(*at)) {
-            let others: Vec<usize> = (member + 1..remainder.end)
-                .filter(|at| !is_in_s1(*at) && !gone.get(*at).copied().unwrap_or(true))
-                .collect();
-            let first = matcher.mate(member);
-            if others.iter().take_while(|at| Some(**at) != first).any(|at| matcher.may_match(member, *at)) {
-                let preferring_early =
-                    others.iter().map(|at| (*at, raised(edge(member, *at), count(remainder.end - at))));
-                matcher.reweigh(member, preferring_early);
-                matcher.solve();
-            }
-            let Some(opponent) = matcher.mate(member) else { continue };
-            let place = |at: usize| self.place(left.get(at).copied().unwrap_or(at));
-            found.push((place(member), place(opponent)));
-            for at in [member, opponent] {
-                matcher.remove(at);
-                if let Some(gone) = gone.get_mut(at) {
-                    *gone = true;
-                }
-            }
-            matcher.solve();
-        }
-        self.paired.pairs.extend(found);
-        for (at, &vertex) in left.iter().enumerate() {
-            let place = self.place(vertex);
-            if at < remainder.end && !gone.get(at).copied().unwrap_or(true) {
-                self.paired.downfloaters.push(place);
-            }
-            if let Some(mate) = matcher.mate(at)
-                && at < mate
-            {
-                let other = left.get(mate).map_or(place, |vertex| self.place(*vertex));
-                self.paired.expected.push((place, other));
-            }
-        }
-    }
-}
-
-/// Decision 4. Leaves a matching of which S1 can be read off.
-fn choose_s1<W: Weight>(
-    matcher: &mut Matcher<W>,
-    remainder: &std::ops::Range<usize>,
-    pairs: usize,
-    decided: W,
-    edge: &impl Fn(usize, usize) -> W,
-) {
-    let original_s1 = remainder.start..remainder.start + pairs;
-    let exchanges = original_s1.clone().filter(|at| !is_s1(matcher, remainder, *at)).count();
-    let below = |at: usize| at + 1..remainder.end;
-    let mut left_to_leave = exchanges;
-    for member in original_s1.clone().rev() {
-        if left_to_leave == 0 {
-            break;
-        }
-        let stays = is_s1(matcher, remainder, member);
-        let may_leave = || {
-            matcher.may_stay_single(member)
-                || matcher.vertices_but(below(member)).any(|other| matcher.may_match(member, other))
-        };
-        let tried = stays && may_leave();
-        if tried {
-            let lowered =
-                below(member).map(|other| (other, lowered(edge(member, other), count(1)))).collect::<Vec<_>>();
-            matcher.reweigh(member, lowered);
-            matcher.solve();
-        }
-        if !is_s1(matcher, remainder, member) {
-            left_to_leave -= 1;
-            matcher.reweigh(member, below(member).map(|other| (other, W::ZERO)).collect::<Vec<_>>());
-            matcher.solve();
-        } else if tried {
-            matcher.reweigh(member, below(member).map(|other| (other, edge(member, other))).collect::<Vec<_>>());
-            matcher.solve();
-        }
-    }
-    let mut left_to_enter = exchanges;
-    for member in original_s1.end..remainder.end {
-        // The last one is determined by the sum.
-        if left_to_enter <= 1 {
-            break;
-        }
-        let enters = |matcher: &Matcher<W>| is_s1(matcher, remainder, member);
-        let tried = !enters(matcher) && below(member).any(|other| matcher.may_match(member, other));
-        let edges =
-            |extra: W| below(member).map(|other| (other, raised(edge(member, other), extra))).collect::<Vec<_>>();
-        if tried {
-            matcher.reweigh(member, edges(count(1)));
-            matcher.solve();
-        }
-        if enters(matcher) {
-            left_to_enter -= 1;
-            matcher.reweigh(member, edges(decided));
-            matcher.solve();
-        } else if tried {
-            matcher.reweigh(member, edges(W::ZERO));
-            matcher.solve();
-        }
-    }
-}
-
-/// Whether a resident is the higher-ranked of a pair of the remainder.
-fn is_s1<W: Weight>(matcher: &Matcher<W>, remainder: &std::ops::Range<usize>, at: usize) -> bool {
-    remainder.contains(&at) && matcher.mate(at).is_some_and(|mate| mate > at && remainder.contains(&mate))
-}
-
-fn count<W: Weight>(units: usize) -> W {
-    W::term(i64::try_from(units).unwrap_or(i64::MAX), 0)
-}
-
-fn raised<W: Weight>(edge: W, by: W) -> W {
-    if edge > W::ZERO { edge + by } else { edge }
-}
-
-fn lowered<W: Weight>(edge: W, by: W) -> W {
-    if edge > W::ZERO { edge - by } else { edge }
 }

@@ -1,4 +1,37 @@
 //! The Dutch system (C.04.3, edition of 1 February 2026).
+//!
+//! | article | what | where |
+//! |---|---|---|
+//! | 1 | order, preferences, floats, topscorers | [`field`](super::field), [`colour`](super::colour), [`float`](super::float) |
+//! | 2.1 C1–C3 | who may meet, who may have the bye | [`criteria`], [`bye`](super::bye) |
+//! | 2.2, 2.3 C4, C5 | everybody else can be paired; the bye goes to the lowest score | [`completion`], [`weights`] |
+//! | 2.4 C6–C21 | the quality of a bracket's pairing | [`criteria`], [`weights`] |
+//! | 3, 4 | brackets, candidates and the order in which they are generated | [`bracket`] |
+//! | 5 | colours | [`colour`](super::colour) |
+//!
+//! Not here: earlier editions. C8 is read as bbpPairings and the commentary of the FIDE Technical Commission read it: one bracket
+//! ahead, first the number of pairs, then the scores paired. C9 applies to a bracket that leaves a single player who gets the bye.
+//!
+//! # How a round is paired
+//!
+//! The rules describe a search: make the candidates of a bracket one by one, keep the best, of several best ones the first. Their number
+//! grows like a factorial, so the same choice is made another way.
+//!
+//! 1. **Who can be left.** A largest matching of the whole field (with the bye as one more player, if the number is odd) tells
+//!    whether a legal round exists and from which score the bye is taken: C4 and C5 before any bracket is paired.
+//! 2. **A bracket is a graph.** Its players, and those below as far as they matter, are vertices; whoever may meet is joined by an edge.
+//!    Every criterion of a candidate is a sum over its pairs: failures, players left out, scores paired. So each gets a run of
+//!    bits in the weights of the edges, C4 the highest and C21 the lowest, each wide enough for the largest sum that can occur. The
+//!    total of a matching, read as a number, then compares two candidates exactly as article 2 does, criterion by
+//!    criterion, and the heaviest matching is a best candidate.
+//! 3. **First among equals.** The order of generation compares candidates by a list of decisions (who of the moved-down players is paired,
+//!    with whom, how many exchange …), each again a number to be made small or a set to be made early. They are taken
+//!    one after the other: a count is added below the criteria, or one alternative is favoured by a single unit, and the heaviest
+//!    matching tells whether a best candidate with that decision exists. What is decided is fixed by a larger unit and the next decision
+//!    follows. After the last one a single candidate is left: best, and before all other best ones.
+//! 4. **No further down than needed.** Most brackets can be paired without looking below. See `pair_bracket` for why that is exact.
+//!
+//! The referee in this module's tests makes and judges every candidate as the articles say, and agrees on tens of thousands of fields.
 
 pub mod bracket;
 pub mod completion;
@@ -6,6 +39,7 @@ pub mod criteria;
 pub mod explain;
 #[cfg(test)]
 mod referee;
+mod remainder;
 pub mod weights;
 
 use qisai_domain::Points;

@@ -7,6 +7,7 @@
     reason = "test code: a panic is a failure"
 )]
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -21,6 +22,9 @@ use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
 
 type Pairs = Vec<(usize, usize)>;
+
+/// The games of a round, and who has the bye.
+type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 /// What is left under a bracket: the field, the bye's score, the bracket's members and the scoregroups below.
 struct Situation<'a> {
@@ -88,7 +92,7 @@ fn exchanges(items: &[usize], pairs: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
         let entering: Vec<usize> = s1.iter().copied().filter(|number| *number >= pairs).collect();
         leaving.reverse();
         let difference = entering.iter().sum::<usize>() - leaving.iter().sum::<usize>();
-        let highest_first: Vec<isize> = leaving.iter().map(|number| -(*number as isize)).collect();
+        let highest_first: Vec<Reverse<usize>> = leaving.iter().copied().map(Reverse).collect();
         found.push(((leaving.len(), difference, highest_first, entering), s1));
     }
     found.sort();
@@ -131,8 +135,12 @@ fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
     found
 }
 
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap()
+}
+
 fn sorted_from_the_top(mut numbers: Vec<i64>) -> Vec<i64> {
-    numbers.sort_unstable_by_key(|number| std::cmp::Reverse(*number));
+    numbers.sort_unstable_by_key(|number| Reverse(*number));
     numbers
 }
 
@@ -158,9 +166,9 @@ fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> 
     let (next_count, next_scores) = all_pairings(field, &left).into_iter().filter_map(next_bracket).min()?;
 
     let mut verdict = vec![
-        vec![downfloaters.len() as i64],
+        vec![count(downfloaters.len())],
         sorted_from_the_top(downfloaters.iter().map(|place| score(*place)).collect()),
-        vec![next_count as i64],
+        vec![count(next_count)],
         next_scores,
     ];
     let bracket_score = score(residents[0]);
@@ -172,8 +180,9 @@ fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> 
     let mover_pairs = || candidate.iter().filter(|(one, _)| movers.contains(one));
     for back in [0, 1] {
         let again = |place: &&usize| residents.contains(place) && floated(field, **place, back, Float::Down);
-        verdict.push(vec![downfloaters.iter().filter(again).count() as i64]);
-        verdict.push(vec![mover_pairs().filter(|(_, two)| floated(field, *two, back, Float::Up)).count() as i64]);
+        verdict.push(vec![count(downfloaters.iter().filter(again).count())]);
+        let again = mover_pairs().filter(|(_, two)| floated(field, *two, back, Float::Up));
+        verdict.push(vec![count(again.count())]);
     }
     for back in [0, 1] {
         let differences = movers.iter().filter(|place| floated(field, **place, back, Float::Down)).map(|place| {
@@ -190,7 +199,7 @@ fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> 
 }
 
 /// The pairing by the rules; nothing when there is none.
-fn by_the_rules(field: &Field) -> Option<(BTreeSet<(usize, usize)>, Option<usize>)> {
+fn by_the_rules(field: &Field) -> Option<Outcome> {
     let everybody: Vec<usize> = (0..field.size()).collect();
     let bye_score =
         all_pairings(field, &everybody).iter().map(|(_, bye)| bye.map(|it| field.contenders[it].score)).min()?;
@@ -216,12 +225,15 @@ fn by_the_rules(field: &Field) -> Option<(BTreeSet<(usize, usize)>, Option<usize
     Some((games, movers.first().copied()))
 }
 
-fn outcome(pairing: &DutchPairing) -> (BTreeSet<(usize, usize)>, Option<usize>) {
+fn outcome(pairing: &DutchPairing) -> Outcome {
     (pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied()).collect(), pairing.bye)
 }
 
+/// Score, sides had, floats, unplayed rounds, whether the bye is allowed, whether a topscorer.
+type AnyPlayer = (i32, Vec<bool>, (Option<Float>, Option<Float>), u32, bool, bool);
+
 /// Fields that need not come from any tournament.
-fn any_field(sizes: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
+fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
     let float = || prop_oneof![3 => Just(None), 1 => Just(Some(Float::Down)), 1 => Just(Some(Float::Up))];
     let contender = (
         0..4_i32,
@@ -231,20 +243,20 @@ fn any_field(sizes: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
         proptest::bool::weighted(0.7),
         proptest::bool::weighted(0.1),
     );
-    let players = proptest::collection::vec(contender, sizes);
+    let players = proptest::collection::vec(contender, players);
     (players, proptest::collection::vec(proptest::bool::weighted(0.2), 400)).prop_map(|(mut players, bars)| {
-        players.sort_by_key(|player| std::cmp::Reverse(player.0));
+        players.sort_by_key(|player| Reverse(player.0));
         let size = players.len();
-        let contender = |(at, player): (usize, (i32, Vec<bool>, (Option<Float>, Option<Float>), u32, bool, bool))| {
+        let contender = |(at, player): (usize, AnyPlayer)| {
             let (score, sides, (last, before), unplayed, may_have_bye, topscorer) = player;
-            let side = |first: bool| if first { Side::First } else { Side::Second };
+            let sides = sides.into_iter().map(|first| if first { Side::First } else { Side::Second });
             let number = u32::try_from(at + 1).unwrap();
             Contender {
                 entry: EntryId(number),
                 tpn: number,
                 score: Points(score),
                 odd: number % 2 == 1,
-                colours: ColourHistory::new(sides.into_iter().map(side).collect()),
+                colours: ColourHistory::new(sides.collect()),
                 floats: [last, before],
                 unplayed,
                 may_have_bye,

@@ -1,0 +1,126 @@
+//! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
+
+use qisai_domain::format::{Acceleration, Prohibition};
+use qisai_domain::{ByeKind, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem};
+use qisai_pairing::PairingError;
+
+use crate::support::{Played, shown};
+
+fn lower_number_wins(first: u32, second: u32) -> GameResult {
+    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
+}
+
+#[test]
+fn byes_asked_for_late_entries_and_withdrawals_are_not_paired() {
+    let mut played = Played::dutch(8, 4)
+        .asks_for(3, 1, ByeKind::HalfPoint)
+        .asks_for(2, 2, ByeKind::ZeroPoint)
+        .enters_late(8, 2)
+        .withdraws(1, 3);
+    // Numbers count among those who have appeared: 4 is the third player, 7 the sixth.
+    assert_eq!(shown(&played.play(lower_number_wins)), "1-5 6-2 4-7 3:H 8:Z");
+    let second = played.play(lower_number_wins);
+    assert!(second.byes.iter().any(|bye| bye.entry == EntryId(2) && bye.kind == ByeKind::ZeroPoint));
+    assert!(second.games.iter().any(|game| game.first == EntryId(8) || game.second == EntryId(8)), "8 has come");
+    let third = played.play(lower_number_wins);
+    assert!(third.byes.iter().any(|bye| bye.entry == EntryId(1)), "1 has left");
+}
+
+#[test]
+fn an_odd_field_gives_one_pairing_allocated_bye_with_its_reason() {
+    let mut played = Played::dutch(5, 3);
+    let plan = played.play(lower_number_wins);
+    assert_eq!(shown(&plan), "1-3 4-2 5:U");
+    assert_eq!(plan.byes[0].reasons, [Reason::LowestEligible { score: Points(0), unplayed: 0 }]);
+    let next = played.plan().unwrap();
+    assert_ne!(next.byes[0].entry, EntryId(5), "nobody has it twice");
+}
+
+#[test]
+fn every_game_tells_its_bracket_its_floater_and_its_colours() {
+    let mut played = Played::dutch(6, 3);
+    assert_eq!(
+        played.play(lower_number_wins).games[0].reasons,
+        [
+            Reason::Bracket { score: Points(0), size: 6 },
+            Reason::Colour { article: "5.2.5".to_owned(), entry: EntryId(1), side: Side::First },
+        ]
+    );
+    // 1, 2 and 3 have a point after 1-4, 5-2 and 3-6: 1 meets 2, and 3 floats.
+    let plan = played.plan().unwrap();
+    let floater =
+        plan.games.iter().find(|game| game.reasons.iter().any(|reason| matches!(reason, Reason::FloatsDown { .. })));
+    let reasons = &floater.unwrap().reasons;
+    assert_eq!(reasons[0], Reason::Bracket { score: Points(0), size: 4 });
+    assert_eq!(reasons[1], Reason::FloatsDown { entry: EntryId(3), from: Points(2), to: Points(0) });
+}
+
+#[test]
+fn a_denied_preference_is_a_counted_compromise() {
+    // Both won with white: both want black.
+    let played = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::FIRST_WINS), (2, 4, GameResult::FIRST_WINS)], &[]);
+    let top = &played.plan().unwrap().games[0];
+    assert!(top.reasons.contains(&Reason::Compromise { criterion: "C12".to_owned(), failures: 1 }));
+    assert!(top.reasons.contains(&Reason::Compromise { criterion: "C13".to_owned(), failures: 1 }));
+    assert!(top.reasons.contains(&Reason::Colour {
+        article: "5.2.4".to_owned(),
+        entry: EntryId(1),
+        side: Side::Second
+    }));
+}
+
+#[test]
+fn an_unknown_initial_colour_is_asked_for_until_a_round_shows_it() {
+    let mut played = Played::dutch(4, 3);
+    played.setup.settings.initial_side = None;
+    assert_eq!(played.plan(), Err(PairingError::InitialSideUnknown));
+    // The first number had black: so the initial colour was black, and 3-4 (both without games) is coloured by it.
+    let played = Played::dutch(4, 3)
+        .recorded(&[(2, 1, GameResult::FIRST_WINS)], &[(3, ByeKind::HalfPoint), (4, ByeKind::HalfPoint)]);
+    let mut unknown = Played { setup: played.setup };
+    unknown.setup.settings.initial_side = None;
+    let plan = unknown.plan().unwrap();
+    unknown.setup.settings.initial_side = Some(Side::Second);
+    assert_eq!(plan, unknown.plan().unwrap());
+}
+
+#[test]
+fn an_adjourned_game_counts_as_drawn_and_a_missing_result_is_refused() {
+    let drawn = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::DRAW), (4, 2, GameResult::FIRST_WINS)], &[]);
+    let adjourned = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::Adjourned), (4, 2, GameResult::FIRST_WINS)], &[]);
+    assert_eq!(adjourned.plan(), drawn.plan());
+    let missing = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::Unknown), (4, 2, GameResult::FIRST_WINS)], &[]);
+    assert_eq!(missing.plan(), Err(PairingError::ResultMissing { round: 1, first: EntryId(1), second: EntryId(3) }));
+}
+
+#[test]
+fn what_cannot_be_paired_is_refused_with_its_reason() {
+    let mut exhausted = Played::dutch(2, 3);
+    exhausted.play(lower_number_wins);
+    assert_eq!(exhausted.plan(), Err(PairingError::NoLegalPairing { left_over: vec![EntryId(1), EntryId(2)] }));
+
+    let mut apart = Played::dutch(4, 3);
+    let entries = [1, 2, 3].map(EntryId).to_vec();
+    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
+    assert!(matches!(apart.plan(), Err(PairingError::NoLegalPairing { left_over }) if left_over.len() == 2));
+
+    let tournament = Played::dutch(4, 3).tournament();
+    let plan = |group, round| qisai_pairing::plan_round(&tournament, GroupId(group), round);
+    assert_eq!(plan(2, 1), Err(PairingError::UnknownGroup(GroupId(2))));
+    assert_eq!(plan(1, 0), Err(PairingError::UnknownRound { round: 0, announced: 3 }));
+    assert_eq!(plan(1, 4), Err(PairingError::UnknownRound { round: 4, announced: 3 }));
+    assert_eq!(plan(1, 2), Err(PairingError::RoundMissing(1)));
+
+    let dubov = Format::Swiss { system: SwissSystem::Dubov, acceleration: Acceleration::None };
+    assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::NoEngine("dubov")));
+    assert_eq!(Played::new(Format::Knockout, 4, 2).plan(), Err(PairingError::NoEngine("knockout")));
+}
+
+#[test]
+fn baku_acceleration_is_refused_where_it_is_not_defined() {
+    let baku = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Baku };
+    let mut played = Played::new(baku, 8, 5);
+    assert!(played.plan().is_ok());
+    played.setup.settings.scores = qisai_domain::ScoreSystem::three_one_zero();
+    assert!(matches!(played.plan(), Err(PairingError::BakuScoring { .. })));
+}
