@@ -106,7 +106,6 @@ macro_rules! message {
     };
     ($name:ident ($($argument:ident),+) = $en:literal | $zh:literal) => {
         #[doc = $en]
-        #[expect(clippy::needless_pass_by_value, reason = "called from templates with numbers and references alike")]
         pub fn $name(&self, $($argument: impl std::fmt::Display),+) -> String {
             match self.lang {
                 $crate::i18n::Lang::En => format!($en),

@@ -89,8 +89,8 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     match encoding {
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
-        Encoding::Csv if order == CrossOrder::Grid => Ok(csv(grid_table(scene, &ranked, &crosstable))),
-        Encoding::Csv => Ok(csv(table(scene, &ranked, &crosstable))),
+        Encoding::Csv if order == CrossOrder::Grid => Ok(Some(csv(grid_table(scene, &ranked, &crosstable)))),
+        Encoding::Csv => Ok(Some(csv(table(scene, &ranked, &crosstable)))),
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             let mut table = Table::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();
             table.rows.extend(facts.map(|(what, value)| vec![CsvCell::text(what), CsvCell::text(value)]));
-            Ok(csv(table))
+            Ok(Some(csv(table)))
         }
     }
 }

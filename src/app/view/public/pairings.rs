@@ -92,7 +92,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv => Ok(csv(table(scene, round))),
+        Encoding::Csv => Ok(Some(csv(table(scene, round)))),
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv => Ok(csv(seats_table(scene, round))),
+        Encoding::Csv => Ok(Some(csv(seats_table(scene, round)))),
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<O
     match encoding {
         Encoding::Html => html(&page(scene, entry, &ranked)?),
         Encoding::Json => json(&shape(scene, entry, &ranked)),
-        Encoding::Csv => Ok(csv(table(scene, entry, &ranked))),
+        Encoding::Csv => Ok(Some(csv(table(scene, entry, &ranked)))),
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             version: scene.tournament.version.0,
             players: entrants.into_iter().map(|entry| shape(scene, entry)).collect(),
         }),
-        Encoding::Csv => Ok(csv(table(scene, &entrants))),
+        Encoding::Csv => Ok(Some(csv(table(scene, &entrants)))),
     }
 }
 

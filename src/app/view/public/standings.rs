@@ -106,7 +106,7 @@ pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> R
             html(&page(scene, number, &ranked, frame))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
-        Encoding::Csv => Ok(csv(table(scene, &ranked))),
+        Encoding::Csv => Ok(Some(csv(table(scene, &ranked)))),
     }
 }
 
@@ -114,10 +114,10 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     let (Some(_), Some(entry)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let Some(row) = ranked.standings.rows.iter().find(|row| row.entry == entry.id) else { return Ok(None) };
-    let explainer = Explainer::new(scene.tournament, &ranked, scene.t);
+    let words = Explainer::new(scene.tournament, &ranked, scene.t);
     let values = ranked.standings.order.iter().zip(&row.values).filter(|(_, value)| Explainer::has_working(value));
     let values =
-        values.map(|(descriptor, value)| (label(descriptor, scene.t), explainer.explain(entry.id, descriptor, value)));
+        values.map(|(descriptor, value)| (label(descriptor, scene.t), words.explain(entry.id, descriptor, value)));
     let person = scene.person(entry.id);
     let rest = format!("/r/{number}/standings/{no}");
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
@@ -138,13 +138,13 @@ fn page(scene: &Scene, number: u16, ranked: &Ranked, frame: Frame) -> StandingsP
 
 fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
     let person = scene.person(row.entry);
-    let explainer = Explainer::new(scene.tournament, ranked, scene.t);
+    let words = Explainer::new(scene.tournament, ranked, scene.t);
     let inline = ranked.standings.rows.len() <= WORKINGS_INLINE;
     let cells = ranked.standings.order.iter().zip(&row.values).skip(1).enumerate().map(|(at, (descriptor, value))| {
         let detail = if !Explainer::has_working(value) || (!inline && person.no == 0) {
             Detail::None
         } else if inline {
-            let explained = Box::new(explainer.explain(row.entry, descriptor, value));
+            let explained = Box::new(words.explain(row.entry, descriptor, value));
             Detail::Inline { name: label(descriptor, scene.t).name, explained }
         } else {
             let anchor = descriptor.to_string().replace('/', "-");

@@ -3,13 +3,14 @@
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, Event, Format, GameResult, Player, Regulations, RoundState, Settings, Setup, Title,
-    Tournament, TournamentId,
+    ByeKind, Discipline, EntryId, Event, Format, GameResult, Player, Points, Reason, Regulations, RoundState, Settings,
+    Setup, Side, Title, Tournament, TournamentId,
 };
 use serde_json::Value;
 
 use super::{PublicPage, render};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Words};
+use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
@@ -289,6 +290,27 @@ fn round_robins_have_a_grid() {
 fn results_in_spreadsheets_are_no_dates() {
     let table = page(&event(Discipline::Xiangqi), "/r/1.csv", Lang::Zh).unwrap();
     assert!(table.contains(",1–1,") && table.contains(",2–0,"), "{table}");
+}
+
+#[test]
+fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
+    let mut tournament = event(Discipline::Xiangqi);
+    let reasons = vec![
+        Reason::FloatsDown { entry: EntryId(4), from: Points(3), to: Points(2) },
+        Reason::Compromise { criterion: "C12".to_owned(), failures: 2 },
+        Reason::Colour { article: "5.2.4".to_owned(), entry: EntryId(4), side: Side::First },
+    ];
+    let round = tournament.stages[0].groups[0].rounds.get_mut(&2).unwrap();
+    let pairing = round.pairings.values_mut().find(|pairing| pairing.entries().any(|id| id == EntryId(4))).unwrap();
+    pairing.reasons.clone_from(&reasons);
+    let english = page(&tournament, "/players/4", Lang::En).unwrap();
+    assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher ranked gets it."));
+    assert!(english.contains("C.04.3 1.4, C.04.3 C12, C.04.3 5.2.4"));
+    let chinese = page(&tournament, "/players/4", Lang::Zh).unwrap();
+    assert!(chinese.contains("Okafor, Ren在3分组内已无合适对手，下调到2分组。"));
+    let rules: Vec<String> = reasons.iter().map(|reason| rule(reason, &tournament, Words::of(Lang::Zh))).collect();
+    assert_eq!(rules[1], "C12（先后手要求）未满足2处");
+    assert_eq!(rules[2], "Okafor, Ren执红：满足排名在前者的要求");
 }
 
 #[test]
