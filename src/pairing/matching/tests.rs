@@ -163,7 +163,7 @@ fn heaviest_matchings_of_larger_graphs_are_proven_through_changes() {
     for round in 0..40_u64 {
         let size = usize::try_from(20 + round).unwrap();
         let (edges, top) = (1 + round % 8, 1 + round % 5);
-        let mut weight = |random: &mut dyn FnMut(u64) -> u64| {
+        let weight = |random: &mut dyn FnMut(u64) -> u64| {
             if random(10) < edges { W3::term(i64::try_from(1 + random(top)).unwrap(), 100) } else { W3::ZERO }
         };
         let mut matcher = Matcher::new(size, |_, _| weight(&mut random));
