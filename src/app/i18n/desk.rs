@@ -288,7 +288,9 @@ impl Words {
             "fide-swiss-rated" => ("FIDE Swiss, consistent ratings", "国际棋联瑞士制（等级分可靠）"),
             "fide-round-robin" => ("FIDE round robin", "国际棋联循环赛"),
             "cn-swiss" => ("Xiangqi rules, Swiss", "象棋规则·积分编排"),
-            "cn-swiss-second-mover" => ("Xiangqi practice, Swiss with second-mover wins", "象棋惯例·积分编排（含后手）"),
+            "cn-swiss-second-mover" => {
+                ("Xiangqi practice, Swiss with second-mover wins", "象棋惯例·积分编排（含后手）")
+            }
             "cn-swiss-progressive" => ("Xiangqi notices, progressive score", "象棋通知·累进分"),
             "cn-round-robin" => ("Xiangqi rules, round robin", "象棋规则·循环赛"),
             "draughts-swiss" => ("Draughts Swiss", "国际跳棋瑞士制"),

@@ -10,8 +10,8 @@ use qisai_domain::TournamentId;
 use sha2::{Digest, Sha256};
 
 use super::{Service, ServiceError};
-use crate::store::tournaments::Listed;
 use crate::store::rows::{AccountRow, SessionRow, search_key};
+use crate::store::tournaments::Listed;
 use crate::store::{StoreError, accounts as store};
 
 /// Characters of a password.
@@ -250,7 +250,8 @@ impl Service {
             for key in keys {
                 let before = store::failures(writing.db, &key)?;
                 // A quarter of an hour without a try forgets the failures.
-                let before = before.filter(|(_, last)| now - *last < Duration::minutes(15)).map_or(0, |(count, _)| count);
+                let before =
+                    before.filter(|(_, last)| now - *last < Duration::minutes(15)).map_or(0, |(count, _)| count);
                 let count = session.is_none().then_some(before.saturating_add(1));
                 store::set_failures(writing.db, &key, count, now)?;
             }

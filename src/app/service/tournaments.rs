@@ -119,7 +119,8 @@ impl Service {
     /// Takes one action back.
     pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
         let entry = self.store.read(|db| log::find(db, id, version))?;
-        let unreadable = |error: qisai_domain::log::LogError| StoreError::Damaged { table: "change_log", what: error.to_string() };
+        let unreadable =
+            |error: qisai_domain::log::LogError| StoreError::Damaged { table: "change_log", what: error.to_string() };
         let changes = entry.changes().map_err(unreadable)?;
         self.run(id, Command::Undo { version, changes }, by).await
     }

@@ -90,7 +90,8 @@ impl Address {
 
     /// Opens a connection with the settings that every connection needs.
     pub(super) fn connect(&self) -> Result<Db, StoreError> {
-        let refused = |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
+        let refused =
+            |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
         match self {
             Self::Sqlite(path) => {
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;

@@ -33,12 +33,7 @@ impl Writing<'_> {
 }
 
 /// Entries of a tournament, newest first, at most `most`, those before version `before` if given.
-pub fn newest(
-    db: &mut Db,
-    id: TournamentId,
-    before: Option<Version>,
-    most: i64,
-) -> Result<Vec<LogEntry>, StoreError> {
+pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, StoreError> {
     let before = before.map_or(i64::MAX, give_version);
     let rows = change_log::table
         .filter(change_log::tournament_id.eq(id.0))

@@ -24,8 +24,8 @@ use qisai_domain::{Tournament, TournamentId, Version};
 use cache::Cache;
 use connection::{Address, Db};
 pub use error::StoreError;
-pub use writer::Writing;
 use writer::Writer;
+pub use writer::Writing;
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -94,10 +94,10 @@ impl Store {
 
     /// Reads.
     pub fn read<T, E: From<StoreError>>(&self, body: impl FnOnce(&mut Db) -> Result<T, E>) -> Result<T, E> {
-        let mut db = self.readers.get().map_err(|error| StoreError::Connect {
-            address: self.address.shown(),
-            message: error.to_string(),
-        })?;
+        let mut db = self
+            .readers
+            .get()
+            .map_err(|error| StoreError::Connect { address: self.address.shown(), message: error.to_string() })?;
         body(&mut db)
     }
 

@@ -134,7 +134,11 @@ fn load_rounds(db: &mut Db, id: TournamentId) -> Result<Rounds, StoreError> {
 
 impl Writing<'_> {
     /// Takes the tournament's lock by raising its version, and gives the tournament as it was and the hash of its log so far.
-    pub fn lock(&mut self, id: TournamentId, cached: Option<Arc<Tournament>>) -> Result<(Arc<Tournament>, Hash), StoreError> {
+    pub fn lock(
+        &mut self,
+        id: TournamentId,
+        cached: Option<Arc<Tournament>>,
+    ) -> Result<(Arc<Tournament>, Hash), StoreError> {
         let raised = diesel::update(tournament::table.find(id.0))
             .set(tournament::version.eq(tournament::version + 1))
             .returning((tournament::version, tournament::last_hash))

@@ -47,7 +47,8 @@ where
 {
     fn run(&mut self, writing: &mut Writing<'_>) -> bool {
         let Some(body) = self.body.take() else { return false };
-        let result = catch_unwind(AssertUnwindSafe(|| body(writing))).unwrap_or_else(|_| Err(StoreError::Panicked.into()));
+        let result =
+            catch_unwind(AssertUnwindSafe(|| body(writing))).unwrap_or_else(|_| Err(StoreError::Panicked.into()));
         let keep = result.is_ok();
         self.result = Some(result);
         keep
@@ -178,7 +179,11 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
 }
 
 /// One job inside its own savepoint, so that a refused one leaves the others alone.
-fn step(db: &mut Db, job: &mut dyn Job, written: &mut HashMap<TournamentId, Arc<Tournament>>) -> Result<(), StoreError> {
+fn step(
+    db: &mut Db,
+    job: &mut dyn Job,
+    written: &mut HashMap<TournamentId, Arc<Tournament>>,
+) -> Result<(), StoreError> {
     begin_savepoint(db)?;
     let keep = job.run(&mut Writing { db: &mut *db, written });
     if keep { commit(db) } else { rollback(db) }

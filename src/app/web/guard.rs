@@ -59,7 +59,8 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
 }
 
 fn secure(response: &mut ServiceResponse<BoxBody>, private: bool, https: bool) {
-    const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
+    const POLICY: &str =
+        "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -160,7 +161,8 @@ async fn read(request: &mut ServiceRequest, limit: usize) -> Result<Bytes, WebEr
 /// Browsers say where a form comes from; what does not say so passes here and stops at the token.
 fn same_site(request: &ServiceRequest) -> bool {
     let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
-    if header(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site" || site == "same-site") {
+    if header(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site" || site == "same-site")
+    {
         return false;
     }
     match (header(ORIGIN), header(HOST)) {

@@ -11,10 +11,7 @@ use super::visitor::language;
 use crate::view::public::{self, PublicPage};
 
 /// Number and version of a tournament, from memory or learnt from the database.
-pub(super) async fn learnt(
-    state: &web::Data<State>,
-    slug: &str,
-) -> Result<(TournamentId, Version), WebError> {
+pub(super) async fn learnt(state: &web::Data<State>, slug: &str) -> Result<(TournamentId, Version), WebError> {
     if let Some(id) = state.hub.find(slug)
         && let Some(version) = state.hub.version(id)
     {

@@ -27,7 +27,8 @@ pub fn see_other(to: impl AsRef<str>) -> Page {
 
 /// A file to keep. The name is made of letters that need no quoting.
 pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::web::Bytes>) -> Page {
-    let safe: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    let safe: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     Ok(HttpResponse::Ok()
         .content_type(content_type)
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{safe}\"")))

@@ -40,19 +40,18 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
-    let server = HttpServer::new(move || {
-        App::new().app_data(state.clone()).wrap(from_fn(guard)).configure(routes::configure)
-    })
-    .workers(options.workers)
-    .backlog(4096)
-    .shutdown_timeout(5)
-    .shutdown_signal(async move {
-        stopped().await;
-        // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
-        hub.close();
-    })
-    .listen(listener)?
-    .run();
+    let server =
+        HttpServer::new(move || App::new().app_data(state.clone()).wrap(from_fn(guard)).configure(routes::configure))
+            .workers(options.workers)
+            .backlog(4096)
+            .shutdown_timeout(5)
+            .shutdown_signal(async move {
+                stopped().await;
+                // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
+                hub.close();
+            })
+            .listen(listener)?
+            .run();
     let watcher = tokio::spawn(watch(service));
     ready(address);
     let served = server.await;

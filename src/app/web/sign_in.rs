@@ -89,12 +89,7 @@ fn show(
 }
 
 fn cookie<'a>(state: &State, name: &'a str, value: &'a str) -> Cookie<'a> {
-    Cookie::build(name, value)
-        .path("/")
-        .http_only(true)
-        .secure(state.secure_cookies)
-        .same_site(SameSite::Lax)
-        .finish()
+    Cookie::build(name, value).path("/").http_only(true).secure(state.secure_cookies).same_site(SameSite::Lax).finish()
 }
 
 /// `POST /sign-in`

@@ -90,12 +90,7 @@ pub async fn form(visitor: Visitor) -> Page {
         preset: "fide-swiss".into(),
         ..Fields::default()
     };
-    html(&CreatePage {
-        f: Frame::plain(&visitor, "/desk/new"),
-        v: fields,
-        errors: Errors::new(),
-        presets: offered(),
-    })
+    html(&CreatePage { f: Frame::plain(&visitor, "/desk/new"), v: fields, errors: Errors::new(), presets: offered() })
 }
 
 /// `POST /desk/new`
@@ -117,12 +112,15 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
                 Err(error) => {
                     let (status, _, message) = WebError::from(error).said(t);
                     if status.is_server_error() {
-                        return html_with(status, &CreatePage {
-                            f: Frame::plain(&visitor, "/desk/new"),
-                            v: fields,
-                            errors: Errors::from([("name", message)]),
-                            presets: offered(),
-                        });
+                        return html_with(
+                            status,
+                            &CreatePage {
+                                f: Frame::plain(&visitor, "/desk/new"),
+                                v: fields,
+                                errors: Errors::from([("name", message)]),
+                                presets: offered(),
+                            },
+                        );
                     }
                     errors.insert("name", message);
                     None
@@ -133,12 +131,10 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     };
     match created {
         Some(slug) => see_other(format!("/desk/{slug}/players")),
-        None => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage {
-            f: Frame::plain(&visitor, "/desk/new"),
-            v: fields,
-            errors,
-            presets: offered(),
-        }),
+        None => html_with(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &CreatePage { f: Frame::plain(&visitor, "/desk/new"), v: fields, errors, presets: offered() },
+        ),
     }
 }
 
@@ -210,7 +206,8 @@ pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
 }
 
 pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
-    let rounds = fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
+    let rounds =
+        fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
     if rounds.is_none() {
         errors.insert("rounds", t.rounds_between(qisai_domain::setup::MAX_ROUNDS));
     }

@@ -49,10 +49,8 @@ impl PlayerPage {
         let paired = group.rounds.keys().next_back().copied().unwrap_or(0);
         let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
         let played = rounds.flat_map(qisai_domain::Pairing::entries).any(|other| other == id);
-        let coming = (paired + 1..=stage.rounds).map(|round| Coming {
-            round,
-            kind: entry.byes.get(&round).map_or("", |kind| kind.code()),
-        });
+        let coming = (paired + 1..=stage.rounds)
+            .map(|round| Coming { round, kind: entry.byes.get(&round).map_or("", |kind| kind.code()) });
         Ok(Self {
             f: Frame::of(visitor, tournament, Tab::Players, &format!("/players/{id}")),
             slug: tournament.settings.slug.clone(),
@@ -115,7 +113,11 @@ pub async fn change(
             return html_with(status, &PlayerPage { errors: Errors::from([("form", message)]), ..page });
         }
     }
-    see_other(if form.what == "remove" { format!("/desk/{slug}/players") } else { format!("/desk/{slug}/players/{id}") })
+    see_other(if form.what == "remove" {
+        format!("/desk/{slug}/players")
+    } else {
+        format!("/desk/{slug}/players/{id}")
+    })
 }
 
 /// A field `bye7` says what is asked for round 7.

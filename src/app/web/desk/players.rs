@@ -221,10 +221,8 @@ pub async fn register(visitor: Visitor, form: Form<PlayerFields>, state: web::Da
                     return see_other(format!("/desk/{slug}/players#add"));
                 }
                 Err(WebError::Service(error)) => {
-                    duplicate = matches!(
-                        error,
-                        crate::service::ServiceError::Refused(qisai_domain::Refusal::Duplicate(_))
-                    );
+                    duplicate =
+                        matches!(error, crate::service::ServiceError::Refused(qisai_domain::Refusal::Duplicate(_)));
                     Errors::from([("name", WebError::Service(error).said(t).2)])
                 }
                 Err(error) => return Err(error),
@@ -294,9 +292,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     let content = upload.field("content").unwrap_or_default().to_owned();
     let players = web::block(move || {
         let found = csv_players::preview(content.as_bytes(), CsvOptions::default());
-        let sound = found.rows.into_iter().filter(|row| {
-            chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error())
-        });
+        let sound = found
+            .rows
+            .into_iter()
+            .filter(|row| chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error()));
         sound.map(|row| row.player).collect::<Vec<Player>>()
     })
     .await?;

@@ -108,16 +108,19 @@ pub async fn enter(
             let row = now.pairing(group, round, pairing).ok_or(WebError::NotFound)?;
             let names: Vec<String> = row.entries().map(|entry| now.name_of(entry).to_owned()).collect();
             let mut names = names.into_iter();
-            html_with(StatusCode::CONFLICT, &ConflictPage {
-                f: Frame::of(&visitor, &now, Tab::Desk, &format!("/r/{round}")),
-                slug,
-                round,
-                board: row.board().unwrap_or(0),
-                pairing: pairing.0,
-                first: names.next().unwrap_or_default(),
-                second: names.next().unwrap_or_default(),
-                conflict,
-            })
+            html_with(
+                StatusCode::CONFLICT,
+                &ConflictPage {
+                    f: Frame::of(&visitor, &now, Tab::Desk, &format!("/r/{round}")),
+                    slug,
+                    round,
+                    board: row.board().unwrap_or(0),
+                    pairing: pairing.0,
+                    first: names.next().unwrap_or_default(),
+                    second: names.next().unwrap_or_default(),
+                    conflict,
+                },
+            )
         }
         Err(error) => Err(error),
     }
@@ -145,5 +148,11 @@ async fn conflict(
         ..side(theirs)
     };
     let refusal = Refusal::StaleResult { yours, theirs: GameResult::Unknown, current };
-    Ok(Conflict { error: "stale", yours: side(yours), theirs, seen: current.0, message: visitor.words().refusal(&refusal) })
+    Ok(Conflict {
+        error: "stale",
+        yours: side(yours),
+        theirs,
+        seen: current.0,
+        message: visitor.words().refusal(&refusal),
+    })
 }

@@ -6,8 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Command, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, Round, RoundState, Side,
-    Tournament,
+    ByeKind, Command, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId,
+    PlayedScore, Round, RoundState, Side, Tournament,
 };
 use serde::Deserialize;
 
@@ -192,11 +192,14 @@ impl Seats {
 const MAIN: [GameResult; 3] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
 
 fn more() -> impl Iterator<Item = GameResult> {
-    let first = [GameResult::SecondForfeits, GameResult::FirstForfeits, GameResult::DoubleForfeit, GameResult::Adjourned];
-    let rest = GameResult::all().filter(move |result| {
-        !MAIN.contains(result) && !first.contains(result) && *result != GameResult::Unknown
-    });
-    first.into_iter().chain(rest).chain([GameResult::Unknown])
+    use PlayedScore::{Draw, FirstWins, HalfZero, SecondWins, ZeroHalf, ZeroZero};
+    let decided = [HalfZero, ZeroHalf, ZeroZero].map(|score| GameResult::Played { score, rated: true });
+    let unrated = [FirstWins, Draw, SecondWins].map(|score| GameResult::Played { score, rated: false });
+    [GameResult::SecondForfeits, GameResult::FirstForfeits, GameResult::DoubleForfeit, GameResult::Adjourned]
+        .into_iter()
+        .chain(decided)
+        .chain(unrated)
+        .chain([GameResult::Unknown])
 }
 
 fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: Option<u32>) -> Vec<Board> {
@@ -281,9 +284,10 @@ fn unplaced(tournament: &Tournament, group: GroupId, round: &Round, seats: &Seat
 
 fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
     let Some((_, group)) = tournament.main_group() else { return Vec::new() };
-    let expected = tournament.entrants(group).into_iter().filter(|entry| {
-        entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round)
-    });
+    let expected = tournament
+        .entrants(group)
+        .into_iter()
+        .filter(|entry| entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round));
     let rows = expected.map(|entry| {
         let bye = entry.byes.get(&round).copied();
         Present {
@@ -356,12 +360,7 @@ pub struct Step {
 }
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
-pub async fn step(
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    form: Form<Step>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<Step>, state: web::Data<State>) -> Page {
     let (slug, round) = path.into_inner();
     let Form(Step { step, reason }) = form;
     let group = main_group(&*tournament(&state, &visitor).await?)?;

@@ -59,16 +59,19 @@ async fn show(
     .await??;
     let known = |name: &str| staff.iter().any(|(known, _)| known == name);
     let others = accounts.into_iter().filter(|account| account.role != Role::Owner && !known(&account.name));
-    html_with(status, &SettingsPage {
-        f: Frame::of(visitor, tournament, Tab::Settings, "/settings"),
-        v,
-        errors,
-        presets: offered(),
-        editions: tournament.settings.regulations.tie_breaks.citation().to_owned(),
-        started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
-        accounts: others.map(|account| account.name).collect(),
-        staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
-    })
+    html_with(
+        status,
+        &SettingsPage {
+            f: Frame::of(visitor, tournament, Tab::Settings, "/settings"),
+            v,
+            errors,
+            presets: offered(),
+            editions: tournament.settings.regulations.tie_breaks.citation().to_owned(),
+            started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
+            accounts: others.map(|account| account.name).collect(),
+            staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
+        },
+    )
 }
 
 fn fields_of(tournament: &Tournament) -> Fields {
@@ -117,12 +120,8 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     }
     let plan = StagePlan { format: stage.format.clone(), rounds, prohibited: stage.prohibited.clone() };
     let slug = settings.slug.clone();
-    let command = Command::Edit {
-        event: Box::new(event),
-        settings: Box::new(settings),
-        stage: stage.id,
-        plan: Box::new(plan),
-    };
+    let command =
+        Command::Edit { event: Box::new(event), settings: Box::new(settings), stage: stage.id, plan: Box::new(plan) };
     match super::run(&state, &visitor, command, Some(fields.reason.clone())).await {
         Ok(_) => see_other(format!("/desk/{slug}/settings")),
         Err(error) => {
