@@ -2,10 +2,10 @@
 //! tournament.
 
 mod chance;
-mod expectation;
 
 use std::collections::BTreeMap;
 
+use qisai_domain::expectation::expected;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
     Acceleration, ByeKind, Discipline, Event, Format, GameResult, GroupId, Player, Regulations, RoundState,
@@ -14,7 +14,6 @@ use qisai_domain::{
 use thiserror::Error;
 
 use self::chance::Chance;
-use self::expectation::expectation;
 use crate::error::PairingError;
 
 /// What kind of tournament. Rates are in thousandths.
@@ -179,7 +178,7 @@ fn result(options: &Options, chance: &mut Chance, first: u16, second: u16) -> Ga
         return if chance.happens(500) { GameResult::FirstForfeits } else { GameResult::SecondForfeits };
     }
     // Thousandths: the expectation is what wins and half of the draws make.
-    let expected = 10 * u16::from(expectation(first, second));
+    let expected = 10 * u16::from(expected(i32::from(first) - i32::from(second)));
     let draws = options.draws.min(2 * expected).min(2 * (1000 - expected));
     match chance.between(1, 1000) {
         number if number <= draws => GameResult::DRAW,
