@@ -90,10 +90,9 @@ pub async fn enter(
     let command = Command::EnterResult { group, round, pairing, sequence: 1, result, seen: Version(seen) };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
     match run(&state, &visitor, command, reason).await {
-        Ok(_) if json => {
-            let now = tournament(&state, &visitor).await?;
-            let seen = now.pairing(group, round, pairing).map_or(seen, |row| row.changed.0);
-            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen }))
+        // The version that was reached, not the board's version now: somebody else may have corrected it since.
+        Ok(reached) if json => {
+            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0 }))
         }
         Ok(_) => {
             let board = before.pairing(group, round, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
