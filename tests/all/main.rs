@@ -11,3 +11,4 @@
 
 mod cli;
 mod support;
+mod two_arbiters;

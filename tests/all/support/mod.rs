@@ -1,6 +1,14 @@
 //! What several tests share.
 
+pub mod accounts;
+pub mod database;
+pub mod desk;
+pub mod history;
+pub mod http;
 pub mod parallel;
+pub mod postgres;
 pub mod program;
+pub mod random;
+pub mod server;
 pub mod trf;
 pub mod vectors;

@@ -49,7 +49,7 @@ pub fn fed<A: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = A>, in
     run(command.args(arguments), input)
 }
 
-fn run(command: &mut Command, input: &str) -> Ran {
+pub fn run(command: &mut Command, input: &str) -> Ran {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // A program that does not read its input closes it.

@@ -1,0 +1,47 @@
+//! What visitors do to become somebody.
+
+use super::http::{Answer, Visitor};
+
+/// The password of every account that is not about passwords.
+pub const PASSWORD: &str = "correct horse battery";
+
+impl Visitor {
+    /// Makes the first account, the owner's.
+    pub fn set_up(mut self, name: &str) -> Self {
+        let answer = self.try_to_sign_in("/setup", name, PASSWORD);
+        assert_eq!(answer.location(), "/desk");
+        self
+    }
+
+    /// Signs in.
+    pub fn sign_in(mut self, name: &str) -> Self {
+        let answer = self.try_to_sign_in("/sign-in", name, PASSWORD);
+        assert_eq!(answer.location(), "/desk");
+        self
+    }
+
+    /// Fills in one of the two forms that need no account, whatever comes of it.
+    pub fn try_to_sign_in(&mut self, form: &str, name: &str, password: &str) -> Answer {
+        let page = self.get(form).is(200);
+        self.keep(&page);
+        let filled = page.form("form[method=post]:has([name=password])");
+        let answer = self.submit(&filled.with("name", name).with("password", password));
+        self.keep(&answer);
+        if answer.status == 303 {
+            self.learn_token();
+        }
+        answer
+    }
+
+    /// Reads the token that forms of this session carry.
+    pub fn learn_token(&mut self) {
+        let form = self.get("/me").is(200).form("form");
+        self.token = form.fields.into_iter().find(|(name, _)| name == "csrf").unwrap().1;
+    }
+
+    /// Makes an account, as the owner.
+    pub fn add_account(&self, name: &str, role: &str) {
+        let fields = [("what", "add"), ("name", name), ("password", PASSWORD), ("role", role)];
+        self.post("/accounts", &fields).is(303);
+    }
+}

@@ -1,0 +1,206 @@
+//! What arbiters do, through the pages' own forms.
+
+use super::http::{Answer, Form, Visitor, css, words};
+
+/// The desk of one tournament, with somebody at it.
+#[derive(Clone)]
+pub struct Desk {
+    pub arbiter: Visitor,
+    pub slug: String,
+}
+
+/// A board as the desk shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub board: u32,
+    pub pairing: u32,
+    /// The version from which the page was drawn.
+    pub seen: u64,
+    pub first: String,
+    pub second: String,
+    /// The code of the result; empty when there is none.
+    pub result: String,
+}
+
+/// A line of the list of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    pub entry: u32,
+    pub number: u32,
+    pub name: String,
+}
+
+impl Visitor {
+    /// Makes a Swiss tournament and sits down at its desk.
+    pub fn create_tournament(&self, name: &str, rounds: u16) -> Desk {
+        let form = self.get("/desk/new").is(200).form("form[action='/desk/new']");
+        let answer = self.submit(&form.with("name", name).with("rounds", rounds).with("start", "2026-05-01"));
+        let slug = answer.location().split('/').nth(2).unwrap().to_owned();
+        self.desk(&slug)
+    }
+
+    /// Sits down at the desk of a tournament.
+    pub fn desk(&self, slug: &str) -> Desk {
+        Desk { arbiter: self.clone(), slug: slug.to_owned() }
+    }
+}
+
+impl Desk {
+    /// An address of this desk.
+    pub fn at(&self, rest: &str) -> String {
+        format!("/desk/{}{rest}", self.slug)
+    }
+
+    pub fn page(&self, rest: &str) -> Answer {
+        self.arbiter.get(&self.at(rest)).is(200)
+    }
+
+    /// What everybody may see.
+    pub fn public(&self, rest: &str) -> Answer {
+        self.arbiter.get(&format!("/t/{}{rest}", self.slug)).is(200)
+    }
+
+    /// The public page as JSON, without what changes with every write.
+    pub fn shape(&self, rest: &str) -> serde_json::Value {
+        let mut shape = self.public(rest).json();
+        let fields = shape.as_object_mut().unwrap();
+        fields.remove("version");
+        fields.remove("tournament");
+        shape
+    }
+
+    pub fn version(&self) -> u64 {
+        self.public(".json").json()["version"].as_u64().unwrap()
+    }
+
+    /// Gives somebody a role on this tournament.
+    pub fn give(&self, name: &str, role: &str) {
+        self.arbiter.post(&self.at("/staff"), &[("name", name), ("role", role)]).is(303);
+    }
+
+    /// Enters one player.
+    pub fn register(&self, name: &str, rating: u16) {
+        let form = self.page("/players").form("#add").with("name", name).with("rating", rating);
+        self.arbiter.submit(&form).is(303);
+    }
+
+    /// Looks at a list and gives what the page then offers to enter.
+    pub fn preview(&self, file: &str, content: impl Into<Vec<u8>>) -> Answer {
+        let form = self.page("/players").form("form[action$=preview]").file(file, content);
+        self.arbiter.submit(&form)
+    }
+
+    /// Looks at a list and enters it.
+    pub fn import_players(&self, content: impl Into<Vec<u8>>) {
+        let form = self.preview("players.csv", content).is(200).form("form[action$='players/import']");
+        self.arbiter.submit(&form).is(303);
+    }
+
+    /// Enters players "Player 1" … with ratings from 2400 down.
+    pub fn import_field(&self, players: u16) {
+        let lines = (1..=players).map(|number| format!("Player {number},{}\n", 2400 - number));
+        self.import_players("Name,Rating\n".to_owned() + lines.collect::<String>().as_str());
+    }
+
+    pub fn entrants(&self) -> Vec<Entrant> {
+        let page = self.page("/players").html();
+        let rows = css("tr[data-entry]");
+        let rows = page.select(&rows).map(|row| Entrant {
+            entry: row.attr("data-entry").unwrap().parse().unwrap(),
+            number: words(row.select(&css(".rank")).next().unwrap()).parse().unwrap(),
+            name: words(row.select(&css(".name")).next().unwrap()),
+        });
+        rows.collect()
+    }
+
+    /// The number of somebody's entry.
+    #[track_caller]
+    pub fn entry_of(&self, name: &str) -> u32 {
+        self.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().entry
+    }
+
+    fn player_form(&self, name: &str, selector: &str) -> Form {
+        self.page(&format!("/players/{}", self.entry_of(name))).form(selector)
+    }
+
+    pub fn withdraw(&self, name: &str) {
+        let form = self.player_form(name, "form:has([value=withdraw])").with("what", "withdraw");
+        self.arbiter.submit(&form).is(303);
+    }
+
+    pub fn request_bye(&self, name: &str, round: u16, kind: &str) {
+        let form = self.player_form(name, "form:has([name=what][value=byes])");
+        self.arbiter.submit(&form.with(&format!("bye{round}"), kind)).is(303);
+    }
+
+    /// Pairs a round with everybody who is marked as present.
+    pub fn pair(&self, round: u16) {
+        let form = self.page(&format!("/r/{round}")).form("#presence").with("then", "pair");
+        self.arbiter.submit(&form).is(303);
+    }
+
+    /// Pairs the first round with the higher rated on the first board having the first move.
+    pub fn pair_first_round(&self) {
+        let form = self.page("/r/1").form("#presence").with("side", "first").with("then", "pair");
+        self.arbiter.submit(&form).is(303);
+    }
+
+    fn step(&self, round: u16, step: &str) -> Answer {
+        let form = self.page(&format!("/r/{round}")).form(&format!("form:has([name=step][value={step}])"));
+        self.arbiter.submit(&form.with("step", step))
+    }
+
+    pub fn publish(&self, round: u16) {
+        self.step(round, "publish").is(303);
+    }
+
+    pub fn close(&self, round: u16) {
+        self.step(round, "close").is(303);
+    }
+
+    pub fn boards(&self, round: u16) -> Vec<Board> {
+        let page = self.page(&format!("/r/{round}")).html();
+        let rows = css("tr[data-pairing]");
+        let rows = page.select(&rows).map(|row| {
+            let text = |name: &str| row.attr(name).unwrap().to_owned();
+            Board {
+                board: text("data-board").parse().unwrap(),
+                pairing: text("data-pairing").parse().unwrap(),
+                seen: text("data-seen").parse().unwrap(),
+                first: text("data-first"),
+                second: text("data-second"),
+                result: text("data-result"),
+            }
+        });
+        rows.collect()
+    }
+
+    /// Presses a button of a board.
+    pub fn press(&self, round: u16, board: &Board, result: &str) -> Answer {
+        self.arbiter.post(
+            &self.at(&format!("/r/{round}/result")),
+            &[("pairing", &board.pairing.to_string()), ("seen", &board.seen.to_string()), ("result", result)],
+        )
+    }
+
+    /// Enters a result as the desk's script does.
+    pub fn try_to_enter(&self, round: u16, board: &Board, result: &str) -> Result<Answer, ureq::Error> {
+        self.arbiter.ask(&self.at(&format!("/r/{round}/result"))).as_script().try_post(&[
+            ("pairing", &board.pairing.to_string()),
+            ("seen", &board.seen.to_string()),
+            ("result", result),
+        ])
+    }
+
+    /// The same, when the server surely answers.
+    pub fn enter_result(&self, round: u16, board: &Board, result: &str) -> Answer {
+        self.try_to_enter(round, board, result).unwrap()
+    }
+
+    /// Enters a result on every board of a round that has none.
+    pub fn enter_all(&self, round: u16, result: impl Fn(&Board) -> &'static str) {
+        for board in self.boards(round).iter().filter(|board| board.result.is_empty()) {
+            self.enter_result(round, board, result(board)).is(200);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What the log says about the boards of a tournament, read past the server.
+
+use std::collections::BTreeMap;
+
+use qisai::service::Service;
+use qisai::service::upkeep::Address;
+use qisai_domain::{Change, GameResult};
+
+/// One result as it was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub version: u64,
+    pub by: String,
+    pub result: String,
+}
+
+/// An answer of the server: at this version, this board had this result.
+#[derive(Clone, Debug)]
+pub struct Told {
+    pub pairing: u32,
+    pub version: u64,
+    pub result: String,
+}
+
+/// Every result of every board, oldest first.
+pub struct History {
+    boards: BTreeMap<u32, Vec<Stored>>,
+    /// What stands in the tables.
+    tables: BTreeMap<u32, String>,
+}
+
+/// The code as the desk speaks it: nothing for no result.
+fn code(result: GameResult) -> String {
+    if result == GameResult::Unknown { String::new() } else { result.code().to_owned() }
+}
+
+impl History {
+    pub fn of(database: &str, slug: &str) -> Self {
+        let service = Service::open(&Address::parse(database).unwrap()).unwrap();
+        let id = service.find(slug).unwrap();
+        let mut boards: BTreeMap<u32, Vec<Stored>> = BTreeMap::new();
+        for entry in service.log(id, None, i64::MAX).unwrap().iter().rev() {
+            for change in entry.changes().unwrap() {
+                if let Change::Result { pairing, after, .. } = change {
+                    let stored = Stored { version: entry.version.0, by: entry.actor.name.clone(), result: code(after) };
+                    boards.entry(pairing.0).or_default().push(stored);
+                }
+            }
+        }
+        let tournament = service.tournament(id).unwrap();
+        let (_, group) = tournament.main_group().unwrap();
+        let pairings = group.rounds.values().flat_map(|round| round.pairings.values());
+        let tables = pairings.filter_map(|pairing| Some((pairing.id.0, code(pairing.games().first()?.result))));
+        Self { boards, tables: tables.collect() }
+    }
+
+    /// What was stored on a board, oldest first.
+    pub fn on(&self, pairing: u32) -> &[Stored] {
+        self.boards.get(&pairing).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many results were stored.
+    pub fn len(&self) -> usize {
+        self.boards.values().map(Vec::len).sum()
+    }
+
+    /// The server has told the truth: each board had the result at the version that it named.
+    #[track_caller]
+    pub fn confirms(&self, told: &[Told]) {
+        for told in told {
+            let stored = self.on(told.pairing).iter().rfind(|stored| stored.version <= told.version);
+            assert_eq!(
+                stored.map_or("", |stored| &stored.result),
+                told.result,
+                "{told:?}: {:?}",
+                self.on(told.pairing)
+            );
+        }
+    }
+
+    /// The tables hold the last result of every board.
+    #[track_caller]
+    pub fn agrees_with_tables(&self) {
+        for (pairing, result) in &self.tables {
+            assert_eq!(self.on(*pairing).last().map_or("", |stored| &stored.result), result, "pairing {pairing}");
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! A browser without scripts: cookies, pages, forms.
+
+use std::collections::BTreeMap;
+use std::io::{BufReader, Read};
+use std::time::Duration;
+
+use scraper::{ElementRef, Html, Selector};
+use ureq::http::{HeaderMap, Request, Response};
+use ureq::{Agent, Body};
+
+/// Bytes of an answer at most.
+const MOST: u64 = 64 << 20;
+
+/// A browser. Clones share nothing but what was known when they were made.
+#[derive(Clone)]
+pub struct Visitor {
+    agent: Agent,
+    root: String,
+    /// By name.
+    pub cookies: BTreeMap<String, String>,
+    /// What its forms carry.
+    pub token: String,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// This answer, if it has this status.
+    #[track_caller]
+    pub fn is(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{:?} {}", self.headers, self.text());
+        self
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub fn html(&self) -> Html {
+        Html::parse_document(&self.text())
+    }
+
+    /// A header, empty when there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// Where it sends the browser.
+    #[track_caller]
+    pub fn location(&self) -> String {
+        assert_eq!(self.status, 303, "{}", self.text());
+        self.header("location").to_owned()
+    }
+
+    /// The fields and address of a form on this page, as a browser would send them.
+    #[track_caller]
+    pub fn form(&self, selector: &str) -> Form {
+        let page = self.html();
+        let form = page.select(&css(selector)).next();
+        Form::of(form.unwrap_or_else(|| panic!("no {selector} on {}", self.text())))
+    }
+}
+
+/// A CSS selector.
+pub fn css(selector: &str) -> Selector {
+    Selector::parse(selector).unwrap()
+}
+
+/// The text in an element.
+pub fn words(element: ElementRef) -> String {
+    element.text().collect::<Vec<_>>().join("").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A form, filled in.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub action: String,
+    multipart: bool,
+    pub fields: Vec<(String, String)>,
+    /// Its field's name, the file's name and content.
+    file: Option<(String, String, Vec<u8>)>,
+}
+
+impl Form {
+    fn of(form: ElementRef) -> Self {
+        assert_eq!(form.attr("method"), Some("post"));
+        let mut fields = Vec::new();
+        for field in form.select(&css("input, textarea")) {
+            let Some(name) = field.attr("name") else { continue };
+            let value = match (field.value().name(), field.attr("type").unwrap_or("text")) {
+                ("textarea", _) => field.text().collect::<String>().replace("\r\n", "\n").replace('\n', "\r\n"),
+                (_, "radio" | "checkbox") if field.attr("checked").is_none() => continue,
+                (_, "file") => continue,
+                _ => field.attr("value").unwrap_or_default().to_owned(),
+            };
+            fields.push((name.to_owned(), value));
+        }
+        for list in form.select(&css("select")) {
+            let options: Vec<ElementRef> = list.select(&css("option")).collect();
+            let chosen = options.iter().find(|option| option.attr("selected").is_some()).or(options.first());
+            let value = chosen.map(|option| option.attr("value").map_or_else(|| words(*option), str::to_owned));
+            fields.push((list.attr("name").unwrap().to_owned(), value.unwrap_or_default()));
+        }
+        let multipart = form.attr("enctype") == Some("multipart/form-data");
+        Self { action: form.attr("action").unwrap_or_default().to_owned(), multipart, fields, file: None }
+    }
+
+    /// With another value of a field.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.fields.retain(|(field, _)| field != name);
+        self.fields.push((name.to_owned(), value.to_string()));
+        self
+    }
+
+    /// Without a field, or without one value of it.
+    #[must_use]
+    pub fn without(mut self, name: &str, value: &str) -> Self {
+        self.fields.retain(|field| *field != (name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// With a file.
+    #[must_use]
+    pub fn file(mut self, name: &str, content: impl Into<Vec<u8>>) -> Self {
+        assert!(self.multipart);
+        self.file = Some(("file".to_owned(), name.to_owned(), content.into()));
+        self
+    }
+
+    /// Type and bytes of the body.
+    fn body(&self) -> (String, Vec<u8>) {
+        if !self.multipart {
+            let text = serde_html_form::to_string(&self.fields).unwrap();
+            return ("application/x-www-form-urlencoded".to_owned(), text.into_bytes());
+        }
+        const BOUNDARY: &str = "----between-two-parts-of-a-form";
+        let mut body = Vec::new();
+        let disposition = "Content-Disposition: form-data; name=";
+        for (name, value) in &self.fields {
+            body.extend(format!("--{BOUNDARY}\r\n{disposition}\"{name}\"\r\n\r\n{value}\r\n").into_bytes());
+        }
+        if let Some((name, file, content)) = &self.file {
+            let head = format!("--{BOUNDARY}\r\n{disposition}\"{name}\"; filename=\"{file}\"\r\n");
+            body.extend((head + "Content-Type: application/octet-stream\r\n\r\n").into_bytes());
+            body.extend(content);
+            body.extend(b"\r\n");
+        }
+        body.extend(format!("--{BOUNDARY}--\r\n").into_bytes());
+        (format!("multipart/form-data; boundary={BOUNDARY}"), body)
+    }
+}
+
+/// A request to be sent.
+pub struct Ask<'a> {
+    visitor: &'a Visitor,
+    path: String,
+    headers: Vec<(String, String)>,
+}
+
+impl Ask<'_> {
+    #[must_use]
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// As the desk's script asks.
+    #[must_use]
+    pub fn as_script(self) -> Self {
+        self.header("accept", "application/json")
+    }
+
+    pub fn get(self) -> Answer {
+        self.try_get().unwrap()
+    }
+
+    pub fn try_get(self) -> Result<Answer, ureq::Error> {
+        let agent = &self.visitor.agent;
+        answer(agent.run(self.request("GET").body(()).unwrap())?)
+    }
+
+    /// The body of an endless answer, as it comes.
+    pub fn follow(self) -> BufReader<impl Read> {
+        let agent = &self.visitor.agent;
+        let response = agent.run(self.request("GET").body(()).unwrap()).unwrap();
+        assert_eq!(response.status(), 200);
+        BufReader::new(response.into_body().into_reader())
+    }
+
+    /// Sends fields, with the visitor's token.
+    pub fn post(self, fields: &[(&str, &str)]) -> Answer {
+        self.try_post(fields).unwrap()
+    }
+
+    pub fn try_post(self, fields: &[(&str, &str)]) -> Result<Answer, ureq::Error> {
+        let token = self.visitor.token.clone();
+        let mut all = vec![("csrf", token.as_str())];
+        all.extend(fields);
+        let text = serde_html_form::to_string(&all).unwrap();
+        self.send("application/x-www-form-urlencoded", text.into_bytes())
+    }
+
+    /// Sends exactly this.
+    pub fn send(self, content_type: &str, body: Vec<u8>) -> Result<Answer, ureq::Error> {
+        let agent = &self.visitor.agent;
+        answer(agent.run(self.request("POST").header("content-type", content_type).body(body).unwrap())?)
+    }
+
+    fn request(&self, method: &str) -> ureq::http::request::Builder {
+        let mut request = Request::builder().method(method).uri(format!("http://{}{}", self.visitor.root, self.path));
+        let cookies: Vec<String> = self.visitor.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if !cookies.is_empty() {
+            request = request.header("cookie", cookies.join("; "));
+        }
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        request
+    }
+}
+
+fn answer(response: Response<Body>) -> Result<Answer, ureq::Error> {
+    let (head, body) = response.into_parts();
+    let body = body.into_with_config().limit(MOST).read_to_vec()?;
+    Ok(Answer { status: head.status.as_u16(), headers: head.headers, body })
+}
+
+impl Visitor {
+    /// A new browser that looks at this address.
+    pub fn new(address: &str) -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_connect(Some(Duration::from_secs(10)))
+            .accept("text/html")
+            .build();
+        Self { agent: config.into(), root: address.to_owned(), cookies: BTreeMap::new(), token: String::new() }
+    }
+
+    /// The same browser, looking at another server with the same database.
+    #[must_use]
+    pub fn at(&self, address: &str) -> Self {
+        Self {
+            root: address.to_owned(),
+            cookies: self.cookies.clone(),
+            token: self.token.clone(),
+            ..Self::new(address)
+        }
+    }
+
+    pub fn ask(&self, path: &str) -> Ask<'_> {
+        Ask { visitor: self, path: path.to_owned(), headers: Vec::new() }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.ask(path).get()
+    }
+
+    pub fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        self.ask(path).post(fields)
+    }
+
+    /// Sends a form that a page showed.
+    pub fn submit(&self, form: &Form) -> Answer {
+        let (content_type, body) = form.body();
+        self.ask(&form.action).send(&content_type, body).unwrap()
+    }
+
+    /// Keeps the cookies of an answer.
+    pub fn keep(&mut self, answer: &Answer) {
+        for cookie in answer.headers.get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            if value.is_empty() {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}

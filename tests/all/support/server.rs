@@ -1,0 +1,94 @@
+//! `qisai serve`, run as a process.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::http::Visitor;
+use super::program::command;
+
+/// A running server, killed at the end.
+pub struct Server {
+    child: Child,
+    /// `127.0.0.1:40123`
+    pub address: String,
+    /// What it said at its start.
+    pub greeting: String,
+}
+
+impl Server {
+    /// Starts on a free port and waits until the database answers.
+    pub fn start(database: &str) -> Self {
+        let mut command = command();
+        command.env("QISAI_DATABASE", database);
+        let server = Self::launch(command, &[], "http://");
+        server.wait_until_ready();
+        server
+    }
+
+    /// Starts a prepared command; the greeting ends with a line that contains `last`.
+    pub fn launch(mut command: Command, arguments: &[&str], last: &str) -> Self {
+        let mut child = command
+            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut greeting = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        while !greeting.contains(last) {
+            assert_ne!(out.read_line(&mut greeting).unwrap(), 0, "the server ended: {greeting}");
+        }
+        let address = greeting.split_once("http://").unwrap().1.split('/').next().unwrap().to_owned();
+        Self { child, address, greeting }
+    }
+
+    fn wait_until_ready(&self) {
+        let anybody = self.anybody();
+        for _ in 0..500 {
+            if anybody.get("/readyz").status == 200 {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("{} does not become ready", self.address);
+    }
+
+    /// A browser that has never been here.
+    pub fn anybody(&self) -> Visitor {
+        Visitor::new(&self.address)
+    }
+
+    /// Ends the process as a power failure would.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks the process to stop (SIGTERM).
+    pub fn ask_to_stop(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+    }
+
+    /// Waits for the end of a process that was asked to stop.
+    pub fn wait(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
+    /// Asks the process to stop and waits for it.
+    pub fn stop(self) {
+        self.ask_to_stop();
+        assert!(self.wait().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
