@@ -188,7 +188,7 @@ impl Change {
                 };
                 match after {
                     Some(pairing) => {
-                        drop(round.pairings.insert(*id, Pairing { changed: version, ..(**pairing).clone() }))
+                        drop(round.pairings.insert(*id, Pairing { changed: version, ..(**pairing).clone() }));
                     }
                     None => drop(round.pairings.remove(id)),
                 }

@@ -5,6 +5,7 @@ use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore};
 use qisai_exchange::csv_players::{CsvProblem, Delimiter};
 
 use super::{Lang, Words};
+use crate::service::accounts::Role;
 
 super::messages! {
     desk = "Desk" | "编排台";
@@ -326,7 +327,16 @@ impl Words {
         }
     }
 
-    fn either(&self, en: &'static str, zh: &'static str) -> &'static str {
+    /// The name of a role.
+    pub fn role_name(&self, role: Role) -> &'static str {
+        match role {
+            Role::Owner => self.role_owner(),
+            Role::Arbiter => self.role_arbiter(),
+            Role::Scorer => self.role_scorer(),
+        }
+    }
+
+    fn either(self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
             Lang::Zh => zh,

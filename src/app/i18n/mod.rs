@@ -64,8 +64,8 @@ impl Lang {
 
     /// The first language of an `Accept-Language` header that we speak; English if none.
     pub fn accepted(header: &str) -> Self {
-        let asked = header.split(',').filter_map(|part| part.trim().get(..2));
-        asked.filter_map(|code| Self::from_code(&code.to_ascii_lowercase())).next().unwrap_or_default()
+        let mut asked = header.split(',').filter_map(|part| part.trim().get(..2));
+        asked.find_map(|code| Self::from_code(&code.to_ascii_lowercase())).unwrap_or_default()
     }
 }
 

@@ -7,6 +7,7 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
 use qisai_domain::TournamentId;
+use qisai_domain::log::Hash;
 use sha2::{Digest, Sha256};
 
 use super::{Service, ServiceError};
@@ -361,7 +362,7 @@ pub(super) fn hash_password(password: &str) -> Result<String, ServiceError> {
 
 /// Tokens are stored hashed: who reads the database cannot use them.
 fn hash_token(token: &str) -> String {
-    Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    Hash(Sha256::digest(token.as_bytes()).into()).to_string()
 }
 
 /// How long the next try waits after some failures: nothing for five, then 2, 4, 8 … seconds, at most a minute.

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 pub use error::ServiceError;
+use qisai_domain::log::Hash;
 use qisai_domain::{TournamentId, Version};
 
 use crate::store::connection::Address;
@@ -65,5 +66,5 @@ pub(crate) fn random_id() -> Result<i64, ServiceError> {
 pub(crate) fn random_token() -> Result<String, ServiceError> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(Hash(bytes).to_string())
 }

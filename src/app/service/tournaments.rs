@@ -82,9 +82,8 @@ impl Service {
         let (cached, actor) = (self.store.cached(id), by.actor());
         let ran = self.store.write(move |writing| execute(writing, id, cached, command, actor)).await;
         match ran {
-            Err(Ended::Unchanged(version)) => Ok(version),
+            Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
             Err(Ended::Failed(error)) => Err(error),
-            Ok(version) => Ok(version),
         }
     }
 

@@ -28,7 +28,9 @@ impl Cache {
     pub(super) fn committed(&self, written: HashMap<TournamentId, Arc<Tournament>>) {
         let versions: Vec<(TournamentId, Version)> =
             written.iter().map(|(id, tournament)| (*id, tournament.version)).collect();
-        written.into_values().for_each(|tournament| self.learn(tournament));
+        for tournament in written.into_values() {
+            self.learn(tournament);
+        }
         let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
         for (id, version) in versions {
             listeners.iter().for_each(|listener| listener(id, version));

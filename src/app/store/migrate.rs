@@ -17,15 +17,15 @@ pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
     match db {
         Db::Sqlite(connection) => {
             let known: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations().map_err(failed)?;
-            let known = known.iter().map(|migration| migration.name().version().to_string()).collect();
-            refuse_newer(connection.applied_migrations().map_err(failed)?, known)?;
+            let known: Vec<String> = known.iter().map(|migration| migration.name().version().to_string()).collect();
+            refuse_newer(connection.applied_migrations().map_err(failed)?, &known)?;
             let run = connection.run_pending_migrations(SQLITE).map_err(failed)?;
             Ok(run.into_iter().map(|version| version.to_string()).collect())
         }
         Db::Postgresql(connection) => {
             let known: Vec<Box<dyn Migration<Pg>>> = POSTGRESQL.migrations().map_err(failed)?;
-            let known = known.iter().map(|migration| migration.name().version().to_string()).collect();
-            refuse_newer(connection.applied_migrations().map_err(failed)?, known)?;
+            let known: Vec<String> = known.iter().map(|migration| migration.name().version().to_string()).collect();
+            refuse_newer(connection.applied_migrations().map_err(failed)?, &known)?;
             let run = connection.run_pending_migrations(POSTGRESQL).map_err(failed)?;
             Ok(run.into_iter().map(|version| version.to_string()).collect())
         }
@@ -34,7 +34,7 @@ pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
 
 fn refuse_newer(
     applied: Vec<diesel::migration::MigrationVersion<'static>>,
-    known: Vec<String>,
+    known: &[String],
 ) -> Result<(), StoreError> {
     match applied.into_iter().map(|version| version.to_string()).find(|version| !known.contains(version)) {
         Some(unknown) => Err(StoreError::NewerSchema(unknown)),

@@ -167,7 +167,9 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
     match ended {
         Ok(()) => {
             committed(written);
-            done.into_iter().for_each(|job| job.answer(Ok(())));
+            for job in done {
+                job.answer(Ok(()));
+            }
         }
         Err(error) => {
             // A failure inside a savepoint leaves two levels to take back; what cannot be taken back is a connection to replace,

@@ -2,6 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse, web};
+use qisai_domain::log::Hash;
 use rust_embed::RustEmbed;
 
 use super::error::WebError;
@@ -14,8 +15,7 @@ struct Assets;
 /// `GET /static/{file}`
 pub async fn file(request: HttpRequest, path: web::Path<String>) -> Page {
     let file = Assets::get(&path).ok_or(WebError::NotFound)?;
-    let tag: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+    let tag = format!("\"{}\"", Hash(file.metadata.sha256_hash()));
     let known = request.headers().get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let mut response =
         if known.is_some_and(|tags| tags.contains(&tag)) { HttpResponse::NotModified() } else { HttpResponse::Ok() };

@@ -150,7 +150,8 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
         header.is_some_and(|header| header.contains(kind))
     };
-    let json = request.path().ends_with(".json") || (accepts("application/json") && !accepts("text/html"));
+    let json = request.path().to_ascii_lowercase().ends_with(".json")
+        || (accepts("application/json") && !accepts("text/html"));
     if matches!(error, WebError::SignIn) && request.method() == Method::GET && !json {
         let to = format!("/sign-in?next={}", request.path());
         return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();

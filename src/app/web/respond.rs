@@ -21,11 +21,13 @@ pub fn html_with(status: StatusCode, page: &impl Template) -> Page {
 }
 
 /// After a form: the page to look at next.
+#[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn see_other(to: impl AsRef<str>) -> Page {
     Ok(HttpResponse::SeeOther().insert_header((LOCATION, to.as_ref())).finish())
 }
 
 /// A file to keep. The name is made of letters that need no quoting.
+#[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::web::Bytes>) -> Page {
     let safe: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();

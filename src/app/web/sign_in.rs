@@ -13,7 +13,6 @@ use super::frame::Frame;
 use super::respond::{Page, html, html_with, own_address, see_other};
 use super::state::State;
 use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor};
-use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, KeyMap, Role};
 
@@ -206,15 +205,6 @@ impl AccountsPage {
     fn new(visitor: &Visitor, accounts: Vec<Account>, error: Option<String>) -> Self {
         let accounts = accounts.into_iter().map(|account| Listed { name: account.name, role: account.role });
         Self { f: Frame::plain(visitor, "/accounts"), accounts: accounts.collect(), error }
-    }
-}
-
-/// The name of a role in the reader's words.
-pub fn role_word(t: &Words, role: &Role) -> &'static str {
-    match role {
-        Role::Owner => t.role_owner(),
-        Role::Arbiter => t.role_arbiter(),
-        Role::Scorer => t.role_scorer(),
     }
 }
 

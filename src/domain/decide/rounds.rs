@@ -176,8 +176,8 @@ pub(super) fn discard(
     changes.extend(tournament.entries.values().filter_map(|entry| {
         let (from_round, withdrawn_from) = (turned(entry.from_round), entry.withdrawn_from.map(turned));
         let after = Entry { from_round, withdrawn_from, ..entry.clone() };
-        let changed = after != *entry;
-        changed.then(|| Change::Entry {
+        let touched = after != *entry;
+        touched.then(|| Change::Entry {
             id: entry.id,
             before: Some(Box::new(entry.clone())),
             after: Some(Box::new(after)),
