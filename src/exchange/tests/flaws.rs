@@ -2,17 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing};
 use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Format, GameResult, Points, Prohibition, RoundState, ScoreSystem, Setup, Side,
-    SwissSystem, Tournament,
+    Acceleration, ByeKind, EntryId, Format, GameResult, GroupId, Points, Prohibition, RoundState, ScoreSystem, Setup,
+    Side, SwissSystem, Tournament,
 };
 use qisai_exchange::text::TextEncoding;
-use qisai_exchange::trf::{self, MAX_BYTES, Note, NoteKind, Severity, TrfError};
+use qisai_exchange::trf::{self, Dialect, MAX_BYTES, Note, NoteKind, Severity, TrfError};
 
 fn fixture(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf").join(name)).unwrap()
@@ -213,6 +214,50 @@ fn blanks_before_the_first_round_of_a_player_are_a_late_entry_and_later_ones_abs
     assert_eq!(setup.played.len(), 3);
     assert_eq!(setup.played[1].pairings, [bye(2, ByeKind::PairingAllocated), bye(1, ByeKind::ZeroPoint)]);
     assert_eq!(setup.entrants[3].byes.get(&4), Some(&ByeKind::HalfPoint));
+}
+
+#[test]
+fn a_column_of_byes_on_every_line_is_a_round_and_on_some_lines_byes_asked_for() {
+    let report = |of_three: &str| {
+        let lines = [
+            player(1, "A", "", &["   2 w 1", "0000 - H", "0000 - Z"]),
+            player(2, "B", "", &["   1 b 0", "0000 - Z", "0000 - H"]),
+            player(3, "C", "", &["0000 - U", of_three]),
+        ];
+        let (setup, notes) = swiss(&lines);
+        assert_eq!(notes, []);
+        setup
+    };
+    let asked = |setup: &Setup| -> Vec<(u32, u16, ByeKind)> {
+        let byes = |entrant: &Entrant| entrant.byes.clone().into_iter();
+        setup.entrants.iter().flat_map(|one| byes(one).map(|(round, kind)| (one.number, round, kind))).collect()
+    };
+    let before = report("");
+    assert_eq!(before.played.len(), 1);
+    let (first, second) = ((1, 2, ByeKind::HalfPoint), (2, 2, ByeKind::ZeroPoint));
+    assert_eq!(asked(&before), [first, (1, 3, ByeKind::ZeroPoint), second, (2, 3, ByeKind::HalfPoint)]);
+
+    let after = report("0000 - F");
+    assert_eq!(after.played.len(), 2);
+    assert_eq!(after.played[1].state, RoundState::Closed);
+    let byes = [bye(1, ByeKind::HalfPoint), bye(2, ByeKind::ZeroPoint), bye(3, ByeKind::FullPoint)];
+    assert_eq!(after.played[1].pairings, byes);
+    assert_eq!(asked(&after), [(1, 3, ByeKind::ZeroPoint), (2, 3, ByeKind::HalfPoint)]);
+}
+
+#[test]
+fn byes_asked_for_by_everybody_are_no_round_when_written() {
+    let lines = [player(1, "A", "", &["   2 w 1"]), player(2, "B", "", &["   1 b 0"])];
+    let (mut setup, _) = swiss(&lines);
+    for entrant in &mut setup.entrants {
+        entrant.byes.insert(2, ByeKind::HalfPoint);
+    }
+    let tournament = Tournament::try_from(setup.clone()).unwrap();
+    for dialect in [Dialect::Trf16, Dialect::Trf26] {
+        let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+        let (again, _) = read(text.as_bytes());
+        assert_eq!((again.entrants, again.played), (setup.entrants.clone(), setup.played.clone()), "{text}");
+    }
 }
 
 #[test]

@@ -6,9 +6,10 @@
 //!   opponent, has no game in that round (a zero-point bye); the note stands at the line that names him. Colours that contradict each
 //!   other: the smaller number is believed. Results that contradict each other: see [`NoteKind::ResultsMended`] and
 //!   [`NoteKind::ResultsImpossible`].
-//! * **Rounds.** The last round is the last column with a game or a pairing-allocated bye. Letters H, F, Z in later columns, `240` and
-//!   `XXZ` are byes asked for. A round is published while it is the last one and lacks results, or as long as it has none; every
-//!   other round is closed. A game without a letter is unknown in a published round, adjourned in a closed one; `?` is always unknown.
+//! * **Rounds.** The last round is the last column with a game, a pairing-allocated bye, or a bye on every player's line (a round in
+//!   which nobody met). Letters H, F, Z in later columns, where only some lines have them, `240` and `XXZ` are byes asked for. A
+//!   round is published while it is the last one and lacks results, or as long as it has none; every other round is closed. A game
+//!   without a letter is unknown in a published round, adjourned in a closed one; `?` is always unknown.
 //! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
 //! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
 //!   the pairing-allocated bye, then the other byes by number.

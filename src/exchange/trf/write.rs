@@ -5,7 +5,7 @@
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
 //! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`;
 //! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column. What they
-//!   cannot say (byes of later rounds, pairs that may not meet in some rounds only) stands in TRF26 records, which older programs skip;
+//!   cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only) stands in TRF26 records, which older programs skip;
 //! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a withdrawal appears as zero-point byes.
@@ -228,10 +228,7 @@ impl<'a> Writer<'a> {
 
     /// The byes of coming rounds that do not stand in a column, one line per round and kind.
     fn announced_byes(&self, out: &mut Lines) {
-        let first = match self.dialect {
-            Dialect::Trf26 => self.played.saturating_add(1),
-            Dialect::Trf16 => self.played.saturating_add(2),
-        };
+        let first = self.played.saturating_add(if self.shows_next_round() { 2 } else { 1 });
         for round in first..=self.stage.rounds {
             for kind in [ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint] {
                 let numbers: Vec<u32> = self
@@ -245,6 +242,15 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+    }
+
+    /// Whether the column of the next round is there for its byes: in TRF16, unless everybody has one (a column full of byes is a round
+    /// that was played).
+    fn shows_next_round(&self) -> bool {
+        let next = self.played.saturating_add(1);
+        self.dialect == Dialect::Trf16
+            && next <= self.stage.rounds
+            && self.entries.iter().any(|entry| entry.availability(next).is_ok())
     }
 
     fn number(&self, entry: EntryId) -> u32 {

@@ -28,13 +28,14 @@ pub(super) struct Seats {
     by_number: BTreeMap<u32, Vec<Seat>>,
     /// Columns with anything in them.
     pub(super) columns: u16,
-    /// The last of them with a game or a pairing-allocated bye.
+    /// The last of them that stands for a round played: with a game, a pairing-allocated bye, or a bye on every line.
     pub(super) played: u16,
 }
 
 impl Seats {
     pub(super) fn of(document: &Document, notes: &mut Notes) -> Self {
         let mut seats = Self { by_number: BTreeMap::new(), columns: 0, played: 0 };
+        let mut byes: BTreeMap<u16, usize> = BTreeMap::new();
         for (number, (line, player)) in &document.players {
             let row: Vec<Seat> = (1_u16..)
                 .zip(&player.cells)
@@ -42,12 +43,16 @@ impl Seats {
                 .collect();
             for (round, seat) in (1_u16..).zip(&row).filter(|(_, seat)| **seat != Seat::Empty) {
                 seats.columns = seats.columns.max(round);
-                if matches!(seat, Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated)) {
-                    seats.played = seats.played.max(round);
+                match seat {
+                    Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated) => seats.played = seats.played.max(round),
+                    Seat::Bye(_) => *byes.entry(round).or_default() += 1,
+                    Seat::Empty => {}
                 }
             }
             seats.by_number.insert(*number, row);
         }
+        let without_games = byes.into_iter().filter(|(_, lines)| *lines == document.players.len());
+        seats.played = without_games.map(|(round, _)| round).chain([seats.played]).max().unwrap_or_default();
         seats
     }
 

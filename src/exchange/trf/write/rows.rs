@@ -5,7 +5,7 @@ use qisai_domain::{
     Title,
 };
 
-use super::{Dialect, WriteError, Writer, codes};
+use super::{WriteError, Writer, codes};
 use crate::text::clean;
 use crate::trf::record::CellCode;
 
@@ -40,10 +40,8 @@ impl Writer<'_> {
                 None => self.bye(entry, number, ByeKind::ZeroPoint),
             });
         }
-        let next = self.played.saturating_add(1);
-        if self.dialect == Dialect::Trf16
-            && next <= self.stage.rounds
-            && let Err(kind) = entry.availability(next)
+        if self.shows_next_round()
+            && let Err(kind) = entry.availability(self.played.saturating_add(1))
         {
             let column = self.bye(entry, 0, kind);
             columns.push(column);
