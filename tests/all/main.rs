@@ -9,6 +9,8 @@
     reason = "a test that goes wrong shall stop where it goes wrong"
 )]
 
+mod browser;
 mod cli;
+mod story;
 mod support;
 mod two_arbiters;

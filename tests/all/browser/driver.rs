@@ -1,0 +1,107 @@
+//! Chromium without a window, driven over WebDriver.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tempfile::TempDir;
+use thirtyfour::{Capabilities, WebDriver};
+
+use super::page::Page;
+
+/// A running chromedriver. With it end all its browsers and their profiles.
+pub struct Driver {
+    child: Child,
+    address: String,
+    chromium: PathBuf,
+    folder: TempDir,
+}
+
+impl Driver {
+    /// Starts on a free port. Without a Chromium the test that asks is skipped, unless `QISAI_REQUIRE_BROWSER=1` forbids that.
+    pub fn start() -> Option<Self> {
+        let found = on_path(&["chromium", "chromium-browser", "google-chrome"]).zip(on_path(&["chromedriver"]));
+        let Some((chromium, driver)) = found else {
+            assert_ne!(
+                env::var("QISAI_REQUIRE_BROWSER").as_deref(),
+                Ok("1"),
+                "no Chromium with its chromedriver on the PATH"
+            );
+            println!("skipped: no Chromium");
+            return None;
+        };
+        let folder = TempDir::new().unwrap();
+        let mut child = Command::new(driver)
+            .arg("--port=0")
+            // Whatever the browser keeps, it keeps here.
+            .env("HOME", folder.path())
+            .env("XDG_CONFIG_HOME", folder.path())
+            .env("XDG_CACHE_HOME", folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut said = String::new();
+        let port = loop {
+            assert_ne!(out.read_line(&mut said).unwrap(), 0, "chromedriver: {said}");
+            let Some((_, port)) = said.split_once("successfully on port ") else { continue };
+            break port.trim().trim_end_matches('.').to_owned();
+        };
+        // What it says later is nobody's business, but must not fill the pipe.
+        thread::spawn(move || out.read_to_end(&mut Vec::new()));
+        Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder })
+    }
+
+    /// Opens a browser with a profile of its own on the site at `root`.
+    pub async fn open(&self, profile: &str, root: &str) -> Page {
+        let profile = self.folder.path().join(profile);
+        fs::create_dir(&profile).unwrap();
+        let capabilities: Capabilities = serde_json::from_value(json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": {
+                "binary": self.chromium,
+                "args": [
+                    "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+                    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--lang=en-US",
+                    format!("--user-data-dir={}", profile.display()),
+                ],
+            },
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "unhandledPromptBehavior": "ignore",
+        }))
+        .unwrap();
+        let browser = WebDriver::new(format!("http://{}", self.address), capabilities).await.unwrap();
+        Page::new(browser, root)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // The polite way ends the browsers, too.
+        if let Ok(mut stream) = TcpStream::connect(&self.address) {
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
+            let _ = write!(stream, "GET /shutdown HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+            let _ = stream.read_to_end(&mut Vec::new());
+        }
+        let asked = Instant::now();
+        while asked.elapsed() < Duration::from_secs(10) && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The first of these programs that the PATH has.
+fn on_path(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+}

@@ -1,0 +1,198 @@
+//! A browser's window, as a person at a keyboard or with a phone uses it.
+
+use std::mem::ManuallyDrop;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::extensions::cdp::ChromeDevTools;
+use thirtyfour::{By, Key, WebDriver};
+
+/// What takes longer never happens.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A window on the site.
+pub struct Page {
+    // The driver ends its browsers, also when a test fails in the middle.
+    browser: ManuallyDrop<WebDriver>,
+    root: String,
+}
+
+impl Page {
+    pub(super) fn new(browser: WebDriver, root: &str) -> Self {
+        Self { browser: ManuallyDrop::new(browser), root: root.to_owned() }
+    }
+
+    /// As wide and high as a phone or a laptop.
+    pub async fn size(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    /// A command to the browser itself.
+    pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
+        let tools = ChromeDevTools::new(self.browser.handle().clone());
+        tools.execute_cdp_with_params(command, parameters).await.unwrap()
+    }
+
+    /// Opens an address of the site.
+    pub async fn go(&self, path: &str) {
+        self.browser.goto(format!("{}{path}", self.root)).await.unwrap();
+        self.loaded().await;
+    }
+
+    /// The path of the page.
+    pub async fn path(&self) -> String {
+        self.browser.current_url().await.unwrap().path().to_owned()
+    }
+
+    /// What an expression is on the page.
+    pub async fn eval(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression};"), Vec::new()).await
+    }
+
+    /// What a script with arguments returns.
+    pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+        match self.browser.execute(script, arguments).await {
+            Ok(returned) => returned.json().clone(),
+            Err(error) => panic!("{script}\n{error}"),
+        }
+    }
+
+    /// The text of the first element that a selector finds, in one line.
+    pub async fn text(&self, selector: &str) -> String {
+        let script = "return document.querySelector(arguments[0])?.textContent.replace(/\\s+/g, ' ').trim() ?? null;";
+        let text = self.run(script, vec![json!(selector)]).await;
+        text.as_str().unwrap_or_else(|| panic!("no {selector}")).to_owned()
+    }
+
+    /// How many elements a selector finds.
+    pub async fn count(&self, selector: &str) -> u64 {
+        self.run("return document.querySelectorAll(arguments[0]).length;", vec![json!(selector)])
+            .await
+            .as_u64()
+            .unwrap()
+    }
+
+    /// Waits until an expression is true. A page that is just being left gives no answer; that is not yet true.
+    #[track_caller]
+    pub fn until(&self, expression: &str) -> impl Future<Output = ()> {
+        let script = format!("return Boolean({expression});");
+        async move {
+            let begin = Instant::now();
+            loop {
+                let answer = self.browser.execute(script.as_str(), Vec::new()).await;
+                if answer.is_ok_and(|answer| answer.json() == &json!(true)) {
+                    return;
+                }
+                if begin.elapsed() > PATIENCE {
+                    let text = self.eval("document.body.innerText").await;
+                    panic!("never: {expression}\non {}\n{}", self.path().await, text.as_str().unwrap_or_default());
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+    }
+
+    /// Until the page stands and its scripts have run.
+    async fn loaded(&self) {
+        self.until("document.readyState === 'complete' && !document.querySelector('table[data-desk]:not(:has([aria-current=true]))')").await;
+    }
+
+    /// Does what leads to another page (or to the same anew), and waits for that.
+    async fn leaving(&self, act: impl Future<Output = ()>) {
+        self.run("window.isOld = true;", Vec::new()).await;
+        act.await;
+        self.until("window.isOld === undefined").await;
+        self.loaded().await;
+    }
+
+    /// Presses keys, one after the other, wherever the focus is.
+    pub async fn keys(&self, keys: &str) {
+        let mut actions = self.browser.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+        for key in keys.chars() {
+            actions = actions.key_down(key).key_up(key);
+        }
+        actions.perform().await.unwrap();
+    }
+
+    /// Presses a named key.
+    pub async fn press(&self, key: Key) {
+        self.keys(&char::from(key).to_string()).await;
+    }
+
+    /// Presses Enter, which leads to another page.
+    pub async fn enter(&self) {
+        self.leaving(self.press(Key::Enter)).await;
+    }
+
+    /// Tab by Tab to the element that a selector finds.
+    pub async fn tab_to(&self, selector: &str) {
+        self.travel(selector, false).await;
+    }
+
+    /// Backwards, with Shift and Tab.
+    pub async fn back_to(&self, selector: &str) {
+        self.travel(selector, true).await;
+    }
+
+    async fn travel(&self, selector: &str, backwards: bool) {
+        let mut way = Vec::new();
+        for _ in 0..400 {
+            let actions = self.browser.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+            let actions = if backwards {
+                actions.key_down(Key::Shift).key_down(Key::Tab).key_up(Key::Tab).key_up(Key::Shift)
+            } else {
+                actions.key_down(Key::Tab).key_up(Key::Tab)
+            };
+            actions.perform().await.unwrap();
+            let script =
+                "const at = document.activeElement; return [at.matches(arguments[0]), at.outerHTML.slice(0, 120)];";
+            let at = self.run(script, vec![json!(selector)]).await;
+            if at[0] == json!(true) {
+                return;
+            }
+            way.push(at[1].to_string());
+        }
+        panic!("Tab does not lead to {selector} on {}, but to\n{}", self.path().await, way[..60].join("\n"));
+    }
+
+    /// Tabs to a field and types into it.
+    pub async fn fill(&self, field: &str, text: &str) {
+        self.tab_to(field).await;
+        self.keys(text).await;
+    }
+
+    /// Taps on the first element that a selector finds.
+    pub async fn tap(&self, selector: &str) {
+        self.browser.find(By::Css(selector)).await.unwrap().click().await.unwrap();
+    }
+
+    /// Taps on what leads to another page.
+    pub async fn follow(&self, selector: &str) {
+        self.leaving(self.tap(selector)).await;
+    }
+
+    /// Chooses a file for a field, which only the system's own dialog could do.
+    pub async fn choose_file(&self, field: &str, path: &str) {
+        self.browser.find(By::Css(field)).await.unwrap().send_keys(path).await.unwrap();
+    }
+
+    /// What the site answers to this browser at a path: status and text.
+    pub async fn fetch(&self, path: &str) -> (u64, String) {
+        let script = "const [path, done] = arguments; fetch(path, { cache: 'no-store' })
+            .then(async (response) => done([response.status, await response.text()]), (error) => done([0, String(error)]));";
+        let answer = self.browser.execute_async(script, vec![json!(path)]).await.unwrap().json().clone();
+        (answer[0].as_u64().unwrap(), answer[1].as_str().unwrap().to_owned())
+    }
+
+    /// What the browser's console has against the site.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = self.browser.browser_log().await.unwrap();
+        log.into_iter().map(|entry| format!("{:?} {}", entry.level, entry.message)).collect()
+    }
+
+    /// A picture of the window.
+    pub async fn picture(&self) -> Vec<u8> {
+        self.browser.screenshot_as_png().await.unwrap()
+    }
+}

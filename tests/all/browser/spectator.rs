@@ -1,0 +1,56 @@
+//! A spectator, who stands on a public page, and what the arbiter's page knows as saved: both note when.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::page::Page;
+
+/// Moments in milliseconds, by `round/board/result`.
+pub type Moments = BTreeMap<String, f64>;
+
+/// Notes from now on when each board and result of each round comes into view. A reload would lose the notes.
+pub async fn watch(page: &Page) {
+    let script = "
+        window.seen = {};
+        const look = () => {
+            const round = document.querySelector('main .rounds [aria-current=page]')?.textContent.match(/\\d+/)?.[0];
+            for (const row of document.querySelectorAll('main tr[data-key^=b]')) {
+                const result = row.querySelector('.res').cloneNode(true);
+                if (result.classList.contains('open')) result.textContent = '';
+                window.seen[`${round}/${row.dataset.key.slice(1)}/${result.textContent.trim()}`] ??= Date.now();
+            }
+        };
+        look();
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });";
+    page.run(script, Vec::new()).await;
+}
+
+/// What was seen so far.
+pub async fn seen(page: &Page) -> Moments {
+    moments(&page.eval("window.seen").await)
+}
+
+/// On the desk: notes when the server has acknowledged each result.
+pub async fn note_saves(page: &Page, round: usize) {
+    let script = "
+        window.saves = {};
+        new MutationObserver((changes) => {
+            for (const { target: row } of changes) {
+                if (row.dataset.state !== 'saved') continue;
+                const button = row.querySelector(`button[value=${row.dataset.result || 'clear'}]`);
+                const result = button.value === 'clear' ? '' : button.dataset.label ?? button.firstChild.textContent.trim();
+                window.saves[`${arguments[0]}/${row.dataset.board}/${result}`] ??= Date.now();
+            }
+        }).observe(document.querySelector('table[data-desk]'), { subtree: true, attributeFilter: ['data-state'] });";
+    page.run(&script.replace("arguments[0]", &round.to_string()), Vec::new()).await;
+}
+
+/// The saves noted on the desk.
+pub async fn saves(page: &Page) -> Moments {
+    moments(&page.eval("window.saves").await)
+}
+
+fn moments(found: &Value) -> Moments {
+    found.as_object().unwrap().iter().map(|(key, moment)| (key.clone(), moment.as_f64().unwrap())).collect()
+}

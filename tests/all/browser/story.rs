@@ -1,0 +1,243 @@
+//! One event from the first start to the report.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+use thirtyfour::Key;
+
+use super::desk::{self, SECOND};
+use super::driver::Driver;
+use super::page::Page;
+use super::spectator::{self, Moments};
+use crate::support::database::Database;
+use crate::support::program::qisai;
+use crate::support::server::Server;
+
+const PLAYERS: u64 = 60;
+const ROUNDS: usize = 5;
+
+/// Live updates shall be in view within this time.
+const SOON: f64 = 1000.0;
+
+/// What was saved in each round, to be compared with what a spectator saw.
+#[derive(Default)]
+struct Delays {
+    published: Vec<f64>,
+    results: Vec<f64>,
+}
+
+/// The whole story on a server that nobody has used yet.
+pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) {
+    let root = &format!("http://{}", server.address);
+    let arbiter = driver.open("arbiter", root).await;
+    arbiter.size(1280, 800).await;
+    desk::first_run(&arbiter).await;
+    desk::sign_out_and_in(&arbiter).await;
+    let slug = desk::create(&arbiter, "Keyboard Open").await;
+    let file = database.path("players.csv");
+    std::fs::write(&file, players()).unwrap();
+    desk::import_players(&arbiter, &file, PLAYERS, 1).await;
+    desk::add_second(&arbiter, &slug).await;
+
+    let phone = driver.open("phone", root).await;
+    phone.size(390, 844).await;
+    phone.go(&format!("/t/{slug}")).await;
+    spectator::watch(&phone).await;
+
+    let mut delays = Delays::default();
+    arbiter.go(&format!("/desk/{slug}")).await;
+    for round in 1..=ROUNDS {
+        // Number 7 oversleeps once.
+        desk::pair_and_publish(&arbiter, round, if round == 3 { &[7] } else { &[] }).await;
+        delays.published.push(published(&arbiter, &phone, round).await);
+        if round == 2 {
+            two_arbiters(driver, root, &slug, &arbiter).await;
+        }
+        spectator::note_saves(&arbiter, round).await;
+        play(&arbiter, round).await;
+        delays.results.extend(results(&arbiter, &phone).await);
+        desk::close(&arbiter, round == ROUNDS).await;
+        between(&arbiter, &slug, round).await;
+    }
+    let longest = |delays: &[f64]| delays.iter().copied().fold(0.0, f64::max);
+    println!(
+        "live update: rounds after {:.0} ms at most, results after {:.0} ms",
+        longest(&delays.published),
+        longest(&delays.results)
+    );
+    assert!(
+        delays.published.iter().chain(&delays.results).all(|delay| *delay <= SOON),
+        "{:?} {:?}",
+        delays.published,
+        delays.results
+    );
+
+    look_around(&phone).await;
+    report(&arbiter, &slug, database).await;
+    for (who, page) in [("arbiter", &arbiter), ("phone", &phone)] {
+        assert_eq!(page.complaints().await, Vec::<String>::new(), "{who}");
+    }
+}
+
+/// Sixty players, and one whose rating nobody can read.
+fn players() -> String {
+    let family =
+        ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Larch", "Maple"];
+    let given = ["Ada", "Bo", "Chen", "Dina", "Emre"];
+    let mut csv = String::from("Name;Title;Rating;Federation;Club\n");
+    for (number, (family, given)) in family.iter().flat_map(|family| given.map(|given| (family, given))).enumerate() {
+        let title = ["GM", "", "WFM", "", ""][number % 5];
+        let federation = ["NED", "CHN", "GER", "FRA"][number % 4];
+        writeln!(csv, "{family}, {given};{title};{};{federation};Club {}", 2500 - 13 * number, number % 7).unwrap();
+    }
+    csv + "Willow, Zoe;;twenty hundred;NED;Club 1\n"
+}
+
+/// What happens between the rounds.
+async fn between(arbiter: &Page, slug: &str, after: usize) {
+    match after {
+        1 => desk::add_player(arbiter, slug, "Newcomer, Nora", "2111").await,
+        2 => desk::withdraw(arbiter, slug, 11).await,
+        3 => desk::request_bye(arbiter, slug, 5, 5).await,
+        _ => return,
+    }
+    arbiter.go(&format!("/desk/{slug}/r/{}", after + 1)).await;
+}
+
+/// One key for each board. In the third round somebody does not come: the key of a forfeit.
+async fn play(arbiter: &Page, round: usize) {
+    let boards = arbiter.count("tr[data-board][data-result='']").await;
+    let key = |board: u64| match (board * 7 + round as u64 * 3) % 5 {
+        0 | 3 => '1',
+        1 | 4 => '3',
+        _ => '2',
+    };
+    let mut keys: String = (1..=boards).map(key).collect();
+    if round == 3 {
+        keys.replace_range(3..4, "+");
+    }
+    if round % 2 == 1 {
+        // As quickly as fingers cannot.
+        desk::type_results(arbiter, &keys).await;
+    } else {
+        for key in keys.chars() {
+            desk::type_results(arbiter, &key.to_string()).await;
+        }
+    }
+    assert_eq!(arbiter.count("tr[data-board][data-result='']").await, 0);
+}
+
+/// Milliseconds from the answer to the arbiter until the phone shows all boards of the round.
+async fn published(arbiter: &Page, phone: &Page, round: usize) -> f64 {
+    // The answer sends the arbiter's browser to the page that it now shows.
+    let saved = arbiter
+        .eval("performance.timeOrigin + performance.getEntriesByType('navigation')[0].fetchStart")
+        .await
+        .as_f64()
+        .unwrap();
+    let boards = arbiter.count("tr[data-board]").await;
+    phone
+        .until(&format!("Object.keys(window.seen).filter((key) => key.startsWith('{round}/')).length >= {boards}"))
+        .await;
+    let seen = spectator::seen(phone).await;
+    (1..=boards).map(|board| seen[&format!("{round}/{board}/")] - saved).fold(0.0, f64::max)
+}
+
+/// For each result saved: milliseconds until the phone shows it.
+async fn results(arbiter: &Page, phone: &Page) -> Vec<f64> {
+    let saves: Moments = spectator::saves(arbiter).await;
+    for key in saves.keys() {
+        phone.until(&format!("window.seen['{key}'] !== undefined")).await;
+    }
+    let seen = spectator::seen(phone).await;
+    saves.iter().map(|(key, saved)| seen[key] - saved).collect()
+}
+
+/// Another arbiter's tablet loses the network; meanwhile the same board gets another result at the desk. Both values are shown, and
+/// the one at the tablet decides.
+async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
+    let tablet = driver.open("tablet", root).await;
+    tablet.size(1024, 768).await;
+    desk::sign_in(&tablet, SECOND).await;
+    tablet.go(&format!("/desk/{slug}/r/2")).await;
+    let network = |offline: bool| {
+        let conditions =
+            serde_json::json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        tablet.devtools("Network.emulateNetworkConditions", conditions)
+    };
+    tablet.devtools("Network.enable", Value::Object(serde_json::Map::new())).await;
+    network(true).await;
+    tablet.keys("1").await;
+    tablet.until("document.querySelector('tr[data-board=\"1\"]').dataset.state === 'unsaved'").await;
+    desk::type_results(arbiter, "2").await;
+    network(false).await;
+    tablet.until("document.querySelectorAll('.versus .value').length === 2").await;
+    assert_eq!(
+        tablet.eval("[...document.querySelectorAll('.versus .value')].map((value) => value.textContent)").await,
+        serde_json::json!(["1-0", "½-½"])
+    );
+    assert!(tablet.text(".versus .by").await.starts_with(desk::OWNER));
+    // From the board in question its key leads to the answers: the first stores what was typed here.
+    tablet.keys("b1").await;
+    tablet.press(Key::Enter).await;
+    tablet.keys("1").await;
+    tablet.press(Key::Enter).await;
+    tablet.until("document.querySelector('tr[data-board=\"1\"]').dataset.state === 'saved'").await;
+    // The desk hears of it.
+    arbiter.until("document.querySelector('tr[data-board=\"1\"]').dataset.result === 'first'").await;
+}
+
+/// "This is me", a tie-break's working, the other language.
+async fn look_around(phone: &Page) {
+    phone.follow("nav.tabs a[href$='/players']").await;
+    phone.tap("tr[data-entry='9'] [data-me-set]").await;
+    phone.follow("nav.tabs a").await;
+    phone.until("!document.querySelector('[data-me-line]').hidden").await;
+    let line = phone.text("[data-me-line]").await;
+    assert!(line.starts_with("You: board "), "{line}");
+    assert_eq!(phone.count("tr.is-me").await, 1);
+
+    phone.follow("nav.tabs a[href$='/standings']").await;
+    phone.tap("tbody tr td.tb summary").await;
+    phone.until("document.querySelector('details.work[open] .work-body').checkVisibility()").await;
+    assert!(phone.count("details.work[open] .article").await > 0);
+
+    phone.follow("a[hreflang=zh]").await;
+    assert_eq!(phone.eval("document.documentElement.lang").await, "zh-Hans");
+    assert!(phone.path().await.ends_with("/standings"));
+    phone.follow("a[hreflang=en]").await;
+}
+
+/// What leaves the house agrees with itself.
+async fn report(arbiter: &Page, slug: &str, database: &Database) {
+    let (status, trf) = arbiter.fetch(&format!("/desk/{slug}/export/trf26")).await;
+    assert_eq!(status, 200);
+    let file = database.path("event.trf");
+    std::fs::write(&file, trf).unwrap();
+    assert_eq!(qisai(["check", &file]).good(), format!("{file}: {ROUNDS} rounds, 0 differ\n"));
+
+    let (status, table) = arbiter.fetch(&format!("/t/{slug}/crosstable.csv")).await;
+    assert_eq!((status, table.lines().count() as u64), (200, 1 + PLAYERS + 1));
+
+    arbiter.go("/desk/import").await;
+    arbiter.choose_file("#file", &file).await;
+    arbiter.tab_to(".form button.primary").await;
+    arbiter.enter().await;
+    arbiter.tab_to(".form button.primary").await;
+    arbiter.enter().await;
+    let path = arbiter.path().await;
+    let again = path.strip_prefix("/desk/").unwrap().split('/').next().unwrap().to_owned();
+    assert_ne!(again, slug);
+    assert_eq!(standings(arbiter, &again).await, standings(arbiter, slug).await);
+
+    assert_eq!(database.verify(), 2);
+}
+
+/// The standings as a program reads them, without what belongs to the tournament itself.
+async fn standings(page: &Page, slug: &str) -> Value {
+    let (status, text) = page.fetch(&format!("/t/{slug}/standings.json")).await;
+    assert_eq!(status, 200, "{text}");
+    let whole: Value = serde_json::from_str(&text).unwrap();
+    println!("{}", &text[..600.min(text.len())]);
+    whole["rows"].clone()
+}
