@@ -77,6 +77,12 @@ super::messages! {
     system_round_robin = "Round robin" | "单循环";
     system_round_robin_hint = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "人人相遇：轮数为人数减一，人数为单数时等于人数。";
     system_double_round_robin = "Double round robin" | "双循环";
+    custom_scoring = "Own scoring" | "自定计分";
+    custom_scoring_hint = "Win-draw-loss, then the bye if it is not a win: 5-2-0 or 3-1-0-2; decimals up to tenths." | "胜-和-负，轮空若不同于胜局则写在后面：5-2-0或3-1-0-2，最多一位小数。";
+    custom_scoring_error = "Write win-draw-loss, such as 5-2-0, or with the bye 3-1-0-2" | "请写胜-和-负，如5-2-0，或加轮空3-1-0-2";
+    prohibited_pairs = "Must not meet" | "回避";
+    prohibited_pairs_hint = "One line for each group: starting numbers of players of whom no two may meet. Only before round 1." | "每组一行：填序号，组内任意两人不得相遇。须在第一轮之前设定。";
+    prohibited_pairs_error(line) = "Line {line}: two or more starting numbers of the list" | "第{line}行：应为名单中的两个以上序号";
     pairing_bye_worth = "The pairing-allocated bye is worth" | "轮空（编排产生）计为";
     a_win = "a win" | "胜局";
     a_draw = "a draw" | "和局";

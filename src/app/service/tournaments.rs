@@ -94,27 +94,6 @@ impl Service {
         Ok(qisai_pairing::plan_round(&tournament, group, next.unwrap_or(0).saturating_add(1))?)
     }
 
-    /// Takes back the newest action of `name` (or of anybody) that is neither undone nor an undo itself; gives its version.
-    pub async fn undo_last(&self, id: TournamentId, by: By, of: Option<&str>) -> Result<Version, ServiceError> {
-        let mut undone = Vec::new();
-        let mut before = None;
-        loop {
-            let page = self.store.read(|db| log::newest(db, id, before, 50))?;
-            let Some(oldest) = page.last().map(|entry| entry.version) else {
-                return Err(qisai_domain::Refusal::CannotUndo.into());
-            };
-            for entry in page {
-                match entry.undoes {
-                    Some(version) => undone.push(version),
-                    None if undone.contains(&entry.version) => {}
-                    None if of.is_some_and(|name| name != entry.actor.name) => {}
-                    None => return self.undo(id, entry.version, by).await,
-                }
-            }
-            before = Some(oldest);
-        }
-    }
-
     /// Takes one action back.
     pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
         let entry = self.store.read(|db| log::find(db, id, version))?;

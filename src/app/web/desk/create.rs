@@ -43,6 +43,10 @@ pub struct Fields {
     pub(super) preset: String,
     pub(super) tie_breaks: String,
     pub(super) reason: String,
+    /// Win, draw, loss, and what the pairing-allocated bye is worth, when the scoring is `custom`.
+    pub(super) custom: String,
+    /// A line for each group whose members must not meet: starting numbers.
+    pub(super) prohibited: String,
 }
 
 /// What is wrong, by field.
@@ -144,7 +148,7 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = format(&fields.system, errors, t);
     let rounds = rounds(fields, t, errors);
-    let scores = scores(fields);
+    let scores = scores(fields, t, errors);
     let tie_breaks = tie_breaks(fields, t, errors);
     let slug = match fields.slug.trim() {
         "" => crate::service::files::slug_of(&fields.name),
@@ -228,8 +232,14 @@ fn format(system: &str, errors: &mut Errors, t: Words) -> Option<Format> {
     Some(format)
 }
 
-fn scores(fields: &Fields) -> ScoreSystem {
+fn scores(fields: &Fields, t: Words, errors: &mut Errors) -> ScoreSystem {
     let mut scores = match fields.scoring.as_str() {
+        "custom" => {
+            return custom(&fields.custom).unwrap_or_else(|| {
+                errors.insert("custom", t.custom_scoring_error().into());
+                ScoreSystem::standard()
+            });
+        }
         "two_one_zero" => ScoreSystem::two_one_zero(),
         "three_one_zero" => ScoreSystem::three_one_zero(),
         _ => ScoreSystem::standard(),
@@ -240,6 +250,28 @@ fn scores(fields: &Fields) -> ScoreSystem {
         _ => scores.win,
     };
     scores
+}
+
+/// `3-1-0` or, with the bye, `3-1-0-2`; decimals up to tenths.
+fn custom(text: &str) -> Option<ScoreSystem> {
+    let tenths = |part: &str| {
+        let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
+        let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);
+        ((0..100).contains(&whole) && (0..10).contains(&tenth)).then_some(whole * 10 + tenth)
+    };
+    let parts: Option<Vec<i32>> =
+        text.trim().split('-').map(|part| tenths(part.trim().trim_start_matches('+'))).collect();
+    let (win, draw, loss, bye) = match parts?.as_slice() {
+        [win, draw, loss] => (*win, *draw, *loss, *win),
+        [win, draw, loss, bye] => (*win, *draw, *loss, *bye),
+        _ => return None,
+    };
+    // The smallest unit that makes all of them whole.
+    let unit =
+        [1, 2, 5, 10].into_iter().find(|unit| [win, draw, loss, bye].iter().all(|value| value * unit % 10 == 0))?;
+    let mut scores = ScoreSystem::of(u16::try_from(unit).ok()?, win * unit / 10, draw * unit / 10, loss * unit / 10);
+    scores.pairing_bye = qisai_domain::Points(bye * unit / 10);
+    Some(scores)
 }
 
 /// The order typed, or the preset's.
@@ -255,6 +287,24 @@ pub(super) fn tie_breaks(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<
         Err(error) => {
             errors.insert("tie_breaks", t.tie_break_error(error));
             Vec::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::custom;
+    use qisai_domain::Points;
+
+    #[test]
+    fn own_scoring_takes_the_smallest_unit() {
+        let scores = custom("3-1-0-2").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (1, Points(3), Points(1), Points(2)));
+        let scores = custom("1 - 0.5 - 0").unwrap();
+        assert_eq!((scores.unit, scores.win, scores.draw, scores.pairing_bye), (2, Points(2), Points(1), Points(2)));
+        assert_eq!(custom("5-2.3-0").unwrap().unit, 10);
+        for nonsense in ["", "3", "3-1", "a-b-c", "1000-1-0", "1-0.25-0"] {
+            assert_eq!(custom(nonsense), None, "{nonsense}");
         }
     }
 }

@@ -4,11 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::change::StagePlan;
-use qisai_domain::{Command, Event, Settings, Tournament};
+use qisai_domain::{Command, EntryId, Event, Prohibition, Settings, Tournament};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks};
 use super::tournament;
+use crate::i18n::Words;
 use crate::service::accounts::Role;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -89,6 +90,7 @@ fn fields_of(tournament: &Tournament) -> Fields {
         time_control: event.time_control.clone(),
         rounds: tournament.main_group().map(|(stage, _)| stage.rounds.to_string()).unwrap_or_default(),
         tie_breaks: settings.tie_breaks.join(", "),
+        prohibited: prohibited_text(tournament),
         ..Fields::default()
     }
 }
@@ -115,10 +117,13 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         tie_breaks: tie_breaks(&fields, t, &mut errors),
         ..tournament.settings.clone()
     };
+    let started = tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty());
+    let last_round = if started { stage.rounds } else { rounds };
+    let prohibited = prohibited(&fields.prohibited, &tournament, last_round, t, &mut errors);
     if !errors.is_empty() {
         return show(&visitor, &tournament, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
-    let plan = StagePlan { format: stage.format.clone(), rounds, prohibited: stage.prohibited.clone() };
+    let plan = StagePlan { format: stage.format.clone(), rounds, prohibited };
     let slug = settings.slug.clone();
     let command =
         Command::Edit { event: Box::new(event), settings: Box::new(settings), stage: stage.id, plan: Box::new(plan) };
@@ -130,6 +135,40 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
             show(&visitor, &tournament, &state, fields, errors, status).await
         }
     }
+}
+
+/// The groups whose members must not meet, a line each, by starting number. Groups of some rounds only (from files) are kept as
+/// they are and not shown.
+fn prohibited_text(tournament: &Tournament) -> String {
+    let Some((stage, _)) = tournament.main_group() else { return String::new() };
+    let number = |id: &EntryId| tournament.entries.get(id).map(|entry| entry.tpn.to_string());
+    let lines = stage.prohibited.iter().filter(|rule| whole(rule, stage.rounds));
+    let lines = lines.map(|rule| rule.entries.iter().filter_map(number).collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn whole(rule: &Prohibition, rounds: u16) -> bool {
+    rule.first_round <= 1 && rule.last_round >= rounds
+}
+
+fn prohibited(text: &str, tournament: &Tournament, last_round: u16, t: Words, errors: &mut Errors) -> Vec<Prohibition> {
+    let Some((stage, _)) = tournament.main_group() else { return Vec::new() };
+    let mut rules: Vec<Prohibition> =
+        stage.prohibited.iter().filter(|rule| !whole(rule, stage.rounds)).cloned().collect();
+    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+        let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+        let entries: Option<Vec<EntryId>> = numbers
+            .map(|number| {
+                let tpn = number.parse::<u32>().ok()?;
+                tournament.entries.values().find(|entry| entry.tpn == tpn).map(|entry| entry.id)
+            })
+            .collect();
+        match entries.filter(|entries| entries.len() > 1) {
+            Some(entries) => rules.push(Prohibition { first_round: 1, last_round, entries }),
+            None => drop(errors.insert("prohibited", t.prohibited_pairs_error(line))),
+        }
+    }
+    rules
 }
 
 /// Fields of the list of those who work on the tournament.
