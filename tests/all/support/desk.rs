@@ -155,7 +155,17 @@ impl Desk {
     }
 
     pub fn close(&self, round: u16) {
-        self.step(round, "close").is(303);
+        self.try_to_close(round).is(303);
+    }
+
+    pub fn try_to_close(&self, round: u16) -> Answer {
+        self.step(round, "close")
+    }
+
+    /// Opens a closed round again, for this reason.
+    pub fn reopen(&self, round: u16, reason: &str) {
+        let form = self.page(&format!("/r/{round}")).form("form:has([name=step][value=reopen])");
+        self.arbiter.submit(&form.with("step", "reopen").with("reason", reason)).is(303);
     }
 
     pub fn boards(&self, round: u16) -> Vec<Board> {
