@@ -106,23 +106,26 @@ async function load() {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Fetches until the page is as new as announced; one fetch at a time. A cache in between may be a moment behind. */
+/**
+ * Fetches until the page is as new as announced; one fetch at a time. Overtaken while it came, it is fetched again like the first time;
+ * a cache in between may be a moment behind, and is asked less and less often.
+ */
 async function update() {
   if (fetching) return;
   fetching = true;
   try {
-    for (let attempt = 0; attempt < 6 && (attempt === 0 || version < wanted); attempt += 1) {
-      await wait(attempt === 0 ? Math.random() * (Number(body.dataset.jitter) || 300) : 1000 * 2 ** attempt);
+    let stale = 0;
+    do {
+      await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 300) : 1000 * 2 ** stale);
       const fresh = await load().catch(() => null);
       const got = Number(fresh?.body.dataset.version) || 0;
+      stale = got > version ? 0 : stale + 1;
       if (got > version) {
         version = got;
         body.dataset.version = String(got);
         replaceMain(fresh);
-      } else if (wanted <= version) {
-        break;
       }
-    }
+    } while (version < wanted && stale < 6);
   } finally {
     fetching = false;
   }
