@@ -28,7 +28,7 @@ pub async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let https = request.connection_info().scheme() == "https";
+    let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.secure_cookies);
     let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {

@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, VARY,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
@@ -39,7 +41,7 @@ pub struct Rendered {
 /// A page as it is served.
 struct Finished {
     version: Version,
-    etag: String,
+    etag: HeaderValue,
     content_type: &'static str,
     plain: Bytes,
     gzip: Bytes,
@@ -105,30 +107,42 @@ impl Finished {
         let Rendered { content_type, body } = rendered;
         // The build's version is part of the tag: a new program may render the same data in another way.
         let etag = format!("\"{}-{version}-{}\"", env!("CARGO_PKG_VERSION"), key.lang);
+        let etag = HeaderValue::from_str(&etag).unwrap_or(HeaderValue::from_static("\"\""));
         let (gzip, brotli) = (gzip(&body), brotli(&body));
         Self { version, etag, content_type, plain: body.into(), gzip: gzip.into(), brotli: brotli.into() }
     }
 
     fn response(&self, request: &HttpRequest) -> HttpResponse {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let unchanged = header(IF_NONE_MATCH).is_some_and(|tags| tags.contains(&self.etag) || tags.trim() == "*");
-        let mut response = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-        response
-            .insert_header((ETAG, self.etag.as_str()))
-            .insert_header((CACHE_CONTROL, "public, max-age=0, s-maxage=5, stale-while-revalidate=30"))
-            .insert_header((VARY, "accept-encoding, accept-language, cookie"));
-        if unchanged {
-            return response.finish();
-        }
-        response.insert_header((CONTENT_TYPE, self.content_type));
-        let accepted = header(ACCEPT_ENCODING).unwrap_or_default();
-        if accepts(accepted, "br") {
-            response.insert_header((CONTENT_ENCODING, "br")).body(self.brotli.clone())
-        } else if accepts(accepted, "gzip") {
-            response.insert_header((CONTENT_ENCODING, "gzip")).body(self.gzip.clone())
+        let etag = self.etag.to_str().unwrap_or_default();
+        let unchanged = header(IF_NONE_MATCH).is_some_and(|tags| tags.contains(etag) || tags.trim() == "*");
+        let (status, body) = if unchanged {
+            (StatusCode::NOT_MODIFIED, None)
         } else {
-            response.body(self.plain.clone())
+            let accepted = header(ACCEPT_ENCODING).unwrap_or_default();
+            let body = if accepts(accepted, "br") {
+                (&self.brotli, Some("br"))
+            } else if accepts(accepted, "gzip") {
+                (&self.gzip, Some("gzip"))
+            } else {
+                (&self.plain, None)
+            };
+            (StatusCode::OK, Some(body))
+        };
+        let mut response = HttpResponse::new(status);
+        let headers = response.headers_mut();
+        headers.insert(ETAG, self.etag.clone());
+        headers.insert(
+            CACHE_CONTROL,
+            HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30"),
+        );
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie"));
+        let Some((bytes, coding)) = body else { return response };
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        if let Some(coding) = coding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
+        response.set_body(BoxBody::new(bytes.clone()))
     }
 }
 

@@ -55,14 +55,15 @@ use Permission::{Account, On, Public};
 use Role::{Arbiter, Owner, Scorer};
 
 routes! {
+    // The busiest first: routes are tried in this order.
+    GET "/t/{slug}/live" Public, 0 => stream::live;
+    GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
+
     GET "/" Public, 0 => home::tournaments;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
-
-    GET "/t/{slug}/live" Public, 0 => stream::live;
-    GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
 
     GET "/setup" Public, 0 => sign_in::first_run;
     POST "/setup" Public, FORM => sign_in::create_owner;
@@ -96,7 +97,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
     POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::by_hand;
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::detail;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;

@@ -1,0 +1,63 @@
+//! The board in hand: why the pairing is as it is.
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Meeting, PairingId, RoundState};
+
+use super::super::{main_group, tournament};
+use super::page::{Seat, Seats, marks};
+use crate::i18n::Words;
+use crate::service::accounts::Role;
+use crate::view::reasons;
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::web::error::WebError;
+use crate::web::respond::{Page, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "arbiter/board.html")]
+struct BoardPart {
+    t: Words,
+    slug: String,
+    csrf: String,
+    round: u16,
+    pairing: u32,
+    board: u32,
+    first: Seat,
+    second: Seat,
+    marks: (SideMark, SideMark),
+    result: String,
+    reasons: Vec<String>,
+    draft: bool,
+    runs: bool,
+}
+
+/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, a part of the page.
+pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state: web::Data<State>) -> Page {
+    let (slug, number, pairing) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let group = main_group(&tournament)?;
+    let round = tournament.round(group, number).ok_or(WebError::NotFound)?;
+    let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
+    let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
+    let t = visitor.words();
+    let seats = Seats::new(&tournament, group, number);
+    let result = games.first().map(|game| game.result).unwrap_or_default();
+    html(&BoardPart {
+        t,
+        slug,
+        csrf: visitor.csrf.clone(),
+        round: number,
+        pairing,
+        board: *board,
+        first: seats.of(&tournament, *first),
+        second: seats.of(&tournament, *second),
+        marks: marks(tournament.settings.discipline, t),
+        result: scores::result(&tournament.settings.scores, result, t).text,
+        reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
+        draft: round.state == RoundState::Draft,
+        runs: visitor.may(Role::Arbiter),
+    })
+}

@@ -1,0 +1,279 @@
+//! What the round desk shows: seats, boards, byes, who is in the hall.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use qisai_domain::{
+    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, PlayedScore,
+    Round, Side, Tournament,
+};
+
+use super::super::result::desk_code;
+use crate::i18n::Words;
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides::{self, SideMark};
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::visitor::Visitor;
+
+/// A competitor on the desk.
+#[derive(Clone)]
+pub(super) struct Seat {
+    pub(super) entry: u32,
+    pub(super) tpn: u32,
+    pub(super) name: Name,
+    pub(super) points: String,
+}
+
+/// A button of a board.
+struct Button {
+    code: &'static str,
+    label: String,
+    legend: &'static str,
+    pressed: bool,
+}
+
+/// A board.
+struct Board {
+    board: u32,
+    pairing: u32,
+    seen: u64,
+    result: &'static str,
+    label: String,
+    first: Seat,
+    second: Seat,
+    main: Vec<Button>,
+    more: Vec<Button>,
+    warnings: Vec<&'static str>,
+    current: bool,
+}
+
+/// Somebody without an opponent.
+struct Out {
+    pairing: u32,
+    seat: Seat,
+    kind: &'static str,
+}
+
+/// Somebody who may be in the hall.
+struct Present {
+    seat: Seat,
+    present: bool,
+    bye: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/round.html")]
+pub(super) struct RoundPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    rounds: u16,
+    /// `none`, `draft`, `published`, `closed`.
+    state: &'static str,
+    last: u16,
+    boards: Vec<Board>,
+    byes: Vec<Out>,
+    away: Vec<Out>,
+    unplaced: Vec<Seat>,
+    presence: Vec<Present>,
+    needs_draw: bool,
+    first_word: &'static str,
+    second_word: &'static str,
+    marks: (SideMark, SideMark),
+    open: usize,
+    all: usize,
+    key_map: &'static str,
+    pub(super) error: Option<String>,
+}
+
+impl RoundPage {
+    fn done(&self) -> usize {
+        self.all - self.open
+    }
+}
+
+pub(super) fn page(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    number: u16,
+    at: Option<u32>,
+) -> Result<RoundPage, WebError> {
+    let t = visitor.words();
+    let (stage, group) = tournament.main_group().ok_or(WebError::NotFound)?;
+    let last = group.rounds.keys().next_back().copied().unwrap_or(0);
+    if number == 0 || number > stage.rounds || number > last + 1 {
+        return Err(WebError::NotFound);
+    }
+    let round = group.rounds.get(&number);
+    let seats = Seats::new(tournament, group.id, number);
+    let (open, all) = round.map_or((0, 0), Round::open_games);
+    let discipline = tournament.settings.discipline;
+    let needs_draw = number == 1
+        && tournament.settings.initial_side.is_none()
+        && matches!(stage.format, Format::Swiss { .. })
+        && round.is_none();
+    let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
+    Ok(RoundPage {
+        f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
+        slug: tournament.settings.slug.clone(),
+        round: number,
+        rounds: stage.rounds,
+        state: round.map_or("none", |round| round.state.code()),
+        last,
+        boards: round.map(|round| boards(tournament, round, &seats, t, at)).unwrap_or_default(),
+        byes,
+        away,
+        unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
+        presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
+        needs_draw,
+        first_word: sides::column(discipline, Side::First, t),
+        second_word: sides::column(discipline, Side::Second, t),
+        marks: marks(discipline, t),
+        open,
+        all,
+        key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
+        error: None,
+    })
+}
+
+pub(super) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
+    (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
+}
+
+/// Everybody as a seat, with the points before the round.
+pub(super) struct Seats {
+    seats: BTreeMap<EntryId, Seat>,
+}
+
+impl Seats {
+    pub(super) fn new(tournament: &Tournament, group: GroupId, number: u16) -> Self {
+        let mut seats = BTreeMap::new();
+        if let Some((stage, group)) = tournament.group(group) {
+            let cards = tournament.cards(group, stage.rounds, number.saturating_sub(1));
+            for card in &cards.cards {
+                let points = scores::points(&cards.scores, cards.score_after(card, number.saturating_sub(1)));
+                let name = Name::of(tournament, card.entry);
+                seats.insert(card.entry, Seat { entry: card.entry.0, tpn: card.tpn, name, points });
+            }
+        }
+        Self { seats }
+    }
+
+    pub(super) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
+        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry), points: String::new() };
+        self.seats.get(&entry).cloned().unwrap_or_else(unknown)
+    }
+}
+
+/// The results that a board offers at once, and those behind "more".
+const MAIN: [GameResult; 3] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
+
+fn more() -> impl Iterator<Item = GameResult> {
+    use PlayedScore::{Draw, FirstWins, HalfZero, SecondWins, ZeroHalf, ZeroZero};
+    let decided = [HalfZero, ZeroHalf, ZeroZero].map(|score| GameResult::Played { score, rated: true });
+    let unrated = [FirstWins, Draw, SecondWins].map(|score| GameResult::Played { score, rated: false });
+    [GameResult::SecondForfeits, GameResult::FirstForfeits, GameResult::DoubleForfeit, GameResult::Adjourned]
+        .into_iter()
+        .chain(decided)
+        .chain(unrated)
+        .chain([GameResult::Unknown])
+}
+
+fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: Option<u32>) -> Vec<Board> {
+    let in_order = round.in_board_order();
+    let rows = in_order.into_iter().filter_map(|pairing| {
+        let Meeting::Match { board, first, second, games } = &pairing.meeting else { return None };
+        let result = games.first().map(|game| game.result).unwrap_or_default();
+        let button = |offered: GameResult| Button {
+            code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+            label: scores::result(&tournament.settings.scores, offered, t).text,
+            legend: t.result_legend(tournament.settings.discipline, offered),
+            pressed: offered == result && offered != GameResult::Unknown,
+        };
+        Some(Board {
+            board: *board,
+            pairing: pairing.id.0,
+            seen: pairing.changed.0,
+            result: desk_code(result),
+            label: scores::result(&tournament.settings.scores, result, t).text,
+            first: seats.of(tournament, *first),
+            second: seats.of(tournament, *second),
+            main: MAIN.into_iter().map(button).collect(),
+            more: more().map(button).collect(),
+            warnings: warnings(tournament, round.number, *first, *second, t),
+            current: at == Some(*board),
+        })
+    });
+    rows.collect()
+}
+
+/// What the rules hold against a pair (for pairs made by hand): they have met, they must not meet.
+fn warnings(tournament: &Tournament, round: u16, first: EntryId, second: EntryId, t: Words) -> Vec<&'static str> {
+    let mut warnings = Vec::new();
+    let Some((stage, group)) = tournament.main_group() else { return warnings };
+    if !matches!(stage.format, Format::Swiss { .. }) {
+        return warnings;
+    }
+    let met = group.rounds.values().filter(|earlier| earlier.number < round).any(|earlier| {
+        earlier.pairings.values().any(|pairing| {
+            let two: Vec<EntryId> = pairing.entries().collect();
+            let played = pairing.games().iter().any(|game| {
+                let (outcome, _) = game.result.outcomes();
+                outcome.is_played() || outcome == Outcome::Unknown
+            });
+            played && two.len() == 2 && two.contains(&first) && two.contains(&second)
+        })
+    });
+    if met {
+        warnings.push(t.warning_rematch());
+    }
+    let prohibited = stage.prohibited.iter().any(|rule| {
+        (rule.first_round..=rule.last_round).contains(&round)
+            && rule.entries.contains(&first)
+            && rule.entries.contains(&second)
+    });
+    if prohibited {
+        warnings.push(t.warning_prohibited());
+    }
+    warnings
+}
+
+fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+    let byes = round.pairings.values().filter_map(|pairing| match &pairing.meeting {
+        Meeting::Bye { entry, kind } => Some((pairing.id, *entry, *kind)),
+        Meeting::Match { .. } => None,
+    });
+    let out = |(id, entry, kind): (PairingId, EntryId, ByeKind)| Out {
+        pairing: id.0,
+        seat: seats.of(tournament, entry),
+        kind: t.bye_kind(kind),
+    };
+    let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
+    (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
+}
+
+fn unplaced(tournament: &Tournament, group: GroupId, round: &Round, seats: &Seats) -> Vec<Seat> {
+    let placed: Vec<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
+    let Some((_, group)) = tournament.group(group) else { return Vec::new() };
+    let waiting = tournament.entrants(group).into_iter().filter(|entry| entry.availability(round.number).is_ok());
+    waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(tournament, entry.id)).collect()
+}
+
+fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
+    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
+    let expected = tournament
+        .entrants(group)
+        .into_iter()
+        .filter(|entry| entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round));
+    let rows = expected.map(|entry| {
+        let bye = entry.byes.get(&round).copied();
+        Present {
+            seat: seats.of(tournament, entry.id),
+            present: bye != Some(ByeKind::ZeroPoint),
+            bye: bye.filter(|kind| *kind != ByeKind::ZeroPoint).map(|kind| t.bye_kind(kind)).unwrap_or_default(),
+        }
+    });
+    rows.collect()
+}
