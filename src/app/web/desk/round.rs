@@ -14,7 +14,7 @@ use crate::web::form::Form;
 use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use page::{RoundPage, page};
+use page::page;
 
 /// Which board to begin with.
 #[derive(Deserialize)]
@@ -177,5 +177,7 @@ async fn answer(
         return Err(error);
     }
     let now = tournament(state, visitor).await?;
-    html_with(status, &RoundPage { error: Some(message), ..page(visitor, &now, round, None)? })
+    let mut page = page(visitor, &now, round, None)?;
+    page.error = Some(message);
+    html_with(status, &page)
 }
