@@ -13,7 +13,7 @@ use qisai_domain::{
     Side, SwissSystem, Tournament,
 };
 use qisai_exchange::text::TextEncoding;
-use qisai_exchange::trf::{self, Dialect, MAX_BYTES, Note, NoteKind, Severity, TrfError};
+use qisai_exchange::trf::{self, Dialect, KeptKind, MAX_BYTES, Note, NoteKind, Record, Severity, TrfError};
 
 fn fixture(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf").join(name)).unwrap()
@@ -341,6 +341,31 @@ fn a_file_cannot_swell() {
         panic!("no records")
     };
     assert_eq!(records.len(), 999);
+}
+
+#[test]
+fn records_that_change_nothing_are_kept_and_say_so_where_they_could_matter() {
+    let text = format!(
+        "012 T\n### made by hand\n132 26/03/01\n142 1\n192 FIDE_DUTCH_2026\n{}299 1.0   1\nNOR    1 2345 abc\n",
+        player(1, "A", "", &["   2 w 1"]) + &player(2, "B", "", &["   1 b 0"])
+    );
+    let file = trf::parse(text.as_bytes()).unwrap();
+    let kept: Vec<(KeptKind, &str)> = file
+        .records
+        .iter()
+        .filter_map(|located| match &located.record {
+            Record::Kept { kind, text, .. } => Some((*kind, text.trim())),
+            _ => None,
+        })
+        .collect();
+    let expected = [
+        (KeptKind::Comment, "made by hand"),
+        (KeptKind::ExtraPoints, "1.0   1"),
+        (KeptKind::NationalRating, "1 2345 abc"),
+    ];
+    assert_eq!(kept, expected);
+    let codes: Vec<NoteKind> = trf::import(&file).1.into_iter().map(|note| note.code).collect();
+    assert_eq!(codes, [NoteKind::ExtraPoints, NoteKind::NationalRating]);
 }
 
 #[test]

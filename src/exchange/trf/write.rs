@@ -4,11 +4,13 @@
 //!
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
 //! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`;
-//! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column. What they
-//!   cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only) stands in TRF26 records, which older programs skip;
+//! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
+//!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only) stands in TRF26
+//!   records, which older programs skip;
 //! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
 //!
-//! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a withdrawal appears as zero-point byes.
+//! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
+//! withdrawal appears as zero-point byes.
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
 
 mod codes;
