@@ -5,10 +5,13 @@ mod driver;
 mod page;
 mod spectator;
 mod story;
+mod tour;
 
 use driver::Driver;
+use tempfile::TempDir;
 
 use crate::support::database::Database;
+use crate::support::program::command;
 use crate::support::server::Server;
 
 fn run(story: impl Future<Output = ()>) {
@@ -30,4 +33,14 @@ fn five_rounds_by_keyboard_reach_the_phones_on_sqlite() {
 #[test]
 fn five_rounds_by_keyboard_reach_the_phones_on_postgresql() {
     whole_event(Database::postgresql());
+}
+
+#[test]
+fn every_page_fits_its_screen_in_both_languages() {
+    let Some(driver) = Driver::start() else { return };
+    let data = TempDir::new().unwrap();
+    let mut program = command();
+    program.env("XDG_DATA_HOME", data.path());
+    let server = Server::launch(program, &["--demo"], "password");
+    run(tour::every_page(&driver, &server));
 }

@@ -23,13 +23,13 @@ pub async fn first_run(page: &Page) {
 pub async fn sign_out_and_in(page: &Page) {
     page.tab_to("form[action='/sign-out'] button").await;
     page.enter().await;
-    sign_in(page, OWNER).await;
+    sign_in(page, OWNER, PASSWORD).await;
 }
 
-pub async fn sign_in(page: &Page, name: &str) {
+pub async fn sign_in(page: &Page, name: &str, password: &str) {
     page.go("/sign-in").await;
     page.fill("#name", name).await;
-    page.fill("#password", PASSWORD).await;
+    page.fill("#password", password).await;
     page.enter().await;
     assert_eq!(page.path().await, "/desk");
 }

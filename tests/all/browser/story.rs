@@ -158,7 +158,7 @@ async fn results(arbiter: &Page, phone: &Page) -> Vec<f64> {
 async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
     let tablet = driver.open("tablet", root).await;
     tablet.size(1024, 768).await;
-    desk::sign_in(&tablet, SECOND).await;
+    desk::sign_in(&tablet, SECOND, desk::PASSWORD).await;
     tablet.go(&format!("/desk/{slug}/r/2")).await;
     let network = |offline: bool| {
         let conditions =
@@ -183,6 +183,9 @@ async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
     tablet.keys("1").await;
     tablet.press(Key::Enter).await;
     tablet.until("document.querySelector('tr[data-board=\"1\"]').dataset.state === 'saved'").await;
+    let complaints = tablet.complaints().await;
+    let expected = |complaint: &String| complaint.contains("ERR_INTERNET_DISCONNECTED") || complaint.contains("status of 409");
+    assert!(complaints.iter().all(expected), "{complaints:?}");
     // The desk hears of it.
     arbiter.until("document.querySelector('tr[data-board=\"1\"]').dataset.result === 'first'").await;
 }
@@ -238,6 +241,5 @@ async fn standings(page: &Page, slug: &str) -> Value {
     let (status, text) = page.fetch(&format!("/t/{slug}/standings.json")).await;
     assert_eq!(status, 200, "{text}");
     let whole: Value = serde_json::from_str(&text).unwrap();
-    println!("{}", &text[..600.min(text.len())]);
     whole["rows"].clone()
 }

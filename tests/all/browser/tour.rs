@@ -1,0 +1,126 @@
+//! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
+//! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use serde_json::json;
+use thirtyfour::Key;
+
+use super::desk;
+use super::driver::Driver;
+use super::page::Page;
+use crate::support::server::Server;
+
+const LANGUAGES: [&str; 2] = ["en", "zh"];
+const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
+
+struct Tour {
+    page: Page,
+    pictures: Option<PathBuf>,
+    faults: Vec<String>,
+}
+
+/// Through the demonstration's events.
+pub async fn every_page(driver: &Driver, server: &Server) {
+    let pictures = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from);
+    for folder in &pictures {
+        fs::create_dir_all(folder).unwrap();
+    }
+    let page = driver.open("tour", &format!("http://{}", server.address)).await;
+    let mut tour = Tour { page, pictures, faults: Vec::new() };
+    tour.public().await;
+    let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
+    desk::sign_in(&tour.page, "demo", password).await;
+    tour.arbiters().await;
+    assert!(tour.faults.is_empty(), "{}", tour.faults.join("\n"));
+    assert_eq!(tour.page.complaints().await, Vec::<String>::new());
+}
+
+impl Tour {
+    async fn public(&mut self) {
+        for (name, path) in [
+            ("home", "/"),
+            ("overview", "/t/harbour-open"),
+            ("pairings", "/t/harbour-open/r/6"),
+            ("names", "/t/harbour-open/r/6/names"),
+            ("standings", "/t/harbour-open/standings"),
+            ("crosstable", "/t/harbour-open/crosstable"),
+            ("players", "/t/harbour-open/players"),
+            ("player", "/t/harbour-open/players/8"),
+            ("player-bye", "/t/harbour-open/players/9"),
+            ("workings", "/t/harbour-open/players/8/workings"),
+            ("xiangqi-overview", "/t/lake-xiangqi"),
+            ("xiangqi-standings", "/t/lake-xiangqi/standings"),
+            ("xiangqi-crosstable", "/t/lake-xiangqi/crosstable"),
+            ("xiangqi-player", "/t/lake-xiangqi/players/8"),
+            ("draughts-pairings", "/t/canal-draughts/r/3"),
+            ("draughts-crosstable", "/t/canal-draughts/crosstable"),
+            ("sign-in", "/sign-in"),
+        ] {
+            self.look(name, path).await;
+        }
+        self.look_at("working-open", "/t/harbour-open/standings", "document.querySelector('tbody tr td.tb summary').click();").await;
+        self.look_at("me", "/t/harbour-open/players/8", "document.querySelector('[data-me-set][aria-pressed=false]')?.click();").await;
+        self.look("me-pairings", "/t/harbour-open/r/6").await;
+    }
+
+    async fn arbiters(&mut self) {
+        for (name, path) in [
+            ("desk", "/desk"),
+            ("create", "/desk/new"),
+            ("import", "/desk/import"),
+            ("admin-players", "/desk/harbour-open/players"),
+            ("admin-player", "/desk/harbour-open/players/5"),
+            ("closed", "/desk/harbour-open/r/6"),
+            ("presence", "/desk/harbour-open/r/7"),
+            ("settings", "/desk/harbour-open/settings"),
+            ("accounts", "/accounts"),
+            ("me-account", "/me"),
+        ] {
+            self.look(name, path).await;
+        }
+        for (name, slug, round) in [("harbour", "harbour-open", 7), ("xiangqi", "lake-xiangqi", 6)] {
+            let path = format!("/desk/{slug}/r/{round}");
+            self.page.size(1280, 800).await;
+            self.page.go(&path).await;
+            self.page.tab_to("#primary").await;
+            self.page.enter().await;
+            self.look(&format!("{name}-draft"), &path).await;
+            self.page.size(1280, 800).await;
+            self.page.go(&path).await;
+            self.page.tab_to("#primary").await;
+            self.page.enter().await;
+            desk::type_results(&self.page, "1231+2").await;
+            self.look(&format!("{name}-results"), &path).await;
+            self.look(&format!("{name}-published"), &format!("/t/{slug}/r/{round}")).await;
+        }
+        self.look_at("results-more", "/desk/harbour-open/r/7", "document.querySelector('details.more summary').click();").await;
+        self.look("log", "/desk/harbour-open/log").await;
+        self.page.press(Key::Escape).await;
+    }
+
+    async fn look(&mut self, name: &str, path: &str) {
+        self.look_at(name, path, "").await;
+    }
+
+    /// Looks at a page after a script has run on it.
+    async fn look_at(&mut self, name: &str, path: &str, script: &str) {
+        for language in LANGUAGES {
+            for (width, height) in SIZES {
+                self.page.size(width, height).await;
+                self.page.go(&format!("/lang/{language}?next={path}")).await;
+                self.page.run(script, Vec::new()).await;
+                let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
+                let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
+                self.faults.extend(faults.map(|fault| format!("{name} {language} {width}: {fault}")));
+                let Some(folder) = &self.pictures else { continue };
+                if script.is_empty() {
+                    let whole = self.page.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
+                    self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
+                }
+                fs::write(folder.join(format!("{name}-{language}-{width}.png")), self.page.picture().await).unwrap();
+            }
+        }
+    }
+}
