@@ -11,6 +11,7 @@
 
 mod browser;
 mod cli;
+mod permissions;
 mod story;
 mod support;
 mod two_arbiters;

@@ -33,10 +33,16 @@ impl Visitor {
         answer
     }
 
+    /// Takes the token that forms carry before anybody has signed in.
+    pub fn take_form_token(&mut self) {
+        let page = self.get("/sign-in").is(200);
+        self.keep(&page);
+        self.token = token(&page);
+    }
+
     /// Reads the token that forms of this session carry.
     pub fn learn_token(&mut self) {
-        let form = self.get("/me").is(200).form("form");
-        self.token = form.fields.into_iter().find(|(name, _)| name == "csrf").unwrap().1;
+        self.token = token(&self.get("/me").is(200));
     }
 
     /// Makes an account, as the owner.
@@ -44,4 +50,10 @@ impl Visitor {
         let fields = [("what", "add"), ("name", name), ("password", PASSWORD), ("role", role)];
         self.post("/accounts", &fields).is(303);
     }
+}
+
+/// The token in the forms of a page.
+fn token(page: &Answer) -> String {
+    let form = page.form("form:has([name=csrf])");
+    form.fields.into_iter().find(|(name, _)| name == "csrf").unwrap().1
 }

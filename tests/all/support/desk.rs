@@ -60,6 +60,18 @@ impl Desk {
         self.arbiter.get(&format!("/t/{}{rest}", self.slug)).is(200)
     }
 
+    /// Every public page of a Swiss with its files, up to a round and a player.
+    pub fn public_addresses(&self, rounds: u16, players: u32) -> Vec<String> {
+        let tables = ["", "/players", "/standings", "/crosstable", "/crosstable/number"].map(str::to_owned);
+        let of_players = (1..=players).map(|number| format!("/players/{number}"));
+        let of_rounds =
+            (1..=rounds).flat_map(|round| ["", "/names", "/standings"].map(|rest| format!("/r/{round}{rest}")));
+        let pages = tables.into_iter().chain(of_players).chain(of_rounds);
+        let with_files = pages.flat_map(|page| ["", ".json", ".csv"].map(|format| format!("{page}{format}")));
+        let workings = (1..=rounds).flat_map(|round| (1..=players).map(move |no| format!("/r/{round}/standings/{no}")));
+        with_files.chain(workings).map(|rest| format!("/t/{}{rest}", self.slug)).collect()
+    }
+
     /// The public page as JSON, without what changes with every write.
     pub fn shape(&self, rest: &str) -> serde_json::Value {
         let mut shape = self.public(rest).json();
@@ -90,10 +102,13 @@ impl Desk {
         self.arbiter.submit(&form)
     }
 
-    /// Looks at a list and enters it.
+    /// Looks at a list without errors and enters it.
+    #[track_caller]
     pub fn import_players(&self, content: impl Into<Vec<u8>>) {
-        let form = self.preview("players.csv", content).is(200).form("form[action$='players/import']");
-        self.arbiter.submit(&form).is(303);
+        let preview = self.preview("players.csv", content).is(200);
+        let wrong: Vec<String> = preview.html().select(&css("tr.bad")).map(words).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+        self.arbiter.submit(&preview.form("form[action$='players/import']")).is(303);
     }
 
     /// Enters players "Player 1" … with ratings from 2400 down.

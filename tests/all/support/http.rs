@@ -191,6 +191,13 @@ impl Ask<'_> {
         answer(agent.run(self.request("GET").body(()).unwrap())?)
     }
 
+    /// The head of an answer that may be endless.
+    pub fn glance(self) -> Answer {
+        let agent = &self.visitor.agent;
+        let (head, _) = agent.run(self.request("GET").body(()).unwrap()).unwrap().into_parts();
+        Answer { status: head.status.as_u16(), headers: head.headers, body: Vec::new() }
+    }
+
     /// The body of an endless answer, as it comes.
     pub fn follow(self) -> BufReader<impl Read> {
         let agent = &self.visitor.agent;
@@ -259,6 +266,12 @@ impl Visitor {
             token: self.token.clone(),
             ..Self::new(address)
         }
+    }
+
+    /// The same browser with a token from elsewhere.
+    #[must_use]
+    pub fn with_token(&self, token: &str) -> Self {
+        Self { token: token.to_owned(), ..self.clone() }
     }
 
     pub fn ask(&self, path: &str) -> Ask<'_> {

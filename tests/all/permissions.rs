@@ -1,0 +1,338 @@
+//! Who may what: every route, for everybody.
+
+use std::collections::BTreeSet;
+
+use qisai::web::routes;
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Visitor, css};
+use crate::support::program::command;
+use crate::support::server::Server;
+
+/// What each visitor is answered: nobody signed in, a scorer of the tournament, an arbiter of it, an arbiter of another one, the
+/// owner. A form is sent empty but for its token: who may send it is told what it lacks, and nothing changes.
+type Row = (&'static str, &'static str, [u16; 5]);
+
+const EVERYBODY: [u16; 5] = [200; 5];
+const SIGNED_IN: [u16; 5] = [303, 200, 200, 200, 200];
+const ARBITERS: [u16; 5] = [303, 403, 200, 200, 200];
+const OWNERS: [u16; 5] = [303, 403, 403, 403, 200];
+const STAFF: [u16; 5] = [303, 200, 200, 404, 200];
+const ITS_ARBITERS: [u16; 5] = [303, 403, 200, 404, 200];
+
+/// The same for a form: who is not signed in is told so, who may send it gets this status.
+const fn form(who: [u16; 5], status: u16) -> [u16; 5] {
+    let mut row = who;
+    let mut at = 0;
+    while at < row.len() {
+        row[at] = match row[at] {
+            303 => 401,
+            200 => status,
+            other => other,
+        };
+        at += 1;
+    }
+    row
+}
+
+const TABLE: &[Row] = &[
+    ("GET", "/", EVERYBODY),
+    ("GET", "/healthz", EVERYBODY),
+    ("GET", "/readyz", EVERYBODY),
+    ("GET", "/static/{file:.*}", EVERYBODY),
+    ("GET", "/lang/{code}", [303; 5]),
+    ("GET", "/t/{slug}/live", EVERYBODY),
+    ("GET", "/t/{slug}{rest:.*}", EVERYBODY),
+    // Closed once there is an owner.
+    ("GET", "/setup", [303; 5]),
+    ("POST", "/setup", [400; 5]),
+    ("GET", "/sign-in", [200, 303, 303, 303, 303]),
+    ("POST", "/sign-in", [400; 5]),
+    ("POST", "/sign-out", [401, 303, 303, 303, 303]),
+    ("GET", "/me", SIGNED_IN),
+    ("POST", "/me", form(SIGNED_IN, 200)),
+    ("GET", "/accounts", OWNERS),
+    ("POST", "/accounts", form(OWNERS, 400)),
+    ("GET", "/desk", SIGNED_IN),
+    ("GET", "/desk/new", ARBITERS),
+    ("POST", "/desk/new", form(ARBITERS, 422)),
+    ("GET", "/desk/import", ARBITERS),
+    ("POST", "/desk/import", form(ARBITERS, 400)),
+    ("GET", "/desk/{slug}", [303, 303, 303, 404, 303]),
+    ("GET", "/desk/{slug}/settings", ITS_ARBITERS),
+    ("POST", "/desk/{slug}/settings", form(ITS_ARBITERS, 422)),
+    ("POST", "/desk/{slug}/staff", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/players", STAFF),
+    ("POST", "/desk/{slug}/players", form(ITS_ARBITERS, 422)),
+    ("POST", "/desk/{slug}/players/preview", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/players/import", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
+    ("GET", "/desk/{slug}/players/{entry}", ITS_ARBITERS),
+    ("POST", "/desk/{slug}/players/{entry}", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/r/{round}", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/presence", form(ITS_ARBITERS, 303)),
+    ("POST", "/desk/{slug}/r/{round}/step", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/r/{round}/hand", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/r/{round}/result", form(STAFF, 400)),
+    ("GET", "/desk/{slug}/r/{round}/boards/{pairing}", STAFF),
+    ("GET", "/desk/{slug}/log", STAFF),
+    ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/export/{file}", STAFF),
+];
+
+/// An address that the pattern of a route covers.
+fn address(slug: &str, pattern: &str) -> String {
+    let round = if pattern.ends_with("presence") { "2" } else { "1" };
+    let parts = [
+        ("{slug}", slug),
+        ("{rest:.*}", "/standings"),
+        ("{file:.*}", "css/base.css"),
+        ("{code}", "zh"),
+        ("{entry}", "1"),
+        ("{round}", round),
+        ("{pairing}", "1"),
+        ("{file}", "trf26"),
+    ];
+    let address = parts.into_iter().fold(pattern.to_owned(), |address, (part, value)| address.replace(part, value));
+    assert!(!address.contains('{'), "{address}: say here what stands for the new part");
+    address
+}
+
+struct Hall {
+    _database: Database,
+    server: Server,
+    desk: Desk,
+    /// In the order of a row.
+    visitors: [Visitor; 5],
+}
+
+/// A tournament with a published round, and somebody of each kind.
+fn hall() -> Hall {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let owner = server.anybody().set_up("owner");
+    for (name, role) in [("scorer", "scorer"), ("arbiter", "arbiter"), ("stranger", "arbiter")] {
+        owner.add_account(name, role);
+    }
+    let desk = owner.create_tournament("Harbour Open", 5);
+    desk.import_players("Name,Rating,Born,FIDE ID\nAda,2100,1915-12-10,1503014\nBabbage,2000,1991-12-26,1503022\n");
+    for name in ["scorer", "arbiter"] {
+        desk.give(name, name);
+    }
+    desk.pair_first_round();
+    desk.publish(1);
+    let [scorer, arbiter, stranger] = ["scorer", "arbiter", "stranger"].map(|name| server.anybody().sign_in(name));
+    stranger.create_tournament("Lake Open", 5);
+    let mut anybody = server.anybody();
+    anybody.take_form_token();
+    Hall { _database: database, server, desk, visitors: [anybody, scorer, arbiter, stranger, owner] }
+}
+
+#[test]
+fn every_route_stands_in_the_table() {
+    let known: BTreeSet<(&str, &str)> = TABLE.iter().map(|(method, pattern, _)| (*method, *pattern)).collect();
+    let routes: BTreeSet<(&str, &str)> = routes::TABLE.iter().map(|row| (row.method, row.pattern)).collect();
+    assert_eq!(known, routes);
+}
+
+#[test]
+fn everybody_may_what_the_table_says() {
+    let hall = hall();
+    let version = hall.desk.version();
+    for (method, pattern, expected) in TABLE {
+        let address = address(&hall.desk.slug, pattern);
+        for (at, visitor) in hall.visitors.iter().enumerate() {
+            let answer = match *method {
+                "GET" => visitor.ask(&address).glance(),
+                _ if *pattern == "/sign-out" && at > 0 => {
+                    let name = ["", "scorer", "arbiter", "stranger", "owner"][at];
+                    hall.server.anybody().sign_in(name).post(&address, &[])
+                }
+                _ => visitor.post(&address, &[]),
+            };
+            assert_eq!(answer.status, expected[at], "{method} {address} for visitor {at}: {}", answer.text());
+            let sent_to_sign_in = answer.header("location").starts_with("/sign-in?next=/");
+            assert_eq!(sent_to_sign_in, at == 0 && *method == "GET" && needs_an_account(pattern), "{address}");
+        }
+    }
+    assert_eq!(hall.desk.version(), version);
+}
+
+fn needs_an_account(pattern: &str) -> bool {
+    ["/desk", "/me", "/accounts"].iter().any(|start| pattern.starts_with(start))
+}
+
+#[test]
+fn a_tournament_that_is_not_ones_own_is_as_good_as_none() {
+    let hall = hall();
+    let stranger = &hall.visitors[3];
+    for (method, pattern, _) in TABLE.iter().filter(|(_, pattern, _)| pattern.starts_with("/desk/{slug}")) {
+        let ask = |slug| match *method {
+            "GET" => stranger.get(&address(slug, pattern)),
+            _ => stranger.post(&address(slug, pattern), &[]),
+        };
+        let [foreign, missing] = [ask(&hall.desk.slug), ask("no-such-tournament")];
+        assert_eq!((foreign.status, foreign.text()), (404, missing.text()), "{method} {pattern}");
+    }
+    assert!(!stranger.get("/desk").text().contains(&hall.desk.slug));
+}
+
+#[test]
+fn a_role_ends_with_the_tournament_it_was_given_on() {
+    let hall = hall();
+    let arbiter = &hall.visitors[2];
+    arbiter.get(&hall.desk.at("/settings")).is(200);
+    hall.desk.give("arbiter", "scorer");
+    arbiter.get(&hall.desk.at("/settings")).is(403);
+    hall.desk.give("arbiter", "");
+    arbiter.get(&hall.desk.at("/r/1")).is(404);
+    // What is given on a tournament is never more than the account's own role.
+    hall.desk.give("scorer", "arbiter");
+    hall.visitors[1].get(&hall.desk.at("/settings")).is(403);
+}
+
+/// What each form would change if it came from our own page.
+fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
+    match pattern {
+        "/setup" | "/sign-in" => &[("name", "owner"), ("password", "correct horse battery")],
+        "/me" => &[("key_map", "vega")],
+        "/accounts" => &[("what", "remove"), ("name", "scorer")],
+        "/desk/new" => &[("name", "Sea Open"), ("system", "dutch"), ("rounds", "5")],
+        "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],
+        "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],
+        "/desk/{slug}/players" => &[("name", "Carroll")],
+        "/desk/{slug}/players/{entry}" => &[("what", "withdraw"), ("entry_seen", "99")],
+        "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
+        "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
+        "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],
+        "/desk/{slug}/r/{round}/result" => &[("pairing", "1"), ("seen", "99"), ("result", "draw")],
+        "/desk/{slug}/log/undo" => &[("version", "4")],
+        _ => &[],
+    }
+}
+
+#[test]
+fn a_form_that_is_not_ours_changes_nothing() {
+    let hall = hall();
+    let owner = &hall.visitors[4];
+    let state = || {
+        let pages = ["/", "/accounts", "/me", &hall.desk.at("/settings"), &hall.desk.at("/r/1"), &hall.desk.at("/log")];
+        pages.map(|page| owner.get(page).is(200).text())
+    };
+    let before = state();
+    for (_, pattern, _) in TABLE.iter().filter(|(method, ..)| *method == "POST") {
+        let address = address(&hall.desk.slug, pattern);
+        let open = ["/setup", "/sign-in"].contains(pattern);
+        let visitor = if open { &hall.visitors[0] } else { owner };
+        let fields = fields(pattern);
+        for token in ["", &"0".repeat(64), &hall.visitors[2].token] {
+            visitor.with_token(token).post(&address, fields).is(403);
+        }
+        if open {
+            // No token, and no cookie that a token could repeat.
+            hall.server.anybody().post(&address, fields).is(403);
+        }
+        for (header, value) in [
+            ("origin", "https://evil.example"),
+            ("origin", "null"),
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-site", "same-site"),
+        ] {
+            visitor.ask(&address).header(header, value).post(fields).is(403);
+        }
+    }
+    assert_eq!(state(), before);
+    let origin = format!("http://{}", hall.server.address);
+    owner
+        .ask("/me")
+        .header("origin", &origin)
+        .header("sec-fetch-site", "same-origin")
+        .post(&[("key_map", "vega")])
+        .is(200);
+}
+
+#[test]
+fn every_answer_is_guarded_by_its_headers() {
+    let hall = hall();
+    let pages =
+        TABLE.iter().filter(|(method, ..)| *method == "GET").map(|(_, pattern, _)| address(&hall.desk.slug, pattern));
+    let nowhere = ["/nowhere", "/t/nowhere", "/t/harbour-open/nowhere", "/desk/nowhere", "/static/nowhere"];
+    for page in pages.chain(nowhere.map(str::to_owned)) {
+        let is_public = page.starts_with("/t/") || page.starts_with("/static/");
+        for visitor in &hall.visitors {
+            let answer = visitor.ask(&page).header("accept-language", "zh").glance();
+            let policy = answer.header("content-security-policy");
+            let rules: Vec<&str> = policy.split("; ").collect();
+            assert!(
+                rules.contains(&"default-src 'self'") && rules.contains(&"frame-ancestors 'none'"),
+                "{page}: {policy}"
+            );
+            assert!(!policy.contains("unsafe"), "{page}: {policy}");
+            assert_eq!(answer.header("x-content-type-options"), "nosniff", "{page}");
+            assert_eq!(answer.header("x-frame-options"), "DENY", "{page}");
+            assert_eq!(answer.header("referrer-policy"), "same-origin", "{page}");
+            let kept = answer.header("cache-control");
+            if is_public && answer.status == 200 && !page.ends_with("/live") {
+                assert!(kept.starts_with("public"), "{page}: {kept}");
+                assert_eq!(answer.header("set-cookie"), "", "{page}");
+            } else {
+                assert_eq!(kept, "no-store", "{page}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_page_needs_what_its_policy_forbids() {
+    let hall = hall();
+    let owner = &hall.visitors[4];
+    let pages = TABLE.iter().filter(|(method, pattern, _)| *method == "GET" && !pattern.ends_with("/live"));
+    for page in pages.map(|(_, pattern, _)| address(&hall.desk.slug, pattern)).chain(hall.desk.public_addresses(1, 2)) {
+        let answer = owner.get(&page);
+        if !answer.header("content-type").starts_with("text/html") {
+            continue;
+        }
+        let html = answer.html();
+        let inline = html.select(&css("script:not([src]):not([type='application/json']), style, [style]")).next();
+        assert!(inline.is_none(), "{page}: {}", inline.unwrap().html());
+        let handlers =
+            html.select(&css("*")).flat_map(|it| it.value().attrs()).find(|(name, _)| name.starts_with("on"));
+        assert!(handlers.is_none(), "{page}: {handlers:?}");
+    }
+}
+
+#[test]
+fn what_is_private_stays_private() {
+    let hall = hall();
+    for page in hall.desk.public_addresses(1, 2) {
+        let text = hall.visitors[0].get(&page).is(200).text();
+        for private in ["1915", "12-10", "1503014", "owner"] {
+            assert!(!text.contains(private), "{page}: {private}");
+        }
+    }
+}
+
+#[test]
+fn cookies_are_out_of_reach_of_scripts_and_other_sites() {
+    let database = Database::sqlite();
+    for https in [false, true] {
+        let mut command = command();
+        command.env("QISAI_DATABASE", &database.url);
+        let server = Server::launch(command, if https { &["--behind-https"] } else { &[] }, "http://");
+        let mut visitor = server.anybody();
+        let page = visitor.get(if https { "/sign-in" } else { "/setup" }).is(200);
+        visitor.keep(&page);
+        let form = page.form("form[method=post]:has([name=password])");
+        let form = form.with("name", "owner").with("password", "correct horse battery");
+        let answer = visitor.submit(&form).is(303);
+        for cookie in [&page, &answer].map(|answer| answer.header("set-cookie")) {
+            let parts: BTreeSet<&str> = cookie.split("; ").skip(1).collect();
+            let mut expected = BTreeSet::from(["HttpOnly", "SameSite=Lax", "Path=/"]);
+            if https {
+                expected.insert("Secure");
+            }
+            assert_eq!(parts, expected, "{cookie}");
+        }
+    }
+}
