@@ -9,6 +9,7 @@
     reason = "a test that goes wrong shall stop where it goes wrong"
 )]
 
+mod architecture;
 mod browser;
 mod cli;
 mod permissions;

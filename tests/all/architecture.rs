@@ -1,0 +1,227 @@
+//! The arrows between the crates and between the parts of the application point one way.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+/// The pure crates: folder, what else of ours they may use, which outside crates. The tests of a crate may use more.
+const PURE: &[(&str, &[&str], &[&str])] = &[
+    ("src/domain", &[], &["chrono", "serde", "serde_json", "sha2", "thiserror"]),
+    ("src/pairing", &["qisai-domain"], &["rand_chacha", "thiserror"]),
+    ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
+    ("src/ratings", &["qisai-domain"], &["serde", "thiserror"]),
+    ("src/exchange", &["qisai-domain"], &["chrono", "csv", "encoding_rs", "serde", "thiserror"]),
+    ("src/rules/kernel", &[], &["thiserror"]),
+    ("src/rules/chess", &["qisai-rules-kernel"], &["shakmaty", "thiserror"]),
+    ("src/rules/draughts", &["qisai-rules-kernel"], &["thiserror"]),
+    ("src/rules/xiangqi", &["qisai-rules-kernel"], &["thiserror"]),
+];
+
+/// What the sources of a pure crate may not name: clock, random numbers, environment, files, network, threads.
+const IMPURE: &[&str] = &[
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::os",
+    "std::path",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "SystemTime",
+    "Utc::now",
+    "Local::now",
+    "getrandom",
+    "env!",
+    "println!",
+    "eprintln!",
+];
+
+/// The parts of the application and what each may not name.
+const PARTS: &[(&str, &[&str])] = &[
+    (
+        "store",
+        &["crate::cli", "crate::i18n", "crate::live", "crate::service", "crate::view", "crate::web", "actix_web"],
+    ),
+    ("service", &["crate::cli", "crate::i18n", "crate::live", "crate::view", "crate::web", "actix_web", "diesel"]),
+    ("view", &["crate::cli", "crate::live", "crate::web", "actix_web", "diesel"]),
+    ("i18n", &["crate::cli", "crate::live", "crate::store", "crate::view", "crate::web", "actix_web", "diesel"]),
+    ("web", &["crate::cli", "crate::demo", "diesel"]),
+    ("cli", &["diesel"]),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn manifest(folder: &str) -> Table {
+    fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap().parse().unwrap()
+}
+
+/// The names in every table of a manifest that is called so, `[target.….dependencies]` included.
+fn dependencies<'a>(manifest: &'a Table, name: &str) -> Vec<(&'a str, &'a Value)> {
+    let own = manifest.get(name).and_then(Value::as_table);
+    let targets = manifest.get("target").and_then(Value::as_table).into_iter().flat_map(Table::values);
+    let of_targets = targets.filter_map(|target| target.get(name)?.as_table());
+    own.into_iter().chain(of_targets).flatten().map(|(name, how)| (name.as_str(), how)).collect()
+}
+
+/// Where every member of the workspace lies.
+fn members() -> BTreeSet<String> {
+    let workspace = manifest("");
+    let members = workspace["workspace"]["members"].as_array().unwrap();
+    members.iter().map(|member| member.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn every_crate_has_its_row() {
+    let known: BTreeSet<String> = PURE.iter().map(|(folder, ..)| (*folder).to_owned()).collect();
+    assert_eq!(members(), known);
+}
+
+#[test]
+fn manifests_keep_the_arrows() {
+    for (folder, ours, others) in PURE {
+        let manifest = manifest(folder);
+        for (name, _) in dependencies(&manifest, "dependencies") {
+            assert!(ours.contains(&name) || others.contains(&name), "{folder} may not depend on {name}");
+        }
+        assert_eq!(dependencies(&manifest, "build-dependencies"), [], "{folder}");
+        // Tests may read files with `exchange` and nothing else of ours beyond what the crate itself may.
+        for (name, _) in
+            dependencies(&manifest, "dev-dependencies").iter().filter(|(name, _)| name.starts_with("qisai"))
+        {
+            assert!(ours.contains(name) || *name == "qisai-exchange", "the tests of {folder} may not depend on {name}");
+        }
+    }
+}
+
+#[test]
+fn pure_crates_get_no_clock_and_no_random_source_by_a_feature() {
+    let workspace = manifest("");
+    let shared = workspace["workspace"]["dependencies"].as_table().unwrap();
+    let features = |how: &Value| -> Vec<String> {
+        let listed = how.get("features").and_then(Value::as_array).into_iter().flatten();
+        listed.map(|feature| feature.as_str().unwrap().to_owned()).collect()
+    };
+    let is_trimmed = |how: &Value| how.get("default-features").and_then(Value::as_bool) == Some(false);
+    assert!(is_trimmed(&shared["chrono"]), "chrono's default features hold the clock");
+    for (folder, ..) in PURE {
+        for (name, how) in dependencies(&manifest(folder), "dependencies") {
+            let common = shared.get(name).map(features).unwrap_or_default();
+            for feature in features(how).into_iter().chain(common) {
+                let impure =
+                    ["clock", "now", "getrandom", "os_rng", "thread_rng", "sys_rng"].contains(&feature.as_str());
+                assert!(!impure, "{folder}: {name} with {feature}");
+            }
+            let trimmed = is_trimmed(how) || shared.get(name).is_some_and(is_trimmed);
+            assert!(
+                trimmed || !["chrono", "rand_chacha"].contains(&name),
+                "{folder}: {name} with its default features"
+            );
+        }
+    }
+}
+
+/// The sources below a folder without their tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let is_test = ["tests", "tests.rs", "benches", "examples"].contains(&name);
+        if path.is_dir() && !is_test {
+            found.extend(sources(&path));
+        } else if name.ends_with(".rs") && !is_test {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The code of a file without comments and without the test module at its end, with `a::{b, c::d}` written out as `a::b a::c::d`.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\n#[allow").next().unwrap().split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let words = text.lines().flat_map(|line| line.split("//").next().unwrap().split_whitespace());
+    let code = words.collect::<Vec<_>>().join(" ");
+    written_out(&code.replace("{ ", "{").replace(" }", "}").replace(", ", ","))
+}
+
+fn written_out(code: &str) -> String {
+    let Some(at) = code.find("::{") else { return code.to_owned() };
+    let (before, rest) = (&code[..at], &code[at + 3..]);
+    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let prefix = &before[before.rfind(|c| !is_path(c)).map_or(0, |last| last + 1)..];
+    let mut depth = 0;
+    let (mut parts, mut from) = (Vec::new(), 0);
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                parts.push(&rest[from..at]);
+                from = at + 1;
+                break;
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&rest[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    let parts: Vec<String> = parts.iter().map(|part| written_out(&format!("{prefix}::{part}"))).collect();
+    format!("{before} {} {}", parts.join(" "), written_out(&rest[from..]))
+}
+
+/// Whether code names a path or a crate: a longer word that ends or begins like it does not count.
+fn names(code: &str, wanted: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(wanted).any(|(at, _)| {
+        let before = code[..at].chars().next_back().is_some_and(is_word);
+        let after = code[at + wanted.len()..].chars().next().is_some_and(is_word);
+        !(before && wanted.starts_with(is_word)) && !(after && wanted.ends_with(is_word))
+    })
+}
+
+#[test]
+fn pure_crates_touch_nothing_outside() {
+    for (folder, ..) in PURE {
+        let files = sources(&root().join(folder));
+        assert!(!files.is_empty());
+        for file in files {
+            let code = code(&fs::read_to_string(&file).unwrap());
+            for wanted in IMPURE {
+                assert!(!names(&code, wanted), "{} names {wanted}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_the_application_keep_their_places() {
+    for (part, forbidden) in PARTS {
+        let files = sources(&root().join("src/app").join(part));
+        assert!(!files.is_empty());
+        for file in files {
+            let code = code(&fs::read_to_string(&file).unwrap());
+            for wanted in *forbidden {
+                assert!(!names(&code, wanted), "{} names {wanted}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_search_finds_what_it_looks_for() {
+    let code = code(
+        "use std::{\n    collections::BTreeMap,\n    fs,\n    io::{self, Read},\n};\n// std::net\nlet my_diesel = 1;\n",
+    );
+    for wanted in ["std::fs", "std::collections", "std::io::Read"] {
+        assert!(names(&code, wanted), "{wanted}: {code}");
+    }
+    for other in ["std::net", "diesel"] {
+        assert!(!names(&code, other), "{other}: {code}");
+    }
+}
