@@ -151,6 +151,7 @@ super::messages! {
     step_results = "Results" | "登分";
     step_close = "Close" | "结束";
     presence_hint = "Take the tick from those who are not here: they are not paired and get a zero-point bye." | "未到者去掉勾：本轮不编排，记零分轮空。";
+    presence_hint_round_robin = "In a round robin the table pairs the absent too: enter the forfeit as the result." | "循环赛按表编排，缺席者照排，成绩登记弃权。";
     pair_hint = "You see the boards before anybody else does." | "公布之前只有裁判能看到对阵。";
     pair_round(round) = "Pair round {round}" | "编排第{round}轮";
     publish_round(round) = "Publish round {round}" | "公布第{round}轮";
@@ -186,7 +187,7 @@ super::messages! {
     go = "Go" | "前往";
     verify = "Verify" | "复核";
     undo = "Undo" | "撤销";
-    no_result = "no result" | "未登录";
+    no_result = "no result" | "未登记";
     other_results(board) = "Other results for board {board}" | "第{board}台其他结果";
     say_saved = "Board {board}, {first} – {second}: {result} saved" | "第{board}台，{first} 对 {second}：{result}，已保存";
 

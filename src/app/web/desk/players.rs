@@ -150,7 +150,10 @@ struct PlayersPage {
     started: bool,
     round_robin: bool,
     closed: bool,
+    /// The round that the desk is about.
     next: u16,
+    /// The first round that somebody entered now plays.
+    entering: u16,
     preview: Option<Preview>,
 }
 
@@ -175,6 +178,10 @@ impl PlayersPage {
             round_robin,
             closed: started && round_robin,
             next: super::current_round(tournament),
+            entering: 1 + tournament
+                .main_group()
+                .and_then(|(_, group)| group.rounds.keys().next_back().copied())
+                .unwrap_or(0),
             preview: None,
         }
     }
