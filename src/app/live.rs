@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use qisai_domain::{TournamentId, Version};
 use tokio::sync::watch;
 
-/// The newest version of every tournament that somebody asked for, and the streams that wait for the next.
+/// The newest version of every tournament that was asked for or changed, and the streams that wait for the next.
 #[derive(Default)]
 pub struct Hub {
     versions: RwLock<HashMap<TournamentId, watch::Sender<Version>>>,
@@ -19,14 +19,13 @@ impl Hub {
     pub fn announce(&self, id: TournamentId, version: Version) {
         // The address word may have changed with it.
         self.slugs.write().unwrap_or_else(PoisonError::into_inner).retain(|_, known| *known != id);
-        let versions = self.versions.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = versions.get(&id) {
-            sender.send_if_modified(|known| {
-                let newer = version > *known;
-                *known = version.max(*known);
-                newer
-            });
-        }
+        let mut versions = self.versions.write().unwrap_or_else(PoisonError::into_inner);
+        let sender = versions.entry(id).or_insert_with(|| watch::Sender::new(version));
+        sender.send_if_modified(|known| {
+            let newer = version > *known;
+            *known = version.max(*known);
+            newer
+        });
     }
 
     /// The newest version, if the tournament is known here.
@@ -37,20 +36,8 @@ impl Hub {
 
     /// Learns a tournament as it was read from the database.
     pub fn learn(&self, slug: &str, id: TournamentId, version: Version) {
-        let mut versions = self.versions.write().unwrap_or_else(PoisonError::into_inner);
-        versions.entry(id).or_insert_with(|| watch::Sender::new(version));
-        drop(versions);
+        self.announce(id, version);
         self.slugs.write().unwrap_or_else(PoisonError::into_inner).insert(slug.to_owned(), id);
-        self.announce_newer(id, version);
-    }
-
-    fn announce_newer(&self, id: TournamentId, version: Version) {
-        if self.version(id).is_some_and(|known| known < version) {
-            let versions = self.versions.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(sender) = versions.get(&id) {
-                sender.send_replace(version);
-            }
-        }
     }
 
     /// The tournament of an address word, if it was learnt.

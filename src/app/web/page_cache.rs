@@ -56,10 +56,10 @@ pub struct PageCache {
 }
 
 impl PageCache {
-    /// The response, when the page of this version is at hand.
+    /// The response, when the page of this version or a newer one is at hand.
     pub fn response(&self, request: &HttpRequest, key: &Key, version: Version) -> Option<HttpResponse> {
         let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
-        let page = pages.get(key).filter(|page| page.version == version).map(Arc::clone)?;
+        let page = pages.get(key).filter(|page| page.version >= version).map(Arc::clone)?;
         drop(pages);
         Some(page.response(request))
     }
