@@ -10,6 +10,7 @@
 )]
 
 mod architecture;
+mod bad_input;
 mod browser;
 mod cli;
 mod permissions;

@@ -38,6 +38,13 @@ impl Answer {
         self
     }
 
+    /// This answer, if it has one of these statuses.
+    #[track_caller]
+    pub fn is_one_of(self, statuses: &[u16]) -> Self {
+        assert!(statuses.contains(&self.status), "{} {}", self.status, self.text());
+        self
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
@@ -121,13 +128,6 @@ impl Form {
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.fields.retain(|(field, _)| field != name);
         self.fields.push((name.to_owned(), value.to_string()));
-        self
-    }
-
-    /// Without a field, or without one value of it.
-    #[must_use]
-    pub fn without(mut self, name: &str, value: &str) -> Self {
-        self.fields.retain(|field| *field != (name.to_owned(), value.to_owned()));
         self
     }
 

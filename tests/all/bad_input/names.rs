@@ -1,0 +1,187 @@
+//! Names that are markup, formulas, or read from right to left.
+
+use scraper::{ElementRef, Html};
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Visitor, css};
+use crate::support::program::qisai;
+use crate::support::server::Server;
+
+const NAMES: [&str; 24] = [
+    "<script>alert(1)</script>",
+    "\"><img src=x onerror=alert(1)>",
+    "' onmouseover='alert(1)",
+    "\" autofocus onfocus=alert(1) x=\"",
+    "</title><svg/onload=alert(1)>",
+    "</textarea></form><form action=//evil.example>",
+    "</table></main><h1>",
+    "<!-- ",
+    "]]> -->",
+    "&lt;b&gt; &amp;amp; &#x3c;",
+    "%3Cscript%3E",
+    "{{ 7 * 7 }} ${7*7}",
+    "javascript:alert(1)",
+    "O'Brien; DROP TABLE player;--",
+    "\u{202E}gnihtyreve\u{202C} \u{200F}\u{2066}x",
+    "\u{200B}\u{FEFF}zero\u{200D}width",
+    "张三 😀 𠮷野",
+    "=1+1",
+    "+1+cmd|' /C calc'!A0",
+    "-1+1",
+    "@SUM(A1:A9)",
+    "＝1+1",
+    " =HYPERLINK(\"http://evil.example\")",
+    "a,b;c|d\"e\"",
+];
+
+/// Two rounds between people with these names, clubs and all.
+fn tournament(visitor: &Visitor, name: &str, slug: &str, names: &[String]) -> Desk {
+    let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", name).with("section", name).with("slug", slug).with("rounds", 2);
+    let form =
+        form.with("city", name).with("chief_arbiter", name).with("time_control", name).with("start", "2026-05-01");
+    visitor.submit(&form).is(303);
+    let desk = visitor.desk(slug);
+    for (name, place) in names.iter().zip(1_u16..) {
+        let form =
+            desk.page("/players").form("#add").with("name", name).with("club", name).with("rating", 2400 - place);
+        visitor.submit(&form).is(303);
+    }
+    for round in 1..=2 {
+        if round == 1 {
+            desk.pair_first_round()
+        } else {
+            desk.pair(round)
+        }
+        desk.publish(round);
+        desk.enter_all(round, |board| if board.board % 2 == 0 { "draw" } else { "first" });
+        desk.close(round);
+    }
+    desk
+}
+
+/// The elements of a page with the names of their attributes, in their order.
+fn skeleton(page: &Html) -> Vec<String> {
+    let element = |element: ElementRef| {
+        let mut attributes: Vec<&str> = element.value().attrs().map(|(name, _)| name).collect();
+        attributes.sort_unstable();
+        format!("{} {}", element.value().name(), attributes.join(" "))
+    };
+    page.root_element().select(&css("*")).map(element).collect()
+}
+
+#[track_caller]
+fn same_skeleton(address: &str, hostile: &Html, benign: &Html) {
+    let (hostile, benign) = (skeleton(hostile), skeleton(benign));
+    let differs = hostile.iter().zip(&benign).position(|(one, other)| one != other);
+    let at = differs.unwrap_or(hostile.len().min(benign.len()));
+    assert_eq!(hostile.get(at), benign.get(at), "{address}: element {at}");
+}
+
+#[test]
+fn names_are_text_on_every_page_and_in_every_file() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let plain: Vec<String> = (0..NAMES.len()).map(|number| format!("Benign {number}")).collect();
+    let hostile: Vec<String> = NAMES.map(str::to_owned).into();
+    let benign = tournament(&anna, "Benign Open", "benign", &plain);
+    let hostile = tournament(&anna, NAMES[1], "hostile", &hostile);
+    let players = u32::try_from(NAMES.len()).unwrap();
+
+    let desk_pages = ["/settings", "/players", "/players/3", "/r/1", "/r/2", "/r/1/boards/3", "/log"];
+    let desk_pages = |desk: &Desk| desk_pages.map(|page| desk.at(page));
+    let pages = |desk: &Desk| desk.public_addresses(2, players).into_iter().chain(desk_pages(desk)).collect::<Vec<_>>();
+    for (address, other) in pages(&hostile).into_iter().zip(pages(&benign)) {
+        for lang in ["en", "zh"] {
+            let ask = |address: &str| anna.get(&format!("{address}?lang={lang}")).is(200);
+            let (page, other) = (ask(&address), ask(&other));
+            assert_eq!(page.header("content-type"), other.header("content-type"));
+            match page.header("content-type") {
+                "text/html; charset=utf-8" => {
+                    let html = page.html();
+                    same_skeleton(&address, &html, &other.html());
+                    let links = css("[href], [src], [action]");
+                    let targets = html
+                        .select(&links)
+                        .flat_map(|it| ["href", "src", "action"].map(|name| it.attr(name)))
+                        .flatten();
+                    let foreign = targets.filter(|to| !to.starts_with(['/', '#']) || to.starts_with("//")).count();
+                    assert_eq!(foreign, 0, "{address}");
+                }
+                "application/json" => assert!(page.json().is_object()),
+                _ => no_formulas(&address, &page.text(), &other.text()),
+            }
+        }
+    }
+    // The names themselves arrive as they were typed.
+    let seen: Vec<String> = hostile.shape("/players.json")["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| player["name"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(seen, NAMES.map(str::trim));
+    let page = hostile.public("/players").html();
+    let text = page.root_element().text().collect::<String>();
+    assert!(NAMES.iter().all(|name| text.contains(name.trim())), "{text}");
+    for page in ["/", "/desk"] {
+        let list = anna.get(page).is(200).html();
+        assert!(list.select(&css("img[src=x], script:not([src])")).next().is_none(), "{page}");
+    }
+
+    let report = anna.get(&hostile.at("/export/trf26")).is(200);
+    assert_eq!(report.text().lines().filter(|line| line.starts_with("001")).count(), NAMES.len());
+    let file = database.path("hostile.trf");
+    std::fs::write(&file, &report.body).unwrap();
+    assert_eq!(qisai(["check", &file]).good(), format!("{file}: 2 rounds, 0 differ\n"));
+    assert_eq!(database.verify(), 2);
+}
+
+/// No cell that a spreadsheet computes, and as many rows and columns as with other names.
+#[track_caller]
+fn no_formulas(address: &str, text: &str, benign: &str) {
+    let rows = |text: &str| -> Vec<Vec<String>> {
+        let table = text.strip_prefix('\u{FEFF}').unwrap();
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(table.as_bytes());
+        reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+    };
+    let (rows, others) = (rows(text), rows(benign));
+    assert_eq!(
+        rows.iter().map(Vec::len).collect::<Vec<_>>(),
+        others.iter().map(Vec::len).collect::<Vec<_>>(),
+        "{address}"
+    );
+    for cell in rows.iter().flatten() {
+        let number = cell.parse::<f64>().is_ok() || cell.trim_matches(['+', '-', ' ']).is_empty();
+        assert!(
+            number || !cell.trim_start().starts_with(['=', '+', '-', '@', '＝', '\t', '\r', '\n']),
+            "{address}: {cell}"
+        );
+    }
+}
+
+#[test]
+fn names_of_accounts_and_files_are_text_too() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 3);
+    let states = ["benign", "<img src=x onerror=alert(1)>", "'\" onclick=alert(1) x='"].map(|name| {
+        anna.add_account(name, "arbiter");
+        desk.give(name, "arbiter");
+        let owner = anna.clone();
+        let theirs = server.anybody().sign_in(name).desk(&desk.slug);
+        theirs.register(&format!("Entered by {}", name.len()), 2000);
+        let pages = [owner.get("/accounts"), desk.page("/settings"), desk.page("/log"), theirs.page("/players")];
+        let preview = desk.preview(&name.replace('"', ""), "Name\nCarroll\n");
+        anna.post("/accounts", &[("what", "remove"), ("name", name)]).is(303);
+        let refused = server.anybody().try_to_sign_in("/sign-in", name, "wrong password").is(401);
+        // Lines of the log and the list of players grow with every turn.
+        let danger = |page: Html| page.select(&css("img[src=x], [onerror], [onclick], [x]")).count();
+        let all = pages.into_iter().chain([preview, refused]);
+        all.map(|page| danger(page.is_one_of(&[200, 401]).html())).sum::<usize>()
+    });
+    assert_eq!(states, [0, 0, 0]);
+}
