@@ -13,6 +13,7 @@ mod architecture;
 mod bad_input;
 mod browser;
 mod cli;
+mod crash;
 mod permissions;
 mod story;
 mod support;
