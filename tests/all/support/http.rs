@@ -1,12 +1,12 @@
 //! A browser without scripts: cookies, pages, forms.
 
 use std::collections::BTreeMap;
-use std::io::{BufReader, Read};
+use std::io::BufReader;
 use std::time::Duration;
 
 use scraper::{ElementRef, Html, Selector};
 use ureq::http::{HeaderMap, Request, Response};
-use ureq::{Agent, Body};
+use ureq::{Agent, Body, BodyReader};
 
 /// Bytes of an answer at most.
 const MOST: u64 = 64 << 20;
@@ -199,7 +199,7 @@ impl Ask<'_> {
     }
 
     /// The body of an endless answer, as it comes.
-    pub fn follow(self) -> BufReader<impl Read> {
+    pub fn follow(self) -> BufReader<BodyReader<'static>> {
         let agent = &self.visitor.agent;
         let response = agent.run(self.request("GET").body(()).unwrap()).unwrap();
         assert_eq!(response.status(), 200);
