@@ -133,7 +133,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         let is_test = ["tests", "tests.rs", "benches", "examples"].contains(&name);
         if path.is_dir() && !is_test {
             found.extend(sources(&path));
-        } else if name.ends_with(".rs") && !is_test {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test {
             found.push(path);
         }
     }
@@ -181,7 +181,7 @@ fn names(code: &str, wanted: &str) -> bool {
     code.match_indices(wanted).any(|(at, _)| {
         let before = code[..at].chars().next_back().is_some_and(is_word);
         let after = code[at + wanted.len()..].chars().next().is_some_and(is_word);
-        !(before && wanted.starts_with(is_word)) && !(after && wanted.ends_with(is_word))
+        (!before || !wanted.starts_with(is_word)) && (!after || !wanted.ends_with(is_word))
     })
 }
 

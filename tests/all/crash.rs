@@ -41,7 +41,7 @@ fn what_was_acknowledged_survives_fifty_sudden_deaths() {
     let mut server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(80);
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
 
     let mut random = Random(1);

@@ -90,11 +90,7 @@ fn spectators_are_told_of_every_round_and_result() {
         }
     };
     for round in 1..=2 {
-        if round == 1 {
-            desk.pair_first_round()
-        } else {
-            desk.pair(round)
-        }
+        desk.pair(round);
         desk.publish(round);
         all_told(&desk);
         for board in desk.boards(round) {
@@ -124,7 +120,7 @@ fn changes_of_another_process_arrive(database: &Database) {
     let theirs = other.anybody().sign_in("anna").desk(&desk.slug);
     let streams = [&server, &other].map(|server| Stream::open(&server.anybody(), &desk.slug));
     let reach = |version: u64| streams.each_ref().map(|stream| stream.reaches(version));
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     reach(desk.version());
     let board = theirs.boards(1).remove(0);
@@ -185,7 +181,7 @@ fn an_unchanged_page_is_not_sent_again() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = desk(&server);
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     let anybody = server.anybody();
     for address in desk.public_addresses(1, 1) {
@@ -217,7 +213,7 @@ fn a_page_is_the_same_however_it_is_packed() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = desk(&server);
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     let anybody = server.anybody();
     for address in desk.public_addresses(1, 2) {

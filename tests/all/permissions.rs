@@ -120,7 +120,7 @@ fn hall() -> Hall {
     for name in ["scorer", "arbiter"] {
         desk.give(name, name);
     }
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     let [scorer, arbiter, stranger] = ["scorer", "arbiter", "stranger"].map(|name| server.anybody().sign_in(name));
     stranger.create_tournament("Lake Open", 5);

@@ -14,7 +14,7 @@ fn said(answer: &Answer) -> String {
 
 /// Signed in: the page of the own account shows.
 fn is_in(visitor: &Visitor) -> bool {
-    visitor.get("/me").is_one_of(&[200, 303]).status == 200
+    visitor.get("/me").one_of(&[200, 303]).status == 200
 }
 
 #[test]

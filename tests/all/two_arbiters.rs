@@ -16,7 +16,7 @@ fn two_at_the_desk(server: &Server, players: u16) -> (Desk, Desk) {
     let annas = anna.create_tournament("Harbour Open", 5);
     annas.import_field(players);
     annas.give("ben", "arbiter");
-    annas.pair_first_round();
+    annas.pair(1);
     annas.publish(1);
     let bens = server.anybody().sign_in("ben").desk(&annas.slug);
     (annas, bens)

@@ -59,7 +59,7 @@ fn on_a_full_disk_reading_goes_on_and_writing_waits() {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(40);
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     let boards = desk.boards(1);
     desk.enter_result(1, &boards[0], "first").is(200);

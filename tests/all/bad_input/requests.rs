@@ -11,7 +11,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 fn desk(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(4);
-    desk.pair_first_round();
+    desk.pair(1);
     desk.publish(1);
     desk
 }

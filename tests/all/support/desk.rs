@@ -148,15 +148,9 @@ impl Desk {
         self.arbiter.submit(&form.with(&format!("bye{round}"), kind)).is(303);
     }
 
-    /// Pairs a round with everybody who is marked as present.
+    /// Pairs a round with everybody who is marked as present; in the first, number 1 has the first move.
     pub fn pair(&self, round: u16) {
-        let form = self.page(&format!("/r/{round}")).form("#presence").with("then", "pair");
-        self.arbiter.submit(&form).is(303);
-    }
-
-    /// Pairs the first round with the higher rated on the first board having the first move.
-    pub fn pair_first_round(&self) {
-        let form = self.page("/r/1").form("#presence").with("side", "first").with("then", "pair");
+        let form = self.page(&format!("/r/{round}")).form("#presence").with("side", "first").with("then", "pair");
         self.arbiter.submit(&form).is(303);
     }
 
@@ -210,7 +204,7 @@ impl Desk {
 
     /// Enters a result as the desk's script does.
     pub fn try_to_enter(&self, round: u16, board: &Board, result: &str) -> Result<Answer, ureq::Error> {
-        self.arbiter.ask(&self.at(&format!("/r/{round}/result"))).as_script().try_post(&[
+        self.arbiter.ask(&self.at(&format!("/r/{round}/result"))).by_script().try_post(&[
             ("pairing", &board.pairing.to_string()),
             ("seen", &board.seen.to_string()),
             ("result", result),

@@ -8,10 +8,12 @@ use scraper::{ElementRef, Html, Selector};
 use ureq::http::{HeaderMap, Request, Response};
 use ureq::{Agent, Body, BodyReader};
 
+/// Between the parts of a form with a file.
+const BOUNDARY: &str = "----between-two-parts-of-a-form";
 /// Bytes of an answer at most.
 const MOST: u64 = 64 << 20;
 
-/// A browser. Clones share nothing but what was known when they were made.
+/// A browser. A clone is a second window: it keeps its own cookies.
 #[derive(Clone)]
 pub struct Visitor {
     agent: Agent,
@@ -40,7 +42,7 @@ impl Answer {
 
     /// This answer, if it has one of these statuses.
     #[track_caller]
-    pub fn is_one_of(self, statuses: &[u16]) -> Self {
+    pub fn one_of(self, statuses: &[u16]) -> Self {
         assert!(statuses.contains(&self.status), "{} {}", self.status, self.text());
         self
     }
@@ -125,6 +127,7 @@ impl Form {
 
     /// With another value of a field.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "texts and numbers read best as they are")]
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.fields.retain(|(field, _)| field != name);
         self.fields.push((name.to_owned(), value.to_string()));
@@ -145,7 +148,6 @@ impl Form {
             let text = serde_html_form::to_string(&self.fields).unwrap();
             return ("application/x-www-form-urlencoded".to_owned(), text.into_bytes());
         }
-        const BOUNDARY: &str = "----between-two-parts-of-a-form";
         let mut body = Vec::new();
         let disposition = "Content-Disposition: form-data; name=";
         for (name, value) in &self.fields {
@@ -178,7 +180,7 @@ impl Ask<'_> {
 
     /// As the desk's script asks.
     #[must_use]
-    pub fn as_script(self) -> Self {
+    pub fn by_script(self) -> Self {
         self.header("accept", "application/json")
     }
 

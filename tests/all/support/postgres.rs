@@ -4,7 +4,7 @@ use std::env;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 
@@ -31,8 +31,8 @@ struct Cluster {
     databases: AtomicU32,
     /// Creating a database copies another one, which allows one at a time.
     turn: Mutex<()>,
-    /// Closed by the end of this process, which stops the cluster.
-    _keeper: ChildStdin,
+    /// Its input is closed by the end of this process, which stops the cluster.
+    _keeper: Child,
 }
 
 /// The address of a new, empty database. Without PostgreSQL the test that asks is skipped, unless `QISAI_REQUIRE_POSTGRES=1`
@@ -87,8 +87,7 @@ fn start(folder: &Path) -> Cluster {
         .unwrap();
     let mut said = String::new();
     let mut out = BufReader::new(keeper.stdout.take().unwrap());
-    let input = keeper.stdin.take().unwrap();
     out.read_line(&mut said).unwrap();
     assert_eq!(said, "ready\n", "PostgreSQL does not start; its first words");
-    Cluster { port, databases: AtomicU32::new(0), turn: Mutex::new(()), _keeper: input }
+    Cluster { port, databases: AtomicU32::new(0), turn: Mutex::new(()), _keeper: keeper }
 }
