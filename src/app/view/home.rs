@@ -15,11 +15,14 @@ struct TournamentsPage {
     tournaments: Vec<Line>,
 }
 
-struct Line {
-    slug: String,
-    title: String,
+/// A tournament in a list.
+pub struct Line {
+    /// Its address word.
+    pub slug: String,
+    /// Its event's name and its own.
+    pub title: String,
     /// Place, days, game.
-    about: String,
+    pub about: String,
 }
 
 /// The page of all tournaments, in the order given.
@@ -28,7 +31,8 @@ pub fn tournaments(list: &[Listed], lang: Lang, signed_in: bool) -> impl Templat
     TournamentsPage { t, signed_in, tournaments: list.iter().map(|listed| line(listed, t)).collect() }
 }
 
-fn line(listed: &Listed, t: Words) -> Line {
+/// A tournament as lists show it.
+pub fn line(listed: &Listed, t: Words) -> Line {
     let (event, settings) = (&listed.event, &listed.settings);
     let title = match (event.name.as_str(), settings.name.as_str()) {
         (event, "") => event.to_owned(),

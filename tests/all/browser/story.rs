@@ -184,7 +184,8 @@ async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
     tablet.press(Key::Enter).await;
     tablet.until("document.querySelector('tr[data-board=\"1\"]').dataset.state === 'saved'").await;
     let complaints = tablet.complaints().await;
-    let expected = |complaint: &String| complaint.contains("ERR_INTERNET_DISCONNECTED") || complaint.contains("status of 409");
+    let expected =
+        |complaint: &String| complaint.contains("ERR_INTERNET_DISCONNECTED") || complaint.contains("status of 409");
     assert!(complaints.iter().all(expected), "{complaints:?}");
     // The desk hears of it.
     arbiter.until("document.querySelector('tr[data-board=\"1\"]').dataset.result === 'first'").await;

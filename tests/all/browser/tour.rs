@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use serde_json::json;
-use thirtyfour::Key;
 
 use super::desk;
 use super::driver::Driver;
@@ -24,7 +23,7 @@ struct Tour {
 /// Through the demonstration's events.
 pub async fn every_page(driver: &Driver, server: &Server) {
     let pictures = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from);
-    for folder in &pictures {
+    if let Some(folder) = &pictures {
         fs::create_dir_all(folder).unwrap();
     }
     let page = driver.open("tour", &format!("http://{}", server.address)).await;
@@ -49,7 +48,7 @@ impl Tour {
             ("players", "/t/harbour-open/players"),
             ("player", "/t/harbour-open/players/8"),
             ("player-bye", "/t/harbour-open/players/9"),
-            ("workings", "/t/harbour-open/players/8/workings"),
+            ("workings", "/t/harbour-open/r/6/standings/8"),
             ("xiangqi-overview", "/t/lake-xiangqi"),
             ("xiangqi-standings", "/t/lake-xiangqi/standings"),
             ("xiangqi-crosstable", "/t/lake-xiangqi/crosstable"),
@@ -60,8 +59,18 @@ impl Tour {
         ] {
             self.look(name, path).await;
         }
-        self.look_at("working-open", "/t/harbour-open/standings", "document.querySelector('tbody tr td.tb summary').click();").await;
-        self.look_at("me", "/t/harbour-open/players/8", "document.querySelector('[data-me-set][aria-pressed=false]')?.click();").await;
+        self.look_at(
+            "working-open",
+            "/t/harbour-open/standings",
+            "document.querySelector('tbody tr td.tb summary').click();",
+        )
+        .await;
+        self.look_at(
+            "me",
+            "/t/harbour-open/players/8",
+            "document.querySelector('[data-me-set][aria-pressed=false]')?.click();",
+        )
+        .await;
         self.look("me-pairings", "/t/harbour-open/r/6").await;
     }
 
@@ -95,9 +104,13 @@ impl Tour {
             self.look(&format!("{name}-results"), &path).await;
             self.look(&format!("{name}-published"), &format!("/t/{slug}/r/{round}")).await;
         }
-        self.look_at("results-more", "/desk/harbour-open/r/7", "document.querySelector('details.more summary').click();").await;
+        self.look_at(
+            "results-more",
+            "/desk/harbour-open/r/7",
+            "document.querySelector('details.more summary').click();",
+        )
+        .await;
         self.look("log", "/desk/harbour-open/log").await;
-        self.page.press(Key::Escape).await;
     }
 
     async fn look(&mut self, name: &str, path: &str) {
@@ -110,6 +123,9 @@ impl Tour {
             for (width, height) in SIZES {
                 self.page.size(width, height).await;
                 self.page.go(&format!("/lang/{language}?next={path}")).await;
+                assert_eq!(self.page.path().await, path);
+                assert_eq!(self.page.eval("performance.getEntriesByType('navigation')[0].responseStatus").await, 200, "{path}");
+                self.page.until("document.querySelector('.desk:has([data-desk], .draft) [data-desk-detail]')?.textContent !== ''").await;
                 self.page.run(script, Vec::new()).await;
                 let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
                 let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());

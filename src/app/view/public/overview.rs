@@ -54,7 +54,8 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
 
 fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
     let t = scene.t;
-    let mut frame = Frame::new(scene, Tab::Info, "", t.info().to_owned());
+    let tab = if scene.last > 0 { Tab::Pairings } else { Tab::Info };
+    let mut frame = Frame::new(scene, tab, "", t.info().to_owned());
     if scene.last > 0 {
         frame = frame.with_rounds(scene, scene.last, "");
     }

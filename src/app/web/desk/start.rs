@@ -5,39 +5,25 @@ use askama::Template;
 
 use super::{current_round, tournament};
 use crate::service::accounts::Role;
+use crate::view::home::{self, Line};
 use crate::web::error::WebError;
 use crate::web::frame::Frame;
 use crate::web::respond::{Page, html, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
-struct Mine {
-    slug: String,
-    title: String,
-    when: String,
-    city: String,
-}
-
 #[derive(Template)]
 #[template(path = "arbiter/mine.html")]
 struct MinePage {
     f: Frame,
-    mine: Vec<Mine>,
+    mine: Vec<Line>,
 }
 
 /// `GET /desk`: the tournaments of the account.
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let mine = listed.into_iter().map(|listed| Mine {
-        title: match listed.settings.name.as_str() {
-            "" => listed.event.name.clone(),
-            name => format!("{}: {name}", listed.event.name),
-        },
-        slug: listed.settings.slug,
-        when: listed.event.start.map(|day| day.to_string()).unwrap_or_default(),
-        city: listed.event.city,
-    });
+    let mine = listed.iter().map(|listed| home::line(listed, visitor.words()));
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: mine.collect() })
 }
 
