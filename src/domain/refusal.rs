@@ -10,7 +10,7 @@ use crate::setup::SetupError;
 
 /// A refused command; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(rename_all = "snake_case", tag = "refusal")]
+#[serde(rename_all = "snake_case", tag = "refusal", content = "about")]
 pub enum Refusal {
     /// The row has changed since the form was drawn: somebody else was faster.
     #[error("somebody else changed this in the meantime (version {current}; your form was from version {seen})")]
@@ -131,11 +131,8 @@ pub enum Refusal {
     #[error("the initial colour cannot be drawn again after round 1 has been paired")]
     AlreadyDrawn,
     /// A description that cannot be a tournament.
-    #[error("{message}")]
-    Setup {
-        /// What is wrong.
-        message: String,
-    },
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// The action cannot be undone: something that followed depends on it.
     #[error("this cannot be undone any more: something that followed depends on it")]
     CannotUndo,
@@ -197,11 +194,5 @@ impl std::fmt::Display for LockedSetting {
             Self::Prohibited => "list of prohibited pairs",
             Self::Rounds => "number of rounds",
         })
-    }
-}
-
-impl From<SetupError> for Refusal {
-    fn from(error: SetupError) -> Self {
-        Self::Setup { message: error.to_string() }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::entry::{Competitor, Entry};
@@ -88,7 +89,8 @@ pub enum PlayedPairing {
 }
 
 /// Why a setup is no tournament. Each names the value that must be mended.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SetupError {
     /// The number of rounds is 0 or beyond [`MAX_ROUNDS`].
     #[error("a tournament has between 1 and {MAX_ROUNDS} rounds, not {0}")]

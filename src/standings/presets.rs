@@ -71,9 +71,9 @@ pub const PRESETS: [Preset; 9] = [
         pairing: Pairing::Swiss,
         criteria: "PTS,BH/P,WIN",
         unplayed: Unplayed::Xiangqi,
-        source: "象棋竞赛规则 15.2: 积分, 对手分, 胜局, 犯规",
+        source: "Xiangqi competition rules article 15.2: points, opponents' points (对手分), wins, fouls (犯规)",
         departs: Some(
-            "犯规 (fouls) are not counted; 对手分 is Buchholz without adjustment, a bye an opponent with the lowest score",
+            "fouls are not counted; 对手分 is Buchholz without adjustment, a bye an opponent with the lowest score",
         ),
     },
     Preset {
@@ -82,8 +82,8 @@ pub const PRESETS: [Preset; 9] = [
         pairing: Pairing::Swiss,
         criteria: "PTS,BH/P,WIN,BWG,BPG",
         unplayed: Unplayed::Xiangqi,
-        source: "usual practice of Chinese pairing programs: 积分, 对手分, 胜局, 犯规, 后手胜局, 后手局",
-        departs: Some("犯规 (fouls) are not counted"),
+        source: "usual practice of Chinese pairing programs: points, opponents' points (对手分), wins, fouls (犯规), second-mover wins, second-mover games",
+        departs: Some("fouls are not counted"),
     },
     Preset {
         id: "cn-swiss-progressive",
@@ -91,8 +91,8 @@ pub const PRESETS: [Preset; 9] = [
         pairing: Pairing::Swiss,
         criteria: "PTS,PS,DE/P,WIN,BPG",
         unplayed: Unplayed::Xiangqi,
-        source: "event notices since 2021: 积分, 累进分, 直胜, 胜局, 后手局, 犯规",
-        departs: Some("犯规 (fouls) are not counted; 直胜 follows C.07 article 6"),
+        source: "Chinese event notices since 2021: points, progressive score (累进分), direct encounter (直胜), wins, second-mover games, fouls (犯规)",
+        departs: Some("fouls are not counted; direct encounter follows C.07 article 6"),
     },
     Preset {
         id: "cn-round-robin",
@@ -100,9 +100,9 @@ pub const PRESETS: [Preset; 9] = [
         pairing: Pairing::Predetermined,
         criteria: "PTS,SB,WIN,DE",
         unplayed: Unplayed::Xiangqi,
-        source: "象棋竞赛规则 15.1: 积分, 小分, 胜局, 直胜, 犯规",
+        source: "Xiangqi competition rules article 15.1: points, small points (小分), wins, direct encounter (直胜), fouls (犯规)",
         departs: Some(
-            "犯规 (fouls) are not counted; 小分 is Sonneborn-Berger, in 2-1-0 scoring its double; 直胜 follows C.07 article 6",
+            "fouls are not counted; 小分 is Sonneborn-Berger, in 2-1-0 scoring its double; direct encounter follows C.07 article 6",
         ),
     },
     Preset {

@@ -51,11 +51,12 @@ impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         match error {
             ServiceError::Store(error) => error.into(),
-            ServiceError::File(message) => Self::Unusable(message),
+            error @ (ServiceError::Unreadable(_) | ServiceError::Unwritable(_)) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)
-            | ServiceError::Pairing(_)
+            | ServiceError::Pairing { .. }
             | ServiceError::TieBreak(_)
+            | ServiceError::Standings(_)
             | ServiceError::OwnerExists
             | ServiceError::WrongPassword
             | ServiceError::Wait { .. }

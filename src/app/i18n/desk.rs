@@ -91,7 +91,6 @@ super::messages! {
     tie_breaks_hint = "Choose a named order, or write your own below." | "选用一种成例，或在下面自行填写。";
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
-    tie_break_error(error) = "{error}" | "无法识别：{error}";
     started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或破同分须写明理由。";
     staff = "Who works on this tournament" | "工作人员";
     take_away = "take away" | "取消授权";
@@ -199,7 +198,7 @@ super::messages! {
     keep_theirs = "Keep the stored one" | "保留已存的";
     both_in_log = "Either way the other value stays in the log." | "无论如何，另一成绩都留在日志中。";
 
-    log_text = "Everything that was done, newest first. Each entry carries the hash of the one before it; `qisai verify` checks the chain." | "全部操作，新的在前。每条都带有前一条的哈希值，可用 qisai verify 校验。";
+    log_text = "Everything that was done, newest first. Each entry carries the hash of the one before it; qisai verify checks the chain." | "全部操作，新的在前。每条都带有前一条的哈希值，可用 qisai verify 校验。";
     time = "Time" | "时间";
     by = "By" | "操作者";
     what = "What" | "操作";
@@ -208,6 +207,7 @@ super::messages! {
     round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
     n_boards(count) = "{count} boards" | "{count}台";
     action_on(action, what) = "{action}: {what}" | "{action}：{what}";
+    name_separator = "; " | "；";
     and_more(names, count) = "{names} and {count} more" | "{names}等，另{count}项";
     bye_in_round(round, kind) = "R{round}: {kind}" | "第{round}轮{kind}";
 
@@ -243,16 +243,21 @@ impl Words {
                 PlayedScore::FirstWins => ("white wins", "白胜"),
                 PlayedScore::Draw => ("draw", "和"),
                 PlayedScore::SecondWins => ("black wins", "黑胜"),
-                PlayedScore::HalfZero => ("first draws, second loses", "先手和、后手负"),
-                PlayedScore::ZeroHalf => ("first loses, second draws", "先手负、后手和"),
+                PlayedScore::HalfZero if xiangqi => ("red draws, black loses", "红和黑负"),
+                PlayedScore::HalfZero => ("white draws, black loses", "白和黑负"),
+                PlayedScore::ZeroHalf if xiangqi => ("red loses, black draws", "红负黑和"),
+                PlayedScore::ZeroHalf => ("white loses, black draws", "白负黑和"),
                 PlayedScore::ZeroZero => ("both lose", "双方负"),
             },
             GameResult::Played { score, rated: false } => match score {
-                PlayedScore::FirstWins => ("first wins, not rated", "先手胜，不计等级分"),
+                PlayedScore::FirstWins if xiangqi => ("red wins, not rated", "红胜，不计等级分"),
+                PlayedScore::FirstWins => ("white wins, not rated", "白胜，不计等级分"),
                 PlayedScore::Draw => ("draw, not rated", "和，不计等级分"),
-                PlayedScore::SecondWins => ("second wins, not rated", "后手胜，不计等级分"),
-                PlayedScore::HalfZero => ("first draws, second loses, not rated", "先手和、后手负，不计等级分"),
-                PlayedScore::ZeroHalf => ("first loses, second draws, not rated", "先手负、后手和，不计等级分"),
+                PlayedScore::SecondWins => ("black wins, not rated", "黑胜，不计等级分"),
+                PlayedScore::HalfZero if xiangqi => ("red draws, black loses, not rated", "红和黑负，不计等级分"),
+                PlayedScore::HalfZero => ("white draws, black loses, not rated", "白和黑负，不计等级分"),
+                PlayedScore::ZeroHalf if xiangqi => ("red loses, black draws, not rated", "红负黑和，不计等级分"),
+                PlayedScore::ZeroHalf => ("white loses, black draws, not rated", "白负黑和，不计等级分"),
                 PlayedScore::ZeroZero => ("both lose, not rated", "双方负，不计等级分"),
             },
         };
@@ -285,25 +290,6 @@ impl Words {
             Action::Reopen => ("Reopened", "重开"),
             Action::EnterResult => ("Result", "登分"),
             Action::Undo => ("Undone", "撤销操作"),
-        };
-        self.either(en, zh)
-    }
-
-    /// The name of a preset of tie-breaks.
-    pub fn preset(&self, id: &str) -> &'static str {
-        let (en, zh) = match id {
-            "fide-swiss" => ("FIDE Swiss", "国际棋联瑞士制"),
-            "fide-swiss-rated" => ("FIDE Swiss, consistent ratings", "国际棋联瑞士制（等级分可靠）"),
-            "fide-round-robin" => ("FIDE round robin", "国际棋联循环赛"),
-            "cn-swiss" => ("Xiangqi rules, Swiss", "象棋规则·积分编排"),
-            "cn-swiss-second-mover" => {
-                ("Xiangqi practice, Swiss with second-mover wins", "象棋惯例·积分编排（含后手）")
-            }
-            "cn-swiss-progressive" => ("Xiangqi notices, progressive score", "象棋通知·累进分"),
-            "cn-round-robin" => ("Xiangqi rules, round robin", "象棋规则·循环赛"),
-            "draughts-swiss" => ("Draughts Swiss", "国际跳棋瑞士制"),
-            "draughts-round-robin" => ("Draughts round robin", "国际跳棋循环赛"),
-            _ => ("Other", "其他"),
         };
         self.either(en, zh)
     }

@@ -3,9 +3,13 @@
 
 mod csv;
 mod desk;
+mod notes;
+mod pairing;
+mod presets;
 mod public;
 mod reasons;
 mod refusals;
+mod tie_breaks;
 mod working;
 
 use std::fmt;
@@ -115,6 +119,22 @@ macro_rules! message {
     };
 }
 pub(crate) use message;
+
+/// A message as a sentence: a capital at the beginning, a full stop at the end.
+fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+/// The words of three Latin letters or more in a Chinese text that are no codes: there should be none.
+#[cfg(test)]
+fn words_left_in_latin(text: &str) -> Vec<String> {
+    const CODES: [&str; 10] = ["FIDE", "FMJD", "TRF", "CSV", "UTF", "PTS", "MPTS", "STD", "OTHER", "Baku"];
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
+    words.filter(|word| word.len() > 2 && !CODES.contains(word)).map(str::to_owned).collect()
+}
 
 impl fmt::Display for Lang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

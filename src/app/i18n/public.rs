@@ -22,7 +22,7 @@ super::messages! {
     error_sign_in = "Please sign in first." | "请先登录。";
     error_forbidden = "Your account may not do this. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
     error_cross_site = "This form is too old or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
-    error_field(field) = "The field “{field}” is missing or cannot be read." | "“{field}”一栏缺失或无法识别。";
+    error_field(field) = "The form is incomplete or damaged ({field}). Reload the page and send it again." | "表单不完整或已损坏（{field}），请刷新页面后重新提交。";
     error_too_large(limit) = "Too large: at most {limit} KB." | "文件过大：最多{limit} KB。";
     error_internal = "An error of ours. Nothing was changed. Please try again; if it happens again, keep the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
     error_pairing(message) = "The round cannot be paired: {message}." | "无法编排本轮：{message}。";
@@ -105,7 +105,7 @@ super::messages! {
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
     number_short = "No." | "序号";
-    federation_short = "Fed." | "单位";
+    federation_short = "Fed." | "协会";
     federation = "Federation" | "所属协会";
     club = "Club" | "单位";
     rating = "Rating" | "等级分";

@@ -2,10 +2,19 @@
 
 use qisai_domain::Refusal;
 use qisai_domain::refusal::{LockedSetting, Missing};
+use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 
-use super::{Lang, Words};
+use super::{Lang, Words, sentence};
 
 impl Words {
+    /// What keeps a description from being a tournament, as a sentence.
+    pub fn setup_error(&self, error: &SetupError) -> String {
+        match self.lang {
+            Lang::En => sentence(&error.to_string()),
+            Lang::Zh => format!("{}。", chinese_setup(error)),
+        }
+    }
+
     /// A refusal as a sentence.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match self.lang {
@@ -21,11 +30,10 @@ fn english(refusal: &Refusal) -> String {
         Refusal::StaleResult { .. } => "Somebody else entered a result on this board in the meantime.".into(),
         Refusal::Duplicate(name) => format!("{name} is entered already. If it is another person, add a birth date or club, or confirm."),
         Refusal::RoundRobinStarted => "A round robin takes nobody once its first round is paired.".into(),
-        Refusal::OpenGames { open, boards } => format!("{open} games have no result yet: boards {}.", list(boards)),
+        Refusal::OpenGames { open, boards } => format!("{open} games have no result yet: boards {}.", list(boards, ", ")),
         Refusal::Unplaced { count, .. } => format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye."),
         Refusal::ReasonNeeded => "This needs a reason: say in a few words why.".into(),
         Refusal::CannotUndo => "This cannot be undone any more: something that followed depends on it.".into(),
-        Refusal::Setup { message } => sentence(message),
         other => sentence(&other.to_string()),
     }
 }
@@ -47,14 +55,33 @@ fn chinese(refusal: &Refusal) -> String {
         }
         Refusal::RoundOrder { round, expected } => format!("此操作只适用于第{expected}轮，不适用于第{round}轮。"),
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
-        Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards)),
+        Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::ReasonNeeded => "须写明理由。".into(),
         Refusal::Locked(setting) => format!("第一轮编排后不能再改{}。", chinese_locked(*setting)),
         Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签定先后手。".into(),
-        Refusal::Setup { message } => format!("设置有误：{message}"),
+        Refusal::Setup(error) => format!("{}。", chinese_setup(error)),
         Refusal::CannotUndo => "已有后续操作依赖于此，不能再撤销。".into(),
+    }
+}
+
+fn chinese_setup(error: &SetupError) -> String {
+    match error {
+        SetupError::Rounds(rounds) => format!("轮数须为1至{MAX_ROUNDS}，不能是{rounds}"),
+        SetupError::MoreRoundsThanAnnounced { played, announced } => {
+            format!("已有{played}轮，预定只有{announced}轮，轮数至少应为{played}")
+        }
+        SetupError::Number(number) => format!("序号{number}超出范围或重复"),
+        SetupError::Players(count) => format!("棋手{count}人，最多{MAX_PLAYERS}人"),
+        SetupError::NoName(number) => format!("{number}号没有姓名"),
+        SetupError::UnknownNumber { round, number } => format!("第{round}轮编排了{number}号，但没有此人"),
+        SetupError::PairedTwice { round, number } => format!("第{round}轮{number}号编排了两次"),
+        SetupError::UnknownRound { number, round } => format!("{number}号：没有第{round}轮"),
+        SetupError::Scores => "计分有误：胜不得低于和，和不得低于负，两和不得高于一胜一负".into(),
+        SetupError::PairingBye => "计分有误：轮空不得高于胜局".into(),
+        SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
+        SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
 
@@ -88,14 +115,78 @@ fn chinese_locked(setting: LockedSetting) -> &'static str {
     }
 }
 
-fn list(boards: &[u32]) -> String {
-    boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+fn list(boards: &[u32], separator: &str) -> String {
+    boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A capital at the beginning, a full stop at the end.
-fn sentence(message: &str) -> String {
-    let mut letters = message.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+#[cfg(test)]
+mod tests {
+    use qisai_domain::{ByeKind, EntryId, GameResult, RoundState, Version};
+
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    #[test]
+    fn english_refusals_are_sentences() {
+        let said = |refusal| Words::of(Lang::En).refusal(&refusal);
+        assert_eq!(said(SetupError::Dates.into()), "The event ends before it begins.");
+        assert_eq!(said(Refusal::NoRoundLeft { rounds: 5 }), "All 5 announced rounds are paired.");
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
+        let setup = [
+            SetupError::Rounds(0),
+            SetupError::MoreRoundsThanAnnounced { played: 5, announced: 4 },
+            SetupError::Number(7),
+            SetupError::Players(200_000),
+            SetupError::NoName(7),
+            SetupError::UnknownNumber { round: 2, number },
+            SetupError::PairedTwice { round: 2, number },
+            SetupError::UnknownRound { number, round },
+            SetupError::Scores,
+            SetupError::PairingBye,
+            SetupError::Slug("春 季".to_owned()),
+            SetupError::Dates,
+        ];
+        let missing =
+            [Missing::Group, Missing::Round, Missing::Pairing, Missing::Game, Missing::Player, Missing::Entry];
+        let locked = [
+            LockedSetting::Discipline,
+            LockedSetting::Scores,
+            LockedSetting::Format,
+            LockedSetting::Prohibited,
+            LockedSetting::Rounds,
+        ];
+        let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
+        let mut refusals = vec![
+            Refusal::Stale { seen: Version(1), current: Version(2) },
+            Refusal::StaleResult { yours, theirs, current: Version(2) },
+            Refusal::Name(name.clone()),
+            Refusal::Duplicate(name.clone()),
+            Refusal::TooMany { limit: 100 },
+            Refusal::RoundRobinStarted,
+            Refusal::AlreadyPaired { name: name.clone(), round },
+            Refusal::RoundPaired { round },
+            Refusal::ByeKind { kind: ByeKind::PairingAllocated },
+            Refusal::RoundState { round, state: RoundState::Draft, needed: RoundState::Published },
+            Refusal::RoundState { round, state: RoundState::Closed, needed: RoundState::Published },
+            Refusal::RoundOrder { round, expected: 1 },
+            Refusal::NoRoundLeft { rounds: 5 },
+            Refusal::OpenGames { open: 2, boards: vec![1, 4] },
+            Refusal::Unplaced { count: 1, entries: vec![entry] },
+            Refusal::CannotPlay { name, entry },
+            Refusal::ReasonNeeded,
+            Refusal::AlreadyDrawn,
+            Refusal::CannotUndo,
+        ];
+        refusals.extend(setup.map(Refusal::from));
+        refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
+        refusals.extend(locked.map(Refusal::Locked));
+        for refusal in refusals {
+            let said = Words::of(Lang::Zh).refusal(&refusal);
+            assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
+        }
+    }
 }

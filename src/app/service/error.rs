@@ -1,9 +1,15 @@
 //! Every failure of a use case, one variant each; the web and the command line turn them into a status and words in one match.
 
-use qisai_domain::Refusal;
+use std::sync::Arc;
+
 use qisai_domain::setup::SetupError;
+use qisai_domain::{Refusal, Tournament};
+use qisai_exchange::trf::{TrfError, WriteError};
+use qisai_pairing::PairingError;
+use qisai_standings::{DescriptorError, StandingsError};
 use thiserror::Error;
 
+use super::files;
 use crate::store::StoreError;
 
 /// Why a use case did not happen. Nothing was stored.
@@ -16,17 +22,28 @@ pub enum ServiceError {
     #[error("{0}")]
     Setup(#[from] SetupError),
     /// No engine could pair the round.
-    #[error("{0}")]
-    Pairing(#[from] qisai_pairing::PairingError),
+    #[error("{error}")]
+    Pairing {
+        /// Why.
+        error: PairingError,
+        /// For the names of those it is about.
+        tournament: Arc<Tournament>,
+    },
     /// The database.
     #[error("{0}")]
     Store(#[from] StoreError),
     /// A file cannot be read at all.
+    #[error("{}", files::unreadable(.0))]
+    Unreadable(#[from] TrfError),
+    /// A tournament has no room in a file.
     #[error("{0}")]
-    File(String),
+    Unwritable(#[from] WriteError),
     /// A tie-break is not known.
     #[error("{0}")]
-    TieBreak(String),
+    TieBreak(#[from] DescriptorError),
+    /// Standings cannot be computed.
+    #[error("{0}")]
+    Standings(#[from] StandingsError),
     /// There is an owner already: the first-run page is closed.
     #[error("there is an owner already")]
     OwnerExists,

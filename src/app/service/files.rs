@@ -1,7 +1,8 @@
 //! Tournament files: read into a draft, written from a tournament.
 
-use qisai_domain::setup::Setup;
-use qisai_domain::{Discipline, Tournament};
+use qisai_domain::refusal::Missing;
+use qisai_domain::setup::{MAX_ROUNDS, Setup};
+use qisai_domain::{Discipline, Refusal, Tournament};
 use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TrfError, TrfFile};
 
 use super::standings;
@@ -16,13 +17,13 @@ const SLUG_LENGTH: usize = 64;
 /// chess. A file without point values is scored 1-½-0, whatever is played: the format says so.
 ///
 /// # Errors
-/// [`ServiceError::File`], with line and column where there are any, when nothing can be read.
+/// [`ServiceError::Unreadable`] when nothing can be read.
 pub fn read_trf(
     bytes: &[u8],
     slug: Option<&str>,
     discipline: Option<Discipline>,
 ) -> Result<(Setup, Vec<Note>), ServiceError> {
-    let file = trf::parse(bytes).map_err(|error| ServiceError::File(unreadable(&error)))?;
+    let file = trf::parse(bytes)?;
     let (mut setup, notes) = trf::import(&file);
     setup.settings.slug = slug.map_or_else(|| slug_of(&setup.event.name), str::to_owned);
     setup.settings.discipline = discipline.or_else(|| named_discipline(&file)).unwrap_or_default();
@@ -32,15 +33,14 @@ pub fn read_trf(
 /// Writes a tournament as a TRF, with the ranks after its last public round.
 ///
 /// # Errors
-/// [`ServiceError::File`] when the format has no room for it, [`ServiceError::TieBreak`] when its order cannot be computed.
+/// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and [`ServiceError::Standings`] when its
+/// order cannot be computed.
 pub fn write_trf(tournament: &Tournament, dialect: Dialect) -> Result<String, ServiceError> {
-    let Some((_, group)) = tournament.main_group() else {
-        return Err(ServiceError::File("the tournament has no stage: there is nothing to write".to_owned()));
-    };
+    let nothing = Refusal::Missing { what: Missing::Group, number: 1 };
+    let (_, group) = tournament.main_group().ok_or(nothing)?;
     let order = standings::order(tournament)?;
     let ranked = standings::ranked(tournament, group.id, tournament.last_public_round(group.id), &order)?;
-    let text = trf::write(tournament, group.id, &ranked.places(), dialect)
-        .map_err(|error| ServiceError::File(error.to_string()))?;
+    let text = trf::write(tournament, group.id, &ranked.places(), dialect)?;
     let discipline = tournament.settings.discipline;
     if discipline == Discipline::Chess {
         return Ok(text);
@@ -92,17 +92,24 @@ pub fn slug_of(name: &str) -> String {
     if slug.is_empty() { "event".to_owned() } else { slug.to_owned() }
 }
 
-/// The words of a file error, behind its place.
-fn unreadable(error: &TrfError) -> String {
+/// Line and column, from 1, at which a file stops being readable.
+pub fn place(error: &TrfError) -> Option<(usize, usize)> {
+    let line = |line: u32| usize::try_from(line).unwrap_or(usize::MAX);
     match error {
-        TrfError::LineTooLong { line, .. } => format!("line {line}, column {}: {error}", trf::MAX_LINE + 1),
+        TrfError::LineTooLong { line: at, .. } => Some((line(*at), trf::MAX_LINE + 1)),
         // The columns of round 1 begin at 92, each round has ten.
-        TrfError::TooManyRounds { line, .. } => {
-            format!("line {line}, column {}: {error}", 92 + 10 * usize::from(qisai_domain::setup::MAX_ROUNDS))
-        }
-        TrfError::TooManyLines(_) => format!("line {}, column 1: {error}", trf::MAX_LINES + 1),
-        TrfError::NotTrf => format!("line 1, column 1: {error}"),
-        TrfError::TooLarge(_) => error.to_string(),
+        TrfError::TooManyRounds { line: at, .. } => Some((line(*at), 92 + 10 * usize::from(MAX_ROUNDS))),
+        TrfError::TooManyLines(_) => Some((trf::MAX_LINES + 1, 1)),
+        TrfError::NotTrf => Some((1, 1)),
+        TrfError::TooLarge(_) => None,
+    }
+}
+
+/// The words of a file error, behind its place.
+pub fn unreadable(error: &TrfError) -> String {
+    match place(error) {
+        Some((line, column)) => format!("line {line}, column {column}: {error}"),
+        None => error.to_string(),
     }
 }
 
@@ -142,7 +149,7 @@ mod tests {
     #[test]
     fn an_unusable_file_is_refused_with_its_place() {
         let refused = |bytes: &[u8]| match read_trf(bytes, None, None) {
-            Err(ServiceError::File(message)) => message,
+            Err(error @ ServiceError::Unreadable(_)) => error.to_string(),
             other => panic!("{other:?}"),
         };
         assert!(refused(b"name,rating\n").starts_with("line 1, column 1: "));

@@ -27,7 +27,7 @@ impl Ranked {
 /// The order of a tournament: the points, then its tie-breaks.
 pub fn order(tournament: &Tournament) -> Result<Vec<Descriptor>, ServiceError> {
     let text = std::iter::once("PTS").chain(tournament.settings.tie_breaks.iter().map(String::as_str));
-    Descriptor::list(&text.collect::<Vec<_>>().join(",")).map_err(|error| ServiceError::TieBreak(error.to_string()))
+    Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
 
 /// The standings of a group after its first `rounds` rounds, in the tournament's order or another.
@@ -45,6 +45,6 @@ pub fn ranked(
         settings.unplayed = Policy::xiangqi();
     }
     let table = Table::new(&cards, settings);
-    let standings = table.standings(order).map_err(|error| ServiceError::TieBreak(error.to_string()))?;
+    let standings = table.standings(order)?;
     Ok(Ranked { cards, table, standings })
 }

@@ -91,7 +91,8 @@ impl Service {
     pub fn plan(&self, id: TournamentId, group: GroupId) -> Result<RoundPlan, ServiceError> {
         let tournament = self.tournament(id)?;
         let next = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
-        Ok(qisai_pairing::plan_round(&tournament, group, next.unwrap_or(0).saturating_add(1))?)
+        qisai_pairing::plan_round(&tournament, group, next.unwrap_or(0).saturating_add(1))
+            .map_err(|error| ServiceError::Pairing { error, tournament })
     }
 
     /// Takes one action back.

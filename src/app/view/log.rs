@@ -79,7 +79,7 @@ fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words)
             names.dedup();
             let more = names.len().saturating_sub(3);
             names.truncate(3);
-            let mut names = names.join(", ");
+            let mut names = names.join(t.name_separator());
             if more > 0 {
                 names = t.and_more(names, more);
             }

@@ -30,7 +30,7 @@ pub fn label(descriptor: &Descriptor, t: Words) -> Label {
         (Criterion::Known(Code::Pts), _) => (t.points_short().to_owned(), t.points().to_owned()),
         (Criterion::Known(known), Lang::En) => (code.replace('/', "-"), known.definition().name.to_owned()),
         (Criterion::Known(known), Lang::Zh) => {
-            let name = chinese(*known).unwrap_or(known.definition().name);
+            let name = chinese(*known);
             (format!("{name}{}", chinese_tail(descriptor)), name.to_owned())
         }
     };
@@ -58,8 +58,8 @@ pub fn practice(discipline: Discipline, t: Words) -> Option<&'static str> {
 }
 
 /// The name among Chinese arbiters.
-fn chinese(code: Code) -> Option<&'static str> {
-    Some(match code {
+fn chinese(code: Code) -> &'static str {
+    match code {
         Code::Pts => "积分",
         Code::Mpts => "场分",
         Code::Gpts => "局分",
@@ -83,8 +83,21 @@ fn chinese(code: Code) -> Option<&'static str> {
         Code::Apro => "对手表现均分",
         Code::Appo => "对手理想表现均分",
         Code::Rtng => "等级分",
-        _ => return None,
-    })
+        Code::Bc => "台次计数",
+        Code::Tbr => "首台得分",
+        Code::Bbe => "末台剔除",
+        Code::Mpvgp => "场分或局分",
+        Code::Emmsb => "扩展小分（场分对场分）",
+        Code::Emgsb => "扩展小分（场分对局分）",
+        Code::Egmsb => "扩展小分（局分对场分）",
+        Code::Eggsb => "扩展小分（局分对局分）",
+        Code::Ede => "扩展直胜",
+        Code::Edebt => "扩展直胜、台次计数、首台得分",
+        Code::Edebb => "扩展直胜、台次计数、末台剔除",
+        Code::Edet => "扩展直胜、首台得分",
+        Code::Edeb => "扩展直胜、末台剔除",
+        Code::Sssc => "积分强度",
+    }
 }
 
 fn chinese_tail(descriptor: &Descriptor) -> String {

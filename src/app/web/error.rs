@@ -107,10 +107,14 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             (StatusCode::NOT_FOUND, "missing", t.refusal(refusal))
         }
         ServiceError::Refused(refusal) => unprocessable("refused", t.refusal(refusal)),
-        ServiceError::Setup(error) => unprocessable("setup", t.refusal(&Refusal::from(error.clone()))),
-        ServiceError::Pairing(error) => unprocessable("pairing", t.error_pairing(error)),
-        ServiceError::File(message) => unprocessable("file", message.clone()),
-        ServiceError::TieBreak(message) => unprocessable("tie_break", message.clone()),
+        ServiceError::Setup(error) => unprocessable("setup", t.setup_error(error)),
+        ServiceError::Pairing { error, tournament } => {
+            unprocessable("pairing", t.error_pairing(t.unpairable(error, tournament)))
+        }
+        ServiceError::Unreadable(error) => unprocessable("file", t.unreadable(error)),
+        ServiceError::Unwritable(error) => unprocessable("file", t.unwritable(error)),
+        ServiceError::TieBreak(error) => unprocessable("tie_break", t.descriptor_error(error)),
+        ServiceError::Standings(error) => unprocessable("tie_break", t.standings_error(error)),
         ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
         ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
         ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use qisai_domain::Format;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -274,10 +275,10 @@ pub enum NoteKind {
         round: u16,
     },
     /// The type was concluded from the free text of record 092.
-    #[error("record 192 is missing; from record 092 the type is taken to be {read_as}")]
+    #[error("record 192 is missing; from record 092 the type is taken to be {}", named(.format))]
     TypeFromText {
         /// Taken.
-        read_as: String,
+        format: Format,
     },
     /// Nothing says the type, or nothing that is known here.
     #[error(
@@ -298,6 +299,17 @@ pub enum NoteKind {
         /// How many.
         count: u32,
     },
+}
+
+/// A type of tournament in words.
+fn named(format: &Format) -> String {
+    match format {
+        Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
+        Format::RoundRobin { cycles: 2, .. } => "a double round robin".to_owned(),
+        Format::RoundRobin { .. } => "a round robin".to_owned(),
+        Format::Knockout => "a knockout".to_owned(),
+        Format::Match { .. } => "a match".to_owned(),
+    }
 }
 
 impl NoteKind {

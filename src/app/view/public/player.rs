@@ -141,8 +141,7 @@ fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figur
         return Ok(None);
     };
     let rating = |code| {
-        let value = ranked.table.value(entry.id, &Descriptor::plain(code));
-        let value = value.map_err(|error| ServiceError::TieBreak(error.to_string()))?;
+        let value = ranked.table.value(entry.id, &Descriptor::plain(code))?;
         Ok::<_, ServiceError>(value.amount.map(scores::exact))
     };
     Ok(Some(Figures {

@@ -11,7 +11,8 @@ use qisai_domain::{
     Acceleration, Discipline, Event, EventId, Format, Regulations, ScoreSystem, Settings, SwissSystem, TournamentId,
 };
 use qisai_standings::presets::PRESETS;
-use qisai_standings::{Descriptor, Preset};
+use qisai_standings::suitability::check;
+use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use crate::i18n::Words;
@@ -149,12 +150,13 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
     let format = format(&fields.system, errors, t);
     let rounds = rounds(fields, t, errors);
     let scores = scores(fields, t, errors);
-    let tie_breaks = tie_breaks(fields, t, errors);
+    let regulations = Regulations::on(event.start);
+    let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
+    let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
     let slug = match fields.slug.trim() {
         "" => crate::service::files::slug_of(&fields.name),
         slug => slug.to_lowercase(),
     };
-    let regulations = Regulations::on(event.start);
     let settings = Settings {
         slug,
         name: fields.section.trim().to_owned(),
@@ -274,18 +276,23 @@ fn custom(text: &str) -> Option<ScoreSystem> {
     Some(scores)
 }
 
-/// The order typed, or the preset's.
-pub(super) fn tie_breaks(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<String> {
+/// The order typed, or the preset's, if the rules let it be computed.
+pub(super) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
     let typed = fields.tie_breaks.trim();
     let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
     let text = if typed.is_empty() { preset } else { typed };
     if text.is_empty() {
         return Vec::new();
     }
-    match Descriptor::list(&text.replace([';', ' ', '，'], ",").replace(",,", ",")) {
+    let order = Descriptor::list(&text.replace([';', '，', '；'], ",")).map_err(|error| t.descriptor_error(&error));
+    let suits = |order: Vec<Descriptor>| {
+        let refused = order.iter().find_map(|criterion| check(criterion, rules).err());
+        refused.map_or(Ok(order), |error| Err(t.unsuitable(&error)))
+    };
+    match order.and_then(suits) {
         Ok(order) => order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect(),
-        Err(error) => {
-            errors.insert("tie_breaks", t.tie_break_error(error));
+        Err(said) => {
+            errors.insert("tie_breaks", said);
             Vec::new()
         }
     }

@@ -80,7 +80,8 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
         Ok((setup, notes, content)) if !is_confirmed => {
             let results = setup.played.iter().map(|round| round.pairings.len()).sum();
             let shown = notes.iter().take(SHOWN);
-            let notes_shown = shown.map(|note| Shown { line: note.line, column: note.column, text: note.to_string() });
+            let t = visitor.words();
+            let notes_shown = shown.map(|note| Shown { line: note.line, column: note.column, text: t.note(note) });
             page.preview = Some(Preview {
                 name: setup.event.name.clone(),
                 players: setup.entrants.len(),

@@ -4,13 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::change::StagePlan;
-use qisai_domain::{Command, EntryId, Event, Prohibition, Settings, Tournament};
+use qisai_domain::{Command, EntryId, Event, Format, Prohibition, Settings, Tournament};
+use qisai_standings::suitability::check;
+use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
-use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks};
+use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
 use super::tournament;
 use crate::i18n::Words;
 use crate::service::accounts::Role;
+use crate::service::standings;
+use crate::view::tie_breaks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -26,6 +30,8 @@ struct SettingsPage {
     errors: Errors,
     presets: Vec<Offered>,
     editions: String,
+    /// What the regulations do not foresee in the order of tie-breaks.
+    unforeseen: Vec<String>,
     started: bool,
     staff: Vec<(String, Role)>,
     accounts: Vec<String>,
@@ -52,7 +58,7 @@ async fn show(
     errors: Errors,
     status: StatusCode,
 ) -> Page {
-    let (id, asked) = (tournament.id, state.clone());
+    let (id, asked, t) = (tournament.id, state.clone(), visitor.words());
     let (staff, accounts) = web::block(move || {
         let accounts = asked.service.accounts()?;
         Ok::<_, WebError>((asked.service.staff(id)?, accounts))
@@ -67,12 +73,26 @@ async fn show(
             v,
             errors,
             presets: offered(),
-            editions: tournament.settings.regulations.tie_breaks.citation().to_owned(),
+            editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
+            unforeseen: unforeseen(tournament, t),
             started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
             accounts: others.map(|account| account.name).collect(),
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
         },
     )
+}
+
+/// The rules of the tournament's tie-breaks.
+fn rules(tournament: &Tournament, format: &Format) -> Rules {
+    Rules::new(Pairing::of(format), tournament.settings.regulations.tie_breaks)
+}
+
+fn unforeseen(tournament: &Tournament, t: Words) -> Vec<String> {
+    let Some((stage, _)) = tournament.main_group() else { return Vec::new() };
+    let rules = rules(tournament, &stage.format);
+    let order = standings::order(tournament).unwrap_or_default();
+    let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
+    warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
 
 fn fields_of(tournament: &Tournament) -> Fields {
@@ -114,7 +134,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     let settings = Settings {
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
-        tie_breaks: tie_breaks(&fields, t, &mut errors),
+        tie_breaks: order(&fields, &rules(&tournament, &stage.format), t, &mut errors),
         ..tournament.settings.clone()
     };
     let started = tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty());

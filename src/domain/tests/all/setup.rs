@@ -3,9 +3,10 @@
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, MAX_PLAYERS, MAX_ROUNDS, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Player, Points, Prohibition, ScoreSystem, Setup,
-    SwissSystem, Tournament,
+    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Player, Points, Prohibition, Refusal, ScoreSystem,
+    Setup, SwissSystem, Tournament,
 };
+use serde_json::json;
 
 use crate::arbiter::{closed, entrant, swiss, swiss_of};
 
@@ -160,4 +161,14 @@ fn a_player_s_number_is_that_of_the_list() {
     let entry = &tournament.entries[&EntryId(4)];
     assert_eq!((entry.tpn, entry.from_round), (4, 1));
     assert_eq!(tournament.player_of(entry).unwrap().id.0, 4);
+}
+
+#[test]
+fn a_refusal_can_be_sent_as_data() {
+    let data = |refusal: Refusal| serde_json::to_value(refusal).unwrap();
+    let paired = SetupError::PairedTwice { round: 1, number: 2 };
+    let about = json!({ "paired_twice": { "round": 1, "number": 2 } });
+    assert_eq!(data(paired.into()), json!({ "refusal": "setup", "about": about }));
+    assert_eq!(data(SetupError::Dates.into()), json!({ "refusal": "setup", "about": "dates" }));
+    assert_eq!(data(Refusal::Name(String::new())), json!({ "refusal": "name", "about": "" }));
 }

@@ -85,14 +85,7 @@ fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
     if let Some((line, text)) = text
         && let Some(format) = format_named(text, rounds)
     {
-        let read_as = match &format {
-            Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
-            Format::RoundRobin { cycles: 2, .. } => "a double round robin".to_owned(),
-            Format::RoundRobin { .. } => "a round robin".to_owned(),
-            Format::Knockout => "a knockout".to_owned(),
-            Format::Match { .. } => "a match".to_owned(),
-        };
-        notes.add(line, 5, NoteKind::TypeFromText { read_as }, text);
+        notes.add(line, 5, NoteKind::TypeFromText { format: format.clone() }, text);
         return format;
     }
     let (line, found) = code.or(text).unwrap_or((0, ""));

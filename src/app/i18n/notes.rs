@@ -1,0 +1,271 @@
+//! What was found in a report file, and why one cannot be read or written.
+
+use qisai_domain::Format;
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TrfError, WriteError};
+
+use super::{Lang, Words, sentence};
+use crate::service::files;
+
+impl Words {
+    /// A remark on a file, without its place.
+    pub fn note(&self, note: &Note) -> String {
+        let found = note.found.as_str();
+        match (self.lang, found) {
+            (Lang::En, "") => sentence(&note.code.to_string()),
+            (Lang::En, found) => sentence(&format!("{} (“{found}”)", note.code)),
+            (Lang::Zh, "") => format!("{}。", chinese(&note.code, *self)),
+            (Lang::Zh, found) => format!("{}（“{found}”）。", chinese(&note.code, *self)),
+        }
+    }
+
+    /// Why a file cannot be read, with the place.
+    pub fn unreadable(&self, error: &TrfError) -> String {
+        match (self.lang, files::place(error)) {
+            (Lang::En, _) => sentence(&files::unreadable(error)),
+            (Lang::Zh, Some((line, column))) => format!("第{line}行第{column}列：{}。", chinese_unreadable(error)),
+            (Lang::Zh, None) => format!("{}。", chinese_unreadable(error)),
+        }
+    }
+
+    /// Why a tournament has no room in a file.
+    pub fn unwritable(&self, error: &WriteError) -> String {
+        match self.lang {
+            Lang::En => sentence(&error.to_string()),
+            Lang::Zh => format!("{}。", chinese_unwritable(error)),
+        }
+    }
+}
+
+fn chinese_unreadable(error: &TrfError) -> String {
+    match error {
+        TrfError::TooLarge(bytes) => format!("文件{bytes}字节，TRF最多{MAX_BYTES}字节，请确认是否选对文件"),
+        TrfError::TooManyLines(lines) => format!("文件{lines}行，TRF最多{MAX_LINES}行，请确认是否选对文件"),
+        TrfError::LineTooLong { length, .. } => format!("此行{length}个字符，最多{MAX_LINE}个，请检查换行符"),
+        TrfError::TooManyRounds { rounds, .. } => {
+            format!("此行有{rounds}轮，最多{MAX_ROUNDS}轮，请检查第92列以后")
+        }
+        TrfError::NotTrf => "没有以012（赛事名称）或001（棋手）开头的行，不是TRF文件".into(),
+    }
+}
+
+fn chinese_unwritable(error: &WriteError) -> String {
+    match error {
+        WriteError::NoGroup(group) => format!("赛事没有第{group}组"),
+        WriteError::Team(entry) => format!("第{entry}号报名是团体，尚不能写成TRF"),
+        WriteError::Number(number) => format!("序号{number}超过TRF的四列"),
+        WriteError::SeveralGames { round } => format!("第{round}轮有一台多局，个人赛的TRF每台只能记一局"),
+        WriteError::Points(points) => format!("{points}分超过TRF的四列"),
+    }
+}
+
+fn chinese(note: &NoteKind, t: Words) -> String {
+    match note {
+        NoteKind::EncodingGuessed { encoding } => format!("文件不是UTF-8，按{encoding}读取，请核对姓名"),
+        NoteKind::OddBytes => "此行编码与全文不同，请核对姓名".into(),
+        NoteKind::ControlCharacter => "控制字符按空格读取".into(),
+        NoteKind::HiddenCharacter => "已去掉不可见字符".into(),
+        NoteKind::BytesCounted => "此行的列按字节计算，已照此读取".into(),
+        NoteKind::UnknownTag => "不认识的代号，此行原样保留，不起作用".into(),
+        NoteKind::NationalRating => "不导入国家等级分记录".into(),
+        NoteKind::TeamRecord => "尚不能导入团体赛，棋手按个人读取".into(),
+        NoteKind::ExtraPoints => "不导入加减分（299记录），请手工录入".into(),
+        NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
+        NoteKind::Repeated { first } => format!("此记录在第{first}行已有，以前者为准"),
+        NoteKind::Unreadable { field } => format!("{}无法识别", chinese_field(*field)),
+        NoteKind::Unusual { field, read_as } => {
+            let read_as = if read_as == "none" { "空" } else { read_as };
+            format!("{}写法特殊，按“{read_as}”读取", chinese_field(*field))
+        }
+        NoteKind::NoStartingNumber => "棋手在第5至8列须有1至9999的序号，此行略去".into(),
+        NoteKind::NumberTaken { number, first } => format!("序号{number}在第{first}行已用，此行略去"),
+        NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
+        NoteKind::SameIdentity { other } => format!("与{other}号的棋联编号相同，请核对是否为同一人"),
+        NoteKind::UnknownOpponent { round, player, opponent } => {
+            format!("第{round}轮：{player}号的对手是{opponent}号，但没有此人，该局略去")
+        }
+        NoteKind::MeetsSelf { round, player } => format!("第{round}轮：{player}号的对手是自己，该局略去"),
+        NoteKind::OpponentsDisagree { round, player, opponent } => {
+            format!("第{round}轮：{player}号的对手是{opponent}号，对方所记不同，该局略去")
+        }
+        NoteKind::ColoursDisagree { round, player, opponent } => {
+            format!("第{round}轮：{player}号与{opponent}号的先后手不相对，按{player}号先手读取")
+        }
+        NoteKind::ResultsMended { round, player, opponent, read_as } => {
+            format!("第{round}轮：{player}号与{opponent}号的成绩不符，按“{read_as}”读取")
+        }
+        NoteKind::ResultsImpossible { round, player, opponent } => {
+            format!("第{round}轮：{player}号与{opponent}号的成绩不可能同时成立，该局暂无成绩，请补登")
+        }
+        NoteKind::ResultMisplaced { round, opponent: true, read_as } => {
+            format!("第{round}轮：有对手时不应有此成绩，按“{read_as}”读取")
+        }
+        NoteKind::ResultMisplaced { round, opponent: false, read_as } => {
+            format!("第{round}轮：无对手时不应有此成绩，按“{read_as}”读取")
+        }
+        NoteKind::PointsDiffer { player, claimed, computed } => {
+            format!("{player}号：文件记{claimed}分，按对局应为{computed}分，以对局为准")
+        }
+        NoteKind::RankDiffers { player } => format!("{player}号：名次与积分不符，名次将重新计算"),
+        NoteKind::RoundsAssumed { rounds } => format!("文件未写明轮数，按已有的{rounds}轮计"),
+        NoteKind::RoundsRaised { announced, rounds } => format!("预定{announced}轮，实有{rounds}轮，按{rounds}轮计"),
+        NoteKind::NoSuchRound { round, rounds } => format!("共{rounds}轮，没有第{round}轮，此项略去"),
+        NoteKind::UnknownNumber { number } => format!("没有{number}号棋手，此项略去"),
+        NoteKind::TooManyAccelerations => "虚拟分记录过多，此条略去".into(),
+        NoteKind::ByeAndGame { number, round } => format!("{number}号第{round}轮已有对局，轮空略去"),
+        NoteKind::TypeFromText { format } => format!("缺少192记录，由092记录判断赛制为{}", chinese_format(format, t)),
+        NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
+        NoteKind::PointsDifferByKind => "不支持因先后手或弃权而不同的胜局分值，以第一个为准".into(),
+        NoteKind::PointsNotFirst => "排名次序未以积分（PTS）开头，已将积分放在最前".into(),
+        NoteKind::More { count } => format!("另有{count}条未列出"),
+    }
+}
+
+fn chinese_format(format: &Format, t: Words) -> &'static str {
+    match format {
+        Format::Swiss { .. } => t.swiss(),
+        Format::RoundRobin { cycles: 2, .. } => t.double_round_robin(),
+        Format::RoundRobin { .. } => t.round_robin(),
+        Format::Knockout => t.knockout(),
+        Format::Match { .. } => t.match_play(),
+    }
+}
+
+fn chinese_field(field: Field) -> &'static str {
+    match field {
+        Field::StartingNumber => "序号",
+        Field::Sex => "性别",
+        Field::Title => "称号",
+        Field::Name => "姓名",
+        Field::Rating => "等级分",
+        Field::FideId => "棋联编号",
+        Field::BirthDate => "出生日期",
+        Field::Points => "积分",
+        Field::Rank => "名次",
+        Field::Opponent => "对手",
+        Field::Colour => "先后手",
+        Field::Result => "成绩",
+        Field::Rounds => "轮数",
+        Field::RoundNumber => "轮次",
+        Field::Date => "日期",
+        Field::InitialColour => "首轮先后手",
+        Field::PointValue => "分值",
+        Field::ByeLetter => "轮空种类",
+        Field::Option => "选项",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::{EntryId, GroupId};
+    use qisai_exchange::text::TextEncoding;
+    use qisai_exchange::trf::Severity;
+
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    fn note(code: NoteKind, found: &str) -> Note {
+        Note { line: 3, column: 5, severity: Severity::Changed, code, found: found.to_owned() }
+    }
+
+    #[test]
+    fn notes_are_sentences_in_both_languages() {
+        let noted = note(NoteKind::Unreadable { field: Field::Result }, "?");
+        assert_eq!(Words::of(Lang::En).note(&noted), "The result cannot be read (“?”).");
+        assert_eq!(Words::of(Lang::Zh).note(&noted), "成绩无法识别（“?”）。");
+        let bare = note(NoteKind::Repeated { first: 2 }, "");
+        assert_eq!(Words::of(Lang::Zh).note(&bare), "此记录在第2行已有，以前者为准。");
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let (round, player, opponent, number) = (2, 7, 8, 9);
+        let fields = [
+            Field::StartingNumber,
+            Field::Sex,
+            Field::Title,
+            Field::Name,
+            Field::Rating,
+            Field::FideId,
+            Field::BirthDate,
+            Field::Points,
+            Field::Rank,
+            Field::Opponent,
+            Field::Colour,
+            Field::Result,
+            Field::Rounds,
+            Field::RoundNumber,
+            Field::Date,
+            Field::InitialColour,
+            Field::PointValue,
+            Field::ByeLetter,
+            Field::Option,
+        ];
+        let formats = [Format::RoundRobin { cycles: 1, reverse_last_two: false }, Format::Knockout];
+        let mut kinds = vec![
+            NoteKind::EncodingGuessed { encoding: TextEncoding::Gb18030 },
+            NoteKind::OddBytes,
+            NoteKind::ControlCharacter,
+            NoteKind::HiddenCharacter,
+            NoteKind::BytesCounted,
+            NoteKind::UnknownTag,
+            NoteKind::NationalRating,
+            NoteKind::TeamRecord,
+            NoteKind::ExtraPoints,
+            NoteKind::NamesTeams,
+            NoteKind::Repeated { first: 1 },
+            NoteKind::Unusual { field: Field::BirthDate, read_as: "none".to_owned() },
+            NoteKind::NoStartingNumber,
+            NoteKind::NumberTaken { number, first: 1 },
+            NoteKind::NoName { name: "#7".to_owned() },
+            NoteKind::SameIdentity { other: 4 },
+            NoteKind::UnknownOpponent { round, player, opponent },
+            NoteKind::MeetsSelf { round, player },
+            NoteKind::OpponentsDisagree { round, player, opponent },
+            NoteKind::ColoursDisagree { round, player, opponent },
+            NoteKind::ResultsMended { round, player, opponent, read_as: "1 0".to_owned() },
+            NoteKind::ResultsImpossible { round, player, opponent },
+            NoteKind::ResultMisplaced { round, opponent: true, read_as: '1' },
+            NoteKind::ResultMisplaced { round, opponent: false, read_as: 'U' },
+            NoteKind::PointsDiffer { player, claimed: "1.5".to_owned(), computed: "1".to_owned() },
+            NoteKind::RankDiffers { player },
+            NoteKind::RoundsAssumed { rounds: 5 },
+            NoteKind::RoundsRaised { announced: 4, rounds: 5 },
+            NoteKind::NoSuchRound { round: 9, rounds: 5 },
+            NoteKind::UnknownNumber { number },
+            NoteKind::TooManyAccelerations,
+            NoteKind::ByeAndGame { number, round },
+            NoteKind::TypeAssumed,
+            NoteKind::PointsDifferByKind,
+            NoteKind::PointsNotFirst,
+            NoteKind::More { count: 12 },
+        ];
+        kinds.extend(fields.map(|field| NoteKind::Unreadable { field }));
+        kinds.extend(formats.map(|format| NoteKind::TypeFromText { format }));
+        for kind in kinds {
+            let said = Words::of(Lang::Zh).note(&note(kind, ""));
+            assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
+        }
+    }
+
+    #[test]
+    fn unusable_files_are_explained_in_chinese() {
+        let t = Words::of(Lang::Zh);
+        let sentences = [
+            t.unreadable(&TrfError::TooLarge(20_000_000)),
+            t.unreadable(&TrfError::TooManyLines(200_000)),
+            t.unreadable(&TrfError::LineTooLong { line: 2, length: 20_000 }),
+            t.unreadable(&TrfError::TooManyRounds { line: 2, rounds: 300 }),
+            t.unreadable(&TrfError::NotTrf),
+            t.unwritable(&WriteError::NoGroup(GroupId(2))),
+            t.unwritable(&WriteError::Team(EntryId(3))),
+            t.unwritable(&WriteError::Number(10_000)),
+            t.unwritable(&WriteError::SeveralGames { round: 1 }),
+            t.unwritable(&WriteError::Points("1234.5".to_owned())),
+        ];
+        for sentence in sentences {
+            assert_eq!(words_left_in_latin(&sentence), Vec::<String>::new(), "{sentence}");
+        }
+        assert!(t.unreadable(&TrfError::NotTrf).starts_with("第1行第1列："));
+    }
+}

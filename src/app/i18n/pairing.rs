@@ -1,0 +1,155 @@
+//! Why a round cannot be paired, with the names of those it is about.
+
+use qisai_domain::{EntryId, Points, Tournament};
+use qisai_pairing::PairingError;
+
+use super::{Lang, Words};
+
+/// Names shown at most; the rest is counted.
+const SHOWN: usize = 10;
+
+impl Words {
+    /// An engine's refusal as a clause without a full stop.
+    pub fn unpairable(&self, error: &PairingError, tournament: &Tournament) -> String {
+        let about = About { tournament, t: *self };
+        match self.lang {
+            Lang::En => about.english(error),
+            Lang::Zh => about.chinese(error),
+        }
+    }
+}
+
+struct About<'a> {
+    tournament: &'a Tournament,
+    t: Words,
+}
+
+impl About<'_> {
+    fn english(&self, error: &PairingError) -> String {
+        match error {
+            PairingError::Unnumbered(entry) => {
+                format!("{} has no pairing number: draw lots for the numbers first", self.name(*entry))
+            }
+            PairingError::ResultMissing { round, first, second } => {
+                format!("round {round}: {} – {} has no result", self.name(*first), self.name(*second))
+            }
+            PairingError::BakuScoring { win, draw, loss } => format!(
+                "Baku acceleration needs a win worth two draws and a loss worth nothing, not {}, {}, {}",
+                self.points(*win),
+                self.points(*draw),
+                self.points(*loss)
+            ),
+            PairingError::NoLegalPairing { left_over } => {
+                format!("no legal pairing exists; at best these are left over: {}", self.names(left_over))
+            }
+            PairingError::TooManyScores { score } => {
+                format!("the bracket of {} points holds players of too many different scores", self.points(*score))
+            }
+            PairingError::UnknownGroup(_)
+            | PairingError::UnknownRound { .. }
+            | PairingError::NoEngine(_)
+            | PairingError::RoundMissing(_)
+            | PairingError::InitialSideUnknown => error.to_string(),
+        }
+    }
+
+    fn chinese(&self, error: &PairingError) -> String {
+        match error {
+            PairingError::UnknownGroup(group) => format!("没有第{group}组"),
+            PairingError::UnknownRound { round, announced } => format!("预定{announced}轮，没有第{round}轮"),
+            PairingError::NoEngine(_) => "尚不能自动编排这种赛制，请手工编排或改用其他赛制".into(),
+            PairingError::Unnumbered(entry) => format!("{}没有序号，请先抽签定序号", self.name(*entry)),
+            PairingError::RoundMissing(round) => format!("第{round}轮尚未编排"),
+            PairingError::ResultMissing { round, first, second } => {
+                format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
+            }
+            PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
+            PairingError::BakuScoring { win, draw, loss } => format!(
+                "巴库加速要求一胜等于两和、负局零分，现为胜{}和{}负{}",
+                self.points(*win),
+                self.points(*draw),
+                self.points(*loss)
+            ),
+            PairingError::NoLegalPairing { left_over } => {
+                format!("没有合规的编排，至少以下棋手配不上对：{}", self.names(left_over))
+            }
+            PairingError::TooManyScores { score } => {
+                format!("{}分组内棋手的积分档次过多", self.points(*score))
+            }
+        }
+    }
+
+    /// The name with the starting number; the bare number of an entry that is not there.
+    fn name(&self, id: EntryId) -> String {
+        let name = self.tournament.name_of(id);
+        match (self.tournament.entries.get(&id), self.t.lang) {
+            (Some(entry), Lang::En) => format!("{name} ({})", entry.tpn),
+            (Some(entry), Lang::Zh) => format!("{name}（{}号）", entry.tpn),
+            (None, _) => id.to_string(),
+        }
+    }
+
+    fn names(&self, entries: &[EntryId]) -> String {
+        let names: Vec<String> = entries.iter().take(SHOWN).map(|entry| self.name(*entry)).collect();
+        let names = names.join(self.t.name_separator());
+        match entries.len().saturating_sub(SHOWN) {
+            0 => names,
+            more => self.t.and_more(names, more),
+        }
+    }
+
+    fn points(&self, points: Points) -> impl std::fmt::Display {
+        points.in_unit(self.tournament.settings.scores.unit)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop where it goes wrong")]
+mod tests {
+    use qisai_domain::GroupId;
+
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+    use crate::service::files;
+
+    fn club() -> Tournament {
+        let file = "012 社团赛\n142 3\n192 FIDE_DUTCH_2026\n001    1      陈伟\n001    2      林,小雨\n".as_bytes();
+        let mut tournament = Tournament::try_from(files::read_trf(file, None, None).unwrap().0).unwrap();
+        // As after lots were drawn: the starting number is not the entry's own.
+        tournament.entries.get_mut(&EntryId(1)).unwrap().tpn = 2;
+        tournament.entries.get_mut(&EntryId(2)).unwrap().tpn = 1;
+        tournament
+    }
+
+    #[test]
+    fn players_are_named() {
+        let (one, two) = (EntryId(1), EntryId(2));
+        let missing = PairingError::ResultMissing { round: 2, first: one, second: two };
+        let said = |lang, error: &PairingError| Words::of(lang).unpairable(error, &club());
+        assert_eq!(said(Lang::Zh, &missing), "第2轮陈伟（2号）对林,小雨（1号）尚无成绩");
+        assert_eq!(said(Lang::En, &missing), "round 2: 陈伟 (2) – 林,小雨 (1) has no result");
+        let left_over = PairingError::NoLegalPairing { left_over: vec![two, one] };
+        assert!(said(Lang::En, &left_over).ends_with("left over: 林,小雨 (1); 陈伟 (2)"));
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let (one, points) = (EntryId(1), Points(3));
+        let errors = [
+            PairingError::UnknownGroup(GroupId(2)),
+            PairingError::UnknownRound { round: 4, announced: 3 },
+            PairingError::NoEngine("dubov"),
+            PairingError::Unnumbered(one),
+            PairingError::RoundMissing(2),
+            PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },
+            PairingError::InitialSideUnknown,
+            PairingError::BakuScoring { win: points, draw: Points(1), loss: Points(0) },
+            PairingError::NoLegalPairing { left_over: vec![one; 12] },
+            PairingError::TooManyScores { score: points },
+        ];
+        for error in errors {
+            let said = Words::of(Lang::Zh).unpairable(&error, &club());
+            assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
+        }
+    }
+}

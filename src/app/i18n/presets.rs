@@ -1,0 +1,131 @@
+//! Named orders of tie-breaks: their names, and in Chinese the texts they come from. The standings crate cites those in English.
+
+use qisai_standings::Preset;
+use qisai_standings::presets::PRESETS;
+
+use super::{Lang, Words};
+
+/// The words of a preset.
+struct Said {
+    id: &'static str,
+    english_name: &'static str,
+    name: &'static str,
+    source: &'static str,
+    departs: Option<&'static str>,
+}
+
+/// One for each preset: a new one does not compile until it has a row here.
+const SAID: [Said; PRESETS.len()] = [
+    Said {
+        id: "fide-swiss",
+        english_name: "FIDE Swiss",
+        name: "国际棋联瑞士制",
+        source: "国际棋联C.02（至2023年6月）第13.16.4条：等级分不尽可靠的瑞士制；C.07不规定次序（第4.1条）",
+        departs: None,
+    },
+    Said {
+        id: "fide-swiss-rated",
+        english_name: "FIDE Swiss, consistent ratings",
+        name: "国际棋联瑞士制（等级分可靠）",
+        source: "国际棋联C.02（至2023年6月）第13.16.5条：等级分可靠的瑞士制；C.07不规定次序（第4.1条）",
+        departs: None,
+    },
+    Said {
+        id: "fide-round-robin",
+        english_name: "FIDE round robin",
+        name: "国际棋联循环赛",
+        source: "国际棋联C.02（至2023年6月）第13.16.2条：个人循环赛；C.07不规定次序（第4.1条）",
+        departs: None,
+    },
+    Said {
+        id: "cn-swiss",
+        english_name: "Xiangqi rules, Swiss",
+        name: "象棋规则·积分编排",
+        source: "《象棋竞赛规则》第15.2条：积分、对手分、胜局、犯规",
+        departs: Some("不计犯规；对手分不作调整，轮空按全场最低分的对手计"),
+    },
+    Said {
+        id: "cn-swiss-second-mover",
+        english_name: "Xiangqi practice, Swiss with second-mover wins",
+        name: "象棋惯例·积分编排（含后手）",
+        source: "国内编排软件惯例：积分、对手分、胜局、犯规、后手胜局、后手局",
+        departs: Some("不计犯规"),
+    },
+    Said {
+        id: "cn-swiss-progressive",
+        english_name: "Xiangqi notices, progressive score",
+        name: "象棋竞赛规程·累进分",
+        source: "2021年以来的竞赛规程：积分、累进分、直胜、胜局、后手局、犯规",
+        departs: Some("不计犯规；直胜按C.07第6条"),
+    },
+    Said {
+        id: "cn-round-robin",
+        english_name: "Xiangqi rules, round robin",
+        name: "象棋规则·循环赛",
+        source: "《象棋竞赛规则》第15.1条：积分、小分、胜局、直胜、犯规",
+        departs: Some("不计犯规；小分即索伯分，2-1-0计分时为其两倍；直胜按C.07第6条"),
+    },
+    Said {
+        id: "draughts-swiss",
+        english_name: "Draughts Swiss",
+        name: "国际跳棋瑞士制",
+        source: "世界跳棋联合会（FMJD）赛事：积分、对手分（去最低）、对手分",
+        departs: Some("未下的轮次按国际棋联C.07第16条"),
+    },
+    Said {
+        id: "draughts-round-robin",
+        english_name: "Draughts round robin",
+        name: "国际跳棋循环赛",
+        source: "世界跳棋联合会（FMJD）惯例：胜局、直胜、按名次先后对各对手的成绩、索伯分",
+        departs: Some("不计按名次先后对各对手的成绩"),
+    },
+];
+
+impl Words {
+    /// The name of a preset of tie-breaks.
+    pub fn preset(&self, preset: &Preset) -> &'static str {
+        match (said(preset), self.lang) {
+            (Some(said), Lang::En) => said.english_name,
+            (Some(said), Lang::Zh) => said.name,
+            (None, _) => preset.id,
+        }
+    }
+
+    /// The text that a preset comes from, and what departs from it.
+    pub fn preset_source(&self, preset: &Preset) -> String {
+        let (source, departs) = match (self.lang, said(preset)) {
+            (Lang::Zh, Some(said)) => (said.source, said.departs),
+            (Lang::En, _) | (Lang::Zh, None) => (preset.source, preset.departs),
+        };
+        match (departs, self.lang) {
+            (None, _) => source.to_owned(),
+            (Some(departs), Lang::En) => format!("{source} ({departs})"),
+            (Some(departs), Lang::Zh) => format!("{source}（{departs}）"),
+        }
+    }
+}
+
+fn said(preset: &Preset) -> Option<&'static Said> {
+    SAID.iter().find(|said| said.id == preset.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    #[test]
+    fn every_preset_has_words_in_both_languages() {
+        for (preset, said) in PRESETS.iter().zip(&SAID) {
+            assert_eq!(preset.id, said.id);
+            assert_eq!(preset.departs.is_some(), said.departs.is_some(), "{}", preset.id);
+            let zh = Words::of(Lang::Zh);
+            for text in [zh.preset(preset).to_owned(), zh.preset_source(preset)] {
+                assert_eq!(words_left_in_latin(&text), Vec::<String>::new(), "{text}");
+            }
+            let en = Words::of(Lang::En);
+            assert!(en.preset(preset).is_ascii(), "{}", preset.id);
+            assert!(en.preset_source(preset).starts_with(|letter: char| letter.is_ascii_alphabetic()));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Orders of tie-breaks that cannot be read or do not suit an event.
+
+use qisai_standings::code::{Code, Modifier};
+use qisai_standings::{Descriptor, DescriptorError, StandingsError, Unsuitable, Warning};
+
+use super::{Lang, Words, sentence};
+
+impl Words {
+    /// A text that is no order of tie-breaks.
+    pub fn descriptor_error(&self, error: &DescriptorError) -> String {
+        match self.lang {
+            Lang::En => sentence(&error.to_string()),
+            Lang::Zh => format!("{}。", chinese_error(error)),
+        }
+    }
+
+    /// A criterion that an event cannot have.
+    pub fn unsuitable(&self, error: &Unsuitable) -> String {
+        match self.lang {
+            Lang::En => sentence(&error.to_string()),
+            Lang::Zh => format!("{}。", chinese_unsuitable(error)),
+        }
+    }
+
+    /// A criterion that the regulations do not foresee for an event.
+    pub fn unforeseen(&self, warning: &Warning) -> String {
+        match self.lang {
+            Lang::En => sentence(&warning.to_string()),
+            Lang::Zh => format!("{}。", chinese_warning(warning)),
+        }
+    }
+
+    /// Standings that cannot be computed.
+    pub fn standings_error(&self, error: &StandingsError) -> String {
+        match (error, self.lang) {
+            (StandingsError::Unsuitable(error), _) => self.unsuitable(error),
+            (StandingsError::UnknownEntry(_), Lang::En) => sentence(&error.to_string()),
+            (StandingsError::UnknownEntry(entry), Lang::Zh) => format!("成绩表中没有{entry}号。"),
+        }
+    }
+}
+
+fn chinese_error(error: &DescriptorError) -> String {
+    let (at, what) = match error {
+        DescriptorError::Empty { at } => (at, "缺少破同分项目".to_owned()),
+        DescriptorError::UnknownName { at, found, nearest } => {
+            (at, format!("C.07中没有“{found}”，最接近的是{nearest}"))
+        }
+        DescriptorError::UnknownScore { at, found } => (at, format!("没有“:{found}”这种分，应为:MP或:GP")),
+        DescriptorError::Modifier { at, name, found, .. } => {
+            (at, format!("{name}不能带“/{found}”；{}", chinese_modifiers(name)))
+        }
+        DescriptorError::Number { at, found, .. } => (at, format!("“/{found}”写法不对{}", chinese_form(found))),
+        DescriptorError::Repeated { at, found } => (at, format!("“/{found}”与前面重复或矛盾")),
+    };
+    format!("第{at}个字符：{what}")
+}
+
+/// What a criterion takes behind a slash.
+fn chinese_modifiers(acronym: &str) -> String {
+    let modifiers = Code::parse(acronym).map_or(&[][..], |code| code.definition().modifiers);
+    let letters: Vec<String> = modifiers.iter().map(|modifier| format!("/{}", modifier.letter())).collect();
+    if letters.is_empty() { "它不带任何附加项".to_owned() } else { format!("可带{}", letters.join("、")) }
+}
+
+/// How what was begun with a letter is to be written.
+fn chinese_form(found: &str) -> &'static str {
+    match found.chars().next().and_then(Modifier::of_letter) {
+        Some(Modifier::Cut) => "，应为/Cn，n从1起",
+        Some(Modifier::Median) => "，应为/Mn，n从1起",
+        Some(Modifier::Divisor) => "，应为/Kn，n从1起",
+        Some(Modifier::Unrated) => "，应为/U加等级分",
+        Some(Modifier::Limit) => "，应为/L+n、/L-n或100以内的/Ln",
+        Some(Modifier::Forfeits | Modifier::Fore | Modifier::Reversed) => "，/P、/F、/R后不加内容",
+        None => "",
+    }
+}
+
+fn chinese_unsuitable(error: &Unsuitable) -> String {
+    match error {
+        Unsuitable::TeamCriterion { descriptor, .. } => format!("{descriptor}用于团体赛，本赛事为个人赛"),
+        Unsuitable::TeamScore { descriptor } => format!("{descriptor}指明场分或局分，个人赛只有一种积分"),
+    }
+}
+
+fn chinese_warning(warning: &Warning) -> String {
+    let told = |descriptor: &Descriptor, what: &str| format!("{descriptor}：{what}");
+    match warning {
+        Warning::BuchholzOutsideSwiss(descriptor) => {
+            told(descriptor, "对阵预先排定的比赛不得采用对手分及其变化（C.07第8条，2026年版）")
+        }
+        Warning::KoyaInSwiss(descriptor) => told(descriptor, "科亚分用于循环赛（C.07第9.2条）"),
+        Warning::NewerThanEdition(descriptor) => told(descriptor, "2026年3月1日版才有此项，本赛事采用2024年8月1日版"),
+        Warning::Elsewhere(descriptor) => told(descriptor, "C.07之外的项目，程序不计算，不能破同分"),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop where it goes wrong")]
+mod tests {
+    use qisai_domain::EntryId;
+    use qisai_domain::regulations::TieBreakEdition;
+    use qisai_standings::{Pairing, Settings};
+
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    #[test]
+    fn what_was_typed_wrong_is_explained_in_chinese() {
+        let said = |text: &str| Words::of(Lang::Zh).descriptor_error(&Descriptor::list(text).unwrap_err());
+        assert_eq!(said(","), "第1个字符：缺少破同分项目。");
+        assert_eq!(said("PTS,BUH"), "第5个字符：C.07中没有“BUH”，最接近的是BH。");
+        assert_eq!(said("BH:XP"), "第3个字符：没有“:XP”这种分，应为:MP或:GP。");
+        assert_eq!(said("WIN/C1"), "第5个字符：WIN不能带“/C1”；它不带任何附加项。");
+        assert_eq!(said("SB/L1"), "第4个字符：SB不能带“/L1”；可带/C、/M、/P。");
+        assert_eq!(said("BH/C0"), "第4个字符：“/C0”写法不对，应为/Cn，n从1起。");
+        assert_eq!(said("KS/L200"), "第4个字符：“/L200”写法不对，应为/L+n、/L-n或100以内的/Ln。");
+        assert_eq!(said("BH/C1/M1"), "第7个字符：“/M1”与前面重复或矛盾。");
+    }
+
+    #[test]
+    fn what_does_not_suit_is_said_in_chinese() {
+        let t = Words::of(Lang::Zh);
+        let checked = |text: &str, pairing, edition| {
+            qisai_standings::suitability::check(&text.parse().unwrap(), &Settings::new(pairing, edition))
+        };
+        let (swiss, fixed) = (Pairing::Swiss, Pairing::Predetermined);
+        let (old, new) = (TieBreakEdition::Fide2024, TieBreakEdition::Fide2026);
+        let refused = |text| t.unsuitable(&checked(text, swiss, new).unwrap_err());
+        let warned = |text, pairing, edition| t.unforeseen(&checked(text, pairing, edition).unwrap().unwrap());
+        let sentences = [
+            refused("MPTS"),
+            refused("BH:GP"),
+            warned("BH", fixed, new),
+            warned("KS", swiss, new),
+            warned("STD", swiss, old),
+            warned("OTHER_1", swiss, new),
+            t.standings_error(&StandingsError::UnknownEntry(EntryId(3))),
+        ];
+        for sentence in sentences {
+            assert_eq!(words_left_in_latin(&sentence), Vec::<String>::new(), "{sentence}");
+        }
+    }
+}
