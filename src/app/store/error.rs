@@ -25,7 +25,7 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full: nothing was saved; free some space and try again")]
     DiskFull,
-    /// Another program holds the database for longer than ten seconds.
+    /// Another program holds the database for longer than ten seconds, or its server is being restarted.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
     /// The database was written by a newer program.
@@ -53,16 +53,25 @@ pub enum StoreError {
     Database(String),
 }
 
+/// What passes by itself: SQLite's two words for another writer, PostgreSQL's for being shut down and for a deadlock.
+const BUSY: [&str; 4] =
+    ["database is locked", "database table is locked", "terminating connection", "deadlock detected"];
+
 impl From<diesel::result::Error> for StoreError {
     fn from(error: diesel::result::Error) -> Self {
-        if matches!(error, diesel::result::Error::NotFound) {
-            return Self::NotFound;
+        use diesel::result::{DatabaseErrorKind, Error};
+        match error {
+            Error::NotFound => return Self::NotFound,
+            // The server went away or was restarted: the next try opens a new connection.
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::SerializationFailure, _)
+            | Error::BrokenTransactionManager => return Self::Busy,
+            _ => {}
         }
         let message = error.to_string();
         // SQLite reports these two only in words; 53100 is PostgreSQL's disk_full.
         if message.contains("database or disk is full") || message.contains("No space left on device") {
             Self::DiskFull
-        } else if message.contains("database is locked") || message.contains("database table is locked") {
+        } else if BUSY.iter().any(|words| message.contains(words)) {
             Self::Busy
         } else {
             Self::Database(message)
