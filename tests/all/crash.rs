@@ -5,6 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::history::{History, Told};
@@ -83,4 +86,67 @@ fn what_was_acknowledged_survives_fifty_sudden_deaths() {
     assert!(told.len() > 100 && history.len() > 100);
     history.confirms(&told);
     history.agrees_with_tables();
+}
+
+/// The database server goes away in the middle of everything and comes back at once.
+#[test]
+fn what_was_acknowledged_survives_lost_connections_to_postgresql() {
+    let Some(database) = Database::postgresql() else { return };
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
+    desk.import_field(80);
+    desk.pair(1);
+    desk.publish(1);
+
+    let boards = desk.boards(1);
+    let done = AtomicBool::new(false);
+    let enter = &|mut boards: Vec<Board>, seed: u64| {
+        let mut random = Random(seed);
+        let (mut told, mut refused) = (Vec::new(), Vec::new());
+        while !done.load(Ordering::SeqCst) {
+            let at = random.below(boards.len());
+            let result = *random.one_of(&["first", "draw", "second"]);
+            let answer = desk.enter_result(1, &boards[at], result);
+            match answer.status {
+                200 => {
+                    let version = answer.json()["seen"].as_u64().unwrap();
+                    boards[at].seen = version;
+                    told.push(Told { pairing: boards[at].pairing, version, result: result.to_owned() });
+                }
+                // A result that was stored while its answer was lost.
+                409 => boards[at].seen = answer.json()["seen"].as_u64().unwrap(),
+                other => refused.push(other),
+            }
+        }
+        (told, refused)
+    };
+    let (mut told, mut refused) = (Vec::new(), Vec::new());
+    thread::scope(|scope| {
+        let shares = boards.chunks(boards.len() / 4).zip(1..);
+        let writers = shares.map(|(share, seed)| scope.spawn(move || enter(share.to_vec(), seed)));
+        let writers: Vec<_> = writers.collect();
+        let mut admin = PgConnection::establish(&database.url).unwrap();
+        for _ in 0..20 {
+            thread::sleep(Duration::from_millis(100));
+            let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                          WHERE datname = current_database() AND pid <> pg_backend_pid()";
+            admin.batch_execute(others).unwrap();
+        }
+        done.store(true, Ordering::SeqCst);
+        for writer in writers {
+            let (its_told, its_refused) = writer.join().unwrap();
+            told.extend(its_told);
+            refused.extend(its_refused);
+        }
+    });
+    println!("{} acknowledged, refused with {refused:?}", told.len());
+    assert!(told.len() > 20);
+    // It is back without anybody's help.
+    let board = &desk.boards(1)[0];
+    desk.enter_result(1, board, "adjourned").is(200);
+    let history = History::of(&database.url, &desk.slug);
+    history.confirms(&told);
+    history.agrees_with_tables();
+    database.verify();
+    assert!(refused.iter().all(|status| *status == 503), "{refused:?}");
 }
