@@ -4,7 +4,6 @@ use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use thirtyfour::{By, Key, WebDriver};
 
 /// What takes longer never happens.
@@ -30,8 +29,7 @@ impl Page {
 
     /// A command to the browser itself.
     pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
-        let tools = ChromeDevTools::new(self.browser.handle().clone());
-        tools.execute_cdp_with_params(command, parameters).await.unwrap()
+        self.browser.cdp().send_raw(command, parameters).await.unwrap()
     }
 
     /// Opens an address of the site.

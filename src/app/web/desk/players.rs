@@ -112,7 +112,7 @@ struct Listed {
     club: String,
     late: bool,
     withdrawn: bool,
-    byes: String,
+    byes: Vec<String>,
 }
 
 /// A line of a file that is looked at.
@@ -202,7 +202,7 @@ fn listed(tournament: &Tournament, t: Words) -> Vec<Listed> {
             club: player.club.clone(),
             late: entry.from_round > 1,
             withdrawn: entry.withdrawn_from.is_some(),
-            byes: byes.collect::<Vec<_>>().join(" · "),
+            byes: byes.collect(),
         })
     });
     rows.collect()
