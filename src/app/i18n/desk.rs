@@ -77,6 +77,10 @@ super::messages! {
     system_round_robin = "Round robin" | "单循环";
     system_round_robin_hint = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "人人相遇：轮数为人数减一，人数为单数时等于人数。";
     system_double_round_robin = "Double round robin" | "双循环";
+    article_dutch = "FIDE C.04.3 (1 February 2026)" | "国际棋联C.04.3（2026年2月1日版）";
+    article_baku = "FIDE C.04.3, C.04.7 (1 February 2026)" | "国际棋联C.04.3、C.04.7（2026年2月1日版）";
+    article_berger = "FIDE C.05 Annex 1" | "国际棋联C.05附件1";
+    article_bye = "C.04.1 article 3" | "C.04.1第3条";
     custom_scoring = "Own scoring" | "自定计分";
     custom_scoring_hint = "Win-draw-loss, then the bye if it is not a win: 5-2-0 or 3-1-0-2; decimals up to tenths." | "胜-和-负，轮空若不同于胜局则写在后面：5-2-0或3-1-0-2，最多一位小数。";
     custom_scoring_error = "Write win-draw-loss, such as 5-2-0, or with the bye 3-1-0-2" | "请写胜-和-负，如5-2-0，或加轮空3-1-0-2";
