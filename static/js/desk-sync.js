@@ -45,9 +45,11 @@ export function showDetail(row, place) {
   pending = asked;
   setTimeout(async () => {
     if (asked.signal.aborted) return;
-    const response = await fetch(row.dataset.detail, { headers: { Accept: "text/html" }, signal: asked.signal }).catch(() => null);
-    if (!response?.ok) return;
-    const fragment = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!asked.signal.aborted) place.replaceChildren(...document.adoptNode(fragment.body).childNodes);
+    // The next movement may end it while the answer comes, too.
+    const answer = fetch(row.dataset.detail, { headers: { Accept: "text/html" }, signal: asked.signal });
+    const text = await answer.then((response) => (response.ok ? response.text() : null)).catch(() => null);
+    if (text === null || asked.signal.aborted) return;
+    const fragment = new DOMParser().parseFromString(text, "text/html");
+    place.replaceChildren(...document.adoptNode(fragment.body).childNodes);
   }, 150);
 }

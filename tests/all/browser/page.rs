@@ -4,6 +4,7 @@ use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use thirtyfour::common::print::PrintParameters;
 use thirtyfour::{By, Key, WebDriver};
 
 /// What takes longer never happens.
@@ -187,6 +188,11 @@ impl Page {
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.browser.browser_log().await.unwrap();
         log.into_iter().map(|entry| format!("{:?} {}", entry.level, entry.message)).collect()
+    }
+
+    /// The page as it is printed, as PDF.
+    pub async fn print(&self) -> Vec<u8> {
+        self.browser.print_page(PrintParameters::default()).await.unwrap()
     }
 
     /// A picture of the window.

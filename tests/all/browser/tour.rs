@@ -59,6 +59,10 @@ impl Tour {
         ] {
             self.look(name, path).await;
         }
+        for (name, path) in [("pairings", "r/6"), ("standings", "standings"), ("crosstable", "crosstable")] {
+            self.page.go(&format!("/t/harbour-open/{path}")).await;
+            self.keep(&format!("{name}.pdf"), self.page.print()).await;
+        }
         self.look_at(
             "working-open",
             "/t/harbour-open/standings",
@@ -101,6 +105,7 @@ impl Tour {
             self.page.tab_to("#primary").await;
             self.page.enter().await;
             desk::type_results(&self.page, "1231+2").await;
+            self.keep(&format!("{name}-first-screen.png"), self.page.picture()).await;
             self.look(&format!("{name}-results"), &path).await;
             self.look(&format!("{name}-published"), &format!("/t/{slug}/r/{round}")).await;
         }
@@ -130,13 +135,19 @@ impl Tour {
                 let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
                 let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
                 self.faults.extend(faults.map(|fault| format!("{name} {language} {width}: {fault}")));
-                let Some(folder) = &self.pictures else { continue };
-                if script.is_empty() {
+                if script.is_empty() && self.pictures.is_some() {
                     let whole = self.page.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
                     self.page.size(width, u32::try_from(whole).unwrap().clamp(height, 4000)).await;
                 }
-                fs::write(folder.join(format!("{name}-{language}-{width}.png")), self.page.picture().await).unwrap();
+                self.keep(&format!("{name}-{language}-{width}.png"), self.page.picture()).await;
             }
+        }
+    }
+
+    /// Puts a picture where pictures are wanted.
+    async fn keep(&self, name: &str, picture: impl Future<Output = Vec<u8>>) {
+        if let Some(folder) = &self.pictures {
+            fs::write(folder.join(name), picture.await).unwrap();
         }
     }
 }
