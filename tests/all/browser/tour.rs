@@ -129,7 +129,11 @@ impl Tour {
                 self.page.size(width, height).await;
                 self.page.go(&format!("/lang/{language}?next={path}")).await;
                 assert_eq!(self.page.path().await, path);
-                assert_eq!(self.page.eval("performance.getEntriesByType('navigation')[0].responseStatus").await, 200, "{path}");
+                assert_eq!(
+                    self.page.eval("performance.getEntriesByType('navigation')[0].responseStatus").await,
+                    200,
+                    "{path}"
+                );
                 self.page.until("document.querySelector('.desk:has([data-desk], .draft) [data-desk-detail]')?.textContent !== ''").await;
                 self.page.run(script, Vec::new()).await;
                 let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
