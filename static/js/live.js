@@ -116,7 +116,7 @@ async function update() {
   try {
     let stale = 0;
     do {
-      await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 300) : 1000 * 2 ** stale);
+      await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 150) : 1000 * 2 ** stale);
       const fresh = await load().catch(() => null);
       const got = Number(fresh?.body.dataset.version) || 0;
       stale = got > version ? 0 : stale + 1;

@@ -1,7 +1,7 @@
 //! Chromium without a window, driven over WebDriver.
 
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
@@ -21,6 +21,8 @@ pub struct Driver {
     address: String,
     chromium: PathBuf,
     folder: TempDir,
+    /// Given up last.
+    _turn: File,
 }
 
 impl Driver {
@@ -36,6 +38,9 @@ impl Driver {
             println!("skipped: no Chromium");
             return None;
         };
+        // One at a time: two at once would only wait for each other's browsers.
+        let turn = File::create(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser.lock")).unwrap();
+        turn.lock().unwrap();
         let folder = TempDir::new().unwrap();
         let mut child = Command::new(driver)
             .arg("--port=0")
@@ -56,7 +61,7 @@ impl Driver {
         };
         // What it says later is nobody's business, but must not fill the pipe.
         thread::spawn(move || out.read_to_end(&mut Vec::new()));
-        Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder })
+        Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder, _turn: turn })
     }
 
     /// Opens a browser with a profile of its own on the site at `root`.

@@ -22,8 +22,20 @@ pub async fn watch(page: &Page) {
             }
         };
         look();
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });";
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        let before = Date.now();
+        window.lag = 0;
+        setInterval(() => {
+            const now = Date.now();
+            window.lag = Math.max(window.lag, now - before - 20);
+            before = now;
+        }, 20);";
     page.run(script, Vec::new()).await;
+}
+
+/// How late the machine was at worst, in milliseconds: the page's own timers tell.
+pub async fn lag(page: &Page) -> f64 {
+    page.eval("window.lag").await.as_f64().unwrap()
 }
 
 /// What was seen so far.

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use crate::i18n::Words;
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
-const JITTER: [(usize, u32); 3] = [(100, 300), (400, 3000), (usize::MAX, 10_000)];
+const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
 
 /// The tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
