@@ -104,7 +104,7 @@ pub async fn withdraw(page: &Page, slug: &str, number: u32) {
 }
 
 /// Half a point for a round that the player will miss.
-pub async fn request_bye(page: &Page, slug: &str, number: u32, round: usize) {
+pub async fn request_bye(page: &Page, slug: &str, number: u32, round: u64) {
     open_player(page, slug, number).await;
     page.tab_to(&format!("input[name=bye{round}]")).await;
     page.press(Key::Down).await;
@@ -113,7 +113,7 @@ pub async fn request_bye(page: &Page, slug: &str, number: u32, round: usize) {
 }
 
 /// Presence is looked through (absent ones unticked), the round paired and published.
-pub async fn pair_and_publish(page: &Page, round: usize, absent: &[u32]) {
+pub async fn pair_and_publish(page: &Page, round: u64, absent: &[u32]) {
     assert!(page.path().await.ends_with(&format!("/r/{round}")), "{}", page.path().await);
     for number in absent {
         page.tab_to(&format!("input[name=present][value='{number}']")).await;

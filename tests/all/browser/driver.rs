@@ -1,4 +1,4 @@
-//! Chromium without a window, driven over WebDriver.
+//! Chromium without a window, driven by its own driver.
 
 use std::env;
 use std::fs::{self, File};

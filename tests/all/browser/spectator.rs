@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::page::Page;
 
 /// Moments in milliseconds, by `round/board/result`.
-pub type Moments = BTreeMap<String, f64>;
+pub type Moments = BTreeMap<String, i64>;
 
 /// Notes from now on when each board and result of each round comes into view. A reload would lose the notes.
 pub async fn watch(page: &Page) {
@@ -34,8 +34,8 @@ pub async fn watch(page: &Page) {
 }
 
 /// How late the machine was at worst, in milliseconds: the page's own timers tell.
-pub async fn lag(page: &Page) -> f64 {
-    page.eval("window.lag").await.as_f64().unwrap()
+pub async fn lag(page: &Page) -> i64 {
+    page.eval("window.lag").await.as_i64().unwrap()
 }
 
 /// What was seen so far.
@@ -44,7 +44,7 @@ pub async fn seen(page: &Page) -> Moments {
 }
 
 /// On the desk: notes when the server has acknowledged each result.
-pub async fn note_saves(page: &Page, round: usize) {
+pub async fn note_saves(page: &Page, round: u64) {
     let script = "
         window.saves = {};
         new MutationObserver((changes) => {
@@ -64,5 +64,5 @@ pub async fn saves(page: &Page) -> Moments {
 }
 
 fn moments(found: &Value) -> Moments {
-    found.as_object().unwrap().iter().map(|(key, moment)| (key.clone(), moment.as_f64().unwrap())).collect()
+    found.as_object().unwrap().iter().map(|(key, moment)| (key.clone(), moment.as_i64().unwrap())).collect()
 }
