@@ -53,9 +53,15 @@ pub enum StoreError {
     Database(String),
 }
 
-/// What passes by itself: SQLite's two words for another writer, PostgreSQL's for being shut down and for a deadlock.
-const BUSY: [&str; 4] =
-    ["database is locked", "database table is locked", "terminating connection", "deadlock detected"];
+/// What passes by itself: SQLite's words for another writer, PostgreSQL's for a restart and for a deadlock.
+const BUSY: [&str; 6] = [
+    "database is locked",
+    "database table is locked",
+    "terminating connection",
+    "no connection to the server",
+    "could not receive data from server",
+    "deadlock detected",
+];
 
 impl From<diesel::result::Error> for StoreError {
     fn from(error: diesel::result::Error) -> Self {

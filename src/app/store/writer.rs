@@ -196,6 +196,9 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
         job.answer(Err(match error {
             StoreError::DiskFull => StoreError::DiskFull,
             StoreError::Busy => StoreError::Busy,
+            StoreError::Connect { address, message } => {
+                StoreError::Connect { address: address.clone(), message: message.clone() }
+            }
             other => StoreError::Database(other.to_string()),
         }));
     }
