@@ -27,8 +27,9 @@ fn enter_until_the_end(desk: &Desk, mut boards: Vec<Board>, seed: u64, dead: &At
         match desk.try_to_enter(1, &boards[at], result) {
             Ok(answer) => {
                 let version = answer.is(200).json()["seen"].as_u64().unwrap();
+                let over = Some(boards[at].seen);
+                told.push(Told { pairing: boards[at].pairing, version, result: result.to_owned(), over });
                 boards[at].seen = version;
-                told.push(Told { pairing: boards[at].pairing, version, result: result.to_owned() });
             }
             Err(error) => {
                 assert!(dead.load(Ordering::SeqCst), "the server was alive: {error}");
@@ -110,8 +111,9 @@ fn what_was_acknowledged_survives_lost_connections_to_postgresql() {
             match answer.status {
                 200 => {
                     let version = answer.json()["seen"].as_u64().unwrap();
+                    let over = Some(boards[at].seen);
+                    told.push(Told { pairing: boards[at].pairing, version, result: result.to_owned(), over });
                     boards[at].seen = version;
-                    told.push(Told { pairing: boards[at].pairing, version, result: result.to_owned() });
                 }
                 // A result that was stored while its answer was lost.
                 409 => boards[at].seen = answer.json()["seen"].as_u64().unwrap(),

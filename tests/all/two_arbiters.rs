@@ -78,7 +78,8 @@ fn enter_everywhere(desk: &Desk, mut boards: Vec<Board>, seed: u64) -> Vec<Told>
                 409 => &said["theirs"]["result"],
                 other => panic!("{other}: {said}"),
             };
-            told.push(Told { pairing: board.pairing, version, result: stands.as_str().unwrap().to_owned() });
+            let over = (answer.status == 200).then_some(board.seen);
+            told.push(Told { pairing: board.pairing, version, result: stands.as_str().unwrap().to_owned(), over });
             if answer.status == 200 {
                 assert_eq!(stands, result);
                 break;

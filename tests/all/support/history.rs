@@ -20,6 +20,8 @@ pub struct Told {
     pub pairing: u32,
     pub version: u64,
     pub result: String,
+    /// The version that the writer had seen of the board, when the result is the writer's own.
+    pub over: Option<u64>,
 }
 
 /// Every result of every board, oldest first.
@@ -64,17 +66,29 @@ impl History {
         self.boards.values().map(Vec::len).sum()
     }
 
-    /// The server has told the truth: each board had the result at the version that it named.
+    /// The server has told the truth: each board had the result at the version that it named, and no writer's result went over
+    /// another one that the writer had not seen.
     #[track_caller]
     pub fn confirms(&self, told: &[Told]) {
+        // Who enters what stands already is told the same version as the one who entered it.
+        let mut seen: BTreeMap<(u32, u64), u64> = BTreeMap::new();
         for told in told {
-            let stored = self.on(told.pairing).iter().rfind(|stored| stored.version <= told.version);
+            let mut stored = self.on(told.pairing).iter().rev().skip_while(|stored| stored.version > told.version);
+            let stands = stored.next();
             assert_eq!(
-                stored.map_or("", |stored| &stored.result),
+                stands.map_or("", |stored| &stored.result),
                 told.result,
                 "{told:?}: {:?}",
                 self.on(told.pairing)
             );
+            if let (Some(over), true) = (told.over, stands.is_some_and(|stored| stored.version == told.version)) {
+                let known = seen.entry((told.pairing, told.version)).or_default();
+                *known = over.max(*known);
+            }
+        }
+        for ((pairing, version), over) in seen {
+            let before = self.on(pairing).iter().rfind(|stored| stored.version < version);
+            assert!(before.is_none_or(|before| before.version <= over), "{version} went from {over} over {before:?}");
         }
     }
 
