@@ -97,6 +97,12 @@ pub enum Refusal {
         /// Announced.
         rounds: u16,
     },
+    /// Nobody would play.
+    #[error("nobody is there to be paired in round {round}: enter players, or look at who is present")]
+    NobodyPlays {
+        /// Which round.
+        round: u16,
+    },
     /// Games without a result.
     #[error("{open} games have no result yet")]
     OpenGames {

@@ -55,6 +55,7 @@ fn chinese(refusal: &Refusal) -> String {
         }
         Refusal::RoundOrder { round, expected } => format!("此操作只适用于第{expected}轮，不适用于第{round}轮。"),
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
+        Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对点名。"),
         Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),

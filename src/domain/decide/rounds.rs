@@ -30,6 +30,9 @@ pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> 
         return Err(Refusal::RoundState { round: open.number, state: open.state, needed: RoundState::Closed });
     }
     let number = plan.number;
+    if plan.games.is_empty() {
+        return Err(Refusal::NobodyPlays { round: number });
+    }
     let round_robin = matches!(stage.format, Format::RoundRobin { .. });
     let mut pairings = BTreeMap::new();
     let mut placed = BTreeSet::new();

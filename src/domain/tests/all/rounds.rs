@@ -185,3 +185,11 @@ fn who_came_or_left_while_a_discarded_round_stood_did_so_for_that_round() -> Res
     assert_eq!(entry(&arbiter, "Ada"), Err(ByeKind::ZeroPoint), "she has gone");
     Ok(())
 }
+
+#[test]
+fn a_round_in_which_nobody_plays_is_no_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
+    arbiter.marks_absent(1, ["Ada", "Bo"])?;
+    assert_eq!(arbiter.pairs(), Err(Refusal::NobodyPlays { round: 1 }));
+    Ok(())
+}
