@@ -2,7 +2,9 @@
 
 use actix_web::web;
 use askama::Template;
+use askama::filters::HtmlSafe;
 use qisai_domain::{Meeting, PairingId, RoundState};
+use serde::Deserialize;
 
 use super::super::{main_group, tournament};
 use super::page::{Seat, Seats, marks};
@@ -12,6 +14,7 @@ use crate::view::reasons;
 use crate::view::scores;
 use crate::view::sides::SideMark;
 use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -34,8 +37,28 @@ struct BoardPart {
     runs: bool,
 }
 
-/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, a part of the page.
-pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state: web::Data<State>) -> Page {
+impl HtmlSafe for BoardPart {}
+
+#[derive(Template)]
+#[template(path = "arbiter/board_page.html")]
+struct BoardPage {
+    f: Frame,
+    part: BoardPart,
+}
+
+/// Whether only the part is wanted, for the desk's script.
+#[derive(Deserialize)]
+pub struct Wanted {
+    part: Option<String>,
+}
+
+/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, as a page or as a part of the desk.
+pub async fn detail(
+    visitor: Visitor,
+    path: web::Path<(String, u16, u32)>,
+    query: web::Query<Wanted>,
+    state: web::Data<State>,
+) -> Page {
     let (slug, number, pairing) = path.into_inner();
     let tournament = tournament(&state, &visitor).await?;
     let group = main_group(&tournament)?;
@@ -45,7 +68,7 @@ pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state
     let t = visitor.words();
     let seats = Seats::new(&tournament, group, number);
     let result = games.first().map(|game| game.result).unwrap_or_default();
-    html(&BoardPart {
+    let part = BoardPart {
         t,
         slug,
         csrf: visitor.csrf.clone(),
@@ -59,5 +82,10 @@ pub async fn detail(visitor: Visitor, path: web::Path<(String, u16, u32)>, state
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
         draft: round.state == RoundState::Draft,
         runs: visitor.may(Role::Arbiter),
-    })
+    };
+    if query.part.is_some() {
+        return html(&part);
+    }
+    let here = format!("/r/{number}/boards/{pairing}");
+    html(&BoardPage { f: Frame::of(&visitor, &tournament, Tab::Desk, &here), part })
 }
