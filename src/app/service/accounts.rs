@@ -21,8 +21,9 @@ pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;
 const IDLE: Duration = Duration::hours(12);
 /// A session ends after this long in any case.
 const ABSOLUTE: Duration = Duration::days(7);
-/// Wrong passwords before waiting begins.
-const FREE_TRIES: i32 = 5;
+/// Wrong passwords before waiting begins: for a name from one address, for an address whatever the name (a hall full of people
+/// shares one), for a name from anywhere (so that strangers elsewhere cannot easily keep an arbiter out).
+const FREE_TRIES: [i32; 3] = [5, 20, 50];
 
 /// What an account may do; each role may do what the next one may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -214,14 +215,15 @@ impl Service {
         })
     }
 
-    /// Signs in; gives the session's token. Each wrong password for a name or from an address makes the next try wait longer; a
-    /// right password from another address is not held up by the wrong ones for longer than a minute.
+    /// Signs in; gives the session's token. Beyond some free tries, each wrong password for a name or from an address makes the
+    /// next try wait longer, never more than a minute.
     pub fn sign_in(&self, name: &str, password: &str, address: &str) -> Result<(String, Account), ServiceError> {
-        let keys = [format!("name {}", search_key(name)), format!("from {address}")];
+        let name_key = search_key(name);
+        let keys = [format!("{name_key} from {address}"), format!("from {address}"), format!("name {name_key}")];
         let now = now();
-        for key in &keys {
+        for (key, free) in keys.iter().zip(FREE_TRIES) {
             if let Some((failures, last)) = self.store.read(|db| store::failures(db, key))? {
-                let until = last + wait_after(failures);
+                let until = last + wait_after(failures - free);
                 if now < until {
                     return Err(ServiceError::Wait { seconds: (until - now).num_seconds() + 1 });
                 }
@@ -365,13 +367,12 @@ fn hash_token(token: &str) -> String {
     Hash(Sha256::digest(token.as_bytes()).into()).to_string()
 }
 
-/// How long the next try waits after some failures: nothing for five, then 2, 4, 8 … seconds, at most a minute.
-fn wait_after(failures: i32) -> Duration {
-    if failures < FREE_TRIES {
-        return Duration::zero();
+/// How long the next try waits, by the failures beyond the free ones: 2, 4, 8 … seconds, at most a minute.
+fn wait_after(beyond: i32) -> Duration {
+    match u32::try_from(beyond) {
+        Ok(doublings) => Duration::seconds(2_i64.wrapping_shl(doublings.min(5)).min(60)),
+        Err(_) => Duration::zero(),
     }
-    let doublings = u32::try_from(failures - FREE_TRIES + 1).unwrap_or(0).min(6);
-    Duration::seconds(1_i64.wrapping_shl(doublings).min(60))
 }
 
 fn now() -> NaiveDateTime {
@@ -384,8 +385,8 @@ mod tests {
 
     #[test]
     fn waiting_grows_and_is_bounded() {
-        let waits: Vec<i64> = (0..14).map(|failures| wait_after(failures).num_seconds()).collect();
-        assert_eq!(waits, [0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+        let waits: Vec<i64> = (-2..9).map(|beyond| wait_after(beyond).num_seconds()).collect();
+        assert_eq!(waits, [0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
     }
 
     #[test]
