@@ -18,6 +18,7 @@ mod serve;
 mod standings;
 mod upkeep;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -66,9 +67,10 @@ enum Command {
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
     let Cli { command } = Cli::parse();
-    let default = if matches!(command, Command::Serve(_)) { "info" } else { "warn" };
+    let default = if matches!(command, Command::Serve(_)) { "info,actix_server=warn" } else { "warn" };
     let filter = EnvFilter::try_from_env(LOG_VARIABLE).unwrap_or_else(|_| EnvFilter::new(default));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let to_a_person = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(to_a_person).with_writer(std::io::stderr).init();
     let done = match command {
         Command::Serve(serve) => serve.run(),
         Command::Pair(pair) => pair.run(),

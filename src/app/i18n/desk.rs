@@ -58,6 +58,7 @@ super::messages! {
     line = "Line" | "行";
     column = "Column" | "列";
     and_n_more(count) = "and {count} more" | "另有{count}条";
+    as_the_file_says = "As the file says" | "按文件";
     game_chess = "Chess" | "国际象棋";
     game_xiangqi = "Xiangqi" | "象棋";
     game_draughts = "Draughts 10×10" | "国际跳棋（百格）";

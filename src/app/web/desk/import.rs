@@ -47,7 +47,7 @@ struct ImportPage {
 
 /// `GET /desk/import`
 pub async fn form(visitor: Visitor) -> Page {
-    html(&page(&visitor, String::new(), "chess".into()))
+    html(&page(&visitor, String::new(), String::new()))
 }
 
 fn page(visitor: &Visitor, slug: String, discipline: String) -> ImportPage {
