@@ -13,6 +13,7 @@ use crate::support::desk::{Board, Desk};
 use crate::support::history::{History, Told};
 use crate::support::random::Random;
 use crate::support::server::Server;
+use crate::support::turns;
 
 const DEATHS: u64 = 50;
 const WRITERS: u64 = 4;
@@ -41,6 +42,7 @@ fn enter_until_the_end(desk: &Desk, mut boards: Vec<Board>, seed: u64, dead: &At
 
 #[test]
 fn what_was_acknowledged_survives_fifty_sudden_deaths() {
+    let _turn = turns::busy();
     let database = Database::sqlite();
     let mut server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
@@ -92,6 +94,7 @@ fn what_was_acknowledged_survives_fifty_sudden_deaths() {
 /// The database server goes away in the middle of everything and comes back at once.
 #[test]
 fn what_was_acknowledged_survives_lost_connections_to_postgresql() {
+    let _turn = turns::busy();
     let Some(database) = Database::postgresql() else { return };
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);

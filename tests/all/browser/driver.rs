@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use thirtyfour::{Capabilities, WebDriver};
 
 use super::page::Page;
+use crate::support::turns;
 
 /// A running chromedriver. With it end all its browsers and their profiles.
 pub struct Driver {
@@ -39,8 +40,7 @@ impl Driver {
             return None;
         };
         // One at a time: two at once would only wait for each other's browsers.
-        let turn = File::create(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser.lock")).unwrap();
-        turn.lock().unwrap();
+        let turn = turns::alone();
         let folder = TempDir::new().unwrap();
         let mut child = Command::new(driver)
             .arg("--port=0")

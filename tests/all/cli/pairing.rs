@@ -5,10 +5,11 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::program::{Place, Ran, fed, fixture, qisai};
-use crate::support::{parallel, trf, vectors};
+use crate::support::{parallel, trf, turns, vectors};
 
 #[test]
 fn every_round_of_the_vectors_is_found_right() {
+    let _turn = turns::busy();
     let files = vectors::files("pairing/dutch", "trf");
     if files.is_empty() {
         return;
@@ -29,6 +30,7 @@ fn every_round_of_the_vectors_is_found_right() {
 
 #[test]
 fn every_round_of_the_vectors_is_paired_alike() {
+    let _turn = turns::busy();
     let files = vectors::files("pairing/dutch", "trf");
     let mut rounds = Vec::new();
     for file in &files {

@@ -11,4 +11,5 @@ pub mod program;
 pub mod random;
 pub mod server;
 pub mod trf;
+pub mod turns;
 pub mod vectors;

@@ -34,7 +34,8 @@ impl Server {
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .env("QISAI_LOG", "error")
+            .stderr(Stdio::inherit())
             .spawn()
             .unwrap();
         let mut greeting = String::new();
