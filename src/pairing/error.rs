@@ -50,7 +50,7 @@ pub enum PairingError {
         loss: Points,
     },
     /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
-    #[error("no legal pairing exists: at best {left_over:?} are left over")]
+    #[error("no legal pairing exists: at best {} are left over", named(left_over))]
     NoLegalPairing {
         /// Who found no opponent in a pairing with as many games as possible.
         left_over: Vec<EntryId>,
@@ -61,4 +61,14 @@ pub enum PairingError {
         /// Pairing score of the bracket's residents.
         score: Points,
     },
+}
+
+/// `players 9 and 12`
+fn named(entries: &[EntryId]) -> String {
+    let numbers: Vec<String> = entries.iter().map(ToString::to_string).collect();
+    match numbers.split_last() {
+        Some((last, [])) => format!("player {last}"),
+        Some((last, others)) => format!("players {} and {last}", others.join(", ")),
+        None => "nobody".to_owned(),
+    }
 }
