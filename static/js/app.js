@@ -17,6 +17,13 @@ for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [
   list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
+/* Paper says when it was printed: the page itself is the same for everybody and knows no time. */
+addEventListener("beforeprint", () => {
+  for (const place of document.querySelectorAll("[data-printed]")) {
+    place.textContent = new Date().toLocaleString(document.documentElement.lang);
+  }
+});
+
 /* Sheets and menus made of <details>: .work (working of a tie-break) and .more (other results). */
 const FLOATING = "details.work[open], details.more[open]";
 
