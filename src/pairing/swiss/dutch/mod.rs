@@ -30,6 +30,7 @@
 //!    matching tells whether a best candidate with that decision exists. What is decided is fixed by a larger unit and the next decision
 //!    follows. After the last one a single candidate is left: best, and before all other best ones.
 //! 4. **No further down than needed.** Most brackets can be paired without looking below. See `pair_bracket` for why that is exact.
+//! 5. **No graph where counting is enough.** Most candidates are as good as counting the preferences allows: see [`ideal`].
 //!
 //! The referee in this module's tests makes and judges every candidate as the articles say, and agrees on tens of thousands of fields.
 
@@ -37,6 +38,7 @@ pub mod bracket;
 pub mod completion;
 pub mod criteria;
 pub mod explain;
+mod ideal;
 #[cfg(test)]
 mod referee;
 mod remainder;
@@ -112,8 +114,9 @@ pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
 /// best candidate of all. From the bracket of the bye's score downwards the bye itself is at stake, and everything is looked at.
 fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let bye_is_below = bracket.bye_score.is_none_or(|score| score < bracket.score());
+    let easy = ideal::pair(bracket);
     if bye_is_below {
-        let paired = pair(bracket, Horizon::Bracket)?;
+        let paired = easy.map_or_else(|| pair(bracket, Horizon::Bracket), Ok)?;
         if next_bracket_is_perfect(bracket, &paired.downfloaters) {
             return Ok(paired);
         }
@@ -123,6 +126,8 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
                 return Ok(paired);
             }
         }
+    } else if let Some(paired) = easy {
+        return Ok(paired);
     }
     pair(bracket, Horizon::All)
 }

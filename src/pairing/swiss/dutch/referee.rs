@@ -269,8 +269,13 @@ fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
     })
 }
 
+/// How many fields each property is tried on: `PROPTEST_CASES`, if it is set.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(3000)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
 
     #[test]
     fn the_engine_pairs_by_the_rules(field in any_field(1..8)) {

@@ -1,0 +1,161 @@
+//! Time and memory of pairing one round by the Dutch system, on one thread: a table by number of players and round, for plain
+//! tournaments and for tournaments with byes, forfeits, late entries and withdrawals.
+//!
+//! ```text
+//! cargo bench -p qisai-pairing                   the whole table
+//! cargo bench -p qisai-pairing -- 1000 2000      these numbers of players only
+//! ```
+//!
+//! Each cell is a process of its own: it reads a tournament report file, pairs the next round and prints the pairs. The seconds are
+//! those of the process from its first line to its last; the memory is its peak (`VmHWM` in `/proc`). Starting numbers in report
+//! files end at 9,999: larger tournaments are made in the process itself, and only the planning is timed (marked `*`).
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    missing_docs,
+    reason = "a measuring program: it stops at the first surprise, and prints fractions"
+)]
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use qisai_domain::{ByeKind, GroupId, RoundPlan, Setup, Tournament};
+use qisai_exchange::trf::{self, Dialect};
+use qisai_pairing::generator::{Options, generate};
+use qisai_pairing::plan_round;
+
+const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
+const ROUNDS: u16 = 9;
+const PAIRED: [u16; 3] = [1, 5, 9];
+/// The last starting number that fits into a report file.
+const LAST_IN_A_FILE: u32 = 9_999;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--file", file] => pair_file(Path::new(file)),
+        ["--generated", players, kind, round] => {
+            pair_generated(&options(players.parse().unwrap(), *kind == "lively"), round.parse().unwrap());
+        }
+        sizes => table(&sizes.iter().map(|size| size.parse().expect("a number of players")).collect::<Vec<u32>>()),
+    }
+}
+
+/// The whole table, or some numbers of players.
+fn table(only: &[u32]) {
+    println!("{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "players", "round", "plain s", "MB", "byes, forfeits s", "MB");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for players in SIZES.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
+        let in_files = players <= LAST_IN_A_FILE;
+        let setups = [false, true].map(|lively| in_files.then(|| generate(&options(players, lively)).unwrap()));
+        for round in PAIRED {
+            let [plain, lively] = [("plain", &setups[0]), ("lively", &setups[1])].map(|(kind, setup)| match setup {
+                Some(setup) => {
+                    let file = folder.join(format!("{players}-{round}-{kind}.trf"));
+                    std::fs::write(&file, report_before(setup, round)).unwrap();
+                    measure(&["--file", file.to_str().unwrap()])
+                }
+                None => measure(&["--generated", &players.to_string(), kind, &round.to_string()]),
+            });
+            let mark = if in_files { ' ' } else { '*' };
+            println!(
+                "{players:>7}{mark}{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
+                plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
+            );
+        }
+    }
+}
+
+/// A tournament of so many players with all rounds but the last played.
+fn options(players: u32, lively: bool) -> Options {
+    let plain = Options { players, rounds: ROUNDS, played: ROUNDS - 1, ..Options::default() };
+    if !lively {
+        return plain;
+    }
+    Options {
+        forfeits: 20,
+        double_forfeits: 3,
+        half_point_byes: 30,
+        absences: 10,
+        withdrawals: 10,
+        late_entries: 30,
+        ..plain
+    }
+}
+
+/// The tournament as it was before a round.
+fn before(setup: &Setup, round: u16) -> Setup {
+    let mut setup = setup.clone();
+    setup.played.truncate(usize::from(round) - 1);
+    for entrant in &mut setup.entrants {
+        entrant.withdrawn_from = entrant.withdrawn_from.filter(|from| *from <= round);
+    }
+    setup
+}
+
+fn report_before(setup: &Setup, round: u16) -> String {
+    let tournament = Tournament::try_from(before(setup, round)).unwrap();
+    trf::write(&tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26).unwrap()
+}
+
+fn pair_file(file: &Path) {
+    let began = Instant::now();
+    let (setup, _) = trf::import(&trf::parse(&std::fs::read(file).unwrap()).unwrap());
+    let round = u16::try_from(setup.played.len() + 1).unwrap();
+    let tournament = Tournament::try_from(setup).unwrap();
+    print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));
+    report(began);
+}
+
+fn pair_generated(options: &Options, round: u16) {
+    let setup = generate(&Options { played: round - 1, ..options.clone() }).unwrap();
+    let tournament = Tournament::try_from(before(&setup, round)).unwrap();
+    // Forgets the peak so far: making the tournament is not what is measured.
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
+    let began = Instant::now();
+    print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));
+    report(began);
+}
+
+/// Number of pairs, then the pairs by starting numbers, the bye last.
+fn shown(plan: &RoundPlan) -> String {
+    let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
+    let mut text = format!("{}\n", plan.games.len() + usize::from(bye.is_some()));
+    for game in &plan.games {
+        writeln!(text, "{} {}", game.first.0, game.second.0).unwrap();
+    }
+    if let Some(bye) = bye {
+        writeln!(text, "{} 0", bye.entry.0).unwrap();
+    }
+    text
+}
+
+/// What a cell cost, for the process that asked: seconds and kilobytes on the error channel.
+fn report(began: Instant) {
+    let seconds = began.elapsed().as_secs_f64();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the peak memory");
+    eprintln!("{seconds} {}", peak.trim().trim_end_matches(" kB"));
+}
+
+struct Cost {
+    seconds: f64,
+    megabytes: f64,
+}
+
+/// Runs a cell in a process of its own.
+fn measure(arguments: &[&str]) -> Cost {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    let output = command.args(arguments).stdout(Stdio::null()).output().unwrap();
+    let report = String::from_utf8(output.stderr).unwrap();
+    let figures: Vec<f64> = report.split_whitespace().filter_map(|figure| figure.parse().ok()).collect();
+    let [seconds, kilobytes] = figures.as_slice() else { panic!("{arguments:?}: {report}") };
+    Cost { seconds: *seconds, megabytes: kilobytes / 1000.0 }
+}
