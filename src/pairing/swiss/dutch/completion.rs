@@ -61,8 +61,10 @@ pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) ->
         higher >= downfloaters.len() || (downfloaters.len()..next_bracket).contains(&lower)
     };
     let legal = |one: usize, two: usize| allowed(one, two) && may_be_paired(bracket.field, places[one], places[two]);
+    // Within the bracket, then within the rest, and only then across: a pair across would break up two of the bracket.
     let begun = largest_matching(next_bracket, legal, Vec::new());
-    let mates = with_bye(bracket, &places, legal, begun);
+    let apart = |one: usize, two: usize| (one < next_bracket) == (two < next_bracket) && legal(one, two);
+    let mates = with_bye(bracket, &places, legal, with_bye(bracket, &places, apart, begun));
     let inside = mates.iter().take(next_bracket).filter(|mate| mate.is_some_and(|mate| mate < next_bracket)).count();
     mates.iter().all(Option::is_some) && (downfloaters.is_empty() || inside + 1 >= next_bracket)
 }
