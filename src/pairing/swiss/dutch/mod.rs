@@ -30,7 +30,7 @@
 //!    matching tells whether a best candidate with that decision exists. What is decided is fixed by a larger unit and the next decision
 //!    follows. After the last one a single candidate is left: best, and before all other best ones.
 //! 4. **No further down than needed.** Most brackets can be paired without looking below. See `pair_bracket` for why that is exact.
-//! 5. **No graph where counting is enough.** Most candidates are as good as counting the preferences allows: see [`ideal`].
+//! 5. **No graph where counting is enough.** Most candidates are as good as counting the preferences allows: see the module `ideal`.
 //!
 //! The referee in this module's tests makes and judges every candidate as the articles say, and agrees on tens of thousands of fields.
 
