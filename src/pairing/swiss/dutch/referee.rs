@@ -269,9 +269,10 @@ fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
     })
 }
 
-/// How many fields each property is tried on: `PROPTEST_CASES`, if it is set.
+/// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
 fn cases() -> u32 {
-    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(3000)
+    // The default reads PROPTEST_CASES.
+    ProptestConfig::default().cases.max(3000)
 }
 
 proptest! {
