@@ -7,6 +7,6 @@ mod perft;
 mod replay;
 mod rules;
 
-pub use perft::perft;
+pub use perft::{perft, perft_played};
 pub use replay::{Ply, ReplayError, Replayed, replay};
 pub use rules::{Cause, Rules, Side, Verdict};

@@ -46,6 +46,16 @@ pub trait Rules: Clone {
     #[must_use]
     fn after(&self, chosen: &Self::Move) -> Self;
 
+    /// Plays one of the legal moves in place.
+    fn play(&mut self, chosen: &Self::Move) {
+        *self = self.after(chosen);
+    }
+
+    /// How many legal moves there are; a game that can count them without listing them says so here.
+    fn count_legal_moves(&self) -> u64 {
+        u64::try_from(self.legal_moves().len()).unwrap_or(u64::MAX)
+    }
+
     /// How the position itself ends the game, if it does. What needs the moves before it (repetition, move counts) is not here.
     fn verdict(&self) -> Option<Verdict>;
 
