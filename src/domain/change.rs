@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
 use crate::event::Event;
-use crate::format::{Format, Prohibition};
+use crate::format::{Format, Prohibition, Separation};
+use crate::hand_edit::HandEdit;
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId};
 use crate::pairing::{Meeting, Pairing};
 use crate::player::Player;
@@ -85,6 +86,17 @@ pub enum Change {
         /// As it is.
         after: RoundState,
     },
+    /// A session of edits by hand begins or ends.
+    HandEdit {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// As it was.
+        before: Option<Box<HandEdit>>,
+        /// As it is.
+        after: Option<Box<HandEdit>>,
+    },
     /// One pairing of a draft, by hand.
     Pairing {
         /// Where.
@@ -124,6 +136,9 @@ pub struct StagePlan {
     pub rounds: u16,
     /// Who must not meet whom.
     pub prohibited: Vec<Prohibition>,
+    /// Who does not meet whom if possible.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub separations: Vec<Separation>,
 }
 
 impl Change {
@@ -139,6 +154,7 @@ impl Change {
             Self::Entry { before, after, .. } => std::mem::swap(before, after),
             Self::Round { before, after, .. } => std::mem::swap(before, after),
             Self::RoundState { before, after, .. } => std::mem::swap(before, after),
+            Self::HandEdit { before, after, .. } => std::mem::swap(before, after),
             Self::Pairing { before, after, .. } => std::mem::swap(before, after),
             Self::Result { before, after, .. } => std::mem::swap(before, after),
         }
@@ -154,8 +170,9 @@ impl Change {
             Self::Settings { after, .. } => tournament.settings = (**after).clone(),
             Self::Stage { stage, after, .. } => {
                 if let Some(stage) = tournament.stages.iter_mut().find(|it| it.id == *stage) {
-                    let StagePlan { format, rounds, prohibited } = (**after).clone();
-                    (stage.format, stage.rounds, stage.prohibited) = (format, rounds, prohibited);
+                    let StagePlan { format, rounds, prohibited, separations } = (**after).clone();
+                    (stage.format, stage.rounds) = (format, rounds);
+                    (stage.prohibited, stage.separations) = (prohibited, separations);
                 }
             }
             Self::Player { id, after, .. } => match after {
@@ -180,6 +197,11 @@ impl Change {
             Self::RoundState { group, number, after, .. } => {
                 if let Some(round) = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(number)) {
                     (round.state, round.changed) = (*after, version);
+                }
+            }
+            Self::HandEdit { group, round, after, .. } => {
+                if let Some(round) = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(round)) {
+                    (round.hand_edit, round.changed) = (after.as_deref().cloned(), version);
                 }
             }
             Self::Pairing { group, round, id, after, .. } => {

@@ -96,7 +96,26 @@ pub enum Command {
         /// The engine's proposal.
         plan: RoundPlan,
     },
-    /// Exchange the sides of a draft pairing.
+    /// Draw the seed of the lots (积分编排).
+    DrawLots {
+        /// The seed drawn.
+        seed: u32,
+    },
+    /// Begin to change a draft by hand.
+    BeginEdit {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+    },
+    /// End it: the reason given stands in the log, on the page and in the report file.
+    EndEdit {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+    },
+    /// Exchange the sides of a draft pairing. This and the next four need a [session](Command::BeginEdit).
     SwapSides {
         /// Where.
         group: GroupId,
@@ -215,7 +234,10 @@ pub enum Action {
     SetAbsent,
     Renumber,
     DrawInitialSide,
+    DrawLots,
     Pair,
+    BeginEdit,
+    EndEdit,
     SwapSides,
     Exchange,
     Unpair,
@@ -244,6 +266,9 @@ impl Command {
             Self::Renumber { .. } => Action::Renumber,
             Self::DrawInitialSide { .. } => Action::DrawInitialSide,
             Self::Pair { .. } => Action::Pair,
+            Self::DrawLots { .. } => Action::DrawLots,
+            Self::BeginEdit { .. } => Action::BeginEdit,
+            Self::EndEdit { .. } => Action::EndEdit,
             Self::SwapSides { .. } => Action::SwapSides,
             Self::Exchange { .. } => Action::Exchange,
             Self::Unpair { .. } => Action::Unpair,

@@ -69,6 +69,19 @@ impl SwissSystem {
             Self::Jifen => "jifen",
         }
     }
+
+    /// The chapter of the handbook that its articles are numbered in; the Chinese system has none.
+    pub fn chapter(self) -> &'static str {
+        match self {
+            Self::Dutch => "C.04.3",
+            Self::Dubov => "C.04.4.1",
+            Self::Burstein => "C.04.4.2",
+            Self::Lim => "C.04.4.3",
+            Self::DoubleSwiss => "C.04.5",
+            Self::Team => "C.04.6",
+            Self::Jifen => "积分编排",
+        }
+    }
 }
 
 /// Virtual points (C.04.7).
@@ -109,4 +122,52 @@ pub struct Prohibition {
     pub last_round: u16,
     /// No two of these.
     pub entries: Vec<EntryId>,
+    /// What a separation came to when the round was paired; none when the arbiter prohibited the pairs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub separates: Option<SeparateBy>,
+}
+
+/// Entries that do not meet in some rounds as long as a legal pairing allows it. When a round is paired, each club (federation,
+/// family) that can be kept apart becomes a [`Prohibition`] of that round; the others may meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Separation {
+    /// First round.
+    pub first_round: u16,
+    /// Last round.
+    pub last_round: u16,
+    /// Who.
+    pub by: SeparateBy,
+}
+
+/// Whom a separation keeps apart.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "by")]
+pub enum SeparateBy {
+    /// Members of one club.
+    Club,
+    /// Members of one federation.
+    Federation,
+    /// These: a family, the pupils of one teacher.
+    Family {
+        /// No two of these.
+        entries: Vec<EntryId>,
+    },
+}
+
+impl Prohibition {
+    /// Whether it holds in a round.
+    pub fn covers(&self, round: u16) -> bool {
+        (self.first_round..=self.last_round).contains(&round)
+    }
+}
+
+impl Format {
+    /// Games that two competitors play when they meet.
+    pub fn games_per_meeting(&self) -> u16 {
+        match self {
+            Self::Swiss { system: SwissSystem::DoubleSwiss, .. } => 2,
+            Self::Match { games } => *games,
+            Self::Swiss { .. } | Self::RoundRobin { .. } | Self::Knockout => 1,
+        }
+    }
 }

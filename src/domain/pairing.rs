@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::{EntryId, PairingId, Version};
+use crate::plan::PlannedGame;
 use crate::reason::Reason;
 use crate::result::{ByeKind, GameResult};
 
@@ -67,10 +68,13 @@ pub struct Game {
 }
 
 impl Pairing {
-    /// An individual pairing without a result.
-    pub fn game(id: PairingId, board: u32, first: EntryId, second: EntryId, reasons: Vec<Reason>) -> Self {
-        let games = vec![Game { sequence: 1, ..Game::default() }];
-        Self { id, meeting: Meeting::Match { board, first, second, games }, reasons, changed: Version::default() }
+    /// A planned meeting of `each` games, the first move changing hands from one to the next; not numbered yet.
+    pub fn games_of(board: u32, each: u16, planned: PlannedGame) -> Self {
+        let PlannedGame { first, second, reasons } = planned;
+        let game = |sequence: u16| Game { sequence, sides_swapped: sequence.is_multiple_of(2), ..Game::default() };
+        let games = (1..=each.max(1)).map(game).collect();
+        let meeting = Meeting::Match { board, first, second, games };
+        Self { id: PairingId(0), meeting, reasons, changed: Version::default() }
     }
 
     /// A bye.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::format::Prohibition;
 use crate::id::EntryId;
 use crate::reason::Reason;
 use crate::result::ByeKind;
@@ -15,6 +16,9 @@ pub struct RoundPlan {
     pub games: Vec<PlannedGame>,
     /// The pairing-allocated bye, then the byes asked for and the absences.
     pub byes: Vec<PlannedBye>,
+    /// What the separations of this round came to: who was kept apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_apart: Vec<Prohibition>,
 }
 
 /// One game.

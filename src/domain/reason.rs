@@ -34,9 +34,57 @@ pub enum Reason {
         /// How many fail it.
         failures: u32,
     },
-    /// The rule that gave the sides (C.04.3 article 5.2).
+    /// This competitor was fetched up from a lower score (upfloater; C.04.4.1, C.04.4.3, C.04.5, C.04.6).
+    FloatsUp {
+        /// Who.
+        entry: EntryId,
+        /// Pairing score of the floater.
+        from: Points,
+        /// Pairing score of the bracket's residents.
+        to: Points,
+    },
+    /// A seeding round: paired as by another system (C.04.4.2: the first rounds of the Burstein system are paired as Dutch).
+    Seeding {
+        /// This one.
+        round: u16,
+        /// How many there are.
+        of: u16,
+    },
+    /// By the bare order of the list this competitor would have had another opponent; the first rule against it.
+    Instead {
+        /// Who.
+        entry: EntryId,
+        /// Whom the order proposed.
+        of: EntryId,
+        /// The article that forbids or disfavours it, as the system's text numbers it.
+        article: String,
+    },
+    /// Made in the score segment of these scores (积分段), the highest first.
+    Segment {
+        /// Highest score.
+        from: Points,
+        /// Lowest score.
+        to: Points,
+        /// Players in it.
+        size: u32,
+    },
+    /// Drawn by lot from the stored seed.
+    Lot {
+        /// The tournament's seed.
+        seed: u32,
+        /// Which opponents were equally good, this one included.
+        among: u32,
+    },
+    /// The first pairing of the round got stuck lower down: pairs were dissolved again from below, until this could be paired.
+    Repaired {
+        /// Pairs dissolved.
+        dissolved: u32,
+    },
+    /// The rule that gave the sides.
     Colour {
-        /// `5.2.1` … `5.2.5`.
+        /// What kind of rule.
+        rule: ColourRule,
+        /// Its number in the system's text: `5.2.1` … `5.2.5` in the Dutch system (C.04.3).
         article: String,
         /// The competitor whose preference or number decided.
         entry: EntryId,
@@ -65,4 +113,24 @@ pub enum Reason {
     ByHand,
     /// Read from a file.
     Imported,
+}
+
+/// What kind of rule gives the sides, whatever its number in a system's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ColourRule {
+    /// Both get what they prefer, or only one has a preference.
+    Granted,
+    /// The stronger preference wins.
+    Stronger,
+    /// Opposite to the latest round in which both had different colours.
+    Alternate,
+    /// The preference of the higher-ranked.
+    Higher,
+    /// Nobody prefers anything: by the number and the initial colour.
+    Number,
+    /// Whoever had the first move less often has it.
+    Balance,
+    /// By lot.
+    Lot,
 }

@@ -127,14 +127,26 @@ pub enum Refusal {
         /// Whose entry.
         entry: EntryId,
     },
+    /// Edits by hand happen in a session: begin it first.
+    #[error("round {round} is not being edited by hand: begin that first")]
+    NotEditing {
+        /// Which round.
+        round: u16,
+    },
+    /// The session of edits must be ended first.
+    #[error("round {round} is still being edited by hand: end that first")]
+    StillEditing {
+        /// Which round.
+        round: u16,
+    },
     /// This needs a reason in words.
     #[error("this needs a reason")]
     ReasonNeeded,
     /// Settings that are fixed once the first round is paired.
     #[error("the {0} cannot be changed after the first round has been paired")]
     Locked(LockedSetting),
-    /// The first side has been drawn, or round 1 is paired.
-    #[error("the initial colour cannot be drawn again after round 1 has been paired")]
+    /// The first side or the lots have been drawn, or round 1 is paired.
+    #[error("lots cannot be drawn again after round 1 has been paired")]
     AlreadyDrawn,
     /// A description that cannot be a tournament.
     #[error(transparent)]
@@ -185,8 +197,10 @@ pub enum LockedSetting {
     Scores,
     /// The pairing system.
     Format,
-    /// Who must not meet whom.
+    /// Who must not meet whom, in rounds that are paired.
     Prohibited,
+    /// The seed of the lots.
+    Lots,
     /// Fewer rounds than there are.
     Rounds,
 }
@@ -197,7 +211,8 @@ impl std::fmt::Display for LockedSetting {
             Self::Discipline => "discipline",
             Self::Scores => "scoring",
             Self::Format => "format",
-            Self::Prohibited => "list of prohibited pairs",
+            Self::Prohibited => "list of prohibited pairs of a paired round",
+            Self::Lots => "seed of the lots",
             Self::Rounds => "number of rounds",
         })
     }

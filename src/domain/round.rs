@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::hand_edit::HandEdit;
 use crate::id::{PairingId, Version};
 use crate::pairing::Pairing;
 
@@ -44,6 +45,9 @@ pub struct Round {
     pub state: RoundState,
     /// Games and byes.
     pub pairings: BTreeMap<PairingId, Pairing>,
+    /// Whether and how the arbiter's hand has changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand_edit: Option<HandEdit>,
     /// The version at which the round itself (not its pairings) last changed.
     #[serde(default)]
     pub changed: Version,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::entry::{Competitor, Entry};
 use crate::event::Event;
-use crate::format::{Acceleration, Format, Prohibition};
+use crate::format::{Acceleration, Format, Prohibition, SeparateBy, Separation};
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId, TournamentId, Version};
 use crate::pairing::{Game, Meeting, Pairing};
 use crate::player::Player;
@@ -37,6 +37,8 @@ pub struct Setup {
     pub rounds: u16,
     /// Who must not meet whom; entries are numbered by [`Entrant::number`].
     pub prohibited: Vec<Prohibition>,
+    /// Who does not meet whom if possible.
+    pub separations: Vec<Separation>,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
     /// What has been played, round 1 first.
@@ -156,7 +158,7 @@ impl TryFrom<Setup> for Tournament {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let Setup { id, event, settings, format, rounds, prohibited, entrants, played } = setup;
+        let Setup { id, event, settings, format, rounds, prohibited, separations, entrants, played } = setup;
         check_settings(&settings)?;
         if let (Some(start), Some(end)) = (event.start, event.end)
             && end < start
@@ -170,13 +172,14 @@ impl TryFrom<Setup> for Tournament {
             return Err(SetupError::MoreRoundsThanAnnounced { played: played.len(), announced: rounds });
         }
         let (players, entries) = enter(entrants, rounds)?;
-        check_references(&format, &prohibited, &entries, rounds)?;
+        check_references(&format, (&prohibited, &separations), &entries, rounds)?;
         let mut next_pairing = 1;
         let mut group = Group { id: GroupId(1), name: String::new(), members: None, rounds: BTreeMap::new() };
         for (number, round) in (1..).zip(played) {
             group.rounds.insert(number, play(number, round, &entries, &mut next_pairing)?);
         }
-        let stage = Stage { id: StageId(1), name: String::new(), format, rounds, prohibited, groups: vec![group] };
+        let groups = vec![group];
+        let stage = Stage { id: StageId(1), name: String::new(), format, rounds, prohibited, separations, groups };
         Ok(Self {
             id,
             version: Version(1),
@@ -237,10 +240,10 @@ fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
     Ok((players, entries))
 }
 
-/// Whether virtual points and prohibitions name entries and rounds that exist.
+/// Whether virtual points, prohibitions and separations name entries and rounds that exist.
 pub(crate) fn check_references(
     format: &Format,
-    prohibited: &[Prohibition],
+    (prohibited, separations): (&[Prohibition], &[Separation]),
     entries: &BTreeMap<EntryId, Entry>,
     rounds: u16,
 ) -> Result<(), SetupError> {
@@ -250,7 +253,11 @@ pub(crate) fn check_references(
     };
     let accelerated = records.iter().map(|record| (record.first_round, &record.entries));
     let forbidden = prohibited.iter().map(|record| (record.first_round, &record.entries));
-    for (round, named) in accelerated.chain(forbidden) {
+    let kept_apart = separations.iter().filter_map(|separation| match &separation.by {
+        SeparateBy::Family { entries } => Some((separation.first_round, entries)),
+        SeparateBy::Club | SeparateBy::Federation => None,
+    });
+    for (round, named) in accelerated.chain(forbidden).chain(kept_apart) {
         if let Some(unknown) = named.iter().find(|id| !entries.contains_key(id)) {
             return Err(SetupError::UnknownNumber { round: usize::from(round), number: unknown.0 });
         }
@@ -293,5 +300,5 @@ fn play(
         }
         pairings.insert(id, pairing);
     }
-    Ok(Round { number, state: round.state, pairings, changed: Version(1) })
+    Ok(Round { number, state: round.state, pairings, hand_edit: None, changed: Version(1) })
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::{Format, Prohibition};
+use crate::change::StagePlan;
+use crate::format::{Format, Prohibition, Separation};
 use crate::id::{EntryId, GroupId, StageId};
 use crate::round::Round;
 
@@ -22,6 +23,9 @@ pub struct Stage {
     /// Who must not meet whom.
     #[serde(default)]
     pub prohibited: Vec<Prohibition>,
+    /// Who does not meet whom if possible, the more important first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub separations: Vec<Separation>,
     /// Its tables of standings; a Swiss has one.
     pub groups: Vec<Group>,
 }
@@ -39,4 +43,16 @@ pub struct Group {
     /// The rounds, by number from 1.
     #[serde(default)]
     pub rounds: BTreeMap<u16, Round>,
+}
+
+impl Stage {
+    /// What is decided about it before it is played.
+    pub fn plan(&self) -> StagePlan {
+        StagePlan {
+            format: self.format.clone(),
+            rounds: self.rounds,
+            prohibited: self.prohibited.clone(),
+            separations: self.separations.clone(),
+        }
+    }
 }

@@ -60,6 +60,10 @@ pub struct Settings {
     /// The initial colour: the side of the odd pairing numbers in round 1 (C.04.3 article 5.1), once drawn.
     #[serde(default)]
     pub initial_side: Option<Side>,
+    /// The seed that lots are drawn from (积分编排: opponents and first moves), once drawn. Shown, so that anybody can repeat the
+    /// drawing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lots: Option<u32>,
 }
 
 impl Tournament {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Stage, Tournament};
 
 use crate::error::PairingError;
-use crate::{PlanRequest, plan};
+use crate::{Patience, PlanRequest, plan};
 
 /// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn pair_again(tournament: &Tournament, stage: &Stage, group: &Group, round: &Rou
     let by_table = |entry: &Entry| entry.availability(round.number);
     let swiss = matches!(stage.format, Format::Swiss { .. });
     let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &availability } else { &by_table };
-    plan(&PlanRequest { tournament, stage, group, round: round.number, availability })
+    plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience: Patience::endless() })
 }
 
 impl PairedRound {

@@ -49,6 +49,12 @@ pub enum PairingError {
         /// A loss.
         loss: Points,
     },
+    /// Whoever asked for the round has called it off, or its time is over.
+    #[error("pairing was stopped before it was finished")]
+    Stopped,
+    /// The lots of this system have not been drawn: its seed is missing.
+    #[error("the lots have not been drawn")]
+    LotsNotDrawn,
     /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
     #[error("no legal pairing exists: at best {} are left over", named(left_over))]
     NoLegalPairing {

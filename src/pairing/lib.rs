@@ -4,12 +4,14 @@ pub mod checker;
 pub mod error;
 pub mod generator;
 pub mod matching;
+mod patience;
 pub mod round_robin;
 pub mod swiss;
 
 use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tournament};
 
 pub use error::PairingError;
+pub use patience::Patience;
 
 /// What to pair, and who is there.
 pub struct PlanRequest<'a> {
@@ -23,6 +25,8 @@ pub struct PlanRequest<'a> {
     pub round: u16,
     /// Per entry: to be paired, or the bye given instead.
     pub availability: &'a dyn Fn(&Entry) -> Result<(), ByeKind>,
+    /// When to give up.
+    pub patience: Patience,
 }
 
 /// Pairs a round of a group by its stage's format, from the rounds before it: rounds from `round` on are not looked at. Entries
@@ -31,8 +35,21 @@ pub struct PlanRequest<'a> {
 /// # Errors
 /// See [`PairingError`].
 pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<RoundPlan, PairingError> {
+    plan_round_while(tournament, group, round, Patience::endless())
+}
+
+/// The same, given up when the patience ends.
+///
+/// # Errors
+/// See [`PairingError`].
+pub fn plan_round_while(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    patience: Patience,
+) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round) })
+    plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round), patience })
 }
 
 /// Pairs a round with the availability given.

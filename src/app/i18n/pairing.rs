@@ -49,7 +49,9 @@ impl About<'_> {
             | PairingError::UnknownRound { .. }
             | PairingError::NoEngine(_)
             | PairingError::RoundMissing(_)
-            | PairingError::InitialSideUnknown => error.to_string(),
+            | PairingError::InitialSideUnknown
+            | PairingError::LotsNotDrawn
+            | PairingError::Stopped => error.to_string(),
         }
     }
 
@@ -63,6 +65,8 @@ impl About<'_> {
             PairingError::ResultMissing { round, first, second } => {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
             }
+            PairingError::Stopped => "编排已中止".into(),
+            PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
             PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
             PairingError::BakuScoring { win, draw, loss } => format!(
                 "巴库加速要求一胜等于两和、负局零分，现为胜{}和{}负{}",

@@ -4,12 +4,19 @@
 super::messages! {
     plain_bracket(score, size) = "Paired among the {size} players around {score} points." | "在{score}分组（共{size}人）内配对。";
     plain_floats_down(name, from, to) = "Nobody suitable was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
+    plain_floats_up(name, from, to) = "{name} with {from} points was called up to complete the group around {to}." | "{name}（{from}分）上调，补足{to}分组。";
+    plain_seeding(round, of) = "One of the {of} opening rounds, which are paired by the list (round {round})." | "前{of}轮按名次表编排，此为第{round}轮。";
+    plain_instead(name, of) = "By the list {name} would have met {of}, which the rules do not allow or like here." | "按次序{name}本应对{of}，但规则不允许或不宜。";
+    plain_segment(from, to, size) = "Paired among the {size} players with {from} to {to} points." | "在{from}分至{to}分的积分段（共{size}人）内编排。";
+    plain_lot(among, seed) = "Drawn by lot among {among} equally good opponents; seed {seed}, so that anybody can repeat it." | "在{among}名同等合适的对手中抽签确定，种子{seed}，可复核。";
+    plain_repaired(dissolved) = "The last players could not be paired at first: {dissolved} pairs were undone from below and made again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
     plain_colour_both(name, side) = "{name} has {side}: both get the side they were due." | "{name}执{side}：双方都轮到应走的一方。";
     plain_colour_stronger(name, side) = "{name} has {side}, needing it more than the opponent." | "{name}执{side}：比对手更需要这一方。";
     plain_colour_alternate(name, side) = "{name} has {side}: both were due the same, so the sides change from the last round in which they differed." | "{name}执{side}：双方应走同一方，按最近一次先后手不同的轮次互换。";
     plain_colour_higher(name, side) = "{name} has {side}: both were due the same, and the higher ranked gets it." | "{name}执{side}：双方应走同一方，排名在前者优先。";
     plain_colour_number(name, side) = "{name} has {side} by the pairing number: neither has played yet." | "{name}执{side}：双方均未下过，按序号单双确定。";
-    plain_colour_other(name, side) = "{name} has {side} by the rule." | "{name}按规则执{side}。";
+    plain_colour_balance(name, side) = "{name} has {side}, having had it less often." | "{name}执{side}：此前执此方的局数较少。";
+    plain_colour_lot(name, side) = "{name} has {side} by lot." | "{name}抽签执{side}。";
     plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest who may still have it, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
     plain_berger(round, size) = "The table for {size} players says so for its round {round}." | "按{size}人循环表第{round}轮。";
     plain_requested = "Asked for beforehand, or absent." | "事先请假或缺席。";
@@ -35,6 +42,12 @@ super::messages! {
 super::messages! {
     rule_bracket(score, size) = "Bracket of {score}, {size} players" | "{score}分分组，{size}人";
     rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";
+    rule_floats_up(name, from, to) = "{name} floats up from {from} to {to}" | "{name}自{from}分组上调至{to}分组";
+    rule_seeding(round, of) = "Seeding round {round} of {of}" | "种子轮，第{round}轮（共{of}轮）";
+    rule_instead(name, of, article) = "{name}: {of} proposed by the order, against {article}" | "{name}：按次序应对{of}，违反{article}";
+    rule_segment(from, to, size) = "Score segment {from} to {to}, {size} players" | "积分段{from}至{to}分，{size}人";
+    rule_lot(among, seed) = "By lot among {among}, seed {seed}" | "{among}人中抽签，种子{seed}";
+    rule_repaired(dissolved) = "Repaired from below, {dissolved} pairs dissolved" | "自下而上调整，拆开{dissolved}对";
     rule_compromise(criterion, what, count) = "{criterion} ({what}) failed {count}×" | "{criterion}（{what}）未满足{count}处";
     rule_colour(name, side, rule) = "{name} {side}: {rule}" | "{name}执{side}：{rule}";
     rule_colour_both = "both preferences granted" | "双方先后手要求均满足";
@@ -42,7 +55,8 @@ super::messages! {
     rule_colour_alternate = "alternated from the last round with different colours" | "与最近一次先后手不同的轮次互换";
     rule_colour_higher = "preference of the higher ranked granted" | "满足排名在前者的要求";
     rule_colour_number = "initial colour by pairing number" | "按序号定首轮先后手";
-    rule_colour_other = "as the rule says" | "按规则";
+    rule_colour_balance = "first moves balanced" | "先后手均衡";
+    rule_colour_lot = "by lot" | "抽签";
     rule_lowest_eligible(score, unplayed) = "Pairing-allocated bye: lowest eligible score {score}, unplayed games {unplayed}" | "轮空：可轮空者中最低分{score}，未下局数{unplayed}";
     rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
     rule_requested = "Requested bye or absence" | "请假或缺席";

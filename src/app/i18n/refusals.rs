@@ -32,6 +32,8 @@ fn english(refusal: &Refusal) -> String {
         Refusal::RoundRobinStarted => "A round robin takes nobody once its first round is paired.".into(),
         Refusal::OpenGames { open, boards } => format!("{open} games have no result yet: boards {}.", list(boards, ", ")),
         Refusal::Unplaced { count, .. } => format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye."),
+        Refusal::NotEditing { round } => format!("Round {round} is not being edited by hand. Begin that first."),
+        Refusal::StillEditing { round } => format!("Round {round} is still being edited by hand. End that first."),
         Refusal::ReasonNeeded => "This needs a reason: say in a few words why.".into(),
         Refusal::CannotUndo => "This cannot be undone any more: something that followed depends on it.".into(),
         other => sentence(&other.to_string()),
@@ -59,9 +61,11 @@ fn chinese(refusal: &Refusal) -> String {
         Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
+        Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
+        Refusal::StillEditing { round } => format!("第{round}轮仍在手工调整，请先结束调整。"),
         Refusal::ReasonNeeded => "须写明理由。".into(),
         Refusal::Locked(setting) => format!("第一轮编排后不能再改{}。", chinese_locked(*setting)),
-        Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签定先后手。".into(),
+        Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签。".into(),
         Refusal::Setup(error) => format!("{}。", chinese_setup(error)),
         Refusal::CannotUndo => "已有后续操作依赖于此，不能再撤销。".into(),
     }
@@ -111,7 +115,8 @@ fn chinese_locked(setting: LockedSetting) -> &'static str {
         LockedSetting::Discipline => "棋种",
         LockedSetting::Scores => "计分办法",
         LockedSetting::Format => "赛制",
-        LockedSetting::Prohibited => "回避名单",
+        LockedSetting::Prohibited => "已编排轮次的回避名单",
+        LockedSetting::Lots => "抽签种子",
         LockedSetting::Rounds => "轮数（不得少于已编排的轮数）",
     }
 }

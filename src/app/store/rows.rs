@@ -41,7 +41,10 @@ TournamentRow, tournament {
     id: i64, event_id: i64, slug: String, version: i64, last_hash: String, settings: String,
 });
 row!(/// A stage.
-StageRow, stage { tournament_id: i64, id: i32, name: String, format: String, rounds: i32, prohibited: String, });
+StageRow, stage {
+    tournament_id: i64, id: i32, name: String, format: String, rounds: i32, prohibited: String,
+    separations: String,
+});
 row!(/// A group.
 GroupRow, stage_group { tournament_id: i64, id: i32, stage_id: i32, name: String, members: Option<String>, });
 row!(/// A player.
@@ -57,7 +60,9 @@ EntryRow, entry {
     withdrawn_from: Option<i32>, byes: String, changed: i64,
 });
 row!(/// A round.
-RoundRow, round { tournament_id: i64, group_id: i32, number: i32, state: String, changed: i64, });
+RoundRow, round {
+    tournament_id: i64, group_id: i32, number: i32, state: String, hand_edit: Option<String>, changed: i64,
+});
 row!(/// A pairing.
 PairingRow, pairing {
     tournament_id: i64, id: i32, group_id: i32, round: i32, board: Option<i32>, first_entry: i32,
@@ -167,6 +172,7 @@ impl StageRow {
             format: json(&stage.format),
             rounds: give(stage.rounds),
             prohibited: json(&stage.prohibited),
+            separations: json(&stage.separations),
         }
     }
 
@@ -177,6 +183,7 @@ impl StageRow {
             format: from_json("stage", &self.format)?,
             rounds: take("stage", self.rounds)?,
             prohibited: from_json("stage", &self.prohibited)?,
+            separations: from_json("stage", &self.separations)?,
             groups,
         })
     }
@@ -314,6 +321,7 @@ impl RoundRow {
             group_id: give(group.0),
             number: give(round.number),
             state: round.state.code().to_owned(),
+            hand_edit: round.hand_edit.as_ref().map(json),
             changed: give_version(round.changed),
         }
     }
@@ -323,6 +331,7 @@ impl RoundRow {
             number: take("round", self.number)?,
             state: RoundState::from_code(&self.state).ok_or_else(|| damaged("round", &self.state))?,
             pairings,
+            hand_edit: self.hand_edit.map(|edit| from_json("round", &edit)).transpose()?,
             changed: take_version("round", self.changed)?,
         })
     }

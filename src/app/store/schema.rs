@@ -44,6 +44,7 @@ diesel::table! {
         format -> Text,
         rounds -> Integer,
         prohibited -> Text,
+        separations -> Text,
     }
 }
 
@@ -105,6 +106,7 @@ diesel::table! {
         group_id -> Integer,
         number -> Integer,
         state -> Text,
+        hand_edit -> Nullable<Text>,
         changed -> BigInt,
     }
 }

@@ -214,7 +214,7 @@ fn write(db: &mut Db, after: &Tournament, change: &Change) -> Result<(), StoreEr
                 None => Ok(()),
             }
         }
-        Change::RoundState { group, number, .. } => {
+        Change::RoundState { group, number, .. } | Change::HandEdit { group, round: number, .. } => {
             let Some(now) = after.round(*group, *number) else { return Ok(()) };
             let row = RoundRow::from_domain(id, *group, now);
             let key = (id.0, row.group_id, row.number);

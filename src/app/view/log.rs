@@ -67,13 +67,15 @@ fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words)
                 (what, shown(*before), shown(*after))
             }
         }
-        [Change::Round { number, before, after, .. }] => {
+        [Change::Round { number, before, after, .. }, ..] => {
             let games = before.as_ref().or(after.as_ref()).map_or(0, |round| {
                 round.pairings.values().filter(|pairing| matches!(pairing.meeting, Meeting::Match { .. })).count()
             });
             plain(t.action_on(action, format!("{} ({})", t.round_n(number), t.n_boards(games))))
         }
-        [Change::RoundState { number, .. }] => plain(t.action_on(action, t.round_n(number))),
+        [Change::RoundState { number, .. } | Change::HandEdit { round: number, .. }] => {
+            plain(t.action_on(action, t.round_n(number)))
+        }
         changes => {
             let mut names: Vec<String> = changes.iter().filter_map(|change| name(tournament, change)).collect();
             names.dedup();

@@ -1,6 +1,6 @@
 //! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
 
-use qisai_domain::{Format, Points, Reason, SwissSystem, Tournament};
+use qisai_domain::{ColourRule, Format, Points, Reason, SwissSystem, Tournament};
 
 use super::scores::points;
 use super::sides::word;
@@ -14,16 +14,25 @@ pub fn plain(reason: &Reason, tournament: &Tournament, t: Words) -> String {
         Reason::FloatsDown { entry, from, to } => {
             t.plain_floats_down(tournament.name_of(*entry), say.score(*from), say.score(*to))
         }
+        Reason::FloatsUp { entry, from, to } => {
+            t.plain_floats_up(tournament.name_of(*entry), say.score(*from), say.score(*to))
+        }
+        Reason::Seeding { round, of } => t.plain_seeding(round, of),
+        Reason::Instead { entry, of, .. } => t.plain_instead(tournament.name_of(*entry), tournament.name_of(*of)),
+        Reason::Segment { from, to, size } => t.plain_segment(say.score(*from), say.score(*to), size),
+        Reason::Lot { seed, among } => t.plain_lot(among, seed),
+        Reason::Repaired { dissolved } => t.plain_repaired(dissolved),
         Reason::Compromise { criterion, failures } => say.plain_criterion(criterion, *failures),
-        Reason::Colour { article, entry, side } => {
+        Reason::Colour { rule, entry, side, .. } => {
             let (name, side) = (tournament.name_of(*entry), word(tournament.settings.discipline, *side, t));
-            match article.as_str() {
-                "5.2.1" => t.plain_colour_both(name, side),
-                "5.2.2" => t.plain_colour_stronger(name, side),
-                "5.2.3" => t.plain_colour_alternate(name, side),
-                "5.2.4" => t.plain_colour_higher(name, side),
-                "5.2.5" => t.plain_colour_number(name, side),
-                _ => t.plain_colour_other(name, side),
+            match rule {
+                ColourRule::Granted => t.plain_colour_both(name, side),
+                ColourRule::Stronger => t.plain_colour_stronger(name, side),
+                ColourRule::Alternate => t.plain_colour_alternate(name, side),
+                ColourRule::Higher => t.plain_colour_higher(name, side),
+                ColourRule::Number => t.plain_colour_number(name, side),
+                ColourRule::Balance => t.plain_colour_balance(name, side),
+                ColourRule::Lot => t.plain_colour_lot(name, side),
             }
         }
         Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
@@ -45,14 +54,25 @@ pub fn rule(reason: &Reason, tournament: &Tournament, t: Words) -> String {
         Reason::Compromise { criterion, failures } => {
             t.rule_compromise(criterion, say.rule_criterion(criterion), failures)
         }
-        Reason::Colour { article, entry, side } => {
-            let rule = match article.as_str() {
-                "5.2.1" => t.rule_colour_both(),
-                "5.2.2" => t.rule_colour_stronger(),
-                "5.2.3" => t.rule_colour_alternate(),
-                "5.2.4" => t.rule_colour_higher(),
-                "5.2.5" => t.rule_colour_number(),
-                _ => t.rule_colour_other(),
+        Reason::FloatsUp { entry, from, to } => {
+            t.rule_floats_up(tournament.name_of(*entry), say.score(*from), say.score(*to))
+        }
+        Reason::Seeding { round, of } => t.rule_seeding(round, of),
+        Reason::Instead { entry, of, article } => {
+            t.rule_instead(tournament.name_of(*entry), tournament.name_of(*of), article)
+        }
+        Reason::Segment { from, to, size } => t.rule_segment(say.score(*from), say.score(*to), size),
+        Reason::Lot { seed, among } => t.rule_lot(among, seed),
+        Reason::Repaired { dissolved } => t.rule_repaired(dissolved),
+        Reason::Colour { rule, entry, side, .. } => {
+            let rule = match rule {
+                ColourRule::Granted => t.rule_colour_both(),
+                ColourRule::Stronger => t.rule_colour_stronger(),
+                ColourRule::Alternate => t.rule_colour_alternate(),
+                ColourRule::Higher => t.rule_colour_higher(),
+                ColourRule::Number => t.rule_colour_number(),
+                ColourRule::Balance => t.rule_colour_balance(),
+                ColourRule::Lot => t.rule_colour_lot(),
             };
             t.rule_colour(tournament.name_of(*entry), word(tournament.settings.discipline, *side, t), rule)
         }
@@ -65,23 +85,43 @@ pub fn rule(reason: &Reason, tournament: &Tournament, t: Words) -> String {
 }
 
 /// Where it is written: `C.04.3 5.2.1`; none for what no rule decided.
-pub fn article(reason: &Reason) -> Option<String> {
+pub fn article(reason: &Reason, tournament: &Tournament) -> Option<String> {
+    let system = system(tournament);
+    let chapter = system.unwrap_or_default().chapter();
+    let dutch = system == Some(SwissSystem::Dutch);
     match reason {
-        Reason::Bracket { .. } => Some("C.04.3 1.3".to_owned()),
-        Reason::FloatsDown { .. } => Some("C.04.3 1.4".to_owned()),
-        Reason::Compromise { criterion, .. } => Some(format!("C.04.3 {criterion}")),
-        Reason::Colour { article, .. } => Some(format!("C.04.3 {article}")),
-        Reason::LowestEligible { .. } => Some("C.04.3 C5".to_owned()),
+        Reason::Bracket { .. } if dutch => Some(format!("{chapter} 1.3")),
+        Reason::FloatsDown { .. } if dutch => Some(format!("{chapter} 1.4")),
+        Reason::LowestEligible { .. } if dutch => Some(format!("{chapter} C5")),
+        Reason::Compromise { criterion: article, .. }
+        | Reason::Instead { article, .. }
+        | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
         Reason::Requested | Reason::ByHand | Reason::Imported => None,
+        Reason::Bracket { .. }
+        | Reason::FloatsDown { .. }
+        | Reason::FloatsUp { .. }
+        | Reason::Seeding { .. }
+        | Reason::Segment { .. }
+        | Reason::Lot { .. }
+        | Reason::Repaired { .. }
+        | Reason::LowestEligible { .. } => Some(chapter.to_owned()),
     }
 }
 
 /// The articles of several reasons, each once.
-pub fn articles(reasons: &[Reason], t: Words) -> String {
-    let mut articles: Vec<String> = reasons.iter().filter_map(article).collect();
+pub fn articles(reasons: &[Reason], tournament: &Tournament, t: Words) -> String {
+    let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, tournament)).collect();
     articles.dedup();
     articles.join(t.list_comma())
+}
+
+/// The Swiss system that a tournament is paired by.
+fn system(tournament: &Tournament) -> Option<SwissSystem> {
+    match tournament.main_group()?.0.format {
+        Format::Swiss { system, .. } => Some(system),
+        Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => None,
+    }
 }
 
 struct Say<'a> {
@@ -96,8 +136,7 @@ impl Say<'_> {
 
     /// The criteria are numbered in each system by itself; these words are the Dutch ones.
     fn is_dutch(&self) -> bool {
-        let format = self.tournament.main_group().map(|(stage, _)| &stage.format);
-        matches!(format, Some(Format::Swiss { system: SwissSystem::Dutch, .. }))
+        system(self.tournament) == Some(SwissSystem::Dutch)
     }
 
     fn plain_criterion(&self, criterion: &str, count: u32) -> String {

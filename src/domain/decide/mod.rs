@@ -1,5 +1,6 @@
 //! What a command changes, or why it is refused. Pure: nothing is changed here.
 
+mod by_hand;
 mod entrants;
 mod numbering;
 mod results;
@@ -25,6 +26,7 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
             settings::edit(tournament, event, settings, stage, plan, actor)
         }
         Command::DrawInitialSide { side } => settings::draw_initial_side(tournament, side),
+        Command::DrawLots { seed } => settings::draw_lots(tournament, seed),
         Command::Register { players, allow_duplicates } => entrants::register(tournament, players, allow_duplicates),
         Command::EditPlayer { id, player, seen } => entrants::edit(tournament, id, *player, seen),
         Command::Remove { entry, seen } => entrants::remove(tournament, entry, seen),
@@ -34,11 +36,13 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::SetAbsent { round, absent } => entrants::set_absent(tournament, round, &absent),
         Command::Renumber { order } => numbering::renumber(tournament, &order),
         Command::Pair { group, plan } => rounds::pair(tournament, group, plan),
-        Command::SwapSides { group, round, pairing } => rounds::swap_sides(tournament, group, round, pairing),
-        Command::Exchange { group, round, one, other } => rounds::exchange(tournament, group, round, one, other),
-        Command::Unpair { group, round, pairing } => rounds::unpair(tournament, group, round, pairing),
-        Command::PairByHand { group, round, first, second } => rounds::by_hand(tournament, group, round, first, second),
-        Command::GiveBye { group, round, entry, kind } => rounds::give_bye(tournament, group, round, entry, kind),
+        Command::BeginEdit { group, round } => by_hand::begin(tournament, group, round, actor),
+        Command::EndEdit { group, round } => by_hand::end(tournament, group, round, actor),
+        Command::SwapSides { group, round, pairing } => by_hand::swap_sides(tournament, group, round, pairing),
+        Command::Exchange { group, round, one, other } => by_hand::exchange(tournament, group, round, one, other),
+        Command::Unpair { group, round, pairing } => by_hand::unpair(tournament, group, round, pairing),
+        Command::PairByHand { group, round, first, second } => by_hand::pair(tournament, group, round, first, second),
+        Command::GiveBye { group, round, entry, kind } => by_hand::give_bye(tournament, group, round, entry, kind),
         Command::DiscardRound { group, round } => rounds::discard(tournament, group, round, actor),
         Command::Publish { group, round } => rounds::publish(tournament, group, round),
         Command::Close { group, round } => rounds::close(tournament, group, round),

@@ -5,16 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{find_group, need_reason};
 use crate::change::Change;
 use crate::entry::Entry;
-use crate::format::Format;
+use crate::format::{Format, Prohibition};
 use crate::id::{EntryId, GroupId, PairingId, Version};
 use crate::log::Actor;
 use crate::pairing::{Meeting, Pairing};
 use crate::plan::RoundPlan;
-use crate::reason::Reason;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
-use crate::setup::MAX_PLAYERS;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> Result<Vec<Change>, Refusal> {
@@ -36,9 +35,8 @@ pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> 
     let round_robin = matches!(stage.format, Format::RoundRobin { .. });
     let mut pairings = BTreeMap::new();
     let mut placed = BTreeSet::new();
-    let games = (1..)
-        .zip(plan.games)
-        .map(|(board, game)| Pairing::game(PairingId(0), board, game.first, game.second, game.reasons));
+    let each = stage.format.games_per_meeting();
+    let games = (1..).zip(plan.games).map(|(board, game)| Pairing::games_of(board, each, game));
     let byes = plan.byes.into_iter().map(|bye| Pairing::bye(PairingId(0), bye.entry, bye.kind, bye.reasons));
     for (id, pairing) in (next_pairing(tournament)..).map(PairingId).zip(games.chain(byes)) {
         let plays = |entry: EntryId| match (&pairing.meeting, availability(tournament, entry, number)) {
@@ -56,106 +54,20 @@ pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> 
         }
         pairings.insert(id, Pairing { id, ..pairing });
     }
-    let round = Round { number, state: RoundState::Draft, pairings, changed: Version::default() };
+    let round = Round { number, state: RoundState::Draft, pairings, hand_edit: None, changed: Version::default() };
     check_everybody_placed(tournament, group, &round)?;
-    Ok(vec![Change::Round { group, number, before: None, after: Some(Box::new(round)) }])
-}
-
-pub(super) fn swap_sides(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    pairing: PairingId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = draft(tournament, group, round)?;
-    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
-    let mut after = by_the_arbiter(before);
-    if let Meeting::Match { first, second, .. } = &mut after.meeting {
-        std::mem::swap(first, second);
-    }
-    Ok(vec![replace(group, round, before, after)])
-}
-
-pub(super) fn exchange(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    one: EntryId,
-    other: EntryId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = draft(tournament, group, round)?;
-    let at = |entry| draft.pairings.values().find(|pairing| pairing.entries().any(|it| it == entry));
-    let (Some(first), Some(second)) = (at(one), at(other)) else {
-        return Err(cannot_play(tournament, if at(one).is_none() { one } else { other }));
-    };
-    for (pairing, comer) in [(first, other), (second, one)] {
-        let requested = matches!(pairing.meeting, Meeting::Bye { kind, .. } if kind != ByeKind::PairingAllocated);
-        if requested {
-            return Err(cannot_play(tournament, comer));
-        }
-    }
-    let turned = |entry: EntryId| match entry {
-        entry if entry == one => other,
-        entry if entry == other => one,
-        entry => entry,
-    };
-    let mut changes = Vec::new();
-    for before in if first.id == second.id { vec![first] } else { vec![first, second] } {
-        let mut after = by_the_arbiter(before);
-        match &mut after.meeting {
-            Meeting::Match { first, second, .. } => (*first, *second) = (turned(*first), turned(*second)),
-            Meeting::Bye { entry, .. } => *entry = turned(*entry),
-        }
-        changes.push(replace(group, round, before, after));
-    }
+    let mut changes = vec![Change::Round { group, number, before: None, after: Some(Box::new(round)) }];
+    changes.extend(restricted(stage, |prohibited| prohibited.extend(plan.kept_apart)));
     Ok(changes)
 }
 
-pub(super) fn unpair(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    pairing: PairingId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = draft(tournament, group, round)?;
-    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
-    Ok(vec![Change::Pairing { group, round, id: pairing, before: Some(Box::new(before.clone())), after: None }])
-}
-
-pub(super) fn by_hand(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    first: EntryId,
-    second: EntryId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = draft(tournament, group, round)?;
-    for entry in [first, second] {
-        if first == second || placed(draft, entry) || availability(tournament, entry, round) != Some(Ok(())) {
-            return Err(cannot_play(tournament, entry));
-        }
-    }
-    let taken: BTreeSet<u32> = draft.pairings.values().filter_map(Pairing::board).collect();
-    let board = (1..=MAX_PLAYERS).find(|board| !taken.contains(board)).unwrap_or(1);
-    let id = PairingId(next_pairing(tournament));
-    let after = Pairing::game(id, board, first, second, vec![Reason::ByHand]);
-    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
-}
-
-pub(super) fn give_bye(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    entry: EntryId,
-    kind: ByeKind,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = draft(tournament, group, round)?;
-    if placed(draft, entry) || !tournament.entries.contains_key(&entry) {
-        return Err(cannot_play(tournament, entry));
-    }
-    let id = PairingId(next_pairing(tournament));
-    let after = Pairing::bye(id, entry, kind, vec![Reason::ByHand]);
-    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
+/// Other prohibitions of a stage, if they are other ones.
+fn restricted(stage: &Stage, change: impl FnOnce(&mut Vec<Prohibition>)) -> Option<Change> {
+    let before = stage.plan();
+    let mut after = before.clone();
+    change(&mut after.prohibited);
+    let changed = after != before;
+    changed.then(|| Change::Stage { stage: stage.id, before: Box::new(before), after: Box::new(after) })
 }
 
 pub(super) fn discard(
@@ -165,7 +77,7 @@ pub(super) fn discard(
     actor: &Actor,
 ) -> Result<Vec<Change>, Refusal> {
     let round = find_round(tournament, group, number)?;
-    let (_, in_group) = find_group(tournament, group)?;
+    let (stage, in_group) = find_group(tournament, group)?;
     let last = in_group.rounds.keys().next_back().copied().unwrap_or(0);
     if number != last {
         return Err(Refusal::RoundOrder { round: number, expected: last });
@@ -174,6 +86,9 @@ pub(super) fn discard(
         need_reason(actor)?;
     }
     let mut changes = vec![Change::Round { group, number, before: Some(Box::new(round.clone())), after: None }];
+    // Whom the separations kept apart is found anew.
+    let of_this_round = |record: &Prohibition| record.separates.is_some() && record.covers(number);
+    changes.extend(restricted(stage, |prohibited| prohibited.retain(|record| !of_this_round(record))));
     // Who came or left while the round stood did so "from the next one", which is this one again.
     let turned = |from: u16| if from == number + 1 { number } else { from };
     changes.extend(tournament.entries.values().filter_map(|entry| {
@@ -191,6 +106,9 @@ pub(super) fn discard(
 
 pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {
     let round = draft(tournament, group, number)?;
+    if round.hand_edit.as_ref().is_some_and(|edit| edit.open) {
+        return Err(Refusal::StillEditing { round: number });
+    }
     check_everybody_placed(tournament, group, round)?;
     Ok(vec![state(group, round, RoundState::Published)])
 }
@@ -235,20 +153,20 @@ fn in_state(tournament: &Tournament, group: GroupId, number: u16, needed: RoundS
     Err(Refusal::RoundState { round: number, state: round.state, needed })
 }
 
-fn draft(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
+pub(super) fn draft(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
     in_state(tournament, group, number, RoundState::Draft)
 }
 
-fn next_pairing(tournament: &Tournament) -> u32 {
+pub(super) fn next_pairing(tournament: &Tournament) -> u32 {
     let rounds = tournament.stages.iter().flat_map(|stage| &stage.groups).flat_map(|group| group.rounds.values());
     rounds.filter_map(|round| round.pairings.keys().next_back()).max().map_or(1, |id| id.0 + 1)
 }
 
-fn availability(tournament: &Tournament, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
+pub(super) fn availability(tournament: &Tournament, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
     tournament.entries.get(&entry).map(|entry| entry.availability(round))
 }
 
-fn placed(round: &Round, entry: EntryId) -> bool {
+pub(super) fn placed(round: &Round, entry: EntryId) -> bool {
     round.pairings.values().any(|pairing| pairing.entries().any(|other| other == entry))
 }
 
@@ -264,20 +182,6 @@ fn check_everybody_placed(tournament: &Tournament, group: GroupId, round: &Round
     Err(Refusal::Unplaced { count: unplaced.len(), entries: unplaced.into_iter().take(10).collect() })
 }
 
-fn cannot_play(tournament: &Tournament, entry: EntryId) -> Refusal {
+pub(super) fn cannot_play(tournament: &Tournament, entry: EntryId) -> Refusal {
     Refusal::CannotPlay { name: tournament.name_of(entry).to_owned(), entry }
-}
-
-fn by_the_arbiter(before: &Pairing) -> Pairing {
-    Pairing { reasons: vec![Reason::ByHand], ..before.clone() }
-}
-
-fn replace(group: GroupId, round: u16, before: &Pairing, after: Pairing) -> Change {
-    Change::Pairing {
-        group,
-        round,
-        id: before.id,
-        before: Some(Box::new(before.clone())),
-        after: Some(Box::new(after)),
-    }
 }

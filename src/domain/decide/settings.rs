@@ -4,7 +4,7 @@ use super::{need_reason, next_round};
 use crate::change::{Change, StagePlan};
 use crate::discipline::Side;
 use crate::event::Event;
-use crate::id::StageId;
+use crate::id::{EntryId, StageId};
 use crate::log::Actor;
 use crate::refusal::{LockedSetting, Missing, Refusal};
 use crate::setup::{MAX_ROUNDS, SetupError, check_references, check_settings};
@@ -24,13 +24,13 @@ pub(super) fn edit(
     }
     let old = tournament.stages.iter().find(|it| it.id == stage);
     let old = old.ok_or(Refusal::Missing { what: Missing::Group, number: stage.0 })?;
-    let before = StagePlan { format: old.format.clone(), rounds: old.rounds, prohibited: old.prohibited.clone() };
+    let before = old.plan();
     if let (Some(start), Some(end)) = (event.start, event.end)
         && end < start
     {
         return Err(SetupError::Dates.into());
     }
-    check_references(&plan.format, &plan.prohibited, &tournament.entries, plan.rounds)?;
+    check_references(&plan.format, (&plan.prohibited, &plan.separations), &tournament.entries, plan.rounds)?;
     if next_round(tournament) > 1 {
         check_settings_locked(tournament, &settings)?;
         check_plan_locked(tournament, &before, &plan)?;
@@ -57,16 +57,24 @@ pub(super) fn check_settings_locked(tournament: &Tournament, after: &Settings) -
     refuse_first([
         (after.discipline != before.discipline, LockedSetting::Discipline),
         (after.scores != before.scores, LockedSetting::Scores),
+        (after.lots != before.lots, LockedSetting::Lots),
     ])
 }
 
 /// The same of a stage's format.
 pub(super) fn check_plan_locked(tournament: &Tournament, before: &StagePlan, after: &StagePlan) -> Result<(), Refusal> {
+    let next = next_round(tournament);
     refuse_first([
         (after.format != before.format, LockedSetting::Format),
-        (after.prohibited != before.prohibited, LockedSetting::Prohibited),
-        (after.rounds < next_round(tournament) - 1, LockedSetting::Rounds),
+        ((1..next).any(|round| apart(before, round) != apart(after, round)), LockedSetting::Prohibited),
+        (after.rounds < next - 1, LockedSetting::Rounds),
     ])
+}
+
+/// Whom the arbiter keeps apart in a round.
+fn apart(plan: &StagePlan, round: u16) -> Vec<&[EntryId]> {
+    let records = plan.prohibited.iter().filter(|record| record.separates.is_none() && record.covers(round));
+    records.map(|record| record.entries.as_slice()).collect()
 }
 
 fn refuse_first<const N: usize>(locked: [(bool, LockedSetting); N]) -> Result<(), Refusal> {
@@ -75,12 +83,19 @@ fn refuse_first<const N: usize>(locked: [(bool, LockedSetting); N]) -> Result<()
 }
 
 pub(super) fn draw_initial_side(tournament: &Tournament, side: Side) -> Result<Vec<Change>, Refusal> {
-    if tournament.settings.initial_side == Some(side) {
+    drawn(tournament, Settings { initial_side: Some(side), ..tournament.settings.clone() })
+}
+
+pub(super) fn draw_lots(tournament: &Tournament, seed: u32) -> Result<Vec<Change>, Refusal> {
+    drawn(tournament, Settings { lots: Some(seed), ..tournament.settings.clone() })
+}
+
+fn drawn(tournament: &Tournament, after: Settings) -> Result<Vec<Change>, Refusal> {
+    if tournament.settings == after {
         return Ok(Vec::new());
     }
     if next_round(tournament) > 1 {
         return Err(Refusal::AlreadyDrawn);
     }
-    let after = Settings { initial_side: Some(side), ..tournament.settings.clone() };
     Ok(vec![Change::Settings { before: Box::new(tournament.settings.clone()), after: Box::new(after) }])
 }

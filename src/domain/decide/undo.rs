@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::settings::{check_plan_locked, check_settings_locked};
 use super::{need_reason, next_round};
-use crate::change::{Change, StagePlan};
+use crate::change::Change;
 use crate::id::Version;
 use crate::log::Actor;
 use crate::pairing::Pairing;
@@ -47,10 +47,7 @@ fn fits(tournament: &Tournament, change: &Change) -> bool {
         Change::Event { before, .. } => tournament.event == **before,
         Change::Settings { before, .. } => tournament.settings == **before,
         Change::Stage { stage, before, .. } => {
-            tournament.stages.iter().find(|it| it.id == *stage).is_some_and(|stage| {
-                let StagePlan { format, rounds, prohibited } = &**before;
-                (&stage.format, &stage.rounds, &stage.prohibited) == (format, rounds, prohibited)
-            })
+            tournament.stages.iter().find(|it| it.id == *stage).is_some_and(|stage| stage.plan() == **before)
         }
         Change::Player { id, before, .. } => same!(tournament.players.get(id).cloned(), before),
         Change::Entry { id, before, .. } => same!(tournament.entries.get(id).cloned(), before),
@@ -66,6 +63,9 @@ fn fits(tournament: &Tournament, change: &Change) -> bool {
         }
         Change::RoundState { group, number, before, .. } => {
             tournament.round(*group, *number).is_some_and(|round| round.state == *before)
+        }
+        Change::HandEdit { group, round, before, .. } => {
+            tournament.round(*group, *round).is_some_and(|round| round.hand_edit == before.as_deref().cloned())
         }
         Change::Pairing { group, round, id, before, .. } => {
             same!(tournament.pairing(*group, *round, *id).cloned(), before)
@@ -91,7 +91,9 @@ fn check_permitted(tournament: &Tournament, change: &Change, actor: &Actor) -> R
         {
             return need_reason(actor);
         }
-        Change::Pairing { group, round, .. } => state(*group, *round) == Some(RoundState::Draft),
+        Change::HandEdit { group, round, .. } | Change::Pairing { group, round, .. } => {
+            state(*group, *round) == Some(RoundState::Draft)
+        }
         Change::Result { group, round, before, after, .. } => {
             let published = state(*group, *round) == Some(RoundState::Published);
             published || [before, after].contains(&&GameResult::Adjourned)

@@ -84,7 +84,12 @@ fn the_dialect_of_javafo() {
     assert_eq!(setup.settings.initial_side, Some(Side::Second));
     // 3-1-0, 1.5 for the pairing-allocated bye: halves.
     assert_eq!(setup.settings.scores, ScoreSystem { pairing_bye: Points(3), ..ScoreSystem::of(2, 6, 2, 0) });
-    let all = |entries: [u32; 2]| Prohibition { first_round: 1, last_round: 5, entries: entries.map(EntryId).to_vec() };
+    let all = |entries: [u32; 2]| Prohibition {
+        first_round: 1,
+        last_round: 5,
+        entries: entries.map(EntryId).to_vec(),
+        separates: None,
+    };
     assert_eq!(setup.prohibited, [all([1, 3]), all([2, 6])]);
     let entries = vec![EntryId(1), EntryId(2)];
     let records = vec![

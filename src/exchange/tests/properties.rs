@@ -245,10 +245,17 @@ fn assemble(
             scores,
             tie_breaks: vec!["BH/C1".into(), "BH".into()],
             initial_side,
+            lots: None,
         },
         format,
         rounds,
-        prohibited: vec![Prohibition { first_round: 1, last_round: rounds, entries: vec![EntryId(1), EntryId(2)] }],
+        prohibited: vec![Prohibition {
+            first_round: 1,
+            last_round: rounds,
+            entries: vec![EntryId(1), EntryId(2)],
+            separates: None,
+        }],
+        separations: Vec::new(),
         entrants,
         played,
     }

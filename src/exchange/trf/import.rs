@@ -54,6 +54,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
         scores,
         tie_breaks: document.tie_breaks(&mut notes),
         initial_side: plan.initial_side,
+        lots: None,
     };
     let mut byes = plan.byes;
     let entrants = document
@@ -78,6 +79,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
         format: plan.format,
         rounds: plan.rounds,
         prohibited: plan.prohibited,
+        separations: Vec::new(),
         entrants,
         played: history.rounds,
     };

@@ -112,10 +112,12 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             scores: options.scores.clone(),
             tie_breaks: Vec::new(),
             initial_side,
+            lots: None,
         },
         format: options.format.clone(),
         rounds: options.rounds,
         prohibited: Vec::new(),
+        separations: Vec::new(),
         entrants,
         played: Vec::new(),
     };

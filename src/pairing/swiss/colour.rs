@@ -9,7 +9,7 @@
 //! | 0 | different | mild, for the colour not had last |
 //! | no game played | | none |
 
-use qisai_domain::Side;
+use qisai_domain::{ColourRule, Side};
 
 /// How much a preference weighs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -111,26 +111,42 @@ pub struct Seeker<'a> {
 pub struct Allocation {
     /// The side of the higher-ranked player.
     pub higher: Side,
-    /// The article that decided: `5.2.1` … `5.2.5`.
+    /// What kind of rule decided.
+    pub rule: ColourRule,
+    /// Its article: `5.2.1` … `5.2.5`.
     pub article: &'static str,
     /// Whether it was the higher-ranked player's preference or number that decided.
     pub by_higher: bool,
+}
+
+impl Allocation {
+    /// By a rule of C.04.3.
+    fn by(rule: ColourRule, higher: Side, by_higher: bool) -> Self {
+        let article = match rule {
+            ColourRule::Granted => "5.2.1",
+            ColourRule::Stronger => "5.2.2",
+            ColourRule::Alternate => "5.2.3",
+            ColourRule::Higher => "5.2.4",
+            ColourRule::Number | ColourRule::Balance | ColourRule::Lot => "5.2.5",
+        };
+        Self { higher, rule, article, by_higher }
+    }
 }
 
 /// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour
 /// (article 5.1).
 pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
     let (mine, theirs) = (higher.colours, lower.colours);
-    let for_higher = |side: Side, article| Allocation { higher: side, article, by_higher: true };
-    let for_lower = |side: Side, article| Allocation { higher: side.other(), article, by_higher: false };
+    let for_higher = |side: Side, rule| Allocation::by(rule, side, true);
+    let for_lower = |side: Side, rule| Allocation::by(rule, side.other(), false);
     let (side, other) = match (mine.preference, theirs.preference) {
         (Some(side), Some(other)) => (side, other),
-        (Some(side), None) => return for_higher(side, "5.2.1"),
-        (None, Some(other)) => return for_lower(other, "5.2.1"),
-        (None, None) => return for_higher(if higher.odd { initial } else { initial.other() }, "5.2.5"),
+        (Some(side), None) => return for_higher(side, ColourRule::Granted),
+        (None, Some(other)) => return for_lower(other, ColourRule::Granted),
+        (None, None) => return for_higher(if higher.odd { initial } else { initial.other() }, ColourRule::Number),
     };
     if side != other {
-        return for_higher(side, "5.2.1");
+        return for_higher(side, ColourRule::Granted);
     }
     // Two absolute preferences are weighed by the colour difference.
     let weight = |colours: &ColourHistory| {
@@ -138,13 +154,13 @@ pub fn allocate(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocat
         (colours.strength, if absolute { colours.difference.abs() } else { 0 })
     };
     match weight(mine).cmp(&weight(theirs)) {
-        std::cmp::Ordering::Greater => return for_higher(side, "5.2.2"),
-        std::cmp::Ordering::Less => return for_lower(other, "5.2.2"),
+        std::cmp::Ordering::Greater => return for_higher(side, ColourRule::Stronger),
+        std::cmp::Ordering::Less => return for_lower(other, ColourRule::Stronger),
         std::cmp::Ordering::Equal => {}
     }
     match mine.latest_difference(theirs) {
-        Some((had, _)) => for_higher(had.other(), "5.2.3"),
-        None => for_higher(side, "5.2.4"),
+        Some((had, _)) => for_higher(had.other(), ColourRule::Alternate),
+        None => for_higher(side, ColourRule::Higher),
     }
 }
 

@@ -8,6 +8,7 @@ use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in};
 use super::virtual_points::VirtualPoints;
+use crate::Patience;
 
 /// The field of one round.
 #[derive(Clone, Debug)]
@@ -16,6 +17,12 @@ pub struct Field {
     pub contenders: Vec<Contender>,
     /// The initial colour (article 5.1).
     pub initial_side: Side,
+    /// The round, from 1.
+    pub round: u16,
+    /// Rounds announced.
+    pub planned_rounds: u16,
+    /// When to give up.
+    pub patience: Patience,
     /// `contenders.len()²`: who may not meet, because they have played each other or are kept apart.
     barred: Vec<bool>,
 }
@@ -25,6 +32,8 @@ pub struct Field {
 pub struct Contender {
     /// Who.
     pub entry: EntryId,
+    /// Place of the card, with the rounds behind all this.
+    pub card: usize,
     /// Pairing number.
     pub tpn: u32,
     /// Pairing score: points and virtual points.
@@ -56,6 +65,8 @@ pub struct Before<'a> {
     pub prohibited: &'a [Prohibition],
     /// The initial colour.
     pub initial_side: Side,
+    /// When to give up.
+    pub patience: &'a Patience,
 }
 
 /// Whether a round makes its player count in the numbering of article 5.2.5: scheduled, or given the pairing-allocated bye.
@@ -74,7 +85,7 @@ fn points(cards: &Cards, cell: Cell) -> Points {
 impl Field {
     /// The field of the round after those on the cards.
     pub fn after(before: Before<'_>) -> Self {
-        let Before { cards, present, virtual_points, prohibited, initial_side } = before;
+        let Before { cards, present, virtual_points, prohibited, initial_side, patience } = before;
         let round = cards.rounds + 1;
         let score_before = |card: &Card, round: u16| {
             let rounds = usize::from(round.saturating_sub(1));
@@ -102,6 +113,7 @@ impl Field {
             };
             let contender = Contender {
                 entry: card.entry,
+                card: place,
                 tpn: card.tpn,
                 score,
                 odd: number % 2 == 1,
@@ -115,13 +127,16 @@ impl Field {
         }
         places.sort_by(|(_, one), (_, two)| two.score.cmp(&one.score).then(one.tpn.cmp(&two.tpn)));
         let barred = barred(cards, &places, prohibited, round);
-        Self::new(places.into_iter().map(|(_, contender)| contender).collect(), initial_side, barred)
+        let contenders = places.into_iter().map(|(_, contender)| contender).collect();
+        let planned_rounds = cards.planned_rounds;
+        Self { contenders, initial_side, round, planned_rounds, patience: patience.clone(), barred }
     }
 
     /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
+    #[cfg(test)]
     pub fn new(contenders: Vec<Contender>, initial_side: Side, mut barred: Vec<bool>) -> Self {
         barred.resize(contenders.len() * contenders.len(), false);
-        Self { contenders, initial_side, barred }
+        Self { contenders, initial_side, round: 1, planned_rounds: 1, patience: Patience::endless(), barred }
     }
 
     /// How many are to be paired.
@@ -161,7 +176,7 @@ fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibitio
             }
         }
     }
-    for record in prohibited.iter().filter(|record| (record.first_round..=record.last_round).contains(&round)) {
+    for record in prohibited.iter().filter(|record| record.covers(round)) {
         let named: Vec<usize> = (0..size).filter(|index| record.entries.contains(&places[*index].1.entry)).collect();
         for &one in &named {
             for &two in named.iter().filter(|two| **two != one) {

@@ -7,5 +7,6 @@ pub mod dutch;
 pub mod field;
 pub mod float;
 pub mod initial_side;
+pub mod pairing;
 pub mod plan;
 pub mod virtual_points;

@@ -2,30 +2,41 @@
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, Cards, Cell, EntryId, Outcome, PlannedBye, PlannedGame, Reason, RoundPlan, Side, SwissSystem,
+    ByeKind, Cards, Cell, EntryId, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side, SwissSystem,
 };
 
 use super::board_order;
-use super::dutch::{self, explain};
+use super::dutch;
 use super::field::{Before, Field};
 use super::initial_side;
+use super::pairing::{SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
 use crate::PlanRequest;
 use crate::error::PairingError;
 
-/// Pairs a round by a Swiss system from the rounds before it.
+/// Everything a Swiss system needs to pair one round.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The rounds before.
+    pub cards: Cards,
+    /// Who is to be paired.
+    pub field: Field,
+    /// Who is not, and the bye instead.
+    pub away: Vec<(EntryId, ByeKind)>,
+    /// The seed of the lots, once drawn.
+    pub lots: Option<u32>,
+}
+
+/// Reads what a round is paired from; `prohibited` says who must not meet.
 ///
 /// # Errors
-/// Any [`PairingError`] but those about rounds and groups that do not exist.
-pub fn plan(
+/// Any [`PairingError`] that concerns the rounds before.
+pub fn prepare(
     request: &PlanRequest<'_>,
-    system: SwissSystem,
     acceleration: &Acceleration,
-) -> Result<RoundPlan, PairingError> {
-    if system != SwissSystem::Dutch {
-        return Err(PairingError::NoEngine(system.code()));
-    }
-    let PlanRequest { tournament, stage, group, round, availability } = *request;
+    prohibited: &[Prohibition],
+) -> Result<Prepared, PairingError> {
+    let PlanRequest { tournament, group, availability, patience, .. } = request;
     let entrants = tournament.entrants(group);
     if let Some(entry) = entrants.iter().find(|entry| entry.tpn == 0) {
         return Err(PairingError::Unnumbered(entry.id));
@@ -39,37 +50,63 @@ pub fn plan(
         cards: &cards,
         present: &present,
         virtual_points: &VirtualPoints::new(acceleration, &cards)?,
-        prohibited: &stage.prohibited,
+        prohibited,
         initial_side: drawn.ok_or(PairingError::InitialSideUnknown)?,
+        patience,
     });
-    let pairing = dutch::pair_round(&field)?;
-    let mut byes = Vec::new();
-    if let Some((place, taker)) = pairing.bye.and_then(|place| Some((place, field.contenders.get(place)?))) {
-        let reasons = explain::bye(&field, place);
-        byes.push(PlannedBye { entry: taker.entry, kind: ByeKind::PairingAllocated, reasons });
-    }
-    for (entry, state) in states {
-        if let Err(kind) = state {
-            byes.push(PlannedBye { entry, kind, reasons: vec![Reason::Requested] });
-        }
-    }
-    Ok(RoundPlan { number: round, games: games(&field, &pairing), byes })
+    let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
+    Ok(Prepared { cards, field, away, lots: tournament.settings.lots })
 }
 
-/// The games in board order.
-fn games(field: &Field, pairing: &dutch::DutchPairing) -> Vec<PlannedGame> {
-    let pairs = pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied());
+/// Pairs a field by a system.
+///
+/// # Errors
+/// [`PairingError::NoEngine`], [`PairingError::NoLegalPairing`] and what else the system reports.
+pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
+    match system {
+        SwissSystem::Dutch => dutch::pair(&prepared.field),
+        SwissSystem::Dubov
+        | SwissSystem::Burstein
+        | SwissSystem::Lim
+        | SwissSystem::DoubleSwiss
+        | SwissSystem::Team
+        | SwissSystem::Jifen => Err(PairingError::NoEngine(system.code())),
+    }
+}
+
+/// Pairs a round by a Swiss system from the rounds before it.
+///
+/// # Errors
+/// Any [`PairingError`] but those about rounds and groups that do not exist.
+pub fn plan(
+    request: &PlanRequest<'_>,
+    system: SwissSystem,
+    acceleration: &Acceleration,
+) -> Result<RoundPlan, PairingError> {
+    let prepared = prepare(request, acceleration, &request.stage.prohibited)?;
+    let pairing = pair(system, &prepared)?;
+    Ok(written_out(&prepared, pairing, request.round))
+}
+
+/// The plan of a paired field: games in board order, then the byes.
+fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> RoundPlan {
+    let contender = |place: usize| prepared.field.contenders.get(place);
     let mut games = Vec::new();
-    for ((higher, lower), reasons) in pairs.zip(explain::games(field, pairing)) {
-        let (Some(one), Some(two)) = (field.contenders.get(higher), field.contenders.get(lower)) else { continue };
-        let (first, second) = match field.allocate(higher, lower).higher {
+    for SwissGame { higher, lower, higher_side, reasons } in pairing.games {
+        let (Some(one), Some(two)) = (contender(higher), contender(lower)) else { continue };
+        let (first, second) = match higher_side {
             Side::First => (one.entry, two.entry),
             Side::Second => (two.entry, one.entry),
         };
         games.push((board_order::key(one, two), PlannedGame { first, second, reasons }));
     }
     games.sort_by_key(|(key, _)| *key);
-    games.into_iter().map(|(_, game)| game).collect()
+    let games = games.into_iter().map(|(_, game)| game).collect();
+    let taker = pairing.bye.and_then(|bye| Some((contender(bye.place)?.entry, bye.reasons)));
+    let taker = taker.map(|(entry, reasons)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons });
+    let away = prepared.away.iter();
+    let away = away.map(|(entry, kind)| PlannedBye { entry: *entry, kind: *kind, reasons: vec![Reason::Requested] });
+    RoundPlan { number, games, byes: taker.into_iter().chain(away).collect(), kept_apart: Vec::new() }
 }
 
 /// The cards of the rounds before, all there and all with results.

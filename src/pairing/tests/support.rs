@@ -30,11 +30,13 @@ impl Played {
                 regulations: Regulations::on(None),
                 scores: ScoreSystem::standard(),
                 tie_breaks: Vec::new(),
+                lots: None,
                 initial_side: Some(Side::First),
             },
             format,
             rounds,
             prohibited: Vec::new(),
+            separations: Vec::new(),
             entrants: (1..=players).map(entrant).collect(),
             played: Vec::new(),
         };

@@ -1,7 +1,7 @@
 //! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
 
 use qisai_domain::format::{Acceleration, Prohibition};
-use qisai_domain::{ByeKind, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem};
+use qisai_domain::{ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem};
 use qisai_pairing::PairingError;
 
 use crate::support::{Played, shown};
@@ -43,7 +43,12 @@ fn every_game_tells_its_bracket_its_floater_and_its_colours() {
         played.play(lower_number_wins).games[0].reasons,
         [
             Reason::Bracket { score: Points(0), size: 6 },
-            Reason::Colour { article: "5.2.5".to_owned(), entry: EntryId(1), side: Side::First },
+            Reason::Colour {
+                rule: ColourRule::Number,
+                article: "5.2.5".to_owned(),
+                entry: EntryId(1),
+                side: Side::First
+            },
         ]
     );
     // 1, 2 and 3 have a point after 1-4, 5-2 and 3-6: 1 meets 2, and 3 floats.
@@ -63,6 +68,7 @@ fn a_denied_preference_is_a_counted_compromise() {
     assert!(top.reasons.contains(&Reason::Compromise { criterion: "C12".to_owned(), failures: 1 }));
     assert!(top.reasons.contains(&Reason::Compromise { criterion: "C13".to_owned(), failures: 1 }));
     assert!(top.reasons.contains(&Reason::Colour {
+        rule: ColourRule::Higher,
         article: "5.2.4".to_owned(),
         entry: EntryId(1),
         side: Side::Second
@@ -101,7 +107,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
 
     let mut apart = Played::dutch(4, 3);
     let entries = [1, 2, 3].map(EntryId).to_vec();
-    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
+    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries, separates: None });
     assert!(matches!(apart.plan(), Err(PairingError::NoLegalPairing { left_over }) if left_over.len() == 2));
 
     let tournament = Played::dutch(4, 3).tournament();

@@ -57,11 +57,13 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
             regulations: Regulations::on(None),
             scores,
             tie_breaks: Vec::new(),
+            lots: None,
             initial_side: initial_side(&lines),
         },
         format: Format::Swiss { system: SwissSystem::Dutch, acceleration },
         rounds: u16::try_from(rounds).unwrap(),
         prohibited: lines.iter().filter(|line| line.starts_with("260")).map(|line| prohibition(line)).collect(),
+        separations: Vec::new(),
         entrants: entrants.into_values().collect(),
         played: (0..last_round).map(|round| played_round(&players, round, boards.get(round))).collect(),
     };
@@ -194,5 +196,6 @@ fn prohibition(line: &str) -> Prohibition {
         first_round: column(line, 5, 7).parse().unwrap(),
         last_round: column(line, 9, 11).parse().unwrap(),
         entries: ids(line, 13),
+        separates: None,
     }
 }

@@ -194,7 +194,7 @@ fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
         round: round.number,
         is_bye: matches!(pairing.meeting, Meeting::Bye { .. }),
         sentences,
-        articles: reasons::articles(&pairing.reasons, scene.t),
+        articles: reasons::articles(&pairing.reasons, scene.tournament, scene.t),
     })
 }
 

@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Event, Format, GameResult, Player, Points, Reason, Regulations, RoundState, Settings,
-    Setup, Side, Title, Tournament, TournamentId,
+    ByeKind, ColourRule, Discipline, EntryId, Event, Format, GameResult, Player, Points, Reason, Regulations,
+    RoundState, Settings, Setup, Side, Title, Tournament, TournamentId,
 };
 use serde_json::Value;
 
@@ -67,6 +67,7 @@ fn event(discipline: Discipline) -> Tournament {
             scores: discipline.default_scores(),
             tie_breaks: ["BH/C1", "SB", "DE", "WIN"].map(str::to_owned).to_vec(),
             initial_side: None,
+            lots: None,
         },
         format: Format::Swiss {
             system: qisai_domain::SwissSystem::Dutch,
@@ -74,6 +75,7 @@ fn event(discipline: Discipline) -> Tournament {
         },
         rounds: 5,
         prohibited: Vec::new(),
+        separations: Vec::new(),
         entrants: entrants.collect(),
         played: rounds.into_iter().map(|(state, pairings)| PlayedRound { state, pairings }).collect(),
     };
@@ -298,7 +300,7 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     let reasons = vec![
         Reason::FloatsDown { entry: EntryId(4), from: Points(3), to: Points(2) },
         Reason::Compromise { criterion: "C12".to_owned(), failures: 2 },
-        Reason::Colour { article: "5.2.4".to_owned(), entry: EntryId(4), side: Side::First },
+        Reason::Colour { rule: ColourRule::Higher, article: "5.2.4".to_owned(), entry: EntryId(4), side: Side::First },
     ];
     let round = tournament.stages[0].groups[0].rounds.get_mut(&2).unwrap();
     let pairing = round.pairings.values_mut().find(|pairing| pairing.entries().any(|id| id == EntryId(4))).unwrap();

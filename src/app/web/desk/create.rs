@@ -165,6 +165,7 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
         scores,
         tie_breaks,
         initial_side: None,
+        lots: None,
     };
     Some(Setup {
         id: TournamentId(0),
@@ -173,6 +174,7 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
         format: format?,
         rounds: rounds?,
         prohibited: Vec::new(),
+        separations: Vec::new(),
         entrants: Vec::new(),
         played: Vec::new(),
     })

@@ -143,7 +143,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     if !errors.is_empty() {
         return show(&visitor, &tournament, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
-    let plan = StagePlan { format: stage.format.clone(), rounds, prohibited };
+    let plan = StagePlan { rounds, prohibited, ..stage.plan() };
     let slug = settings.slug.clone();
     let command =
         Command::Edit { event: Box::new(event), settings: Box::new(settings), stage: stage.id, plan: Box::new(plan) };
@@ -168,7 +168,7 @@ fn prohibited_text(tournament: &Tournament) -> String {
 }
 
 fn whole(rule: &Prohibition, rounds: u16) -> bool {
-    rule.first_round <= 1 && rule.last_round >= rounds
+    rule.first_round <= 1 && rule.last_round >= rounds && rule.separates.is_none()
 }
 
 fn prohibited(text: &str, tournament: &Tournament, last_round: u16, t: Words, errors: &mut Errors) -> Vec<Prohibition> {
@@ -184,7 +184,7 @@ fn prohibited(text: &str, tournament: &Tournament, last_round: u16, t: Words, er
             })
             .collect();
         match entries.filter(|entries| entries.len() > 1) {
-            Some(entries) => rules.push(Prohibition { first_round: 1, last_round, entries }),
+            Some(entries) => rules.push(Prohibition { first_round: 1, last_round, entries, separates: None }),
             None => drop(errors.insert("prohibited", t.prohibited_pairs_error(line))),
         }
     }

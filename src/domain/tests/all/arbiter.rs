@@ -33,6 +33,7 @@ pub fn swiss(rounds: u16) -> Setup {
         regulations: Regulations::on(None),
         scores: ScoreSystem::standard(),
         tie_breaks: vec!["BH/C1".to_owned()],
+        lots: None,
         initial_side: None,
     };
     Setup {
@@ -42,6 +43,7 @@ pub fn swiss(rounds: u16) -> Setup {
         format: Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
         rounds,
         prohibited: Vec::new(),
+        separations: Vec::new(),
         entrants: Vec::new(),
         played: Vec::new(),
     }
@@ -89,7 +91,7 @@ pub fn neighbours(tournament: &Tournament) -> RoundPlan {
         byes.push(PlannedBye { entry: *entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() });
     }
     let games = couples.map(|pair| PlannedGame { first: pair[0], second: pair[1], reasons: Vec::new() }).collect();
-    RoundPlan { number, games, byes }
+    RoundPlan { number, games, byes, kept_apart: Vec::new() }
 }
 
 /// The same tournament with every stamp taken off: what remains is what people see.
@@ -204,8 +206,7 @@ impl Arbiter {
     /// Changes what `edit` changes.
     pub fn edits(&mut self, edit: impl FnOnce(&mut Event, &mut Settings, &mut StagePlan)) -> Done {
         let (stage, _) = self.tournament.main_group().unwrap();
-        let mut plan =
-            StagePlan { format: stage.format.clone(), rounds: stage.rounds, prohibited: stage.prohibited.clone() };
+        let mut plan = stage.plan();
         let (mut event, mut settings) = (self.tournament.event.clone(), self.tournament.settings.clone());
         edit(&mut event, &mut settings, &mut plan);
         let (event, settings, plan) = (Box::new(event), Box::new(settings), Box::new(plan));
@@ -220,6 +221,14 @@ impl Arbiter {
 
     pub fn pairs_as(&mut self, plan: RoundPlan) -> Done {
         self.does(Command::Pair { group: GROUP, plan })
+    }
+
+    pub fn begins_edit(&mut self, round: u16) -> Done {
+        self.does(Command::BeginEdit { group: GROUP, round })
+    }
+
+    pub fn ends_edit(&mut self, round: u16) -> Done {
+        self.does(Command::EndEdit { group: GROUP, round })
     }
 
     pub fn swaps_sides(&mut self, round: u16, board: u32) -> Done {

@@ -11,7 +11,7 @@ use crate::arbiter::{Arbiter, Done, GROUP, rated, replay, swiss_of, unstamped};
 type Attempt = (u8, usize, usize, usize);
 
 fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
-    prop::collection::vec((0u8..24, 0usize..64, 0usize..64, 0usize..64), 0..60)
+    prop::collection::vec((0u8..27, 0usize..64, 0usize..64, 0usize..64), 0..60)
 }
 
 fn pick<T: Copy>(from: impl IntoIterator<Item = T>, which: usize) -> Option<T> {
@@ -56,6 +56,8 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
             side: if one % 2 == 0 { qisai_domain::Side::First } else { qisai_domain::Side::Second },
         },
         9 | 10 => return Some(arbiter.pairs()),
+        23 | 24 => Command::BeginEdit { group, round },
+        25 => Command::EndEdit { group, round },
         11 => Command::SwapSides { group, round, pairing: pick(pairings(round), one)? },
         12 => Command::Exchange { group, round, one: entry, other },
         13 => Command::Unpair { group, round, pairing: pick(pairings(round), one)? },

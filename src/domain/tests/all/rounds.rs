@@ -1,10 +1,11 @@
 //! Rounds from the draft to the end, and mended by hand.
 
 use qisai_domain::{
-    ByeKind, EntryId, GameResult, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan, RoundState, Setup,
+    ByeKind, EntryId, GameResult, PlannedBye, PlannedGame, Prohibition, Reason, Refusal, RoundPlan, RoundState,
+    Seating, SeparateBy, Setup,
 };
 
-use crate::arbiter::{Arbiter, neighbours, swiss_of};
+use crate::arbiter::{Arbiter, GROUP, neighbours, swiss_of};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 
@@ -41,7 +42,7 @@ fn a_plan_is_for_the_next_round() {
 fn a_plan_places_everybody_once() {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     let game = |first, second| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: vec![] };
-    let plan = |games| RoundPlan { number: 1, games, byes: vec![] };
+    let plan = |games| RoundPlan { number: 1, games, byes: vec![], kept_apart: Vec::new() };
 
     let forgotten = Refusal::Unplaced { count: 2, entries: vec![EntryId(3), EntryId(4)] };
     assert_eq!(arbiter.pairs_as(plan(vec![game(1, 2)])), Err(forgotten));
@@ -56,7 +57,7 @@ fn a_plan_respects_the_byes_asked_for() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
     arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
     let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
-    let mut plan = RoundPlan { number: 1, games: vec![game], byes: vec![] };
+    let mut plan = RoundPlan { number: 1, games: vec![game], byes: vec![], kept_apart: Vec::new() };
     plan.byes = vec![PlannedBye { entry: EntryId(3), kind: ByeKind::PairingAllocated, reasons: vec![] }];
     assert!(matches!(arbiter.pairs_as(plan.clone()), Err(Refusal::CannotPlay { entry: EntryId(3), .. })));
     plan.byes[0].kind = ByeKind::HalfPoint;
@@ -68,7 +69,7 @@ fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo"]);
     arbiter.marks_absent(1, ["Bo"])?;
     let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
-    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game], byes: vec![] }).map(drop)
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game], byes: vec![], kept_apart: Vec::new() }).map(drop)
 }
 
 #[test]
@@ -76,6 +77,8 @@ fn a_draft_is_mended_by_hand_and_says_so() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
     arbiter.pairs()?;
     assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot", "Eve PairingAllocated"]);
+    assert_eq!(arbiter.swaps_sides(1, 1), Err(Refusal::NotEditing { round: 1 }));
+    arbiter.begins_edit(1)?;
     arbiter.swaps_sides(1, 1)?;
     assert_eq!(arbiter.pairings(1)[0], "Bo-Ada");
     arbiter.exchanges(1, "Ada", "Cid")?;
@@ -87,10 +90,67 @@ fn a_draft_is_mended_by_hand_and_says_so() -> Result<(), Refusal> {
 }
 
 #[test]
+fn a_session_of_edits_is_ended_before_the_round_is_published_and_tells_what_it_changed() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
+    assert!(arbiter.begins_edit(1)?.is_empty(), "it has begun already");
+    arbiter.exchanges(1, "Bo", "Dot")?;
+    assert_eq!(arbiter.publishes(1), Err(Refusal::StillEditing { round: 1 }));
+    arbiter.because("Ada and Bo are sisters").ends_edit(1)?;
+    arbiter.begins_edit(1)?;
+    arbiter.swaps_sides(1, 2)?;
+    arbiter.because("Ada and Bo are sisters, Bo had black at home").ends_edit(1)?;
+    arbiter.publishes(1)?;
+
+    let round = arbiter.tournament.round(GROUP, 1).unwrap();
+    let edit = round.hand_edit.clone().unwrap();
+    assert_eq!(edit.reason.as_deref(), Some("Ada and Bo are sisters, Bo had black at home"));
+    let [ada, bo, cid, dot] = [1, 2, 3, 4].map(EntryId);
+    let differences = edit.differences(round);
+    assert_eq!(differences.gone, [Seating::Game(ada, bo), Seating::Game(cid, dot)], "as before the first session");
+    assert_eq!(differences.new, [Seating::Game(ada, dot), Seating::Game(bo, cid)]);
+    Ok(())
+}
+
+#[test]
+fn a_session_that_changed_nothing_leaves_no_trace() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
+    arbiter.exchanges(1, "Bo", "Dot")?;
+    arbiter.exchanges(1, "Bo", "Dot")?;
+    arbiter.ends_edit(1)?;
+    assert_eq!(arbiter.tournament.round(GROUP, 1).unwrap().hand_edit, None);
+    arbiter.publishes(1)?;
+    Ok(())
+}
+
+#[test]
+fn whom_a_round_kept_apart_is_recorded_with_it_and_forgotten_with_it() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let before = arbiter.tournament.main_group().unwrap().0.plan();
+    let club = Prohibition {
+        first_round: 1,
+        last_round: 1,
+        entries: vec![EntryId(1), EntryId(4)],
+        separates: Some(SeparateBy::Club),
+    };
+    let mut plan = neighbours(&arbiter.tournament);
+    plan.kept_apart = vec![club.clone()];
+    arbiter.pairs_as(plan)?;
+    assert_eq!(arbiter.tournament.main_group().unwrap().0.prohibited, [club]);
+    arbiter.discards(1)?;
+    assert_eq!(arbiter.tournament.main_group().unwrap().0.plan(), before);
+    Ok(())
+}
+
+#[test]
 fn who_asked_for_a_bye_is_not_exchanged_into_a_game() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
     arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
     arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
     let refused = arbiter.exchanges(1, "Ada", "Cid");
     assert!(matches!(refused, Err(Refusal::CannotPlay { .. })), "{refused:?}");
     Ok(())
@@ -100,17 +160,21 @@ fn who_asked_for_a_bye_is_not_exchanged_into_a_game() -> Result<(), Refusal> {
 fn everybody_has_a_place_before_a_round_is_published() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
     arbiter.unpairs(1, 1)?;
     arbiter.unpairs(1, 2)?;
     arbiter.pairs_by_hand(1, "Dot", "Ada")?;
     assert_eq!(arbiter.pairing(1, 1).board(), Some(1), "the free board is used again");
     let waiting = vec![EntryId(2), EntryId(3)];
+    arbiter.ends_edit(1)?;
     assert_eq!(arbiter.publishes(1), Err(Refusal::Unplaced { count: 2, entries: waiting }));
 
+    arbiter.begins_edit(1)?;
     let twice = arbiter.pairs_by_hand(1, "Ada", "Bo");
     assert_eq!(twice, Err(Refusal::CannotPlay { name: "Ada".to_owned(), entry: EntryId(1) }));
     arbiter.gives_bye(1, "Bo", ByeKind::HalfPoint)?;
     arbiter.gives_bye(1, "Cid", ByeKind::PairingAllocated)?;
+    arbiter.ends_edit(1)?;
     arbiter.publishes(1)?;
     assert_eq!(arbiter.pairings(1), ["Dot-Ada", "Bo HalfPoint", "Cid PairingAllocated"]);
     Ok(())

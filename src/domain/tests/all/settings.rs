@@ -43,7 +43,7 @@ fn the_game_its_points_and_its_system_are_fixed_once_round_1_is_paired() -> Resu
     );
     assert_eq!(arbiter.edits(|_, _, plan| plan.format = Format::Knockout), locked(LockedSetting::Format));
     assert_eq!(arbiter.edits(|_, _, plan| plan.rounds = 1), locked(LockedSetting::Rounds));
-    let family = Prohibition { first_round: 1, last_round: 5, entries: vec![EntryId(1), EntryId(2)] };
+    let family = Prohibition { first_round: 1, last_round: 5, entries: vec![EntryId(1), EntryId(2)], separates: None };
     assert_eq!(arbiter.edits(|_, _, plan| plan.prohibited.push(family)), locked(LockedSetting::Prohibited));
     Ok(())
 }
@@ -66,7 +66,8 @@ fn an_edit_passes_the_same_gate_as_a_setup() {
     let day = |day| NaiveDate::from_ymd_opt(2026, 5, day);
     let backwards = arbiter.edits(|event, _, _| (event.start, event.end) = (day(9), day(3)));
     assert!(message(backwards).contains("ends before it begins"));
-    let stranger = Prohibition { first_round: 1, last_round: 1, entries: vec![EntryId(1), EntryId(12)] };
+    let stranger =
+        Prohibition { first_round: 1, last_round: 1, entries: vec![EntryId(1), EntryId(12)], separates: None };
     assert!(message(arbiter.edits(|_, _, plan| plan.prohibited = vec![stranger])).contains("12"));
 }
 

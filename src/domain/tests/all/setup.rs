@@ -100,7 +100,7 @@ fn byes_lie_in_rounds_that_exist() {
 #[test]
 fn prohibitions_and_virtual_points_name_entrants_and_rounds_that_exist() {
     let prohibited = |first_round, entries| {
-        let prohibited = vec![Prohibition { first_round, last_round: first_round, entries }];
+        let prohibited = vec![Prohibition { first_round, last_round: first_round, entries, separates: None }];
         Setup { prohibited, ..swiss_of(5, &["Ada", "Bo"]) }
     };
     let unknown = SetupError::UnknownNumber { round: 2, number: 7 };

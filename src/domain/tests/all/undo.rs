@@ -24,8 +24,12 @@ fn the_last_action_is_taken_back_exactly() -> Result<(), Refusal> {
     comes_back(&mut arbiter, |it| it.removes("Bo"))?;
     comes_back(&mut arbiter, Arbiter::pairs)?;
     arbiter.pairs()?;
+    comes_back(&mut arbiter, |it| it.begins_edit(1))?;
+    arbiter.begins_edit(1)?;
     comes_back(&mut arbiter, |it| it.exchanges(1, "Ada", "Cid"))?;
     comes_back(&mut arbiter, |it| it.unpairs(1, 2))?;
+    comes_back(&mut arbiter, |it| it.ends_edit(1))?;
+    arbiter.ends_edit(1)?;
     comes_back(&mut arbiter, |it| it.discards(1))?;
     comes_back(&mut arbiter, |it| it.publishes(1))?;
     arbiter.publishes(1)?;
@@ -135,11 +139,13 @@ fn the_end_of_an_adjourned_game_is_taken_back_in_a_closed_round() -> Result<(), 
 fn mending_by_hand_is_taken_back_in_a_draft_only() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     arbiter.pairs()?;
+    arbiter.begins_edit(1)?;
     arbiter.swaps_sides(1, 1)?;
     let swapped = arbiter.tournament.version;
     arbiter.unpairs(1, 2)?;
     let unpaired = arbiter.tournament.version;
     arbiter.pairs_by_hand(1, "Cid", "Dot")?;
+    arbiter.ends_edit(1)?;
     arbiter.publishes(1)?;
     assert_eq!(arbiter.undoes(swapped), REFUSED);
     arbiter.because("paired too early").discards(1)?;

@@ -200,7 +200,7 @@ impl Records<'_> {
             }
             let entries = self.known(*line, numbers);
             if entries.len() > 1 {
-                prohibited.push(Prohibition { first_round, last_round, entries });
+                prohibited.push(Prohibition { first_round, last_round, entries, separates: None });
             }
         }
         prohibited

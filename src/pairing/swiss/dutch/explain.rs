@@ -37,7 +37,7 @@ fn game(field: &Field, bracket: Points, shared: &[Reason], (higher, lower): (usi
     let allocation = field.allocate(higher, lower);
     let (entry, side) =
         if allocation.by_higher { (one.entry, allocation.higher) } else { (two.entry, allocation.higher.other()) };
-    reasons.push(Reason::Colour { article: allocation.article.to_owned(), entry, side });
+    reasons.push(Reason::Colour { rule: allocation.rule, article: allocation.article.to_owned(), entry, side });
     reasons
 }
 

@@ -46,10 +46,11 @@ pub mod weights;
 
 use qisai_domain::Points;
 
-use self::bracket::{Paired, pair};
+use self::bracket::Paired;
 use self::completion::{bye_score, next_bracket_is_perfect, rest_can_be_paired};
 use self::weights::{Bracket, Horizon};
 use super::field::Field;
+use super::pairing::{SwissBye, SwissGame, SwissPairing};
 use crate::error::PairingError;
 
 /// A round's pairing, bracket by bracket. Places of the field.
@@ -76,10 +77,27 @@ pub struct PairedBracket {
     pub downfloaters: Vec<usize>,
 }
 
-/// Pairs a field.
+/// Pairs a field, with reasons and sides.
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`].
+/// As [`pair_round`].
+pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
+    let paired = pair_round(field)?;
+    let pairs = paired.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied());
+    let games = pairs.zip(explain::games(field, &paired)).map(|((higher, lower), reasons)| SwissGame {
+        higher,
+        lower,
+        higher_side: field.allocate(higher, lower).higher,
+        reasons,
+    });
+    let bye = paired.bye.map(|place| SwissBye { place, reasons: explain::bye(field, place) });
+    Ok(SwissPairing { games: games.collect(), bye })
+}
+
+/// Pairs a field bracket by bracket.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
     let bye_score = bye_score(field)?;
     let mut pairing = DutchPairing::default();
@@ -90,6 +108,7 @@ pub fn pair_round(field: &Field) -> Result<DutchPairing, PairingError> {
         let rest = next.end..field.size();
         let bracket = Bracket { field, movers: &movers, residents: residents.clone(), next, rest, bye_score };
         let Paired { pairs, downfloaters, .. } = pair_bracket(&bracket)?;
+        field.patience.check()?;
         let score = bracket.score();
         pairing.brackets.push(PairedBracket {
             score,
@@ -116,12 +135,12 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let bye_is_below = bracket.bye_score.is_none_or(|score| score < bracket.score());
     let easy = ideal::pair(bracket);
     if bye_is_below {
-        let paired = easy.map_or_else(|| pair(bracket, Horizon::Bracket), Ok)?;
+        let paired = easy.map_or_else(|| bracket::pair(bracket, Horizon::Bracket), Ok)?;
         if next_bracket_is_perfect(bracket, &paired.downfloaters) {
             return Ok(paired);
         }
         if !bracket.rest.is_empty() {
-            let paired = pair(bracket, Horizon::Next)?;
+            let paired = bracket::pair(bracket, Horizon::Next)?;
             if rest_can_be_paired(bracket, &paired.downfloaters, &paired.expected) {
                 return Ok(paired);
             }
@@ -129,7 +148,7 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     } else if let Some(paired) = easy {
         return Ok(paired);
     }
-    pair(bracket, Horizon::All)
+    bracket::pair(bracket, Horizon::All)
 }
 
 /// The scoregroups from the top.

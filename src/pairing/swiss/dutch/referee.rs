@@ -253,6 +253,7 @@ fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
             let number = u32::try_from(at + 1).unwrap();
             Contender {
                 entry: EntryId(number),
+                card: 0,
                 tpn: number,
                 score: Points(score),
                 odd: number % 2 == 1,

@@ -1,0 +1,2 @@
+ALTER TABLE round DROP COLUMN hand_edit;
+ALTER TABLE stage DROP COLUMN separations;
