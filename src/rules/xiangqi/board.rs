@@ -1,123 +1,237 @@
-//! Pieces on points, and who is attacked.
-#![expect(clippy::indexing_slicing, reason = "the index of a point is below 90")]
+//! Pieces on points, kept so that each question is one look-up: what stands on a point, where a piece of the set stands, which
+//! places of a rank or file are occupied.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "the index of a point is below 90, of a rank below 10, of a file below 9, of a piece below 32"
+)]
+
+use std::hash::{Hash, Hasher};
 
 use qisai_rules_kernel::Side;
 
-use crate::moves::HORSE;
-use crate::square::{ORTHOGONAL, Square};
+use crate::piece::{Piece, Role};
+use crate::square::Square;
+use crate::tables::{self, Line};
 
-/// What a piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// 帅 将
-    King,
-    /// 仕 士
-    Advisor,
-    /// 相 象
-    Elephant,
-    /// 马
-    Horse,
-    /// 车
-    Rook,
-    /// 炮
-    Cannon,
-    /// 兵 卒
-    Pawn,
-}
+/// One piece of the set: red's are 0–15, black's 16–31, the king first. It keeps its number while it moves.
+pub(crate) type Slot = u8;
 
-/// A piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// Whose: red moves first.
-    pub side: Side,
-    /// What.
-    pub role: Role,
-}
+/// No piece.
+pub(crate) const NOBODY: Slot = 32;
 
-/// A position. Each side has its king; nobody can take the other's.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+const ROLES: [Role; 16] = {
+    use Role::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+    [King, Advisor, Advisor, Elephant, Elephant, Horse, Horse, Rook, Rook, Cannon, Cannon, Pawn, Pawn, Pawn, Pawn, Pawn]
+};
+
+/// A position. Each side has its king and no more pieces of a kind than the set; nobody can take the other's king.
+#[derive(Clone, Debug)]
 pub struct Board {
-    points: [Option<Piece>; 90],
-    /// Red's king and Black's.
-    kings: [Square; 2],
+    points: [Slot; Square::COUNT],
+    squares: [Option<Square>; 32],
+    /// Occupied files of each rank.
+    ranks: [u16; 10],
+    /// Occupied ranks of each file.
+    files: [u16; 9],
     pub(crate) to_move: Side,
 }
 
+/// The first slot of a side.
+const fn first_slot(side: Side) -> Slot {
+    match side {
+        Side::First => 0,
+        Side::Second => 16,
+    }
+}
+
+/// What a slot holds; nothing for [`NOBODY`].
+pub(crate) fn piece_in(slot: Slot) -> Option<Piece> {
+    let side = match slot {
+        0..16 => Side::First,
+        16..NOBODY => Side::Second,
+        _ => return None,
+    };
+    Some(Piece { side, role: ROLES[usize::from(slot % 16)] })
+}
+
 impl Board {
-    /// A board without pieces but the kings; [`FenError`](crate::FenError) is the gate for everything else.
-    pub(crate) fn with_kings(red: Square, black: Square, to_move: Side) -> Self {
-        let mut board = Self { points: [None; 90], kings: [red, black], to_move };
-        for (side, square) in [(Side::First, red), (Side::Second, black)] {
-            board.put(square, Some(Piece { side, role: Role::King }));
-        }
-        board
+    /// A board with nothing on it; [`FenError`](crate::FenError) is the gate to those that can be played on.
+    pub(crate) fn empty(to_move: Side) -> Self {
+        Self { points: [NOBODY; Square::COUNT], squares: [None; 32], ranks: [0; 10], files: [0; 9], to_move }
+    }
+
+    /// Puts a piece of the set on an empty point. None if the set has no more of its kind.
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) -> Option<()> {
+        let slot = (first_slot(piece.side)..)
+            .take(16)
+            .find(|slot| piece_in(*slot) == Some(piece) && self.squares[usize::from(*slot)].is_none())?;
+        self.points[square.index()] = slot;
+        self.squares[usize::from(slot)] = Some(square);
+        self.set(square);
+        Some(())
     }
 
     /// The piece on a point.
     pub fn at(&self, square: Square) -> Option<Piece> {
+        piece_in(self.slot_at(square))
+    }
+
+    pub(crate) fn slot_at(&self, square: Square) -> Slot {
         self.points[square.index()]
+    }
+
+    pub(crate) fn square_of(&self, slot: Slot) -> Option<Square> {
+        self.squares[usize::from(slot)]
+    }
+
+    pub(crate) fn is_empty(&self, square: Square) -> bool {
+        self.points[square.index()] == NOBODY
+    }
+
+    /// Whether a piece of `side` stands there.
+    pub(crate) fn is_of(&self, square: Square, side: Side) -> bool {
+        self.points[square.index()] ^ first_slot(side) < 16
+    }
+
+    pub(crate) fn is(&self, square: Square, side: Side, role: Role) -> bool {
+        self.at(square) == Some(Piece { side, role })
     }
 
     /// Every piece of a side with its point.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Role)> {
-        let on = move |square| self.at(square).filter(|piece| piece.side == side).map(|piece| (square, piece.role));
-        Square::all().filter_map(on)
+        let first = usize::from(first_slot(side));
+        let squares = &self.squares[first..first + 16];
+        squares.iter().zip(ROLES).filter_map(|(square, role)| square.map(|square| (square, role)))
+    }
+
+    /// The points on which a side's pieces of one kind stand.
+    pub(crate) fn all(&self, side: Side, role: Role) -> impl Iterator<Item = Square> {
+        self.pieces(side).filter(move |(_, it)| *it == role).map(|(square, _)| square)
     }
 
     /// Where a side's king stands.
+    #[expect(
+        clippy::expect_used,
+        clippy::missing_panics_doc,
+        reason = "a board without its kings does not pass the reader of FEN, and kings are not taken"
+    )]
     pub fn king(&self, side: Side) -> Square {
-        match side {
-            Side::First => self.kings[0],
-            Side::Second => self.kings[1],
+        self.squares[usize::from(first_slot(side))].expect("a king")
+    }
+
+    fn set(&mut self, square: Square) {
+        self.ranks[usize::from(square.rank())] |= 1 << square.file();
+        self.files[usize::from(square.file())] |= 1 << square.rank();
+    }
+
+    fn clear(&mut self, square: Square) {
+        self.ranks[usize::from(square.rank())] &= !(1 << square.file());
+        self.files[usize::from(square.file())] &= !(1 << square.rank());
+    }
+
+    /// Moves what stands on `from`, legal or not, and takes what stands on `to`; gives what was taken.
+    pub(crate) fn shift(&mut self, from: Square, to: Square) -> Slot {
+        let moved = self.points[from.index()];
+        let taken = self.points[to.index()];
+        if taken < NOBODY {
+            self.squares[usize::from(taken)] = None;
+        }
+        self.points[from.index()] = NOBODY;
+        self.points[to.index()] = moved;
+        self.squares[usize::from(moved)] = Some(to);
+        self.clear(from);
+        self.set(to);
+        taken
+    }
+
+    /// Takes back a [`shift`](Self::shift).
+    pub(crate) fn unshift(&mut self, from: Square, to: Square, taken: Slot) {
+        let moved = self.points[to.index()];
+        self.points[from.index()] = moved;
+        self.points[to.index()] = taken;
+        self.squares[usize::from(moved)] = Some(from);
+        self.set(from);
+        if taken < NOBODY {
+            self.squares[usize::from(taken)] = Some(to);
+        } else {
+            self.clear(to);
         }
     }
 
-    pub(crate) fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.points[square.index()] = piece;
+    /// What is seen along the rank of a point; places are files.
+    pub(crate) fn along_rank(&self, from: Square) -> Line {
+        Line::from(from.file(), self.ranks[usize::from(from.rank())])
     }
 
-    /// Moves what stands on `from`, legal or not, and takes what stands on `to`.
-    pub(crate) fn shift(&mut self, from: Square, to: Square) {
-        let piece = self.at(from);
-        self.put(from, None);
-        self.put(to, piece);
-        match piece {
-            Some(Piece { side: Side::First, role: Role::King }) => self.kings[0] = to,
-            Some(Piece { side: Side::Second, role: Role::King }) => self.kings[1] = to,
-            _ => {}
-        }
+    /// What is seen along the file of a point; places are ranks.
+    pub(crate) fn along_file(&self, from: Square) -> Line {
+        Line::from(from.rank(), self.files[usize::from(from.file())])
     }
 
     /// Whether a side's king is attacked (将军), or looks at the other king with nothing between.
     pub fn in_check(&self, side: Side) -> bool {
         let king = self.king(side);
-        let is = |square: Square, role| self.at(square) == Some(Piece { side: side.other(), role });
-        for step in ORTHOGONAL {
-            let mut pieces = king.ray(step).filter(|square| self.at(*square).is_some());
-            if let Some(first) = pieces.next() {
-                if is(first, Role::Rook) || (step.0 == 0 && is(first, Role::King)) {
-                    return true;
-                }
-                if pieces.next().is_some_and(|second| is(second, Role::Cannon)) {
-                    return true;
-                }
+        self.would_be_attacked(king, king, side)
+    }
+
+    /// Whether the king of `side`, now on `king`, would be attacked on the point `at`.
+    pub(crate) fn would_be_attacked(&self, at: Square, king: Square, side: Side) -> bool {
+        let other = side.other();
+        let (file, rank) = (at.file(), at.rank());
+        let without = |line: u16, same: bool, place: u8| if same { line & !(1 << place) } else { line };
+        let row = without(self.ranks[usize::from(rank)], king.rank() == rank, king.file());
+        let column = without(self.files[usize::from(file)], king.file() == file, king.rank());
+        let (row, column) = (Line::from(file, row), Line::from(rank, column));
+        for up in [true, false] {
+            let on_row = |place: u8| Square::at(rank * 9 + place);
+            let on_column = |place: u8| Square::at(place * 9 + file);
+            if row.nth(up, 0).is_some_and(|place| self.is(on_row(place), other, Role::Rook))
+                || row.nth(up, 1).is_some_and(|place| self.is(on_row(place), other, Role::Cannon))
+                || column.nth(up, 1).is_some_and(|place| self.is(on_column(place), other, Role::Cannon))
+                || column.nth(up, 0).is_some_and(|place| {
+                    let seen = self.at(on_column(place)).filter(|piece| piece.side == other);
+                    seen.is_some_and(|piece| matches!(piece.role, Role::Rook | Role::King))
+                })
+            {
+                return true;
             }
         }
-        let horse = HORSE.iter().any(|(leg, (files, ranks))| {
-            king.step((-files, -ranks))
-                .filter(|from| is(*from, Role::Horse))
-                .and_then(|from| from.step(*leg))
-                .is_some_and(|leg| self.at(leg).is_none())
-        });
-        let pawn_steps = [(1, 0), (-1, 0), (0, forward(side))];
-        horse || pawn_steps.into_iter().filter_map(|step| king.step(step)).any(|square| is(square, Role::Pawn))
+        let jumped_at = |(leg, from): (Square, Square)| self.is(from, other, Role::Horse) && self.is_empty(leg);
+        tables::HORSE_FROM[at.index()].pairs().any(jumped_at) || self.pawn_attacks(at, other).next().is_some()
+    }
+
+    /// The pawns of a side that take on a point.
+    pub(crate) fn pawn_attacks(&self, at: Square, side: Side) -> impl Iterator<Item = Square> {
+        // Seen from the point, the other side's pawns would go where these come from.
+        let ahead = match side {
+            Side::First => at.rank().checked_sub(1),
+            Side::Second => Some(at.rank() + 1),
+        };
+        let ahead = ahead.and_then(|rank| Square::new(at.file(), rank));
+        let beside = |file: Option<u8>| {
+            file.and_then(|file| Square::new(file, at.rank())).filter(|from| from.across_river(side))
+        };
+        let from = [ahead, beside(at.file().checked_sub(1)), beside(Some(at.file() + 1))];
+        from.into_iter().flatten().filter(move |from| self.is(*from, side, Role::Pawn))
+    }
+
+    fn placement(&self) -> impl Iterator<Item = Option<Piece>> {
+        self.points.iter().map(|slot| piece_in(*slot))
     }
 }
 
-/// The step of a side's pawns, in ranks.
-pub(crate) fn forward(side: Side) -> i8 {
-    match side {
-        Side::First => 1,
-        Side::Second => -1,
+/// Twins may have changed places: the same placement and side to move is the same position.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_move == other.to_move && self.placement().eq(other.placement())
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_move.hash(state);
+        self.placement().for_each(|piece| piece.hash(state));
     }
 }

@@ -11,7 +11,8 @@ use std::fmt;
 use qisai_rules_kernel::Side;
 use thiserror::Error;
 
-use crate::board::{Board, Piece, Role};
+use crate::board::Board;
+use crate::piece::{Piece, Role};
 use crate::square::Square;
 
 /// Why a text is no xiangqi position.
@@ -35,6 +36,9 @@ pub enum FenError {
     /// A king stands outside its palace.
     #[error("the king of {0:?} on {1} is outside its palace")]
     OutsidePalace(Side, Square),
+    /// There are more pieces of a kind than the set has.
+    #[error("more {0:?} than the {1} of a set")]
+    TooMany(char, usize),
     /// The side that has just moved left its king to be taken.
     #[error("the king of the side that is not to move can be taken")]
     KingToBeTaken,
@@ -58,11 +62,11 @@ pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
     for (rank, text) in (0..10).rev().zip(placement) {
         read_rank(rank, text, &mut pieces)?;
     }
-    let red = only_king(&pieces, Side::First)?;
-    let black = only_king(&pieces, Side::Second)?;
-    let mut board = Board::with_kings(red, black, to_move);
+    check_king(&pieces, Side::First)?;
+    check_king(&pieces, Side::Second)?;
+    let mut board = Board::empty(to_move);
     for (square, piece) in pieces {
-        board.put(square, Some(piece));
+        board.put(square, piece).ok_or(FenError::TooMany(letter(piece), piece.role.in_a_set()))?;
     }
     if board.in_check(to_move.other()) { Err(FenError::KingToBeTaken) } else { Ok(board) }
 }
@@ -85,11 +89,11 @@ fn read_rank(rank: u8, text: &str, pieces: &mut Vec<(Square, Piece)>) -> Result<
     if file == 9 { Ok(()) } else { Err(FenError::Rank(text.to_owned())) }
 }
 
-fn only_king(pieces: &[(Square, Piece)], side: Side) -> Result<Square, FenError> {
+fn check_king(pieces: &[(Square, Piece)], side: Side) -> Result<(), FenError> {
     let king = Piece { side, role: Role::King };
     let kings: Vec<Square> = pieces.iter().filter(|(_, piece)| *piece == king).map(|(square, _)| *square).collect();
     match kings.as_slice() {
-        [only] if only.in_palace(side) => Ok(*only),
+        [only] if only.in_palace(side) => Ok(()),
         [only] => Err(FenError::OutsidePalace(side, *only)),
         several => Err(FenError::Kings(side, several.len())),
     }

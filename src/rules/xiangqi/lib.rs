@@ -9,11 +9,15 @@
 
 mod board;
 mod fen;
+mod legal;
 mod moves;
+mod piece;
 mod rules;
 mod square;
+mod tables;
 
-pub use board::{Board, Piece, Role};
+pub use board::Board;
 pub use fen::FenError;
 pub use moves::Move;
+pub use piece::{Piece, Role};
 pub use square::Square;

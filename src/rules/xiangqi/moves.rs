@@ -1,12 +1,18 @@
-//! Moves as the pieces make them (Chinese competition rules, article 2), and those that leave the own king safe.
+//! Moves as the pieces make them (Chinese competition rules, article 2), the safety of the king aside.
+#![expect(clippy::indexing_slicing, reason = "the tables have an entry for each point")]
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use crate::board::{Board, Role, forward};
-use crate::square::{DIAGONAL, ORTHOGONAL, Square, Step};
+use qisai_rules_kernel::Side;
+
+use crate::board::Board;
+use crate::piece::Role;
+use crate::square::Square;
+use crate::tables::{self, Line};
 
 /// A move, printed in ICCS without the hyphen: `h2e2`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// From where.
     pub from: Square,
@@ -20,82 +26,104 @@ impl fmt::Display for Move {
     }
 }
 
-/// The eight jumps of a horse, each with the point beside the horse that must be free (马腿).
-pub(crate) const HORSE: [(Step, Step); 8] = [
-    ((0, 1), (1, 2)),
-    ((0, 1), (-1, 2)),
-    ((1, 0), (2, 1)),
-    ((1, 0), (2, -1)),
-    ((0, -1), (1, -2)),
-    ((0, -1), (-1, -2)),
-    ((-1, 0), (-2, 1)),
-    ((-1, 0), (-2, -1)),
-];
+/// A rank or a file seen from a point on it.
+struct View {
+    line: Line,
+    /// The point's place, and how many places there are.
+    place: u8,
+    length: u8,
+    /// The point of place 0, and the way to the next in indices.
+    origin: u8,
+    stride: u8,
+}
 
-impl Board {
-    /// Every move of the side to move that does not leave its king attacked or facing the other.
-    pub(crate) fn generate(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        for (from, role) in self.pieces(self.to_move) {
-            self.targets(from, role, &mut |to| {
-                let mut after = self.clone();
-                after.shift(from, to);
-                if !after.in_check(self.to_move) {
-                    moves.push(Move { from, to });
-                }
-            });
-        }
-        moves
+impl View {
+    fn both(board: &Board, from: Square) -> [Self; 2] {
+        let (place, origin) = (from.file(), from.rank() * 9);
+        let rank = Self { line: board.along_rank(from), place, length: 9, origin, stride: 1 };
+        let (place, origin) = (from.rank(), from.file());
+        [rank, Self { line: board.along_file(from), place, length: 10, origin, stride: 9 }]
     }
 
-    /// Calls `found` with each point that the piece on `from` goes to, the safety of its king aside.
-    fn targets(&self, from: Square, role: Role, found: &mut impl FnMut(Square)) {
-        let side = self.to_move;
-        let free = |square: &Square| self.at(*square).is_none_or(|piece| piece.side != side);
-        match role {
-            Role::King => steps(from, ORTHOGONAL).filter(|to| to.in_palace(side)).filter(free).for_each(found),
-            Role::Advisor => steps(from, DIAGONAL).filter(|to| to.in_palace(side)).filter(free).for_each(found),
-            Role::Elephant => {
-                let past_eye = |eye: Step| {
-                    from.step(eye).filter(|eye| self.at(*eye).is_none())?.step(eye).filter(|to| !to.across_river(side))
-                };
-                DIAGONAL.into_iter().filter_map(past_eye).filter(free).for_each(found);
-            }
-            Role::Horse => {
-                let past_leg = |(leg, jump): (Step, Step)| {
-                    from.step(leg).filter(|leg| self.at(*leg).is_none()).and_then(|_| from.step(jump))
-                };
-                HORSE.into_iter().filter_map(past_leg).filter(free).for_each(found);
-            }
-            Role::Rook => {
-                for step in ORTHOGONAL {
-                    let (quiet, first, _) = self.look(from, step);
-                    quiet.chain(first).filter(free).for_each(&mut *found);
-                }
-            }
-            Role::Cannon => {
-                for step in ORTHOGONAL {
-                    let (quiet, _, second) = self.look(from, step);
-                    quiet.chain(second).filter(free).for_each(&mut *found);
-                }
-            }
-            Role::Pawn => {
-                let ahead = (0, forward(side));
-                let sideways = from.across_river(side).then_some([(1, 0), (-1, 0)]);
-                let all = std::iter::once(ahead).chain(sideways.into_iter().flatten());
-                all.filter_map(|step| from.step(step)).filter(free).for_each(found);
-            }
-        }
+    fn point(&self, place: u8) -> Square {
+        Square::at(self.origin + place * self.stride)
     }
 
-    /// In one direction: the empty points up to the first piece, that piece, and the one behind it.
-    fn look(&self, from: Square, step: Step) -> (impl Iterator<Item = Square>, Option<Square>, Option<Square>) {
-        let mut pieces = from.ray(step).filter(|square| self.at(*square).is_some());
-        let (first, second) = (pieces.next(), pieces.next());
-        (from.ray(step).take_while(move |square| Some(*square) != first), first, second)
+    /// The empty points up to the first piece, looking up and looking down.
+    fn free(&self) -> [std::ops::Range<u8>; 2] {
+        let above = self.place + 1..self.line.nth(true, 0).unwrap_or(self.length);
+        let below = self.line.nth(false, 0).map_or(0, |place| place + 1)..self.place;
+        [above, below]
     }
 }
 
-fn steps<const N: usize>(from: Square, steps: [Step; N]) -> impl Iterator<Item = Square> {
-    steps.into_iter().filter_map(move |step| from.step(step))
+/// In which order a piece's work is done does not matter: breaks off when `found` does.
+type Flow = ControlFlow<()>;
+
+impl Board {
+    /// Calls `found` with each point that the piece of `side` on `from` goes to, the safety of its king aside.
+    #[inline]
+    pub(crate) fn targets(&self, side: Side, from: Square, role: Role, found: &mut impl FnMut(Square) -> Flow) -> Flow {
+        let (here, colour) = (from.index(), usize::from(side == Side::Second));
+        match role {
+            Role::King => self.steps(side, tables::KING[colour][here].targets(), found),
+            Role::Advisor => self.steps(side, tables::ADVISOR[colour][here].targets(), found),
+            Role::Pawn => self.steps(side, tables::PAWN[colour][here].targets(), found),
+            Role::Elephant => self.leaps(side, tables::ELEPHANT[colour][here].pairs(), found),
+            Role::Horse => self.leaps(side, tables::HORSE[here].pairs(), found),
+            Role::Rook => self.slides(side, from, 0, found),
+            Role::Cannon => self.slides(side, from, 1, found),
+        }
+    }
+
+    #[inline]
+    fn steps(&self, side: Side, targets: impl Iterator<Item = Square>, found: &mut impl FnMut(Square) -> Flow) -> Flow {
+        for to in targets {
+            if !self.is_of(to, side) {
+                found(to)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn leaps(
+        &self,
+        side: Side,
+        pairs: impl Iterator<Item = (Square, Square)>,
+        found: &mut impl FnMut(Square) -> Flow,
+    ) -> Flow {
+        for (via, to) in pairs {
+            if self.is_empty(via) && !self.is_of(to, side) {
+                found(to)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Over free points in the four directions, and onto the enemy that comes after `screens` other pieces.
+    #[inline]
+    fn slides(&self, side: Side, from: Square, screens: u32, found: &mut impl FnMut(Square) -> Flow) -> Flow {
+        for view in View::both(self, from) {
+            for places in view.free() {
+                for place in places {
+                    found(view.point(place))?;
+                }
+            }
+            for up in [true, false] {
+                if let Some(to) = view.line.nth(up, screens).map(|place| view.point(place))
+                    && self.is_of(to, side.other())
+                {
+                    found(to)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether the piece of `side` on `from` goes to `to`, the safety of its king aside.
+    pub(crate) fn reaches(&self, side: Side, from: Square, role: Role, to: Square) -> bool {
+        let here = |target| if target == to { Flow::Break(()) } else { Flow::Continue(()) };
+        self.targets(side, from, role, &mut { here }).is_break()
+    }
 }

@@ -1,5 +1,7 @@
 //! Xiangqi as [`Rules`], with the articles of the Chinese competition rules.
 
+use std::ops::ControlFlow;
+
 use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
 
 use crate::board::Board;
@@ -24,19 +26,37 @@ impl Rules for Board {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.generate()
+        let mut moves = Vec::with_capacity(64);
+        let _ = self.each_legal(&mut |legal| {
+            moves.push(legal);
+            ControlFlow::Continue(())
+        });
+        moves
     }
 
     fn after(&self, chosen: &Move) -> Self {
         let mut next = self.clone();
-        next.shift(chosen.from, chosen.to);
-        next.to_move = self.to_move.other();
+        next.play(chosen);
         next
+    }
+
+    fn play(&mut self, chosen: &Move) {
+        self.shift(chosen.from, chosen.to);
+        self.to_move = self.to_move.other();
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        let mut count = 0;
+        let _ = self.each_legal(&mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
     }
 
     /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     fn verdict(&self) -> Option<Verdict> {
-        if !self.generate().is_empty() {
+        if self.can_move() {
             return None;
         }
         let (cause, article) =

@@ -6,72 +6,74 @@ use qisai_rules_kernel::Side;
 
 /// A point of the board, printed as in ICCS: file `a`–`i` from Red's left, rank `0`–`9` from Red's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square {
-    file: u8,
-    rank: u8,
-}
-
-/// A way to go: files to the right, ranks away from Red.
-pub(crate) type Step = (i8, i8);
-
-/// The four lines of a rook.
-pub(crate) const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-/// The four lines of an advisor.
-pub(crate) const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub struct Square(u8);
 
 impl Square {
+    /// How many points there are; the index of each is smaller.
+    pub(crate) const COUNT: usize = 90;
+
     /// The point at a file (0–8) and rank (0–9).
     pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 9 && rank < 10).then_some(Self { file, rank })
+        (file < 9 && rank < 10).then_some(Self(rank * 9 + file))
+    }
+
+    /// The point of an index below [`COUNT`](Self::COUNT), as the tables hold them.
+    pub(crate) const fn at(index: u8) -> Self {
+        debug_assert!(index < 90, "a point off the board");
+        Self(index)
     }
 
     /// File, 0–8 from Red's left.
-    pub fn file(self) -> u8 {
-        self.file
+    pub const fn file(self) -> u8 {
+        self.0 % 9
     }
 
     /// Rank, 0–9 from Red's side.
-    pub fn rank(self) -> u8 {
-        self.rank
+    pub const fn rank(self) -> u8 {
+        self.0 / 9
     }
 
     /// Every point, rank by rank from Red's side.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..10).flat_map(|rank| (0..9).map(move |file| Self { file, rank }))
-    }
-
-    pub(crate) fn step(self, (files, ranks): Step) -> Option<Self> {
-        Self::new(self.file.checked_add_signed(files)?, self.rank.checked_add_signed(ranks)?)
-    }
-
-    /// The points in one direction, nearest first.
-    pub(crate) fn ray(self, step: Step) -> impl Iterator<Item = Self> {
-        std::iter::successors(self.step(step), move |square| square.step(step))
+        (0..90).map(Self)
     }
 
     pub(crate) fn index(self) -> usize {
-        usize::from(self.rank) * 9 + usize::from(self.file)
+        usize::from(self.0)
+    }
+
+    /// The set of this point alone.
+    pub(crate) const fn bit(self) -> u128 {
+        1 << self.0
     }
 
     /// The rank as the side counts it: 0 is its own back rank.
-    fn rank_from(self, side: Side) -> u8 {
+    pub(crate) const fn rank_from(self, side: Side) -> u8 {
         match side {
-            Side::First => self.rank,
-            Side::Second => 9 - self.rank,
+            Side::First => self.rank(),
+            Side::Second => 9 - self.rank(),
         }
     }
 
-    pub(crate) fn in_palace(self, side: Side) -> bool {
-        (3..6).contains(&self.file) && self.rank_from(side) < 3
+    /// The file as the side's records count it: 1–9 from the mover's right (article 1.1).
+    pub(crate) const fn file_from(self, side: Side) -> u8 {
+        match side {
+            Side::First => 9 - self.file(),
+            Side::Second => self.file() + 1,
+        }
     }
 
-    pub(crate) fn across_river(self, side: Side) -> bool {
+    pub(crate) const fn in_palace(self, side: Side) -> bool {
+        3 <= self.file() && self.file() < 6 && self.rank_from(side) < 3
+    }
+
+    pub(crate) const fn across_river(self, side: Side) -> bool {
         self.rank_from(side) > 4
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank)
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank())
     }
 }

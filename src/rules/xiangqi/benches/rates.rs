@@ -1,0 +1,29 @@
+//! How fast positions are made and counted, and records checked. The throughput that is printed is the rate.
+#![allow(clippy::unwrap_used, missing_docs, reason = "a bench that fails here measures nothing")]
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use qisai_rules_kernel::{Rules, perft, perft_played};
+use qisai_rules_xiangqi::Board;
+
+const POSITIONS: [(&str, &str, u32); 4] = [
+    ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 4),
+    ("middle", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w", 4),
+    ("checks", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w", 4),
+    ("few", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w", 5),
+];
+
+fn moves(criterion: &mut Criterion) {
+    let counts: [(&str, fn(&Board, u32) -> u64); 2] = [("counted", perft), ("played", perft_played)];
+    for (kind, count) in counts {
+        let mut group = criterion.benchmark_group(kind);
+        group.sample_size(10);
+        for (name, fen, depth) in POSITIONS {
+            let board = Board::parse(fen).unwrap();
+            group.throughput(Throughput::Elements(perft(&board, depth)));
+            group.bench_function(name, |bencher| bencher.iter(|| count(&board, depth)));
+        }
+    }
+}
+
+criterion_group!(benches, moves);
+criterion_main!(benches);

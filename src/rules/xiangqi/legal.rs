@@ -1,0 +1,208 @@
+//! Which moves leave the own king safe, found by looking out from the king instead of by trying each move.
+//!
+//! Looking along a rank or file from the king, with `R` an enemy rook (or, on a file, the enemy king), `C` an enemy cannon and `x`
+//! any other piece:
+//!
+//! | seen | meaning |
+//! |---|---|
+//! | `R` | check; answered between or on `R` |
+//! | `x R` | an own `x` may move only on the line, as far as `R` |
+//! | `C` | no own piece may step between (空头炮) |
+//! | `x C` | check; answered between or on `C`, or by an own `x` that steps aside |
+//! | `x x C` | an own `x` may move only between, or take `C` |
+//!
+//! A horse that would attack the king but for its leg holds an own piece standing there: that piece may only take the horse.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "the tables have an entry for each point; a king is held to at most twelve pieces"
+)]
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::piece::Role;
+use crate::square::Square;
+use crate::tables;
+
+/// What the side to move must respect. Sets of points are bits by index.
+struct Safety {
+    /// How many pieces attack the king.
+    checks: u32,
+    /// Points on which a piece must arrive to answer every check.
+    answers: u128,
+    /// Own pieces over which a cannon attacks.
+    screens: u128,
+    /// Points that must stay empty.
+    hollow: u128,
+    /// Own pieces that are not free, and where each may go; four lines with two, four diagonals with one.
+    held: u128,
+    holds: [(Square, u128); 12],
+    count: usize,
+}
+
+impl Safety {
+    fn check(&mut self, answers: u128) {
+        self.checks += 1;
+        self.answers &= answers;
+    }
+
+    fn hold(&mut self, square: Square, allowed: u128) {
+        self.held |= square.bit();
+        self.holds[self.count] = (square, allowed);
+        self.count += 1;
+    }
+
+    fn allows(&self, from: Square, to: Square) -> bool {
+        self.hollow & to.bit() == 0
+            && (self.held & from.bit() == 0
+                || self.holds.iter().take(self.count).all(|(held, allowed)| *held != from || allowed & to.bit() != 0))
+    }
+}
+
+impl Board {
+    fn safety(&self) -> Safety {
+        let king = self.king(self.to_move);
+        let nothing = (king, 0);
+        let mut safety =
+            Safety { checks: 0, answers: u128::MAX, screens: 0, hollow: 0, held: 0, holds: [nothing; 12], count: 0 };
+        let (file, rank) = (king.file(), king.rank());
+        let (row, column) = (self.along_rank(king), self.along_file(king));
+        for up in [true, false] {
+            let seen = |nth| row.nth(up, nth).map(|place| (place, Square::at(rank * 9 + place)));
+            self.look(&mut safety, [seen(0), seen(1), seen(2)], file, |place| Square::at(rank * 9 + place));
+            let seen = |nth| column.nth(up, nth).map(|place| (place, Square::at(place * 9 + file)));
+            self.look(&mut safety, [seen(0), seen(1), seen(2)], rank, |place| Square::at(place * 9 + file));
+        }
+        let enemy = self.to_move.other();
+        for (leg, from) in tables::HORSE_FROM[king.index()].pairs() {
+            if self.is(from, enemy, Role::Horse) {
+                if self.is_empty(leg) {
+                    safety.check(leg.bit() | from.bit());
+                } else if self.is_of(leg, self.to_move) {
+                    safety.hold(leg, from.bit());
+                }
+            }
+        }
+        for pawn in self.pawn_attacks(king, enemy) {
+            safety.check(pawn.bit());
+        }
+        safety
+    }
+
+    /// One direction: the first three pieces seen from the king, each with its place on the line.
+    fn look(&self, safety: &mut Safety, seen: [Option<(u8, Square)>; 3], king: u8, point: impl Fn(u8) -> Square) {
+        let enemy = self.to_move.other();
+        let role =
+            |it: Option<(u8, Square)>| self.at(it?.1).filter(|piece| piece.side == enemy).map(|piece| piece.role);
+        // A king on the same rank would stand in the same palace: only files show one.
+        let is_rook = |role| matches!(role, Some(Role::Rook | Role::King));
+        // The points from beside the king to a place, that included.
+        let as_far_as = |place: u8| {
+            let places = if place > king { king + 1..place + 1 } else { place..king };
+            places.fold(0, |set, place| set | point(place).bit())
+        };
+        let [Some((place, first)), second, third] = seen else { return };
+        let mut hold = |square: Square, allowed| {
+            if self.is_of(square, self.to_move) {
+                safety.hold(square, allowed);
+            }
+        };
+        match role(second) {
+            role if is_rook(role) => {
+                if let Some((place, _)) = second {
+                    hold(first, as_far_as(place));
+                }
+            }
+            Some(Role::Cannon) => {
+                if let Some((place, _)) = second {
+                    safety.check(as_far_as(place) & !first.bit());
+                    safety.screens |= first.bit();
+                }
+            }
+            _ => {}
+        }
+        match role(Some((place, first))) {
+            role if is_rook(role) => safety.check(as_far_as(place)),
+            Some(Role::Cannon) => safety.hollow |= as_far_as(place) & !first.bit(),
+            _ => {}
+        }
+        if let (Some((_, second)), Some((place, _)), Some(Role::Cannon)) = (second, third, role(third)) {
+            let allowed = as_far_as(place) & !first.bit() & !second.bit();
+            for square in [first, second] {
+                if self.is_of(square, self.to_move) {
+                    safety.hold(square, allowed);
+                }
+            }
+        }
+    }
+
+    /// Calls `found` with every move of the side to move that does not leave its king attacked or facing the other, each once;
+    /// breaks off when `found` does.
+    #[inline]
+    pub(crate) fn each_legal(&self, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let side = self.to_move;
+        let safety = self.safety();
+        let restless = safety.hollow != 0;
+        for (from, role) in self.pieces(side) {
+            if role == Role::King {
+                self.targets(side, from, role, &mut |to| {
+                    if self.would_be_attacked(to, from, side) {
+                        return ControlFlow::Continue(());
+                    }
+                    found(Move { from, to })
+                })?;
+            } else if safety.checks > 0 {
+                self.answers(&safety, from, role, found)?;
+            } else if restless || safety.held & from.bit() != 0 {
+                self.targets(side, from, role, &mut |to| {
+                    if safety.allows(from, to) { found(Move { from, to }) } else { ControlFlow::Continue(()) }
+                })?;
+            } else {
+                self.targets(side, from, role, &mut |to| found(Move { from, to }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of one piece that end a check: few come into question, and those are tried.
+    fn answers(
+        &self,
+        safety: &Safety,
+        from: Square,
+        role: Role,
+        found: &mut impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let side = self.to_move;
+        let is_screen = safety.screens & from.bit() != 0;
+        self.targets(side, from, role, &mut |to| {
+            if (is_screen || safety.answers & to.bit() != 0) && self.leaves_king_safe(from, to) {
+                found(Move { from, to })
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// Whether the king of the side to move is safe after one of its pieces has moved; found by trying.
+    pub(crate) fn leaves_king_safe(&self, from: Square, to: Square) -> bool {
+        let mut after = self.clone();
+        after.shift(from, to);
+        !after.in_check(self.to_move)
+    }
+
+    /// Whether a move is one of the legal ones.
+    pub fn is_legal(&self, chosen: Move) -> bool {
+        let Move { from, to } = chosen;
+        self.at(from).is_some_and(|piece| {
+            piece.side == self.to_move
+                && self.reaches(piece.side, from, piece.role, to)
+                && self.leaves_king_safe(from, to)
+        })
+    }
+
+    /// Whether there is a legal move.
+    pub(crate) fn can_move(&self) -> bool {
+        self.each_legal(&mut |_| ControlFlow::Break(())).is_break()
+    }
+}
