@@ -73,7 +73,7 @@ pub fn replay<P: Rules>(start: P, record: &[impl AsRef<str>]) -> Result<Replayed
             [] => return Err(ReplayError::Illegal { ply, text }),
             [only] => only.clone(),
             several => {
-                let readings = several.iter().map(|reading| format!("{reading:#}")).collect();
+                let readings = several.iter().map(|reading| position.in_full(reading)).collect();
                 return Err(ReplayError::Ambiguous { ply, text, readings });
             }
         };

@@ -51,6 +51,11 @@ pub trait Rules: Clone {
         *self = self.after(chosen);
     }
 
+    /// A legal move written out so far that it fits no other one, where the plain form may fit several.
+    fn in_full(&self, chosen: &Self::Move) -> String {
+        format!("{chosen:#}")
+    }
+
     /// How many legal moves there are; a game that can count them without listing them says so here.
     fn count_legal_moves(&self) -> u64 {
         u64::try_from(self.legal_moves().len()).unwrap_or(u64::MAX)
