@@ -1,67 +1,154 @@
 //! Captures (FMJD rules article 4): forward and backward, any number of pieces in one move, as many as possible.
 
-use std::collections::BTreeSet;
-
-use crate::board::{Board, Role};
+use crate::board::Board;
 use crate::moves::Move;
-use crate::square::{DIAGONALS, Square, Squares, Step};
+use crate::ray::view;
+use crate::square::{Direction, Square, Squares};
 
 impl Board {
+    /// Whether the side to move can capture.
+    #[inline]
+    pub(crate) fn must_capture(&self) -> bool {
+        let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
+        let jumps = |direction: Direction| men.toward(direction).and(theirs).toward(direction).meets(free);
+        Direction::ALL.into_iter().any(jumps) || self.a_king_must_capture()
+    }
+
+    fn a_king_must_capture(&self) -> bool {
+        let kings = self.own_kings();
+        if kings.is_empty() {
+            return false;
+        }
+        let (theirs, free) = (self.of(self.to_move.other()), self.free());
+        let occupied = Squares::BOARD.without(free);
+        let jumps = |from: Square, direction| {
+            let (_, nearest) = view(from, direction, occupied);
+            nearest.is_some_and(|piece| theirs.contains(piece) && piece.alone().toward(direction).meets(free))
+        };
+        kings.iter().any(|from| Direction::ALL.into_iter().any(|direction| jumps(from, direction)))
+    }
+
     /// Every capture that takes the greatest possible number of pieces (articles 4.13, 4.14: a king counts as one). Ways that
     /// begin and end alike and take the same pieces are one move.
     pub(crate) fn captures(&self) -> Vec<Move> {
-        let mut best = Vec::new();
-        for (from, role) in self.pieces(self.to_move) {
-            let mut lifted = self.clone();
-            lifted.put(from, None);
-            let start = Move { from, to: from, captured: Squares::default(), via: Vec::new() };
-            lifted.continue_capture(role, &start, &mut best);
+        let mut search =
+            Search { theirs: self.of(self.to_move.other()), free: self.free(), most: 1, found: Vec::new() };
+        let mut men = self.men_that_capture();
+        while let Some(from) = men.take_first() {
+            search.by_man(from);
         }
-        let mut seen = BTreeSet::new();
-        best.retain(|capture| seen.insert((capture.from, capture.to, capture.captured)));
-        best
+        for from in self.own_kings().iter() {
+            search.by_king(from);
+        }
+        search.found
     }
 
-    /// Extends a capture from where it stands. Pieces jumped stay on the board until the end (article 4.11): they may not be jumped
-    /// twice, and nothing passes them.
-    fn continue_capture(&self, role: Role, so_far: &Move, best: &mut Vec<Move>) {
-        let mut ended = !so_far.captured.is_empty();
-        for step in DIAGONALS {
-            let Some((victim, landings)) = self.jump(so_far.to, step, role, so_far.captured) else { continue };
-            for to in landings {
-                ended = false;
-                let mut further = so_far.clone();
-                if !so_far.captured.is_empty() {
-                    further.via.push(so_far.to);
-                }
-                (further.to, further.captured) = (to, so_far.captured.with(victim));
-                self.continue_capture(role, &further, best);
-            }
-        }
-        if ended {
-            let record = best.first().map_or(0, |capture| capture.captured.len());
-            if so_far.captured.len() > record {
-                best.clear();
-            }
-            if so_far.captured.len() >= record {
-                best.push(so_far.clone());
-            }
-        }
-    }
-
-    /// The piece that can be jumped in one direction, and where the jump may end.
-    fn jump(&self, from: Square, step: Step, role: Role, captured: Squares) -> Option<(Square, Vec<Square>)> {
-        let victim = match role {
-            Role::Man => from.step(step)?,
-            Role::King => from.ray(step).find(|square| self.at(*square).is_some())?,
+    fn men_that_capture(&self) -> Squares {
+        let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
+        let jumping = |direction: Direction| {
+            let back = direction.opposite();
+            men.and(free.toward(back).and(theirs).toward(back))
         };
-        let hostile = self.at(victim).is_some_and(|piece| piece.side != self.to_move);
-        if !hostile || captured.contains(victim) {
-            return None;
+        Direction::ALL.map(jumping).into_iter().fold(Squares::NONE, Squares::or)
+    }
+}
+
+/// How far a capture has come.
+#[derive(Clone, Copy)]
+struct Way {
+    from: Square,
+    captured: Squares,
+    count: u32,
+}
+
+impl Way {
+    fn begin(from: Square) -> Self {
+        Self { from, captured: Squares::NONE, count: 0 }
+    }
+
+    #[inline]
+    fn over(self, victim: Squares) -> Self {
+        Self { captured: self.captured.or(victim), count: self.count + 1, ..self }
+    }
+}
+
+/// The captures found so far, all of `most` pieces.
+///
+/// Pieces jumped stay on the board until the end (article 4.11): nothing passes them, and they are not jumped twice (4.8). The square
+/// that the capturing piece has left is free.
+struct Search {
+    theirs: Squares,
+    free: Squares,
+    most: u32,
+    found: Vec<Move>,
+}
+
+impl Search {
+    fn by_man(&mut self, from: Square) {
+        let free = self.free;
+        self.free = free.with(from);
+        self.man(from.alone(), Way::begin(from));
+        self.free = free;
+    }
+
+    fn man(&mut self, at: Squares, way: Way) {
+        for direction in Direction::ALL {
+            let victim = at.toward(direction).and(self.theirs).without(way.captured);
+            let landing = victim.toward(direction).and(self.free);
+            if !landing.is_empty() {
+                self.man(landing, way.over(victim));
+            }
         }
-        let reach = if role == Role::Man { 1 } else { usize::MAX };
-        let free = victim.ray(step).take_while(|square| self.at(*square).is_none());
-        let landings: Vec<Square> = free.take(reach).collect();
-        (!landings.is_empty()).then_some((victim, landings))
+        if way.count >= self.most {
+            self.keep(at, way);
+        }
+    }
+
+    fn by_king(&mut self, from: Square) {
+        let free = self.free;
+        self.free = free.with(from);
+        for direction in Direction::ALL {
+            self.king(from, direction, Way::begin(from));
+        }
+        self.free = free;
+    }
+
+    /// Jumps in one direction and goes on from every square behind: across from each, straight on once.
+    fn king(&mut self, at: Square, direction: Direction, way: Way) {
+        let occupied = Squares::BOARD.without(self.free);
+        let (_, Some(victim)) = view(at, direction, occupied) else { return };
+        if !self.theirs.without(way.captured).contains(victim) {
+            return;
+        }
+        let (landings, _) = view(victim, direction, occupied);
+        if landings.is_empty() {
+            return;
+        }
+        let way = way.over(victim.alone());
+        self.king(victim, direction, way);
+        for landing in landings.iter() {
+            for across in direction.across() {
+                self.king(landing, across, way);
+            }
+        }
+        if way.count >= self.most {
+            for landing in landings.iter() {
+                self.keep(landing.alone(), way);
+            }
+        }
+    }
+
+    /// Adds a capture of at least as many pieces as those found.
+    fn keep(&mut self, at: Squares, way: Way) {
+        let Some(to) = at.first() else { return };
+        if way.count > self.most {
+            self.found.clear();
+            self.most = way.count;
+        }
+        let capture = Move { from: way.from, to, captured: way.captured };
+        // The same pieces in another order: round a rectangle, which takes one on each side of it.
+        if way.count < 4 || !self.found.contains(&capture) {
+            self.found.push(capture);
+        }
     }
 }

@@ -10,7 +10,7 @@ use qisai_rules_kernel::Side;
 use thiserror::Error;
 
 use crate::board::{Board, Piece, Role};
-use crate::square::Square;
+use crate::square::{Square, Squares};
 
 /// Why a text is no draughts position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,9 +28,6 @@ pub enum FenError {
     #[error("a man on square {0} would be a king")]
     Uncrowned(Square),
 }
-
-/// Where games begin.
-pub(crate) const START: &str = "W:W31-50:B1-20";
 
 pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '"').collect();
@@ -72,10 +69,10 @@ fn place(board: &mut Board, side: Side, item: &str) -> Result<(), FenError> {
         if board.at(square).is_some() {
             return Err(FenError::Twice(square));
         }
-        if role == Role::Man && square.crowns(side) {
+        if role == Role::Man && Squares::crowning(side).contains(square) {
             return Err(FenError::Uncrowned(square));
         }
-        board.put(square, Some(Piece { side, role }));
+        board.put(square, Piece { side, role });
     }
     Ok(())
 }

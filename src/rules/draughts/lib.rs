@@ -11,10 +11,13 @@ mod board;
 mod capture;
 mod fen;
 mod moves;
+mod notation;
+mod ray;
 mod rules;
 mod square;
 
 pub use board::{Board, Piece, Role};
 pub use fen::FenError;
 pub use moves::Move;
+pub use notation::{MoveText, MoveTextError};
 pub use square::{Square, Squares};

@@ -10,9 +10,8 @@ impl Rules for Board {
     type Move = Move;
     type Fault = FenError;
 
-    #[expect(clippy::expect_used, reason = "the start position is a position; a test reads it")]
     fn start() -> Self {
-        fen::parse(fen::START).expect("the start position")
+        Self::initial()
     }
 
     fn parse(text: &str) -> Result<Self, FenError> {
@@ -27,22 +26,33 @@ impl Rules for Board {
         self.generate()
     }
 
+    fn count_legal_moves(&self) -> u64 {
+        self.count()
+    }
+
     fn after(&self, chosen: &Move) -> Self {
-        self.play(chosen)
+        self.moved(chosen)
     }
 
     /// Who has no piece left (article 7.2.3) or cannot move any (7.2.2) has lost.
     fn verdict(&self) -> Option<Verdict> {
-        if !self.generate().is_empty() {
+        if self.can_move() {
             return None;
         }
-        let article = if self.pieces(self.to_move).next().is_none() { "7.2.3" } else { "7.2.2" };
+        let article = if self.of(self.to_move).is_empty() { "7.2.3" } else { "7.2.2" };
         Some(Verdict { winner: Some(self.to_move.other()), cause: Cause::NoMove, article })
     }
 
-    /// The short form, or the whole way where captures begin and end alike.
+    /// The forms that [`MoveText`](crate::MoveText) reads.
     fn readings(&self, text: &str) -> Vec<Move> {
-        let means = |legal: &Move| legal.to_string() == text || format!("{legal:#}") == text;
-        self.generate().into_iter().filter(means).collect()
+        text.parse().map(|text| self.meant_by(&text)).unwrap_or_default()
+    }
+
+    /// The whole way of a capture, `47x38x24x13x36`, as [`Board::way`] gives it.
+    fn in_full(&self, chosen: &Move) -> String {
+        let way = self.way(chosen);
+        let Some((from, rest)) = way.split_first() else { return chosen.to_string() };
+        let sign = if chosen.captured.is_empty() { '-' } else { 'x' };
+        rest.iter().fold(from.to_string(), |text, square| format!("{text}{sign}{square}"))
     }
 }

@@ -1,0 +1,133 @@
+//! Moves as players write them.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::ray::view;
+use crate::square::{Direction, Square, Squares};
+
+/// A text that is no move: not two or more squares from 1 to 50 with `-` or `x` between them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is not squares from 1 to 50 with - or x between them")]
+pub struct MoveTextError(pub String);
+
+/// The squares that a record names for one move:
+///
+/// - `32-28`, `26x37`: from and to. Either sign is read for either kind of move, also `:`;
+/// - `47x38x24x13x36`: the whole way, from, every square landed on, to;
+/// - `47x36x20x9x29x33`: from, to and the pieces taken in any order, as some engines write it;
+/// - `01-07`, `1- 7`: zeros before a number and spaces are read over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveText {
+    from: Square,
+    to: Square,
+    /// What follows the second square; empty in the short form.
+    more: Vec<Square>,
+}
+
+impl FromStr for MoveText {
+    type Err = MoveTextError;
+
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let fault = || MoveTextError(text.to_owned());
+        let square = |part: &str| {
+            let digits = part.trim();
+            let plain = digits.len() <= 2 && digits.bytes().all(|letter| letter.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).and_then(Square::new).ok_or_else(fault)
+        };
+        let mut squares = text.split(['-', 'x', 'X', ':', '×']).map(square);
+        let (Some(from), Some(to)) = (squares.next(), squares.next()) else { return Err(fault()) };
+        Ok(Self { from: from?, to: to?, more: squares.collect::<Result<_, _>>()? })
+    }
+}
+
+impl Board {
+    /// The legal moves that a text can mean.
+    pub(crate) fn meant_by(&self, text: &MoveText) -> Vec<Move> {
+        if self.must_capture() {
+            return self.captures().into_iter().filter(|capture| self.is_meant(text, capture)).collect();
+        }
+        let is_step = text.more.is_empty() && self.can_step(text.from, text.to);
+        is_step.then_some(Move { from: text.from, to: text.to, captured: Squares::NONE }).into_iter().collect()
+    }
+
+    /// Whether a text can mean this capture.
+    pub(crate) fn is_meant(&self, text: &MoveText, capture: &Move) -> bool {
+        if capture.from != text.from {
+            return false;
+        }
+        let Some(end) = text.more.last() else { return capture.to == text.to };
+        let taken = text.more.iter().fold(Squares::NONE, |taken, square| taken.with(*square));
+        (capture.to == text.to && capture.captured == taken) || (capture.to == *end && self.is_way(text, capture))
+    }
+
+    /// Whether a capture can land on the squares of a text one after the other.
+    fn is_way(&self, text: &MoveText, capture: &Move) -> bool {
+        let mut at = text.from;
+        let mut left = capture.captured;
+        for to in std::iter::once(text.to).chain(text.more.iter().copied()) {
+            let jumped = Direction::ALL.into_iter().find_map(|direction| self.leg(at, to, direction, capture, left));
+            let Some(jumped) = jumped else { return false };
+            (at, left) = (to, left.without(jumped));
+        }
+        left.is_empty()
+    }
+
+    /// The pieces jumped on the way to a square in a direction, if that is possible.
+    fn leg(&self, from: Square, to: Square, direction: Direction, capture: &Move, left: Squares) -> Option<Squares> {
+        let occupied = Squares::BOARD.without(self.free()).without(capture.from.alone());
+        let mut jumped = Squares::NONE;
+        let mut at = from;
+        loop {
+            let (free, nearest) = view(at, direction, occupied);
+            if free.contains(to) {
+                return (!jumped.is_empty()).then_some(jumped);
+            }
+            at = nearest.filter(|piece| left.without(jumped).contains(*piece))?;
+            if !at.alone().toward(direction).meets(Squares::BOARD.without(occupied)) {
+                return None;
+            }
+            jumped = jumped.with(at);
+        }
+    }
+
+    /// Where a move passes: from, the squares landed on, to. On a way straight on over several pieces a king lands right behind each; before
+    /// a turn it lands where it turns. Of several ways to the same capture one is given. Two squares when this is no move of the position.
+    pub fn way(&self, chosen: &Move) -> Vec<Square> {
+        let mut way = vec![chosen.from];
+        if !self.find_way(chosen, None, chosen.captured, &mut way) {
+            way.push(chosen.to);
+        }
+        way
+    }
+
+    fn find_way(&self, chosen: &Move, came: Option<Direction>, left: Squares, way: &mut Vec<Square>) -> bool {
+        let Some(at) = way.last().copied() else { return false };
+        if left.is_empty() {
+            return at == chosen.to && way.len() > 1;
+        }
+        let reach = if self.kings().contains(chosen.from) { Squares::BOARD } else { Squares::NONE };
+        let occupied = Squares::BOARD.without(self.free()).without(chosen.from.alone());
+        for direction in Direction::ALL {
+            let (between, Some(victim)) = view(at, direction, occupied) else { continue };
+            let is_far = !between.is_empty() && reach.is_empty();
+            if is_far || !left.contains(victim) || came == Some(direction.opposite()) {
+                continue;
+            }
+            let left = left.without(victim.alone());
+            let next = victim.alone().toward(direction);
+            let landings = view(victim, direction, occupied).0.and(reach.or(next));
+            for landing in landings.iter() {
+                way.push(landing);
+                if self.find_way(chosen, Some(direction), left, way) {
+                    return true;
+                }
+                way.pop();
+            }
+        }
+        false
+    }
+}
