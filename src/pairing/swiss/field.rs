@@ -149,6 +149,21 @@ impl Field {
         !self.barred[one * self.size() + two]
     }
 
+    /// Keeps two places apart.
+    pub fn bar(&mut self, one: usize, two: usize) {
+        let size = self.size();
+        self.barred[one * size + two] = true;
+        self.barred[two * size + one] = true;
+    }
+
+    /// The same round with only these places left, in their order; they are numbered anew from 0.
+    #[must_use]
+    pub fn part(&self, places: &[usize]) -> Self {
+        let barred = places.iter().flat_map(|one| places.iter().map(|two| !self.may_meet(*one, *two))).collect();
+        let contenders = places.iter().map(|place| self.contenders[*place].clone()).collect();
+        Self { contenders, barred, patience: self.patience.clone(), ..*self }
+    }
+
     /// The colours of a game between two places, the higher-ranked (smaller) first.
     pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
         let seeker = |place: usize| {
