@@ -13,22 +13,18 @@ use crate::piece::{Piece, Role};
 use crate::square::Square;
 use crate::tables::{self, Line};
 
-/// One piece of the set: red's are 0–15, black's 16–31, the king first. It keeps its number while it moves.
+/// One piece: red's are 0–15, black's 16–31, the king first. It keeps its number while it moves.
 pub(crate) type Slot = u8;
 
 /// No piece.
 pub(crate) const NOBODY: Slot = 32;
 
-const ROLES: [Role; 16] = {
-    use Role::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-    [King, Advisor, Advisor, Elephant, Elephant, Horse, Horse, Rook, Rook, Cannon, Cannon, Pawn, Pawn, Pawn, Pawn, Pawn]
-};
-
-/// A position. Each side has its king and no more pieces of a kind than the set; nobody can take the other's king.
+/// A position. Each side has its king and at most sixteen pieces; nobody can take the other's king.
 #[derive(Clone, Debug)]
 pub struct Board {
     points: [Slot; Square::COUNT],
     squares: [Option<Square>; 32],
+    roles: [Role; 32],
     /// Occupied files of each rank.
     ranks: [u16; 10],
     /// Occupied ranks of each file.
@@ -44,36 +40,34 @@ const fn first_slot(side: Side) -> Slot {
     }
 }
 
-/// What a slot holds; nothing for [`NOBODY`].
-pub(crate) fn piece_in(slot: Slot) -> Option<Piece> {
-    let side = match slot {
-        0..16 => Side::First,
-        16..NOBODY => Side::Second,
-        _ => return None,
-    };
-    Some(Piece { side, role: ROLES[usize::from(slot % 16)] })
-}
-
 impl Board {
     /// A board with nothing on it; [`FenError`](crate::FenError) is the gate to those that can be played on.
     pub(crate) fn empty(to_move: Side) -> Self {
-        Self { points: [NOBODY; Square::COUNT], squares: [None; 32], ranks: [0; 10], files: [0; 9], to_move }
+        let (points, roles) = ([NOBODY; Square::COUNT], [Role::King; 32]);
+        Self { points, squares: [None; 32], roles, ranks: [0; 10], files: [0; 9], to_move }
     }
 
-    /// Puts a piece of the set on an empty point. None if the set has no more of its kind.
+    /// Puts a piece on an empty point. None if the side has its king already, or sixteen pieces.
     pub(crate) fn put(&mut self, square: Square, piece: Piece) -> Option<()> {
-        let slot = (first_slot(piece.side)..)
-            .take(16)
-            .find(|slot| piece_in(*slot) == Some(piece) && self.squares[usize::from(*slot)].is_none())?;
+        let first = first_slot(piece.side);
+        let mut slots = if piece.role == Role::King { first..first + 1 } else { first + 1..first + 16 };
+        let slot = slots.find(|slot| self.squares[usize::from(*slot)].is_none())?;
         self.points[square.index()] = slot;
         self.squares[usize::from(slot)] = Some(square);
+        self.roles[usize::from(slot)] = piece.role;
         self.set(square);
         Some(())
     }
 
+    /// What a slot holds or held; nothing for [`NOBODY`].
+    pub(crate) fn piece_in(&self, slot: Slot) -> Option<Piece> {
+        let side = if slot < first_slot(Side::Second) { Side::First } else { Side::Second };
+        self.roles.get(usize::from(slot)).map(|role| Piece { side, role: *role })
+    }
+
     /// The piece on a point.
     pub fn at(&self, square: Square) -> Option<Piece> {
-        piece_in(self.slot_at(square))
+        self.piece_in(self.slot_at(square))
     }
 
     pub(crate) fn slot_at(&self, square: Square) -> Slot {
@@ -101,7 +95,7 @@ impl Board {
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Role)> {
         let first = usize::from(first_slot(side));
         let squares = &self.squares[first..first + 16];
-        squares.iter().zip(ROLES).filter_map(|(square, role)| square.map(|square| (square, role)))
+        squares.iter().zip(&self.roles[first..]).filter_map(|(square, role)| square.map(|square| (square, *role)))
     }
 
     /// The points on which a side's pieces of one kind stand.
@@ -216,7 +210,7 @@ impl Board {
     }
 
     fn placement(&self) -> impl Iterator<Item = Option<Piece>> {
-        self.points.iter().map(|slot| piece_in(*slot))
+        self.points.iter().map(|slot| self.piece_in(*slot))
     }
 }
 

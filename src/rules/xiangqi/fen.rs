@@ -3,7 +3,8 @@
 //! - Ranks from Black's side to Red's, separated by `/`; each has nine points.
 //! - Capitals are red: `K` `A` `B` `N` `R` `C` `P`; the elephant may be `E`, the horse `H`.
 //! - The side to move is `w` or `r` for red, `b` for black; red when it is missing.
-//! - Advisors, elephants and pawns may stand where no game brings them, as in some printed diagrams.
+//! - Advisors, elephants and pawns may stand where no game brings them, or be more than in a set, as in some printed
+//!   diagrams; a side has sixteen pieces at most.
 //! - What follows (castling and en passant dashes, counters) is read over.
 
 use std::fmt;
@@ -36,9 +37,9 @@ pub enum FenError {
     /// A king stands outside its palace.
     #[error("the king of {0:?} on {1} is outside its palace")]
     OutsidePalace(Side, Square),
-    /// There are more pieces of a kind than the set has.
-    #[error("more {0:?} than the {1} of a set")]
-    TooMany(char, usize),
+    /// A side has more pieces than the sixteen of a set.
+    #[error("{0:?} has more than sixteen pieces")]
+    TooMany(Side),
     /// The side that has just moved left its king to be taken.
     #[error("the king of the side that is not to move can be taken")]
     KingToBeTaken,
@@ -66,7 +67,7 @@ pub(crate) fn parse(text: &str) -> Result<Board, FenError> {
     check_king(&pieces, Side::Second)?;
     let mut board = Board::empty(to_move);
     for (square, piece) in pieces {
-        board.put(square, piece).ok_or(FenError::TooMany(letter(piece), piece.role.in_a_set()))?;
+        board.put(square, piece).ok_or(FenError::TooMany(piece.side))?;
     }
     if board.in_check(to_move.other()) { Err(FenError::KingToBeTaken) } else { Ok(board) }
 }

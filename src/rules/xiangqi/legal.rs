@@ -14,7 +14,7 @@
 //! A horse that would attack the king but for its leg holds an own piece standing there: that piece may only take the horse.
 #![expect(
     clippy::indexing_slicing,
-    reason = "the tables have an entry for each point; a king is held to at most twelve pieces"
+    reason = "the tables have an entry for each point; a king is held to at most sixteen holds"
 )]
 
 use std::ops::ControlFlow;
@@ -35,9 +35,9 @@ struct Safety {
     screens: u128,
     /// Points that must stay empty.
     hollow: u128,
-    /// Own pieces that are not free, and where each may go; four lines with two, four diagonals with one.
+    /// Own pieces that are not free, and where each may go; two on each of four lines, one for each of eight horses.
     held: u128,
-    holds: [(Square, u128); 12],
+    holds: [(Square, u128); 16],
     count: usize,
 }
 
@@ -65,7 +65,7 @@ impl Board {
         let king = self.king(self.to_move);
         let nothing = (king, 0);
         let mut safety =
-            Safety { checks: 0, answers: u128::MAX, screens: 0, hollow: 0, held: 0, holds: [nothing; 12], count: 0 };
+            Safety { checks: 0, answers: u128::MAX, screens: 0, hollow: 0, held: 0, holds: [nothing; 16], count: 0 };
         let (file, rank) = (king.file(), king.rank());
         let (row, column) = (self.along_rank(king), self.along_file(king));
         for up in [true, false] {

@@ -11,6 +11,7 @@ mod board;
 mod fen;
 mod legal;
 mod moves;
+pub mod notation;
 mod piece;
 mod rules;
 mod square;

@@ -1,4 +1,4 @@
-//! Kinds of pieces, and the set of sixteen that each side has (articles 1.2, 2.2).
+//! Kinds of pieces, by their side (article 1.2).
 
 use qisai_rules_kernel::Side;
 
@@ -19,21 +19,6 @@ pub enum Role {
     Cannon,
     /// 兵 卒
     Pawn,
-}
-
-impl Role {
-    /// Every kind.
-    pub const ALL: [Self; 7] =
-        [Self::King, Self::Advisor, Self::Elephant, Self::Horse, Self::Rook, Self::Cannon, Self::Pawn];
-
-    /// How many of the kind a side begins with.
-    pub(crate) fn in_a_set(self) -> usize {
-        match self {
-            Self::King => 1,
-            Self::Pawn => 5,
-            _ => 2,
-        }
-    }
 }
 
 /// A piece.

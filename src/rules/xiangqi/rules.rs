@@ -7,6 +7,7 @@ use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
 use crate::board::Board;
 use crate::fen::{self, FenError};
 use crate::moves::Move;
+use crate::notation;
 
 impl Rules for Board {
     type Move = Move;
@@ -62,5 +63,10 @@ impl Rules for Board {
         let (cause, article) =
             if self.in_check(self.to_move) { (Cause::Checkmate, "4.1.1") } else { (Cause::Stalemate, "4.1.3") };
         Some(Verdict { winner: Some(self.to_move.other()), cause, article })
+    }
+
+    /// In any notation that players write: see [`notation`].
+    fn readings(&self, text: &str) -> Vec<Move> {
+        notation::readings(self, text)
     }
 }

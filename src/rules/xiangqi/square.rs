@@ -14,7 +14,7 @@ impl Square {
 
     /// The point at a file (0–8) and rank (0–9).
     pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 9 && rank < 10).then_some(Self(rank * 9 + file))
+        (file < 9 && rank < 10).then(|| Self(rank * 9 + file))
     }
 
     /// The point of an index below [`COUNT`](Self::COUNT), as the tables hold them.

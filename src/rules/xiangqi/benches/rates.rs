@@ -1,5 +1,10 @@
 //! How fast positions are made and counted, and records checked. The throughput that is printed is the rate.
-#![allow(clippy::unwrap_used, missing_docs, reason = "a bench that fails here measures nothing")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::as_conversions,
+    missing_docs,
+    reason = "a bench that fails here measures nothing"
+)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use qisai_rules_kernel::{Rules, perft, perft_played};
@@ -12,9 +17,10 @@ const POSITIONS: [(&str, &str, u32); 4] = [
     ("few", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w", 5),
 ];
 
+type Count = fn(&Board, u32) -> u64;
+
 fn moves(criterion: &mut Criterion) {
-    let counts: [(&str, fn(&Board, u32) -> u64); 2] = [("counted", perft), ("played", perft_played)];
-    for (kind, count) in counts {
+    for (kind, count) in [("counted", perft as Count), ("played", perft_played)] {
         let mut group = criterion.benchmark_group(kind);
         group.sample_size(10);
         for (name, fen, depth) in POSITIONS {

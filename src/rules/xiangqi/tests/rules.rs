@@ -90,7 +90,7 @@ fn what_no_game_comes_to_is_refused() {
     assert_eq!(fault("3k6/9/9/9/9/9/9/9/9/4K4 w"), FenError::Rank("3k6".to_owned()));
     assert_eq!(fault("3k4x/9/9/9/9/9/9/9/9/4K4 w"), FenError::Piece('x'));
     assert_eq!(fault("3k5/9/9/9/9/9/9/9/9/4K4 x"), FenError::Side("x".to_owned()));
-    assert_eq!(fault("3k5/9/9/9/9/9/9/9/RRR6/4K4 w"), FenError::TooMany('R', 2));
+    assert_eq!(fault("3k5/9/9/9/9/9/9/RRRRRRRRR/RRRRRRR2/4K4 b"), FenError::TooMany(Side::First));
     assert_eq!(fault("9/9/9/9/9/9/9/9/9/4K4 w"), FenError::Kings(Side::Second, 0));
     assert!(
         matches!(fault("3k5/9/9/9/9/9/9/9/9/K8 w"), FenError::OutsidePalace(Side::First, at) if at.to_string() == "a0")

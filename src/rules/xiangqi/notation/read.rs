@@ -1,0 +1,157 @@
+//! From text to moves: who is named, then where each of those would go, then what is legal.
+
+use qisai_rules_kernel::Side;
+
+use super::token::{Token, Way};
+use crate::board::Board;
+use crate::moves::Move;
+use crate::piece::Role;
+use crate::square::Square;
+
+/// The legal moves that a text can mean, each once: none if it means no legal one, several where it is ambiguous.
+pub fn readings(board: &Board, text: &str) -> Vec<Move> {
+    if let Some(named) = coordinates(text) {
+        return if board.is_legal(named) { vec![named] } else { Vec::new() };
+    }
+    let mut tokens = [None; 4];
+    let mut characters = text.chars().filter(|character| !character.is_whitespace());
+    for (token, character) in tokens.iter_mut().zip(&mut characters) {
+        match Token::of(character) {
+            None => return Vec::new(),
+            known => *token = known,
+        }
+    }
+    let rest = characters.next();
+    let mut found = Vec::new();
+    let mut goes = |subject: Subject, way: Way, number: u8| {
+        for from in subject.squares(board) {
+            let to = target(board.to_move, subject.role, from, way, number);
+            let read = to.map(|to| Move { from, to }).filter(|read| board.is_legal(*read));
+            found.extend(read.filter(|read| !found.contains(read)));
+        }
+    };
+    match (tokens, rest) {
+        ([Some(a), Some(b), Some(Token::Way(way)), Some(Token::Number(number))], None) => {
+            if let Some(subject) = Subject::of(a, b) {
+                goes(subject, way, number);
+            }
+        }
+        ([Some(a), Some(b), Some(Token::Number(number)), None], None) => {
+            if let Some(subject) = Subject::of(a, b) {
+                for way in [Way::Advance, Way::Retreat, Way::Traverse] {
+                    goes(subject, way, number);
+                }
+            }
+        }
+        _ => {}
+    }
+    found
+}
+
+/// `h2e2`, `H2-E2`.
+fn coordinates(text: &str) -> Option<Move> {
+    let (from, to) = match *text.as_bytes() {
+        [a, b, c, d] | [a, b, b'-', c, d] => ((a, b), (c, d)),
+        _ => return None,
+    };
+    let point =
+        |(file, rank): (u8, u8)| Square::new(file.to_ascii_lowercase().checked_sub(b'a')?, rank.checked_sub(b'0')?);
+    Some(Move { from: point(from)?, to: point(to)? })
+}
+
+/// Which pieces a text names.
+#[derive(Clone, Copy)]
+struct Subject {
+    role: Role,
+    by: By,
+}
+
+#[derive(Clone, Copy)]
+enum By {
+    /// On this file.
+    File(u8),
+    /// The first, one between, or the last of those that share a file.
+    Front,
+    Middle,
+    Back,
+    /// Pawns that share files, counted together.
+    Number(u8),
+    /// The pawn of this number, counted from the front, on this file.
+    NumberOnFile(u8, u8),
+}
+
+impl Subject {
+    fn of(first: Token, second: Token) -> Option<Self> {
+        let (first, second) = (first.as_place(), second.as_place());
+        let (role, by) = match (first, second) {
+            (Token::Piece(role), Token::Number(file)) => (role, By::File(file)),
+            (Token::Number(number), Token::Piece(Role::Pawn)) => (Role::Pawn, By::Number(number)),
+            (Token::Number(number), Token::Number(file)) => (Role::Pawn, By::NumberOnFile(number, file)),
+            (Token::Piece(role), place) | (place, Token::Piece(role)) => match place {
+                Token::Front => (role, By::Front),
+                Token::Middle => (role, By::Middle),
+                Token::Back => (role, By::Back),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Self { role, by })
+    }
+
+    fn squares(self, board: &Board) -> Vec<Square> {
+        let row = in_row(board, self.role);
+        let file = |square: Square| square.file_from(board.to_move);
+        let ahead = |square: Square| {
+            row.iter().take_while(|other| **other != square).filter(|other| other.file() == square.file()).count()
+        };
+        let on_file = |square: Square| row.iter().filter(|other| other.file() == square.file()).count();
+        let shares = |square: Square| on_file(square) > 1;
+        let meant = |square: Square| match self.by {
+            By::File(number) => file(square) == number,
+            By::Front => shares(square) && ahead(square) == 0,
+            By::Middle => ahead(square) > 0 && ahead(square) + 1 < on_file(square),
+            By::Back => shares(square) && ahead(square) + 1 == on_file(square),
+            By::Number(number) => {
+                let before = row.iter().take_while(|other| **other != square).filter(|other| shares(**other)).count();
+                shares(square) && before + 1 == usize::from(number)
+            }
+            By::NumberOnFile(number, on) => file(square) == on && ahead(square) + 1 == usize::from(number),
+        };
+        row.iter().copied().filter(|square| meant(*square)).collect()
+    }
+}
+
+/// The pieces of one kind of the side to move: by files from the mover's right, on a file from the front.
+pub(super) fn in_row(board: &Board, role: Role) -> Vec<Square> {
+    let side = board.to_move;
+    let mut squares: Vec<Square> = board.all(side, role).collect();
+    squares.sort_unstable_by_key(|square| (square.file_from(side), 9 - square.rank_from(side)));
+    squares
+}
+
+/// Where a piece goes by its notation: pieces that move straight by steps or to a file, the others to a file.
+fn target(side: Side, role: Role, from: Square, way: Way, number: u8) -> Option<Square> {
+    let rank_after = |steps: u8| match (way, side) {
+        (Way::Traverse, _) => Some(from.rank()),
+        (Way::Advance, Side::First) | (Way::Retreat, Side::Second) => Some(from.rank() + steps),
+        (Way::Retreat, Side::First) | (Way::Advance, Side::Second) => from.rank().checked_sub(steps),
+    };
+    let file_after = || match side {
+        Side::First => 9_u8.checked_sub(number),
+        Side::Second => number.checked_sub(1),
+    };
+    if matches!(role, Role::Horse | Role::Advisor | Role::Elephant) {
+        let file = file_after()?;
+        let steps = match (role, file.abs_diff(from.file())) {
+            (Role::Horse, 1) | (Role::Elephant, 2) => 2,
+            (Role::Horse, 2) | (Role::Advisor, 1) => 1,
+            _ => return None,
+        };
+        return if way == Way::Traverse { None } else { Square::new(file, rank_after(steps)?) };
+    }
+    if way == Way::Traverse {
+        Square::new(file_after()?, from.rank())
+    } else {
+        Square::new(from.file(), rank_after(number)?)
+    }
+}

@@ -1,0 +1,172 @@
+//! What players write, against outside notations and back.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
+
+mod support;
+
+use proptest::prelude::*;
+use qisai_rules_kernel::Rules;
+use qisai_rules_xiangqi::notation::{ReadError, chinese, iccs, read, wxf};
+use qisai_rules_xiangqi::{Board, Move};
+
+use crate::support::vectors;
+
+fn after(fen: &str, text: &str) -> Result<String, ReadError> {
+    read(&Board::parse(fen).unwrap(), text).map(|read| read.to_string())
+}
+
+#[test]
+fn other_programs_notations_are_read_and_written() {
+    let Some(text) = vectors("xiangqi_notation_vectors.json") else { return };
+    let moves: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let (mut ambiguous, mut shorter) = (0, 0);
+    for case in &moves {
+        let [fen, plain, other_wxf, other_chinese] =
+            ["fen", "iccs", "wxf_pyffish", "zh_cchess"].map(|key| case[key].as_str().unwrap());
+        let board = Board::parse(fen).unwrap();
+        let chosen = read(&board, plain).unwrap();
+        assert_eq!(chosen.to_string(), plain);
+        assert_eq!(read(&board, other_wxf), Ok(chosen), "{fen} {other_wxf}");
+        let ours = wxf(&board, chosen).unwrap();
+        if ours != *other_wxf {
+            // The other program leaves the place out where only one of two on a file can go there.
+            assert!(ours.contains("+-") && read(&board, &ours) == Ok(chosen), "{fen} {ours} {other_wxf}");
+            shorter += 1;
+        }
+        match read(&board, other_chinese) {
+            Ok(read) => {
+                assert_eq!(read, chosen, "{fen} {other_chinese}");
+                assert_eq!(chinese(&board, chosen).as_deref(), Some(other_chinese), "{fen} {plain}");
+            }
+            Err(ReadError::Ambiguous { readings, .. }) => {
+                assert!(readings.contains(&chosen) && readings.len() == 2, "{fen} {other_chinese}");
+                ambiguous += 1;
+            }
+            Err(illegal) => panic!("{fen}: {illegal}"),
+        }
+    }
+    // Nine texts that each stand beside two moves of one position.
+    assert_eq!((moves.len(), shorter, ambiguous), (2_464, 2, 18));
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let Some(text) = vectors("xiangqi_notation_vectors.json") else { return };
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let mut fens: Vec<&str> = cases.iter().map(|case| case["fen"].as_str().unwrap()).collect();
+    fens.dedup();
+    let mut positions = 0;
+    for fen in fens {
+        let board = Board::parse(fen).unwrap();
+        comes_back(&board);
+        // Every second ply of a walk from each, always the move in the middle of the list.
+        let mut walk = board;
+        for _ in 0..6 {
+            let legal = walk.legal_moves();
+            let Some(chosen) = legal.get(legal.len() / 2) else { break };
+            walk.play(chosen);
+            comes_back(&walk);
+            positions += 1;
+        }
+    }
+    assert!(positions > 500, "{positions}");
+}
+
+fn comes_back(board: &Board) {
+    for legal in board.legal_moves() {
+        for text in [chinese(board, legal).unwrap(), wxf(board, legal).unwrap(), iccs(legal), legal.to_string()] {
+            assert_eq!(read(board, &text), Ok(legal), "{board} {text}");
+        }
+    }
+}
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+const REPLY: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b";
+
+#[test]
+fn the_same_move_in_every_dress() {
+    for text in [
+        "炮二平五",
+        "砲二平五",
+        "炮2平5",
+        "炮２平５",
+        "炮 二 平 五",
+        "炮二=五",
+        "C2=5",
+        "c2.5",
+        "C2-5",
+        "H2-E2",
+        "h2e2",
+    ] {
+        let expected = if text == "C2-5" { Err(ReadError::Illegal(text.to_owned())) } else { Ok("h2e2".to_owned()) };
+        assert_eq!(after(START, text), expected, "{text}");
+    }
+    for text in ["马8进7", "馬８進７", "傌八进七", "N8+7", "H8+7", "马87"] {
+        assert_eq!(after(REPLY, text), Ok("h9g7".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn two_on_a_file_are_told_apart() {
+    let rooks = "4k4/9/9/9/2R6/9/2R6/9/4A4/3AK4 w";
+    for text in ["前车进四", "前車進4", "车前进四", "R++4", "+R+4", "俥前進四"] {
+        assert_eq!(after(rooks, text), Ok("c5c9".to_owned()), "{text}");
+    }
+    assert_eq!(after(rooks, "后车退三"), Ok("c3c0".to_owned()));
+    assert_eq!(after(rooks, "中车退三"), Err(ReadError::Illegal("中车退三".to_owned())));
+    let advisors = "5k3/9/9/9/9/9/9/3A5/9/3AK4 w";
+    assert_eq!(after(advisors, "仕六进五"), Ok("d0e1".to_owned()));
+    assert_eq!(after(advisors, "前仕退五"), Ok("d2e1".to_owned()));
+}
+
+#[test]
+fn pawns_that_share_two_files_are_numbered() {
+    let fen = "4k4/9/2P1P4/2P1P4/9/9/9/9/9/3K5 w";
+    let board = Board::parse(fen).unwrap();
+    let Err(ReadError::Ambiguous { readings, .. }) = read(&board, "后兵平六") else { panic!("one reading") };
+    assert_eq!(readings.iter().map(Move::to_string).collect::<Vec<_>>(), ["e6d6", "c6d6"]);
+    // Counted from Red's right: file 5 (e) before file 7 (c), each from the front.
+    for (text, expected) in [("一兵平六", "e7d7"), ("二兵平六", "e6d6"), ("三兵平六", "c7d7"), ("四兵平六", "c6d6")]
+    {
+        let meant = read(&board, text).unwrap();
+        assert_eq!((meant.to_string().as_str(), chinese(&board, meant).as_deref()), (expected, Some(text)));
+    }
+    assert_eq!(chinese(&board, read(&board, "c7b7").unwrap()).as_deref(), Some("前兵平八"));
+}
+
+#[test]
+fn the_short_form_may_mean_several_moves() {
+    let rook = "4k4/9/9/4p4/4R4/9/9/9/4P4/3K5 w";
+    let board = Board::parse(rook).unwrap();
+    let Err(ReadError::Ambiguous { readings, .. }) = read(&board, "车51") else { panic!("one reading") };
+    assert_eq!(readings.iter().map(Move::to_string).collect::<Vec<_>>(), ["e5e6", "e5e4", "e5i5"]);
+}
+
+#[test]
+fn nonsense_is_no_move() {
+    for text in [
+        "",
+        "炮",
+        "炮二",
+        "炮二平",
+        "炮二平五五",
+        "炮二平十",
+        "兵兵进一",
+        "一一一一",
+        "e2e2",
+        "z9z9",
+        "炮二平二",
+        "♟e4",
+    ] {
+        assert_eq!(after(START, text), Err(ReadError::Illegal(text.to_owned())));
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_odd(text in "[前中后炮马车兵卒进退平一二三四五1-9a-iA-I１-９+=.-]{0,6}") {
+        let board = Board::start();
+        for reading in board.readings(&text) {
+            prop_assert!(board.is_legal(reading));
+        }
+    }
+}
