@@ -3,12 +3,14 @@
 
 mod csv;
 mod desk;
+mod hand;
 mod notes;
 mod pairing;
 mod presets;
 mod public;
 mod reasons;
 mod refusals;
+mod systems;
 mod tie_breaks;
 mod working;
 

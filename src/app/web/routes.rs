@@ -95,7 +95,7 @@ routes! {
     GET "/desk/{slug}/r/{round}" On(Scorer), 0 => desk::round::show;
     POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
-    POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::by_hand;
+    POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;

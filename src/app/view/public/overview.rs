@@ -107,6 +107,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
         (t.order(), names.join(t.list_comma())),
         (t.time_control(), event.time_control.clone()),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
+        (t.lots_seed(), settings.lots.map(|seed| seed.to_string()).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), t.n_players(scene.entrants().len())),

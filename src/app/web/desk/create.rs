@@ -7,14 +7,13 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::setup::Setup;
-use qisai_domain::{
-    Acceleration, Discipline, Event, EventId, Format, Regulations, ScoreSystem, Settings, SwissSystem, TournamentId,
-};
+use qisai_domain::{Discipline, Event, EventId, Regulations, ScoreSystem, Settings, TournamentId};
 use qisai_standings::presets::PRESETS;
 use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
+use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -48,6 +47,12 @@ pub struct Fields {
     pub(super) custom: String,
     /// A line for each group whose members must not meet: starting numbers.
     pub(super) prohibited: String,
+    /// Rounds in which members of one club are kept apart if possible: `1-3`.
+    pub(super) apart_clubs: String,
+    /// The same of federations.
+    pub(super) apart_federations: String,
+    /// A line for each family that is kept apart if possible.
+    pub(super) apart_families: String,
 }
 
 /// What is wrong, by field.
@@ -76,9 +81,15 @@ struct CreatePage {
     v: Fields,
     errors: Errors,
     presets: Vec<Offered>,
+    systems: Vec<OfferedSystem>,
 }
 
 impl CreatePage {
+    fn new(visitor: &Visitor, v: Fields, errors: Errors) -> Self {
+        let (presets, systems) = (offered(), systems::offered(visitor.words()));
+        Self { f: Frame::plain(visitor, "/desk/new"), v, errors, presets, systems }
+    }
+
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
     }
@@ -95,7 +106,7 @@ pub async fn form(visitor: Visitor) -> Page {
         preset: "fide-swiss".into(),
         ..Fields::default()
     };
-    html(&CreatePage { f: Frame::plain(&visitor, "/desk/new"), v: fields, errors: Errors::new(), presets: offered() })
+    html(&CreatePage::new(&visitor, fields, Errors::new()))
 }
 
 /// `POST /desk/new`
@@ -117,15 +128,8 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
                 Err(error) => {
                     let (status, _, message) = WebError::from(error).said(t);
                     if status.is_server_error() {
-                        return html_with(
-                            status,
-                            &CreatePage {
-                                f: Frame::plain(&visitor, "/desk/new"),
-                                v: fields,
-                                errors: Errors::from([("name", message)]),
-                                presets: offered(),
-                            },
-                        );
+                        let errors = Errors::from([("name", message)]);
+                        return html_with(status, &CreatePage::new(&visitor, fields, errors));
                     }
                     errors.insert("name", message);
                     None
@@ -136,10 +140,7 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     };
     match created {
         Some(slug) => see_other(format!("/desk/{slug}/players")),
-        None => html_with(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &CreatePage { f: Frame::plain(&visitor, "/desk/new"), v: fields, errors, presets: offered() },
-        ),
+        None => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage::new(&visitor, fields, errors)),
     }
 }
 
@@ -147,7 +148,10 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
 fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
     let event = event(fields, t, errors);
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
-    let format = format(&fields.system, errors, t);
+    let format = systems::format(&fields.system);
+    if format.is_none() {
+        errors.insert("system", t.needed().into());
+    }
     let rounds = rounds(fields, t, errors);
     let scores = scores(fields, t, errors);
     let regulations = Regulations::on(event.start);
@@ -220,20 +224,6 @@ pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u
         errors.insert("rounds", t.rounds_between(qisai_domain::setup::MAX_ROUNDS));
     }
     rounds
-}
-
-fn format(system: &str, errors: &mut Errors, t: Words) -> Option<Format> {
-    let format = match system {
-        "dutch" => Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
-        "dutch_baku" => Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Baku },
-        "round_robin" => Format::RoundRobin { cycles: 1, reverse_last_two: false },
-        "double_round_robin" => Format::RoundRobin { cycles: 2, reverse_last_two: true },
-        _ => {
-            errors.insert("system", t.needed().into());
-            return None;
-        }
-    };
-    Some(format)
 }
 
 fn scores(fields: &Fields, t: Words, errors: &mut Errors) -> ScoreSystem {

@@ -6,10 +6,12 @@ pub mod import;
 pub mod log;
 pub mod player;
 pub mod players;
+mod restrictions;
 pub mod result;
 pub mod round;
 pub mod settings;
 pub mod start;
+mod systems;
 
 use std::sync::Arc;
 

@@ -1,11 +1,12 @@
-//! The round desk: presence, pairing, hand edits, publishing, closing.
+//! The round desk: presence, pairing, publishing, closing.
 
 pub mod board;
+pub mod hand;
 mod page;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{ByeKind, Command, EntryId, Format, PairingId, Side};
+use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
 use serde::Deserialize;
 
 use super::{main_group, run, tournament};
@@ -80,6 +81,11 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, side: &str) -> Result
         };
         run(state, visitor, Command::DrawInitialSide { side }, reason).await?;
     }
+    let jifen = matches!(stage.format, Format::Swiss { system: SwissSystem::Jifen, .. });
+    if jifen && before.settings.lots.is_none() && group.rounds.is_empty() {
+        let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
+        run(state, visitor, Command::DrawLots { seed }, None).await?;
+    }
     let (asked, id, group) = (state.clone(), visitor.tournament()?, group.id);
     let plan = web::block(move || asked.service.plan(id, group)).await??;
     run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
@@ -106,60 +112,6 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
         _ => return Err(WebError::Field("step")),
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
-    answer(&state, &visitor, &slug, round, done).await
-}
-
-/// Fields of the hand edits: numbers are pairing numbers (TPN).
-#[derive(Deserialize)]
-pub struct Hand {
-    edit: String,
-    #[serde(default)]
-    pairing: Option<u32>,
-    #[serde(default)]
-    one: Option<String>,
-    #[serde(default)]
-    other: Option<String>,
-    #[serde(default)]
-    kind: Option<String>,
-}
-
-/// `POST /desk/{slug}/r/{round}/hand`: changes a draft.
-pub async fn by_hand(
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    form: Form<Hand>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, round) = path.into_inner();
-    let Form(form) = form;
-    let before = tournament(&state, &visitor).await?;
-    let group = main_group(&before)?;
-    let numbered = |text: &Option<String>| {
-        let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
-        let entry = before.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id);
-        entry.ok_or_else(|| {
-            let number = tpn.unwrap_or(0);
-            WebError::from(qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Entry, number })
-        })
-    };
-    let pairing = PairingId(form.pairing.unwrap_or(0));
-    let command = match form.edit.as_str() {
-        "swap" => Ok(Command::SwapSides { group, round, pairing }),
-        "unpair" => Ok(Command::Unpair { group, round, pairing }),
-        "exchange" => numbered(&form.one)
-            .and_then(|one| Ok(Command::Exchange { group, round, one, other: numbered(&form.other)? })),
-        "pair" => numbered(&form.one)
-            .and_then(|first| Ok(Command::PairByHand { group, round, first, second: numbered(&form.other)? })),
-        "bye" => numbered(&form.one).map(|entry| {
-            let kind = form.kind.as_deref().and_then(ByeKind::from_code).unwrap_or(ByeKind::PairingAllocated);
-            Command::GiveBye { group, round, entry, kind }
-        }),
-        _ => Err(WebError::Field("edit")),
-    };
-    let done = match command {
-        Ok(command) => run(&state, &visitor, command, None).await.map(drop),
-        Err(error) => Err(error),
-    };
     answer(&state, &visitor, &slug, round, done).await
 }
 

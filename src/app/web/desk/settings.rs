@@ -4,13 +4,13 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::change::StagePlan;
-use qisai_domain::{Command, EntryId, Event, Format, Prohibition, Settings, Tournament};
+use qisai_domain::{Command, Event, Format, Prohibition, SeparateBy, Separation, Settings, Stage, Tournament};
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
-use super::tournament;
+use super::{restrictions, tournament};
 use crate::i18n::Words;
 use crate::service::accounts::Role;
 use crate::service::standings;
@@ -30,6 +30,9 @@ struct SettingsPage {
     errors: Errors,
     presets: Vec<Offered>,
     editions: String,
+    swiss: bool,
+    /// The seed of the lots, once drawn.
+    lots: String,
     /// What the regulations do not foresee in the order of tie-breaks.
     unforeseen: Vec<String>,
     started: bool,
@@ -75,6 +78,8 @@ async fn show(
             presets: offered(),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             unforeseen: unforeseen(tournament, t),
+            swiss: tournament.main_group().is_some_and(|(stage, _)| matches!(stage.format, Format::Swiss { .. })),
+            lots: tournament.settings.lots.map(|seed| seed.to_string()).unwrap_or_default(),
             started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
             accounts: others.map(|account| account.name).collect(),
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
@@ -97,6 +102,9 @@ fn unforeseen(tournament: &Tournament, t: Words) -> Vec<String> {
 
 fn fields_of(tournament: &Tournament) -> Fields {
     let Tournament { event, settings, .. } = tournament;
+    let stage = tournament.main_group().map(|(stage, _)| stage);
+    let text = |say: fn(&Tournament, &Stage) -> String| stage.map(|stage| say(tournament, stage)).unwrap_or_default();
+    let span = |by: SeparateBy| stage.map(|stage| restrictions::span_text(stage, &by)).unwrap_or_default();
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     Fields {
         name: event.name.clone(),
@@ -110,7 +118,10 @@ fn fields_of(tournament: &Tournament) -> Fields {
         time_control: event.time_control.clone(),
         rounds: tournament.main_group().map(|(stage, _)| stage.rounds.to_string()).unwrap_or_default(),
         tie_breaks: settings.tie_breaks.join(", "),
-        prohibited: prohibited_text(tournament),
+        prohibited: text(restrictions::prohibited_text),
+        apart_families: text(restrictions::families_text),
+        apart_clubs: span(SeparateBy::Club),
+        apart_federations: span(SeparateBy::Federation),
         ..Fields::default()
     }
 }
@@ -137,13 +148,12 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         tie_breaks: order(&fields, &rules(&tournament, &stage.format), t, &mut errors),
         ..tournament.settings.clone()
     };
-    let started = tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty());
-    let last_round = if started { stage.rounds } else { rounds };
-    let prohibited = prohibited(&fields.prohibited, &tournament, last_round, t, &mut errors);
+    let announced = Stage { rounds, ..stage.clone() };
+    let (prohibited, separations) = restrictions(&fields, &tournament, &announced, t, &mut errors);
     if !errors.is_empty() {
         return show(&visitor, &tournament, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
-    let plan = StagePlan { rounds, prohibited, ..stage.plan() };
+    let plan = StagePlan { rounds, prohibited, separations, ..stage.plan() };
     let slug = settings.slug.clone();
     let command =
         Command::Edit { event: Box::new(event), settings: Box::new(settings), stage: stage.id, plan: Box::new(plan) };
@@ -157,38 +167,34 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     }
 }
 
-/// The groups whose members must not meet, a line each, by starting number. Groups of some rounds only (from files) are kept as
-/// they are and not shown.
-fn prohibited_text(tournament: &Tournament) -> String {
-    let Some((stage, _)) = tournament.main_group() else { return String::new() };
-    let number = |id: &EntryId| tournament.entries.get(id).map(|entry| entry.tpn.to_string());
-    let lines = stage.prohibited.iter().filter(|rule| whole(rule, stage.rounds));
-    let lines = lines.map(|rule| rule.entries.iter().filter_map(number).collect::<Vec<_>>().join(" "));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn whole(rule: &Prohibition, rounds: u16) -> bool {
-    rule.first_round <= 1 && rule.last_round >= rounds && rule.separates.is_none()
-}
-
-fn prohibited(text: &str, tournament: &Tournament, last_round: u16, t: Words, errors: &mut Errors) -> Vec<Prohibition> {
-    let Some((stage, _)) = tournament.main_group() else { return Vec::new() };
-    let mut rules: Vec<Prohibition> =
-        stage.prohibited.iter().filter(|rule| !whole(rule, stage.rounds)).cloned().collect();
-    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
-        let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-        let entries: Option<Vec<EntryId>> = numbers
-            .map(|number| {
-                let tpn = number.parse::<u32>().ok()?;
-                tournament.entries.values().find(|entry| entry.tpn == tpn).map(|entry| entry.id)
-            })
-            .collect();
-        match entries.filter(|entries| entries.len() > 1) {
-            Some(entries) => rules.push(Prohibition { first_round: 1, last_round, entries, separates: None }),
-            None => drop(errors.insert("prohibited", t.prohibited_pairs_error(line))),
+/// What the form says about who does not meet whom.
+fn restrictions(
+    fields: &Fields,
+    tournament: &Tournament,
+    stage: &Stage,
+    t: Words,
+    errors: &mut Errors,
+) -> (Vec<Prohibition>, Vec<Separation>) {
+    let prohibited = restrictions::prohibited(&fields.prohibited, tournament, stage).unwrap_or_else(|line| {
+        errors.insert("prohibited", t.restriction_line_error(line.0));
+        Vec::new()
+    });
+    let mut separations = restrictions::families(&fields.apart_families, tournament, stage).unwrap_or_else(|line| {
+        errors.insert("apart_families", t.restriction_line_error(line.0));
+        Vec::new()
+    });
+    let groups = [
+        ("apart_clubs", &fields.apart_clubs, SeparateBy::Club),
+        ("apart_federations", &fields.apart_federations, SeparateBy::Federation),
+    ];
+    for (field, text, by) in groups {
+        match restrictions::span(text, stage.rounds) {
+            Ok(Some((first_round, last_round))) => separations.push(Separation { first_round, last_round, by }),
+            Ok(None) => {}
+            Err(()) => drop(errors.insert(field, t.rounds_span_error().to_owned())),
         }
     }
-    rules
+    (prohibited, separations)
 }
 
 /// Fields of the list of those who work on the tournament.

@@ -3,7 +3,7 @@
 use actix_web::web;
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{Meeting, PairingId, RoundState};
+use qisai_domain::{Meeting, PairingId};
 use serde::Deserialize;
 
 use super::super::{main_group, tournament};
@@ -33,8 +33,8 @@ struct BoardPart {
     marks: (SideMark, SideMark),
     result: String,
     reasons: Vec<String>,
-    draft: bool,
-    runs: bool,
+    /// Whether it may be changed by hand now.
+    editing: bool,
 }
 
 impl HtmlSafe for BoardPart {}
@@ -80,8 +80,7 @@ pub async fn detail(
         marks: marks(tournament.settings.discipline, t),
         result: scores::result(&tournament.settings.scores, result, t).text,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
-        draft: round.state == RoundState::Draft,
-        runs: visitor.may(Role::Arbiter),
+        editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.open),
     };
     if query.part.is_some() {
         return html(&part);

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use askama::Template;
 use qisai_domain::{
     ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, PlayedScore,
-    Round, Side, Tournament,
+    Round, Side, SwissSystem, Tournament,
 };
 
 use super::super::result::desk_code;
+use super::hand::Session;
 use crate::i18n::Words;
 use crate::view::names::Name;
 use crate::view::scores;
@@ -77,6 +78,7 @@ pub(super) struct RoundPage {
     byes: Vec<Out>,
     away: Vec<Out>,
     unplaced: Vec<Seat>,
+    session: Option<Session>,
     presence: Vec<Present>,
     needs_draw: bool,
     round_robin: bool,
@@ -92,6 +94,11 @@ pub(super) struct RoundPage {
 impl RoundPage {
     fn done(&self) -> usize {
         self.all - self.open
+    }
+
+    /// Whether the draft may be changed by hand now.
+    fn editing(&self) -> bool {
+        self.f.runs && self.session.as_ref().is_some_and(|session| session.open)
     }
 }
 
@@ -113,7 +120,7 @@ pub(super) fn page(
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
         && tournament.settings.initial_side.is_none()
-        && matches!(stage.format, Format::Swiss { .. })
+        && matches!(stage.format, Format::Swiss { system, .. } if system != SwissSystem::Jifen)
         && round.is_none();
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
@@ -126,6 +133,7 @@ pub(super) fn page(
         boards: round.map(|round| boards(tournament, round, &seats, t, at)).unwrap_or_default(),
         byes,
         away,
+        session: round.and_then(|round| Session::of(tournament, round, t)),
         unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
         needs_draw,

@@ -1,0 +1,42 @@
+//! The pairing systems that a new tournament is offered.
+
+use qisai_domain::{Acceleration, Format, SwissSystem};
+
+use crate::i18n::Words;
+
+/// One of them, in words.
+pub(super) struct OfferedSystem {
+    pub(super) code: String,
+    pub(super) name: String,
+    pub(super) hint: &'static str,
+    pub(super) chapter: String,
+}
+
+/// Every format that is offered, with its code.
+fn formats() -> Vec<(String, Format)> {
+    use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim};
+    let plain =
+        |system: SwissSystem| (system.code().to_owned(), Format::Swiss { system, acceleration: Acceleration::None });
+    let table = |code: &str, cycles: u8| (code.to_owned(), Format::RoundRobin { cycles, reverse_last_two: cycles > 1 });
+    let baku = Format::Swiss { system: Dutch, acceleration: Acceleration::Baku };
+    let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
+    formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
+    formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));
+    formats
+}
+
+/// The format of a code.
+pub(super) fn format(code: &str) -> Option<Format> {
+    formats().into_iter().find(|(known, _)| known == code).map(|(_, format)| format)
+}
+
+/// All of them, the usual ones first.
+pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
+    let say = |(code, format): (String, Format)| OfferedSystem {
+        code,
+        name: t.offered_system(&format),
+        hint: t.offered_hint(&format),
+        chapter: t.offered_chapter(&format),
+    };
+    formats().into_iter().map(say).collect()
+}
