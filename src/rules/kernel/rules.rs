@@ -92,4 +92,8 @@ pub enum Cause {
     InsufficientMaterial,
     /// Draughts: the side to move has no piece left, or none that can move.
     NoMove,
+    /// The same position too often.
+    Repetition,
+    /// Too many moves without what the rules call progress.
+    MoveLimit,
 }
