@@ -26,7 +26,7 @@ pub struct Piece {
 }
 
 /// A position. Two are equal when the pieces and the side to move are (article 6.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     white: Squares,
     black: Squares,

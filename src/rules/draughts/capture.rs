@@ -31,8 +31,30 @@ impl Board {
     /// Every capture that takes the greatest possible number of pieces (articles 4.13, 4.14: a king counts as one). Ways that
     /// begin and end alike and take the same pieces are one move.
     pub(crate) fn captures(&self) -> Vec<Move> {
+        self.search::<true>().found
+    }
+
+    /// How many those are.
+    pub(crate) fn count_captures(&self) -> u64 {
+        self.search::<false>().number
+    }
+
+    /// Every capture by one piece, also those of fewer pieces and those broken off on the way (articles 5.4.8, 5.4.9).
+    pub(crate) fn captures_cut_short(&self, from: Square) -> Vec<Move> {
+        let theirs = self.of(self.to_move.other());
         let mut search =
-            Search { theirs: self.of(self.to_move.other()), free: self.free(), most: 1, found: Vec::new() };
+            Search::<true> { theirs, free: self.free(), most: 1, cut_short: true, number: 0, found: Vec::new() };
+        if self.own_men().contains(from) {
+            search.by_man(from);
+        } else if self.own_kings().contains(from) {
+            search.by_king(from);
+        }
+        search.found
+    }
+
+    fn search<const LIST: bool>(&self) -> Search<LIST> {
+        let theirs = self.of(self.to_move.other());
+        let mut search = Search { theirs, free: self.free(), most: 1, cut_short: false, number: 0, found: Vec::new() };
         let mut men = self.men_that_capture();
         while let Some(from) = men.take_first() {
             search.by_man(from);
@@ -40,7 +62,7 @@ impl Board {
         for from in self.own_kings().iter() {
             search.by_king(from);
         }
-        search.found
+        search
     }
 
     fn men_that_capture(&self) -> Squares {
@@ -76,14 +98,19 @@ impl Way {
 ///
 /// Pieces jumped stay on the board until the end (article 4.11): nothing passes them, and they are not jumped twice (4.8). The square
 /// that the capturing piece has left is free.
-struct Search {
+///
+/// Unless they are to be listed, captures are only counted where none can be found twice.
+struct Search<const LIST: bool> {
     theirs: Squares,
     free: Squares,
     most: u32,
+    /// Whether captures of fewer pieces are kept too.
+    cut_short: bool,
+    number: u64,
     found: Vec<Move>,
 }
 
-impl Search {
+impl<const LIST: bool> Search<LIST> {
     fn by_man(&mut self, from: Square) {
         let free = self.free;
         self.free = free.with(from);
@@ -140,15 +167,21 @@ impl Search {
 
     /// Adds a capture of at least as many pieces as those found.
     fn keep(&mut self, at: Squares, way: Way) {
-        let Some(to) = at.first() else { return };
-        if way.count > self.most {
-            self.found.clear();
+        if way.count > self.most && !self.cut_short {
             self.most = way.count;
+            self.number = 0;
+            self.found.clear();
         }
-        let capture = Move { from: way.from, to, captured: way.captured };
         // The same pieces in another order: round a rectangle, which takes one on each side of it.
-        if way.count < 4 || !self.found.contains(&capture) {
+        let can_be_found_twice = way.count >= 4;
+        if LIST || can_be_found_twice {
+            let Some(to) = at.first() else { return };
+            let capture = Move { from: way.from, to, captured: way.captured };
+            if can_be_found_twice && self.found.contains(&capture) {
+                return;
+            }
             self.found.push(capture);
         }
+        self.number += 1;
     }
 }

@@ -1,4 +1,8 @@
-//! International draughts on 10×10 squares: board, FEN, legal moves by the rules of the FMJD.
+//! International draughts on 10×10 squares: board, FEN, legal moves by the rules of the FMJD, draws, and the check of whole records.
+//!
+//! * [`Board`] is a position and knows its moves;
+//! * [`Game`] is a position with its past: what the draw rules of a [`Profile`] count;
+//! * [`check`] plays a record through and tells its first fault, the ambiguous captures and when the game was over.
 //!
 //! ```
 //! use qisai_rules_draughts::Board;
@@ -9,15 +13,23 @@
 
 mod board;
 mod capture;
+mod fault;
 mod fen;
+mod game;
 mod moves;
 mod notation;
+mod profile;
 mod ray;
+mod record;
 mod rules;
 mod square;
 
 pub use board::{Board, Piece, Role};
+pub use fault::{Fault, FaultKind, Irregularity, IrregularityKind};
 pub use fen::FenError;
+pub use game::{DrawCount, DrawRule, Game};
 pub use moves::Move;
 pub use notation::{MoveText, MoveTextError};
+pub use profile::{FMJD, Limit, PROFILES, Profile};
+pub use record::{Checked, Choice, End, check};
 pub use square::{Square, Squares};

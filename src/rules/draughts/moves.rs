@@ -36,7 +36,7 @@ impl Board {
     /// How many legal moves there are.
     pub(crate) fn count(&self) -> u64 {
         if self.must_capture() {
-            return u64::try_from(self.captures().len()).unwrap_or(u64::MAX);
+            return self.count_captures();
         }
         let men = self.men_steps().map(|(_, to)| to.len()).iter().sum::<u32>();
         let kings = self.own_kings().iter().map(|from| self.king_steps(from).len()).sum::<u32>();

@@ -28,6 +28,18 @@ pub struct MoveText {
     more: Vec<Square>,
 }
 
+impl MoveText {
+    /// The first two squares.
+    pub(crate) fn ends(&self) -> (Square, Square) {
+        (self.from, self.to)
+    }
+
+    /// Whether there are no more.
+    pub(crate) fn is_short(&self) -> bool {
+        self.more.is_empty()
+    }
+}
+
 impl FromStr for MoveText {
     type Err = MoveTextError;
 
