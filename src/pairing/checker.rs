@@ -1,10 +1,11 @@
 //! The checker: pairs every recorded round again and tells where the record differs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Stage, Tournament};
 
 use crate::error::PairingError;
+use crate::recorded::Attendance;
 use crate::{Patience, PlanRequest, plan};
 
 /// What the checker found.
@@ -60,22 +61,12 @@ pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, Pai
 }
 
 fn pair_again(tournament: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<RoundPlan, PairingError> {
-    let mut took_part: BTreeSet<EntryId> = BTreeSet::new();
-    let mut byes: BTreeMap<EntryId, ByeKind> = BTreeMap::new();
-    for pairing in round.pairings.values() {
-        match pairing.meeting {
-            Meeting::Bye { entry, kind } if kind != ByeKind::PairingAllocated => drop(byes.insert(entry, kind)),
-            _ => took_part.extend(pairing.entries()),
-        }
-    }
-    let availability = |entry: &Entry| match byes.get(&entry.id) {
-        _ if took_part.contains(&entry.id) => Ok(()),
-        kind => Err(kind.copied().unwrap_or(ByeKind::ZeroPoint)),
-    };
+    let attendance = Attendance::played(round);
+    let there = |entry: &Entry| attendance.of(entry);
     // A round robin is paired by its table, whoever is there.
     let by_table = |entry: &Entry| entry.availability(round.number);
     let swiss = matches!(stage.format, Format::Swiss { .. });
-    let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &availability } else { &by_table };
+    let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
     plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience: Patience::endless() })
 }
 

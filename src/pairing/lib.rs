@@ -1,10 +1,12 @@
 //! Pairing engines: Swiss systems, round robin, the checker, the generator.
 
+pub mod breach;
 pub mod checker;
 pub mod error;
 pub mod generator;
 pub mod matching;
 mod patience;
+mod recorded;
 pub mod round_robin;
 pub mod swiss;
 

@@ -11,7 +11,7 @@ use qisai_pairing::checker::{PairedRound, check};
 use crate::trf;
 
 /// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
-fn vectors(folder: &str) -> Option<PathBuf> {
+pub fn vectors(folder: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
     if path.is_dir() {
         return Some(path);
@@ -22,7 +22,7 @@ fn vectors(folder: &str) -> Option<PathBuf> {
 }
 
 /// Lines `3: 4-11 2-9 25-0`: the round's games in board order.
-fn boards(pairs: &str) -> Vec<Vec<(u32, u32)>> {
+pub fn boards(pairs: &str) -> Vec<Vec<(u32, u32)>> {
     let games = |line: &str| {
         let (_, games) = line.split_once(':').unwrap();
         let pair =
@@ -32,18 +32,27 @@ fn boards(pairs: &str) -> Vec<Vec<(u32, u32)>> {
     pairs.lines().map(games).collect()
 }
 
-#[test]
-fn every_round_of_the_vectors_is_paired_alike() {
-    let Some(folder) = vectors("pairing/dutch") else { return };
-    let mut names: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+/// Name, file and tournament of every vector; `None` when there are none.
+pub fn tournaments() -> Option<Vec<(String, String, Tournament)>> {
+    let mut names: Vec<PathBuf> =
+        std::fs::read_dir(vectors("pairing/dutch")?).unwrap().map(|file| file.unwrap().path()).collect();
     names.retain(|path| path.extension().is_some_and(|extension| extension == "trf"));
     names.sort();
-    let (mut rounds, mut wrong, mut reordered) = (0, Vec::new(), Vec::new());
-    for path in names {
+    let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).unwrap();
         let boards = boards(&std::fs::read_to_string(path.with_extension("pairs")).unwrap());
-        let report = check(&trf::read(&text, &boards), GroupId(1)).unwrap();
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let tournament = trf::read(&text, &boards);
+        (path.file_stem().unwrap().to_string_lossy().into_owned(), text, tournament)
+    };
+    Some(names.into_iter().map(read).collect())
+}
+
+#[test]
+fn every_round_of_the_vectors_is_paired_alike() {
+    let (mut rounds, mut wrong, mut reordered) = (0, Vec::new(), Vec::new());
+    let Some(tournaments) = tournaments() else { return };
+    for (name, text, tournament) in tournaments {
+        let report = check(&tournament, GroupId(1)).unwrap();
         rounds += report.rounds;
         wrong.extend(report.differing.iter().map(|difference| format!("{name}: {difference:?}")));
         // The engine that made the vectors ignores virtual points in the order of the boards.

@@ -7,6 +7,7 @@
     reason = "test code: a panic is a failure"
 )]
 
+mod breaches;
 mod dutch_vectors;
 mod generated;
 mod round_robin;

@@ -1,0 +1,72 @@
+//! Breaches of the colour rules, system by system.
+
+use qisai_domain::{Side, SwissSystem};
+
+use super::{Article, Breach, Finding, Level, finding};
+use crate::swiss::field::Contender;
+
+/// What a system says about three equal colours running and a difference beyond two.
+struct Limits {
+    /// Three running; with the level.
+    third: Option<Level>,
+    /// Beyond two.
+    beyond: Option<Level>,
+    /// Two absolute preferences for one side.
+    same_absolute: bool,
+    /// Whether topscorers and their opponents are exempt in the last round (C.04.3 article 1.8).
+    topscorers: bool,
+}
+
+fn limits(system: SwissSystem) -> Limits {
+    let strict = |topscorers: bool| Limits {
+        third: Some(Level::Forbidden),
+        beyond: Some(Level::Forbidden),
+        same_absolute: true,
+        topscorers,
+    };
+    let none = Limits { third: None, beyond: None, same_absolute: false, topscorers: false };
+    match system {
+        SwissSystem::Dutch => strict(true),
+        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => strict(false),
+        SwissSystem::DoubleSwiss => Limits { third: Some(Level::Forbidden), ..none },
+        SwissSystem::Team => none,
+        SwissSystem::Jifen => Limits { third: Some(Level::Unusual), beyond: Some(Level::Unusual), ..none },
+    }
+}
+
+/// The breaches of a game between these two, the first mover first.
+pub(super) fn of(system: SwissSystem, first: &Contender, second: &Contender) -> Vec<Finding> {
+    let limits = limits(system);
+    let exempt = limits.topscorers && (first.topscorer || second.topscorer);
+    let mut found = Vec::new();
+    if let Some(side) = first.colours.absolute()
+        && second.colours.absolute() == Some(side)
+        && limits.same_absolute
+        && !exempt
+    {
+        found.push(finding(Some(system), &[first.entry, second.entry], Breach::SameAbsolute { side }));
+    }
+    let mut add = |contender: &Contender, breach: Breach, level: Option<Level>, criterion: &'static str| {
+        let Some(level) = level else { return };
+        let mut finding = finding(Some(system), &[contender.entry], breach);
+        finding.level = level;
+        if exempt {
+            finding.level = Level::Unusual;
+            finding.article = Some(Article { chapter: "C.04.3", number: criterion });
+        } else if matches!(system, SwissSystem::Jifen | SwissSystem::DoubleSwiss) {
+            finding.article = Some(Article { chapter: system.chapter(), number: "" });
+        }
+        found.push(finding);
+    };
+    for (contender, side) in [(first, Side::First), (second, Side::Second)] {
+        let colours = &contender.colours;
+        if colours.would_be_third_running(side) {
+            add(contender, Breach::ThirdRunning { side }, limits.third, "C11");
+        }
+        if colours.would_exceed_two(side) {
+            let difference = colours.difference() + if side == Side::First { 1 } else { -1 };
+            add(contender, Breach::BeyondTwo { difference }, limits.beyond, "C10");
+        }
+    }
+    found
+}

@@ -1,0 +1,429 @@
+//! What is wrong, or unusual, with a pairing that the arbiter made by hand.
+//!
+//! | breach | Dutch | Dubov, Burstein, Lim | Double-Swiss | team | 积分编排 | other formats |
+//! |---|---|---|---|---|---|---|
+//! | rematch | C1 | forbidden | forbidden | forbidden | forbidden | round robin: more often than cycles |
+//! | prohibited, separated | yes | yes | yes | yes | yes | yes |
+//! | same absolute preference | C3 | forbidden | – | – | – | – |
+//! | third colour running | forbidden | forbidden | forbidden (first games) | – | unusual | – |
+//! | colour difference beyond two | forbidden | forbidden | – | – | unusual | – |
+//! | bye to somebody ineligible | C2 | forbidden | forbidden | forbidden | forbidden | – |
+//! | bye while a lower score could have it | C5 | unusual | unusual | unusual | unusual | – |
+//! | bye in an even field, several byes | forbidden | forbidden | forbidden | forbidden | forbidden | – |
+//! | nobody to play, oneself to play, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden |
+//!
+//! In the last round of a Dutch tournament the colours of topscorers and their opponents are no absolute matter (C.04.3 articles 1.8,
+//! 2.1.3): what would be forbidden counts against C10 and C11 there. Articles other than the Dutch ones are those of the basic
+//! rules that all systems share (C.04.1), as far as a system has no exception.
+
+mod colours;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use qisai_domain::format::SeparateBy;
+use qisai_domain::hand_edit::Seating;
+use qisai_domain::{
+    ByeKind, Card, Cards, Cell, EntryId, Format, GroupId, Outcome, Points, Side, SwissSystem, Tournament,
+};
+use serde::Serialize;
+
+use crate::Patience;
+use crate::error::PairingError;
+use crate::recorded::Standing;
+use crate::swiss::dutch::completion::bye_score;
+use crate::swiss::field::{Contender, Field};
+
+/// What was found, and about whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The two of a game, the one of a bye; with [`Breach::LowerCouldHaveBye`] and [`Breach::SeveralByes`] the others as well.
+    pub entries: Vec<EntryId>,
+    /// What.
+    pub breach: Breach,
+    /// Where the rules say so; nothing where the event decides (prohibited pairs).
+    pub article: Option<Article>,
+    /// How bad it is.
+    pub level: Level,
+}
+
+/// How bad a breach is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Allowed, and worth knowing.
+    Note,
+    /// Legal, but against a quality criterion or a wish.
+    Unusual,
+    /// Against an absolute criterion.
+    Forbidden,
+}
+
+/// Where a rule stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Article {
+    /// `C.04.3`.
+    pub chapter: &'static str,
+    /// The article, or the name of the criterion (`C3`); empty where the system's text is meant as a whole.
+    pub number: &'static str,
+}
+
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            "" => f.write_str(self.chapter),
+            number => write!(f, "{} {number}", self.chapter),
+        }
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "breach")]
+pub enum Breach {
+    /// They have played each other.
+    Rematch {
+        /// The latest round in which they did.
+        round: u16,
+    },
+    /// They were to play each other, and did not: they may meet again (C.04.2 article 3.5).
+    ForfeitedBefore {
+        /// The latest round in which they were.
+        round: u16,
+    },
+    /// A prohibited pair.
+    Prohibited,
+    /// Members of a club, federation or family that is kept apart in this round.
+    Separated {
+        /// By what.
+        by: SeparateBy,
+    },
+    /// Both have an absolute preference for this side.
+    SameAbsolute {
+        /// The side.
+        side: Side,
+    },
+    /// The player has this side for the third time running.
+    ThirdRunning {
+        /// The side.
+        side: Side,
+    },
+    /// The player's colour difference goes beyond two.
+    BeyondTwo {
+        /// Games with the first move minus games without, this one included.
+        difference: i32,
+    },
+    /// The pairing-allocated bye to somebody who has had it.
+    ByeAgain {
+        /// When.
+        round: u16,
+    },
+    /// The pairing-allocated bye to somebody who had as many points as for a win in a round without a game.
+    PointsWithoutGame {
+        /// When.
+        round: u16,
+    },
+    /// The pairing-allocated bye although it could go to a lower score. Entries: who has it, then those who could.
+    LowerCouldHaveBye {
+        /// Pairing score of whoever has it.
+        score: Points,
+        /// Pairing score of those who could.
+        lowest: Points,
+    },
+    /// A pairing-allocated bye although everybody could be paired: the number of players is even.
+    ByeThoughEven {
+        /// How many are to be paired.
+        players: u32,
+    },
+    /// More than one pairing-allocated bye. Entries: who has one.
+    SeveralByes,
+    /// Neither game nor bye.
+    WithoutOpponent,
+    /// A game against oneself.
+    AgainstItself,
+    /// In several games, or in a game and a bye.
+    Twice,
+    /// Paired although absent, withdrawn or with another bye asked for.
+    NotAvailable {
+        /// What was to be given instead.
+        bye: ByeKind,
+    },
+}
+
+/// Everything that is wrong with a recorded round, the worst first.
+///
+/// # Errors
+/// [`PairingError::RoundMissing`] when it is not recorded; otherwise what hinders the pairing of the round: an earlier round
+/// without results, missing numbers.
+pub fn breaches(tournament: &Tournament, group: GroupId, round: u16) -> Result<Vec<Finding>, PairingError> {
+    let standing = Standing::of(tournament, group, round, Patience::endless())?;
+    let recorded = standing.round.ok_or(PairingError::RoundMissing(round))?;
+    let seatings = Seating::of(recorded);
+    let view = View::of(&standing)?;
+    let mut found = placement(&standing, &seatings);
+    for seating in &seatings {
+        found.extend(view.seating(*seating));
+    }
+    let takers: Vec<EntryId> = takers(&seatings).collect();
+    if takers.len() > 1 {
+        found.push(view.finding(&takers, Breach::SeveralByes));
+    }
+    found.sort_by_key(|finding| std::cmp::Reverse(finding.level));
+    Ok(found)
+}
+
+/// What would be wrong with one more game or bye in a round, whether it is recorded or not: asked before it is made.
+///
+/// # Errors
+/// What hinders the pairing of the round, as in [`breaches`].
+pub fn breaches_of(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    proposed: Seating,
+) -> Result<Vec<Finding>, PairingError> {
+    let mut standing = Standing::of(tournament, group, round, Patience::endless())?;
+    let seated: Vec<EntryId> = match proposed {
+        Seating::Game(first, second) => vec![first, second],
+        Seating::Bye(entry, ByeKind::PairingAllocated) => vec![entry],
+        Seating::Bye(..) => return Ok(Vec::new()),
+    };
+    standing.attendance = standing.attendance.with(seated);
+    let view = View::of(&standing)?;
+    let mut found = view.seating(proposed);
+    if let Seating::Game(first, second) = proposed
+        && first == second
+    {
+        found.push(view.finding(&[first], Breach::AgainstItself));
+    }
+    if let Seating::Bye(entry, _) = proposed {
+        let recorded = standing.round.map(Seating::of).unwrap_or_default();
+        let others: Vec<EntryId> = takers(&recorded).filter(|other| *other != entry).collect();
+        if !others.is_empty() {
+            found.push(view.finding(&[&[entry], others.as_slice()].concat(), Breach::SeveralByes));
+        }
+    }
+    found.sort_by_key(|finding| std::cmp::Reverse(finding.level));
+    Ok(found)
+}
+
+/// Who has the pairing-allocated bye.
+fn takers(seatings: &[Seating]) -> impl Iterator<Item = EntryId> {
+    seatings.iter().filter_map(|seating| match seating {
+        Seating::Bye(entry, ByeKind::PairingAllocated) => Some(*entry),
+        _ => None,
+    })
+}
+
+/// Who sits nowhere, twice or opposite to nobody else.
+fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
+    let mut seats: BTreeMap<EntryId, usize> = BTreeMap::new();
+    let mut found = Vec::new();
+    let structural = |entry: EntryId, breach: Breach| finding(None, &[entry], breach);
+    for seating in seatings {
+        let entries = match seating {
+            Seating::Game(first, second) if first == second => {
+                found.push(structural(*first, Breach::AgainstItself));
+                vec![*first]
+            }
+            Seating::Game(first, second) => vec![*first, *second],
+            Seating::Bye(entry, _) => vec![*entry],
+        };
+        for entry in entries {
+            *seats.entry(entry).or_default() += 1;
+        }
+    }
+    found.extend(seats.iter().filter(|(_, seats)| **seats > 1).map(|(entry, _)| structural(*entry, Breach::Twice)));
+    let entrants = standing.tournament.entrants(standing.group);
+    let waiting = entrants.into_iter().filter(|entry| standing.attendance.of(entry).is_ok());
+    let alone = waiting.filter(|entry| !seats.contains_key(&entry.id));
+    found.extend(alone.map(|entry| structural(entry.id, Breach::WithoutOpponent)));
+    found
+}
+
+/// What seatings of a round are judged by.
+struct View<'a> {
+    standing: &'a Standing<'a>,
+    system: Option<SwissSystem>,
+    cards: Cards,
+    field: Option<Field>,
+    places: BTreeMap<EntryId, usize>,
+}
+
+impl<'a> View<'a> {
+    fn of(standing: &'a Standing<'a>) -> Result<Self, PairingError> {
+        let system = match &standing.stage.format {
+            Format::Swiss { system, .. } => Some(*system),
+            _ => None,
+        };
+        let (cards, field) = if let Some(prepared) = standing.prepared()? {
+            (prepared.cards, Some(prepared.field))
+        } else {
+            let before = standing.number.saturating_sub(1);
+            (standing.tournament.cards(standing.group, standing.stage.rounds, before), None)
+        };
+        let contenders = field.iter().flat_map(|field| &field.contenders);
+        let places = contenders.enumerate().map(|(place, contender)| (contender.entry, place)).collect();
+        Ok(Self { standing, system, cards, field, places })
+    }
+
+    fn finding(&self, entries: &[EntryId], breach: Breach) -> Finding {
+        finding(self.system, entries, breach)
+    }
+
+    fn contender(&self, entry: EntryId) -> Option<&Contender> {
+        self.field.as_ref()?.contenders.get(*self.places.get(&entry)?)
+    }
+
+    fn card(&self, entry: EntryId) -> Option<&Card> {
+        self.cards.cards.iter().find(|card| card.entry == entry)
+    }
+
+    fn seating(&self, seating: Seating) -> Vec<Finding> {
+        match seating {
+            Seating::Game(first, second) if first == second => self.availability(first).into_iter().collect(),
+            Seating::Game(first, second) => self.game(first, second),
+            Seating::Bye(entry, ByeKind::PairingAllocated) => self.bye(entry),
+            Seating::Bye(..) => Vec::new(),
+        }
+    }
+
+    fn game(&self, first: EntryId, second: EntryId) -> Vec<Finding> {
+        let pair = [first, second];
+        let mut found: Vec<Finding> = [self.before(first, second), self.kept_apart(first, second)]
+            .into_iter()
+            .flatten()
+            .map(|breach| self.finding(&pair, breach))
+            .collect();
+        found.extend(pair.into_iter().filter_map(|entry| self.availability(entry)));
+        if let (Some(system), Some(one), Some(two)) = (self.system, self.contender(first), self.contender(second)) {
+            found.extend(colours::of(system, one, two));
+        }
+        found
+    }
+
+    /// The latest round in which they played; failing that, the latest in which they were to.
+    fn before(&self, first: EntryId, second: EntryId) -> Option<Breach> {
+        let against = |cell: &Cell| match cell {
+            Cell::Game { opponent, outcome, .. } if self.cards.cards.get(*opponent)?.entry == second => Some(*outcome),
+            _ => None,
+        };
+        let cells = self.card(first)?.cells.iter();
+        let met: Vec<(u16, Outcome)> = (1..).zip(cells).filter_map(|(at, cell)| Some((at, against(cell)?))).collect();
+        let allowed = match &self.standing.stage.format {
+            Format::Swiss { .. } => 0,
+            Format::RoundRobin { cycles, .. } => usize::from(*cycles).saturating_sub(1),
+            Format::Knockout | Format::Match { .. } => return None,
+        };
+        let played: Vec<u16> = met.iter().filter(|(_, outcome)| outcome.is_played()).map(|(at, _)| *at).collect();
+        if played.len() > allowed {
+            return played.last().map(|round| Breach::Rematch { round: *round });
+        }
+        let forfeited = met.iter().rev().find(|(_, outcome)| outcome.is_forfeit());
+        forfeited.map(|(round, _)| Breach::ForfeitedBefore { round: *round })
+    }
+
+    fn kept_apart(&self, first: EntryId, second: EntryId) -> Option<Breach> {
+        let names = |entry: &EntryId| *entry == first || *entry == second;
+        let covering = self.standing.stage.prohibited.iter().filter(|record| record.covers(self.standing.number));
+        let holding = covering.filter(|record| record.entries.iter().filter(|entry| names(entry)).count() > 1);
+        // The arbiter's own prohibition says more than a separation.
+        let breach = holding.map(|record| match &record.separates {
+            None => Breach::Prohibited,
+            Some(by) => Breach::Separated { by: by.clone() },
+        });
+        breach.min_by_key(|breach| *breach != Breach::Prohibited)
+    }
+
+    fn availability(&self, entry: EntryId) -> Option<Finding> {
+        let bye = self.standing.tournament.entries.get(&entry)?.availability(self.standing.number).err()?;
+        Some(self.finding(&[entry], Breach::NotAvailable { bye }))
+    }
+
+    fn bye(&self, entry: EntryId) -> Vec<Finding> {
+        let Some(field) = &self.field else { return Vec::new() };
+        let mut breaches = Vec::new();
+        breaches.extend(self.card(entry).and_then(|card| barring_round(&self.cards, card)));
+        if field.size().is_multiple_of(2) {
+            breaches.push(Breach::ByeThoughEven { players: u32::try_from(field.size()).unwrap_or(u32::MAX) });
+        }
+        let mut found: Vec<Finding> = breaches.into_iter().map(|breach| self.finding(&[entry], breach)).collect();
+        found.extend(self.availability(entry));
+        found.extend(self.lower_bye(field, entry));
+        found
+    }
+
+    fn lower_bye(&self, field: &Field, entry: EntryId) -> Option<Finding> {
+        let score = self.contender(entry)?.score;
+        let lowest = bye_score(&with_colour_rules_of(self.system?, field)).ok()??;
+        let could = |contender: &&Contender| contender.may_have_bye && contender.score == lowest;
+        let others = field.contenders.iter().filter(could).map(|contender| contender.entry);
+        let entries: Vec<EntryId> = std::iter::once(entry).chain(others).collect();
+        (lowest < score).then(|| self.finding(&entries, Breach::LowerCouldHaveBye { score, lowest }))
+    }
+}
+
+/// The field with the topscorers' exception (C3 does not hold for them) given to everybody where a system knows no absolute
+/// preferences, and to nobody where it knows no exception.
+fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
+    let exempt = match system {
+        SwissSystem::Dutch => return field.clone(),
+        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => false,
+        SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Jifen => true,
+    };
+    let mut field = field.clone();
+    for contender in &mut field.contenders {
+        contender.topscorer = exempt;
+    }
+    field
+}
+
+/// The round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)), an earlier bye before others.
+fn barring_round(cards: &Cards, card: &Card) -> Option<Breach> {
+    let rounds = || (1..).zip(card.cells.iter().copied());
+    let had = rounds().find(|(_, cell)| matches!(cell, Cell::Bye(ByeKind::PairingAllocated)));
+    let scored = || rounds().find(|(_, cell)| !cell.is_played() && cards.points(*cell) >= cards.scores.win);
+    had.map(|(round, _)| Breach::ByeAgain { round })
+        .or_else(|| scored().map(|(round, _)| Breach::PointsWithoutGame { round }))
+}
+
+fn finding(system: Option<SwissSystem>, entries: &[EntryId], breach: Breach) -> Finding {
+    let (level, article) = rule(system, &breach);
+    let unique: BTreeSet<EntryId> = entries.iter().copied().collect();
+    let entries = if unique.len() == entries.len() { entries.to_vec() } else { unique.into_iter().collect() };
+    Finding { entries, breach, article, level }
+}
+
+/// The level and the article of a breach. Colours have their own, see [`colours`].
+fn rule(system: Option<SwissSystem>, breach: &Breach) -> (Level, Option<Article>) {
+    let article = |chapter: &'static str, number: &'static str| Some(Article { chapter, number });
+    let of_system = |dutch: &'static str, basic: &'static str| match system {
+        None => None,
+        Some(SwissSystem::Dutch) => article("C.04.3", dutch),
+        Some(SwissSystem::Jifen) => article(SwissSystem::Jifen.chapter(), ""),
+        Some(_) => article("C.04.1", basic),
+    };
+    match breach {
+        Breach::Rematch { .. } if system.is_none() => (Level::Unusual, article("C.05", "Annex 1")),
+        Breach::Rematch { .. } => (Level::Forbidden, of_system("C1", "2")),
+        Breach::ByeAgain { .. } | Breach::PointsWithoutGame { .. } => (Level::Forbidden, of_system("C2", "4")),
+        Breach::SameAbsolute { .. } => (Level::Forbidden, of_system("C3", "7")),
+        Breach::ThirdRunning { .. } => (Level::Forbidden, article("C.04.1", "7")),
+        Breach::BeyondTwo { .. } => (Level::Forbidden, article("C.04.1", "6")),
+        Breach::LowerCouldHaveBye { .. } => {
+            let own = |system: SwissSystem| match system {
+                SwissSystem::Dutch => "C5",
+                SwissSystem::DoubleSwiss | SwissSystem::Team => "3.4",
+                _ => "",
+            };
+            (Level::Unusual, system.and_then(|system| article(system.chapter(), own(system))))
+        }
+        Breach::ByeThoughEven { .. } | Breach::SeveralByes => (Level::Forbidden, article("C.04.1", "3")),
+        Breach::ForfeitedBefore { .. } => (Level::Note, article("C.04.2", "3.5")),
+        Breach::NotAvailable { .. } => (Level::Note, article("C.04.2", "3.3")),
+        Breach::Separated { .. } => (Level::Unusual, None),
+        Breach::Prohibited | Breach::WithoutOpponent | Breach::AgainstItself | Breach::Twice => {
+            (Level::Forbidden, None)
+        }
+    }
+}
