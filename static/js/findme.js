@@ -57,7 +57,7 @@ function sentence(line) {
   const rating = row.querySelector(`.rtg.${other.classList.contains("a") ? "a" : "b"}`)?.textContent.trim();
   if (rating && rating !== "–") opponent.append(`, ${rating}`);
   return fillNodes(line.dataset.textBoard, {
-    board: strong(row.querySelector(".bd").textContent.trim()),
+    board: strong(row.dataset.key.slice(1)),
     side: wording(cell.querySelector(".side")),
     opponent,
   });

@@ -178,6 +178,7 @@ super::messages! {
     not_paired_yet(round) = "The pairings of round {round} are not published yet." | "第{round}轮对阵尚未公布。";
     why_this_pairing = "Why this pairing?" | "为什么这样编排？";
     why_pairing_in_round(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
+    what_was_considered = "What was considered" | "考虑的因素";
     why_bye_in_round(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
     colour_history = "Sides so far" | "各轮先后手";
 }

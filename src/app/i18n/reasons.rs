@@ -2,6 +2,8 @@
 
 // For everybody.
 super::messages! {
+    sentence_equal(one, two, score) = "{one} and {two} both belong to the group of {score} points and meet there" | "{one}与{two}同在{score}分组，在组内配对";
+    two_clauses(one, two) = "{one}; {two}" | "{one}；{two}";
     plain_bracket(score, size) = "Paired among the {size} players around {score} points." | "在{score}分组（共{size}人）内配对。";
     plain_floats_down(name, from, to) = "Nobody suitable was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
     plain_floats_up(name, from, to) = "{name} with {from} points was called up to complete the group around {to}." | "{name}（{from}分）上调，补足{to}分组。";

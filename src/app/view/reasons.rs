@@ -1,6 +1,6 @@
 //! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
 
-use qisai_domain::{ColourRule, Format, Points, Reason, SwissSystem, Tournament};
+use qisai_domain::{ColourRule, Format, Meeting, Pairing, Points, Reason, SwissSystem, Tournament};
 
 use super::scores::points;
 use super::sides::word;
@@ -40,6 +40,32 @@ pub fn plain(reason: &Reason, tournament: &Tournament, t: Words) -> String {
         Reason::Requested => t.plain_requested().to_owned(),
         Reason::ByHand => t.plain_by_hand().to_owned(),
         Reason::Imported => t.plain_imported().to_owned(),
+    }
+}
+
+/// The whole of it in one sentence: who meets whom and why, and who has which side.
+pub fn sentence(pairing: &Pairing, tournament: &Tournament, t: Words) -> String {
+    let say = Say { tournament, t };
+    let reasons = &pairing.reasons;
+    let of_the_pair = reasons.iter().find(|reason| {
+        !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
+            && !matches!(reason, Reason::Compromise { .. } | Reason::Colour { .. })
+    });
+    let group = reasons.iter().find_map(|reason| match reason {
+        Reason::Bracket { score, .. } => Some(say.score(*score)),
+        _ => None,
+    });
+    let pair = match (&pairing.meeting, of_the_pair, group) {
+        (Meeting::Match { first, second, .. }, None, Some(score)) => {
+            t.sentence_equal(tournament.name_of(*first), tournament.name_of(*second), score)
+        }
+        (_, Some(reason), _) => plain(reason, tournament, t),
+        (_, None, _) => reasons.first().map(|reason| plain(reason, tournament, t)).unwrap_or_default(),
+    };
+    let colour = reasons.iter().find(|reason| matches!(reason, Reason::Colour { .. }));
+    match colour {
+        Some(colour) => t.two_clauses(pair.trim_end_matches(['.', '。']), plain(colour, tournament, t)),
+        None => pair,
     }
 }
 

@@ -26,6 +26,10 @@ pub enum Subject {
     Standings(Option<u16>),
     /// How one player's values after a round came about.
     Workings(u16, u32),
+    /// Why the pairing at a board is as it is: round and board.
+    Why(u16, u32),
+    /// Why a player has no opponent: round and pairing number.
+    WhyBye(u16, u32),
     /// Everybody's results.
     Crosstable(CrossOrder),
 }
@@ -77,6 +81,10 @@ impl PublicPage {
             ["r", round, "standings", number] if encoding == Encoding::Html => {
                 Subject::Workings(counted(round)?, counted(number)?)
             }
+            ["why", round, board] if encoding == Encoding::Html => Subject::Why(counted(round)?, counted(board)?),
+            ["why", round, "bye", number] if encoding == Encoding::Html => {
+                Subject::WhyBye(counted(round)?, counted(number)?)
+            }
             _ => return None,
         };
         Some(Self { subject, encoding })
@@ -107,6 +115,8 @@ mod tests {
             ("/r/3/names", Subject::Seats(3)),
             ("/r/3/standings", Subject::Standings(Some(3))),
             ("/r/3/standings/17", Subject::Workings(3, 17)),
+            ("/why/3/14", Subject::Why(3, 14)),
+            ("/why/3/bye/17", Subject::WhyBye(3, 17)),
             ("/standings", Subject::Standings(None)),
             ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
             ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
@@ -145,6 +155,9 @@ mod tests {
             "/players/x",
             "/players/0",
             "/r/3/standings/1.json",
+            "/why/3",
+            "/why/3/bye",
+            "/why/3/14.json",
             "/desk",
             "//",
             "/.json",

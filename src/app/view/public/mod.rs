@@ -9,6 +9,7 @@
 //! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` |
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
+//! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
 //! | `/standings` | standings after the last public round | `.json` `.csv` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
 //!
@@ -28,6 +29,7 @@ mod standings;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod why;
 
 use askama::Template;
 use qisai_domain::Tournament;
@@ -59,6 +61,8 @@ pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<
         Subject::Seats(round) => pairings::render_by_name(&scene, round, page.encoding),
         Subject::Standings(round) => standings::render(&scene, round, page.encoding),
         Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
+        Subject::Why(round, board) => why::render(&scene, round, why::Place::Board(board)),
+        Subject::WhyBye(round, number) => why::render(&scene, round, why::Place::Bye(number)),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
     }
 }

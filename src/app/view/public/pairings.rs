@@ -25,6 +25,8 @@ pub(super) struct Boards {
     t: Words,
     first_head: &'static str,
     second_head: &'static str,
+    /// Where each board is explained, without its number.
+    why: String,
     rows: Vec<BoardRow>,
     byes: Vec<ByeRow>,
     pub done: usize,
@@ -127,6 +129,7 @@ impl Boards {
             t: scene.t,
             first_head: sides::column(discipline, Side::First, scene.t),
             second_head: sides::column(discipline, Side::Second, scene.t),
+            why: scene.address(&format!("/why/{}", round.number)),
             rows,
             byes: byes.collect(),
             done: all.saturating_sub(open),

@@ -14,7 +14,7 @@ use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
-const PATHS: [&str; 11] = [
+const PATHS: [&str; 13] = [
     "",
     "/players",
     "/players/1",
@@ -23,6 +23,8 @@ const PATHS: [&str; 11] = [
     "/r/2/names",
     "/r/2/standings",
     "/r/2/standings/1",
+    "/why/2/2",
+    "/why/2/bye/3",
     "/standings",
     "/crosstable",
     "/crosstable/number",
@@ -308,6 +310,12 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     let english = page(&tournament, "/players/4", Lang::En).unwrap();
     assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher ranked gets it."));
     assert!(english.contains("C.04.3 1.4, C.04.3 C12, C.04.3 5.2.4"));
+    let alone = page(&tournament, "/why/2/2", Lang::En).unwrap();
+    assert!(alone.contains("Okafor, Ren has Red: both were due the same") && alone.contains("C.04.3 5.2.4"));
+    assert!(alone.find("comes from the players with 2; Okafor, Ren has Red").is_some(), "one sentence first");
+    assert!(page(&tournament, "/r/2", Lang::En).unwrap().contains("href=\"/t/harbour/why/2/2\""));
+    assert!(page(&tournament, "/why/2/bye/3", Lang::En).unwrap().contains("Taken over from a file."));
+    assert!(page(&tournament, "/why/2/9", Lang::En).is_none() && page(&tournament, "/why/3/1", Lang::En).is_none());
     let chinese = page(&tournament, "/players/4", Lang::Zh).unwrap();
     assert!(chinese.contains("Okafor, Ren在3分组内已无合适对手，下调到2分组。"));
     let rules: Vec<String> = reasons.iter().map(|reason| rule(reason, &tournament, Words::of(Lang::Zh))).collect();

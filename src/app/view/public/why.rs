@@ -1,0 +1,83 @@
+//! Why a pairing is as it is: one sentence, then all that was considered.
+
+use askama::Template;
+use qisai_domain::{Meeting, Pairing, Side};
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene, seats};
+use super::{Shown, html};
+use crate::service::ServiceError;
+use crate::view::sides::SideMark;
+use crate::view::{reasons, scores};
+
+/// Where a player of a round is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// At this board.
+    Board(u32),
+    /// Without an opponent, by pairing number.
+    Bye(u32),
+}
+
+#[derive(Template)]
+#[template(path = "public/why.html")]
+struct WhyPage {
+    frame: Frame,
+    number: u16,
+    seats: Vec<Seat>,
+    sentence: String,
+    /// Everything considered, each with its article.
+    considered: Vec<(String, String)>,
+}
+
+struct Seat {
+    person: Person,
+    mark: SideMark,
+    points: String,
+}
+
+pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Shown>, ServiceError> {
+    let Some(round) = scene.round(number) else { return Ok(None) };
+    let Some(pairing) = round.pairings.values().find(|pairing| is_at(scene, pairing, place)) else { return Ok(None) };
+    let (rest, heading) = match place {
+        Place::Board(board) => (format!("/why/{number}/{board}"), scene.t.round_and_board(number, board)),
+        Place::Bye(no) => (format!("/why/{number}/bye/{no}"), scene.t.why_bye_in_round(number)),
+    };
+    let mut frame = Frame::new(scene, Tab::Pairings, &rest, heading);
+    frame.round = Some(number);
+    frame.has_files = false;
+    let considered = pairing.reasons.iter().map(|reason| {
+        let article = reasons::article(reason, scene.tournament).unwrap_or_default();
+        (reasons::plain(reason, scene.tournament, scene.t), article)
+    });
+    html(&WhyPage {
+        frame,
+        number,
+        seats: sitting(scene, number, pairing),
+        sentence: reasons::sentence(pairing, scene.tournament, scene.t),
+        considered: considered.collect(),
+    })
+}
+
+fn is_at(scene: &Scene, pairing: &Pairing, place: Place) -> bool {
+    match (place, &pairing.meeting) {
+        (Place::Board(asked), Meeting::Match { board, .. }) => *board == asked,
+        (Place::Bye(asked), Meeting::Bye { entry, .. }) => scene.entry(*entry).is_some_and(|entry| entry.tpn == asked),
+        (Place::Board(_), Meeting::Bye { .. }) | (Place::Bye(_), Meeting::Match { .. }) => false,
+    }
+}
+
+fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Seat> {
+    let before = scene.points_after(number.saturating_sub(1));
+    let seat = |entry, mark| Seat {
+        person: scene.person(entry),
+        mark,
+        points: scores::points(scene.scores(), before.get(&entry).copied().unwrap_or_default()),
+    };
+    let mark = |side| SideMark::of(scene.tournament.settings.discipline, side, scene.t);
+    match (seats(pairing), &pairing.meeting) {
+        (Some(seats), _) => vec![seat(seats.first, mark(Side::First)), seat(seats.second, mark(Side::Second))],
+        (None, Meeting::Bye { entry, .. }) => vec![seat(*entry, SideMark::none())],
+        (None, Meeting::Match { .. }) => Vec::new(),
+    }
+}
