@@ -174,8 +174,6 @@ super::messages! {
     unpair = "Unpair" | "拆对";
     pairing_bye = "Pairing-allocated bye" | "轮空";
     why = "Why" | "理由";
-    warning_rematch = "have met (C1)" | "已相遇（C1）";
-    warning_prohibited = "must not meet" | "回避";
     of_results_in = "results in" | "台已有成绩";
     go = "Go" | "前往";
     verify = "Verify" | "复核";

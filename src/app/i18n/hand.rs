@@ -11,3 +11,28 @@ super::messages! {
     now_stands = "As it stands" | "现状";
     engine_proposed = "As the engine proposed" | "程序原案";
 }
+
+// What is wrong with a pairing made by hand.
+super::messages! {
+    breaches = "What the rules say to this" | "规则提示";
+    no_breaches = "Nothing against the rules." | "无违规之处。";
+    level_note = "Note" | "提示";
+    level_unusual = "Unusual" | "不宜";
+    level_forbidden = "Forbidden" | "违规";
+    breach_rematch(one, two, round) = "{one} and {two} have played each other in round {round}" | "{one}与{two}已在第{round}轮对局";
+    breach_forfeited_before(one, two, round) = "{one} and {two} were paired in round {round}, but did not play: they may meet again" | "{one}与{two}第{round}轮曾编排但未对局，可再次相遇";
+    breach_prohibited(one, two) = "{one} and {two} must not meet" | "{one}与{two}须回避";
+    breach_separated(one, two) = "{one} and {two} are kept apart in this round" | "本轮{one}与{two}应尽量回避";
+    breach_same_absolute(one, two, side) = "{one} and {two} both need {side}" | "{one}与{two}均必须执{side}";
+    breach_third_running(name, side) = "{name} has {side} for the third time running" | "{name}连续第三次执{side}";
+    breach_beyond_two(name, difference) = "{name} comes to a colour difference of {difference}" | "{name}先后手相差将达{difference}";
+    breach_bye_again(name, round) = "{name} has had the bye in round {round}" | "{name}第{round}轮已轮空";
+    breach_points_without_game(name, round) = "{name} had the points of a win without a game in round {round}" | "{name}第{round}轮未对局而得胜局分";
+    breach_lower_bye(name, score, lowest) = "{name} has {score} points; somebody with {lowest} could have the bye" | "{name}有{score}分，而{lowest}分中有人可以轮空";
+    breach_bye_though_even(players) = "{players} players are there: nobody needs a bye" | "到场{players}人为双数，不应有人轮空";
+    breach_several_byes(names) = "More than one bye: {names}" | "轮空不止一人：{names}";
+    breach_without_opponent(name) = "{name} has neither opponent nor bye" | "{name}既无对手也无轮空";
+    breach_against_itself(name) = "{name} is paired with himself or herself" | "{name}与自己配对";
+    breach_twice(name) = "{name} is in the round twice" | "{name}在本轮出现两次";
+    breach_not_available(name, bye) = "{name} does not play this round ({bye})" | "{name}本轮不参赛（{bye}）";
+}

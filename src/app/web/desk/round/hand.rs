@@ -3,7 +3,8 @@
 use actix_web::web;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
-use qisai_domain::{ByeKind, Command, HandEdit, PairingId, Refusal, Round, Seating, Tournament};
+use qisai_domain::{ByeKind, Command, GroupId, HandEdit, PairingId, Refusal, Round, RoundState, Seating, Tournament};
+use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use serde::Deserialize;
 
 use super::super::{main_group, run, tournament};
@@ -33,6 +34,19 @@ impl Session {
         let said = |seatings: Vec<Seating>| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
         Some(Self { open, by, reason: reason.unwrap_or_default(), gone: said(gone), new: said(new) })
     }
+}
+
+/// What the rules say to a draft; nothing to other rounds, and nothing where they cannot be asked.
+pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Round>) -> Vec<Finding> {
+    let draft = round.filter(|round| round.state == RoundState::Draft);
+    draft.and_then(|round| breaches(tournament, group, round.number).ok()).unwrap_or_default()
+}
+
+/// Whether a draft that breaks an absolute rule is ended without a word.
+fn lacks_reason(tournament: &Tournament, group: GroupId, number: u16, reason: Option<&str>) -> bool {
+    let said = reason.is_some_and(|reason| !reason.trim().is_empty());
+    let found = found(tournament, group, tournament.round(group, number));
+    !said && found.iter().any(|finding| finding.level == Level::Forbidden && finding.breach != Breach::WithoutOpponent)
 }
 
 /// `Chen Wei – Example`, `Dubois bye`
@@ -78,6 +92,7 @@ pub async fn edit(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<H
     let pairing = PairingId(form.pairing.unwrap_or(0));
     let command = match form.edit.as_str() {
         "begin" => Ok(Command::BeginEdit { group, round }),
+        "end" if lacks_reason(&before, group, round, form.reason.as_deref()) => Err(Refusal::ReasonNeeded.into()),
         "end" => Ok(Command::EndEdit { group, round }),
         "swap" => Ok(Command::SwapSides { group, round, pairing }),
         "unpair" => Ok(Command::Unpair { group, round, pairing }),

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Outcome, Pairing, PairingId, PlayedScore,
-    Round, Side, SwissSystem, Tournament,
+    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round, Side,
+    SwissSystem, Tournament,
 };
 
+use qisai_pairing::breach::Finding;
+
 use super::super::result::desk_code;
-use super::hand::Session;
+use super::hand::{self, Session};
 use crate::i18n::Words;
+use crate::view::breaches::{Said, said};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::{self, SideMark};
@@ -46,7 +49,7 @@ struct Board {
     second: Seat,
     main: Vec<Button>,
     more: Vec<Button>,
-    warnings: Vec<&'static str>,
+    warnings: Vec<Said>,
     current: bool,
 }
 
@@ -79,6 +82,8 @@ pub(super) struct RoundPage {
     away: Vec<Out>,
     unplaced: Vec<Seat>,
     session: Option<Session>,
+    /// What the rules say to the draft.
+    breaches: Vec<Said>,
     presence: Vec<Present>,
     needs_draw: bool,
     round_robin: bool,
@@ -122,6 +127,7 @@ pub(super) fn page(
         && tournament.settings.initial_side.is_none()
         && matches!(stage.format, Format::Swiss { system, .. } if system != SwissSystem::Jifen)
         && round.is_none();
+    let found = hand::found(tournament, group.id, round);
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
@@ -130,10 +136,11 @@ pub(super) fn page(
         rounds: stage.rounds,
         state: round.map_or("none", |round| round.state.code()),
         last,
-        boards: round.map(|round| boards(tournament, round, &seats, t, at)).unwrap_or_default(),
+        boards: round.map(|round| boards(tournament, round, &seats, &found, t, at)).unwrap_or_default(),
         byes,
         away,
         session: round.and_then(|round| Session::of(tournament, round, t)),
+        breaches: found.iter().map(|finding| said(finding, tournament, t)).collect(),
         unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
         needs_draw,
@@ -191,7 +198,23 @@ fn more() -> impl Iterator<Item = GameResult> {
         .chain([GameResult::Unknown])
 }
 
-fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: Option<u32>) -> Vec<Board> {
+/// The findings about these two, or one of them alone.
+fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Finding> {
+    found.iter().filter(move |finding| match finding.entries.as_slice() {
+        [one] => pair.contains(one),
+        [one, two] => pair.contains(one) && pair.contains(two),
+        _ => false,
+    })
+}
+
+fn boards(
+    tournament: &Tournament,
+    round: &Round,
+    seats: &Seats,
+    found: &[Finding],
+    t: Words,
+    at: Option<u32>,
+) -> Vec<Board> {
     let in_order = round.in_board_order();
     let rows = in_order.into_iter().filter_map(|pairing| {
         let Meeting::Match { board, first, second, games } = &pairing.meeting else { return None };
@@ -212,42 +235,11 @@ fn boards(tournament: &Tournament, round: &Round, seats: &Seats, t: Words, at: O
             second: seats.of(tournament, *second),
             main: MAIN.into_iter().map(button).collect(),
             more: more().map(button).collect(),
-            warnings: warnings(tournament, round.number, *first, *second, t),
+            warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
             current: at == Some(*board),
         })
     });
     rows.collect()
-}
-
-/// What the rules hold against a pair (for pairs made by hand): they have met, they must not meet.
-fn warnings(tournament: &Tournament, round: u16, first: EntryId, second: EntryId, t: Words) -> Vec<&'static str> {
-    let mut warnings = Vec::new();
-    let Some((stage, group)) = tournament.main_group() else { return warnings };
-    if !matches!(stage.format, Format::Swiss { .. }) {
-        return warnings;
-    }
-    let met = group.rounds.values().filter(|earlier| earlier.number < round).any(|earlier| {
-        earlier.pairings.values().any(|pairing| {
-            let two: Vec<EntryId> = pairing.entries().collect();
-            let played = pairing.games().iter().any(|game| {
-                let (outcome, _) = game.result.outcomes();
-                outcome.is_played() || outcome == Outcome::Unknown
-            });
-            played && two.len() == 2 && two.contains(&first) && two.contains(&second)
-        })
-    });
-    if met {
-        warnings.push(t.warning_rematch());
-    }
-    let prohibited = stage.prohibited.iter().any(|rule| {
-        (rule.first_round..=rule.last_round).contains(&round)
-            && rule.entries.contains(&first)
-            && rule.entries.contains(&second)
-    });
-    if prohibited {
-        warnings.push(t.warning_prohibited());
-    }
-    warnings
 }
 
 fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
