@@ -1,5 +1,9 @@
 //! Matchings with as many pairs as possible: Edmonds' algorithm without weights, for questions of the kind "can everybody be
 //! paired?".
+//!
+//! Made for graphs in which nearly everybody may meet: a search asks for each edge about once, and as soon as two vertices at an even
+//! distance from the root turn out to be adjacent they belong to the root's blossom, which is not looked at again. What a search
+//! costs is the number of vertices and of edges that are missing, not of those that are there.
 
 #![expect(clippy::indexing_slicing, reason = "every index is a vertex below `size`")]
 
@@ -13,21 +17,40 @@ pub fn largest_matching(
     mut known: Vec<Option<usize>>,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
-    let mut forest = Forest { mate: known, adjacent, entry: vec![None; size], base: vec![0; size] };
+    // Whoever is passed over here is adjacent to nobody single with a smaller number.
     for x in 0..size {
-        if forest.mate[x].is_none()
-            && let Some(y) = (0..size).find(|y| *y != x && forest.mate[*y].is_none() && (forest.adjacent)(x, *y))
+        if known[x].is_none()
+            && let Some(y) = (x + 1..size).find(|y| known[*y].is_none() && adjacent(x, *y))
         {
-            forest.mate[x] = Some(y);
-            forest.mate[y] = Some(x);
+            known[x] = Some(y);
+            known[y] = Some(x);
         }
     }
+    let mut forest = Forest::new(known, adjacent);
+    let mut single = forest.mate.iter().filter(|mate| mate.is_none()).count();
     for root in 0..size {
-        if forest.mate[root].is_none() {
-            forest.augment_from(root);
+        // With one vertex left there is nobody to match it with.
+        if single < 2 {
+            break;
+        }
+        if forest.mate[root].is_none() && forest.augment_from(root) {
+            single -= 2;
         }
     }
     forest.mate
+}
+
+/// The vertices that some matching as large as `mates`, a largest one, leaves single: those at an even distance from a single one.
+pub fn sometimes_single(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>]) -> Vec<bool> {
+    let mut forest = Forest::new(mates.to_vec(), adjacent);
+    let mut found = vec![false; mates.len()];
+    for (root, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
+        forest.augment_from(root);
+        for (found, outer) in found.iter_mut().zip(&forest.outer) {
+            *found |= outer;
+        }
+    }
+    found
 }
 
 struct Forest<F> {
@@ -35,68 +58,131 @@ struct Forest<F> {
     adjacent: F,
     /// The outer vertex through which a vertex was reached.
     entry: Vec<Option<usize>>,
-    /// The base of the blossom around each vertex.
+    /// Whether at an even distance from the root.
+    outer: Vec<bool>,
+    /// Blossoms as a forest of their own: towards the vertex that stands for the blossom.
+    towards: Vec<usize>,
+    /// Per vertex that stands for a blossom: its base.
     base: Vec<usize>,
+    /// The number of the walk that passed a vertex last.
+    passed: Vec<usize>,
+    walks: usize,
 }
 
 impl<F: Fn(usize, usize) -> bool> Forest<F> {
-    fn augment_from(&mut self, root: usize) {
+    fn new(mate: Vec<Option<usize>>, adjacent: F) -> Self {
+        let size = mate.len();
+        Self {
+            mate,
+            adjacent,
+            entry: vec![None; size],
+            outer: vec![false; size],
+            towards: (0..size).collect(),
+            base: (0..size).collect(),
+            passed: vec![0; size],
+            walks: 0,
+        }
+    }
+
+    /// Looks for a way to match a single vertex; whether there was one.
+    fn augment_from(&mut self, root: usize) -> bool {
         let size = self.mate.len();
         self.entry.fill(None);
-        self.base = (0..size).collect();
-        let mut outer = vec![false; size];
-        outer[root] = true;
+        self.outer.fill(false);
+        for vertex in 0..size {
+            self.towards[vertex] = vertex;
+            self.base[vertex] = vertex;
+        }
+        self.outer[root] = true;
         let mut open = VecDeque::from([root]);
+        // Vertices not known to be in the root's blossom.
+        let mut outside: Vec<usize> = (0..size).filter(|vertex| *vertex != root).collect();
         while let Some(x) = open.pop_front() {
             for y in 0..size {
-                if x == y || self.base[x] == self.base[y] || self.mate[x] == Some(y) || !(self.adjacent)(x, y) {
-                    continue;
+                if self.base_of(x) == self.base_of(root) {
+                    break;
                 }
-                if y == root || self.mate[y].is_some_and(|mate| self.entry[mate].is_some()) {
-                    self.contract(x, y, &mut outer, &mut open);
-                } else if self.entry[y].is_none() {
-                    self.entry[y] = Some(x);
-                    match self.mate[y] {
-                        None => return self.flip(y),
-                        Some(mate) => {
-                            outer[mate] = true;
-                            open.push_back(mate);
-                        }
-                    }
+                if self.look(x, y, &mut open) {
+                    return true;
+                }
+            }
+            let mut at = 0;
+            while let Some(&y) = outside.get(at) {
+                if self.base_of(y) == self.base_of(root) {
+                    outside.swap_remove(at);
+                } else if self.look(x, y, &mut open) {
+                    return true;
+                } else {
+                    at += 1;
                 }
             }
         }
+        false
     }
 
-    fn contract(&mut self, x: usize, y: usize, outer: &mut [bool], open: &mut VecDeque<usize>) {
+    /// Looks from an outer vertex at another; whether the search is over.
+    fn look(&mut self, x: usize, y: usize, open: &mut VecDeque<usize>) -> bool {
+        if self.outer[y] {
+            if self.base_of(x) != self.base_of(y) && (self.adjacent)(x, y) {
+                self.contract(x, y, open);
+            }
+        } else if self.entry[y].is_none() && (self.adjacent)(x, y) {
+            self.entry[y] = Some(x);
+            let Some(mate) = self.mate[y] else {
+                self.flip(y);
+                return true;
+            };
+            self.outer[mate] = true;
+            open.push_back(mate);
+        }
+        false
+    }
+
+    /// The vertex that stands for the blossom around a vertex.
+    fn stands_for(&mut self, vertex: usize) -> usize {
+        let mut at = vertex;
+        while self.towards[at] != at {
+            self.towards[at] = self.towards[self.towards[at]];
+            at = self.towards[at];
+        }
+        at
+    }
+
+    fn base_of(&mut self, vertex: usize) -> usize {
+        let blossom = self.stands_for(vertex);
+        self.base[blossom]
+    }
+
+    fn contract(&mut self, x: usize, y: usize, open: &mut VecDeque<usize>) {
         let base = self.common_base(x, y);
-        let mut inside = vec![false; self.mate.len()];
-        self.mark_way(x, base, y, &mut inside);
-        self.mark_way(y, base, x, &mut inside);
-        for vertex in 0..self.mate.len() {
-            if inside[self.base[vertex]] {
-                self.base[vertex] = base;
-                if !outer[vertex] {
-                    outer[vertex] = true;
-                    open.push_back(vertex);
-                }
+        let mut joined = Vec::new();
+        self.walk_up(x, base, y, &mut joined);
+        self.walk_up(y, base, x, &mut joined);
+        let blossom = self.stands_for(base);
+        for vertex in joined {
+            let part = self.stands_for(vertex);
+            self.towards[part] = blossom;
+            if !self.outer[vertex] {
+                self.outer[vertex] = true;
+                open.push_back(vertex);
             }
         }
+        self.base[blossom] = base;
     }
 
-    fn common_base(&self, x: usize, y: usize) -> usize {
-        let mut passed = vec![false; self.mate.len()];
+    fn common_base(&mut self, x: usize, y: usize) -> usize {
+        self.walks += 1;
         let mut at = x;
         loop {
-            at = self.base[at];
-            passed[at] = true;
+            at = self.base_of(at);
+            self.passed[at] = self.walks;
             let Some(above) = self.mate[at].and_then(|mate| self.entry[mate]) else { break };
             at = above;
         }
         at = y;
         loop {
-            at = self.base[at];
-            if passed[at] {
+            at = self.base_of(at);
+            if self.passed[at] == self.walks {
                 return at;
             }
             let Some(above) = self.mate[at].and_then(|mate| self.entry[mate]) else { return at };
@@ -104,12 +190,12 @@ impl<F: Fn(usize, usize) -> bool> Forest<F> {
         }
     }
 
-    fn mark_way(&mut self, from: usize, base: usize, below: usize, inside: &mut [bool]) {
+    /// Walks from a vertex of a new blossom to its base, and notes how to come back.
+    fn walk_up(&mut self, from: usize, base: usize, below: usize, joined: &mut Vec<usize>) {
         let (mut at, mut below) = (from, below);
-        while self.base[at] != base {
+        while self.base_of(at) != base {
             let Some(mate) = self.mate[at] else { return };
-            inside[self.base[at]] = true;
-            inside[self.base[mate]] = true;
+            joined.extend([at, mate]);
             self.entry[at] = Some(below);
             below = mate;
             let Some(above) = self.entry[mate] else { return };

@@ -2,6 +2,8 @@
 
 #![expect(clippy::indexing_slicing, reason = "places below the number of contenders, which every table here has")]
 
+use std::collections::BTreeMap;
+
 use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, Points, Prohibition, Side};
 
 use super::bye;
@@ -23,8 +25,8 @@ pub struct Field {
     pub planned_rounds: u16,
     /// When to give up.
     pub patience: Patience,
-    /// `contenders.len()²`: who may not meet, because they have played each other or are kept apart.
-    barred: Vec<bool>,
+    /// Who may not meet, because they have played each other or are kept apart.
+    barred: Bars,
 }
 
 /// One player to be paired.
@@ -134,8 +136,13 @@ impl Field {
 
     /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
     #[cfg(test)]
-    pub fn new(contenders: Vec<Contender>, initial_side: Side, mut barred: Vec<bool>) -> Self {
-        barred.resize(contenders.len() * contenders.len(), false);
+    pub fn new(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool>) -> Self {
+        let size = contenders.len();
+        let mut bars = Bars::none(size);
+        for (at, _) in barred.into_iter().enumerate().filter(|(_, is_barred)| *is_barred) {
+            bars.add(at / size, at % size);
+        }
+        let barred = bars;
         Self { contenders, initial_side, round: 1, planned_rounds: 1, patience: Patience::endless(), barred }
     }
 
@@ -146,7 +153,7 @@ impl Field {
 
     /// Whether two places have not played each other and are not kept apart (C1).
     pub fn may_meet(&self, one: usize, two: usize) -> bool {
-        !self.barred[one * self.size() + two]
+        !self.barred.holds(one, two)
     }
 
     /// Keeps two places apart.
@@ -174,9 +181,8 @@ impl Field {
     }
 }
 
-fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibition], round: u16) -> Vec<bool> {
-    let size = places.len();
-    let mut barred = vec![false; size * size];
+fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibition], round: u16) -> Bars {
+    let mut barred = Bars::none(places.len());
     let mut at: Vec<Option<usize>> = vec![None; cards.cards.len()];
     for (index, (place, _)) in places.iter().enumerate() {
         at[*place] = Some(index);
@@ -187,17 +193,42 @@ fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibitio
                 && outcome.is_played()
                 && let Some(other) = at.get(*opponent).copied().flatten()
             {
-                barred[index * size + other] = true;
+                barred.add(index, other);
             }
         }
     }
+    let index_of: BTreeMap<EntryId, usize> =
+        places.iter().enumerate().map(|(index, (_, contender))| (contender.entry, index)).collect();
     for record in prohibited.iter().filter(|record| record.covers(round)) {
-        let named: Vec<usize> = (0..size).filter(|index| record.entries.contains(&places[*index].1.entry)).collect();
+        let named: Vec<usize> = record.entries.iter().filter_map(|entry| index_of.get(entry).copied()).collect();
         for &one in &named {
             for &two in named.iter().filter(|two| **two != one) {
-                barred[one * size + two] = true;
+                barred.add(one, two);
             }
         }
     }
     barred
+}
+
+/// Pairs of places, a bit for each: 12.5 MB for 10,000 places.
+#[derive(Clone, Debug)]
+struct Bars {
+    /// Words in a row.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Bars {
+    fn none(size: usize) -> Self {
+        let width = size.div_ceil(64);
+        Self { width, words: vec![0; width * size] }
+    }
+
+    fn add(&mut self, one: usize, two: usize) {
+        self.words[one * self.width + two / 64] |= 1 << (two % 64);
+    }
+
+    fn holds(&self, one: usize, two: usize) -> bool {
+        self.words[one * self.width + two / 64] >> (two % 64) & 1 == 1
+    }
 }

@@ -62,9 +62,16 @@ pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) ->
     };
     let legal = |one: usize, two: usize| allowed(one, two) && may_be_paired(bracket.field, places[one], places[two]);
     // Within the bracket, then within the rest, and only then across: a pair across would break up two of the bracket.
-    let begun = largest_matching(next_bracket, legal, Vec::new());
-    let apart = |one: usize, two: usize| (one < next_bracket) == (two < next_bracket) && legal(one, two);
-    let mates = with_bye(bracket, &places, legal, with_bye(bracket, &places, apart, begun));
+    let mut begun = largest_matching(next_bracket, legal, Vec::new());
+    let rest = &places[next_bracket..];
+    let legal_in_rest = |one: usize, two: usize| legal(one + next_bracket, two + next_bracket);
+    let found = if places.len().is_multiple_of(2) {
+        largest_matching(rest.len(), legal_in_rest, Vec::new())
+    } else {
+        with_bye(bracket, rest, legal_in_rest, Vec::new())
+    };
+    begun.extend(found.into_iter().map(|mate| Some(mate? + next_bracket)));
+    let mates = with_bye(bracket, &places, legal, begun);
     let inside = mates.iter().take(next_bracket).filter(|mate| mate.is_some_and(|mate| mate < next_bracket)).count();
     mates.iter().all(Option::is_some) && (downfloaters.is_empty() || inside + 1 >= next_bracket)
 }
@@ -79,12 +86,12 @@ pub fn rest_can_be_paired(bracket: &Bracket<'_>, downfloaters: &[usize], expecte
     with_bye(bracket, &places, legal, Vec::new()).iter().all(Option::is_some)
 }
 
-/// A largest matching of some places, with the bye as one more vertex where their number is odd.
+/// A largest matching of some places, grown from one that is known, with the bye as one more vertex where their number is odd.
 fn with_bye(
     bracket: &Bracket<'_>,
     places: &[usize],
     legal: impl Fn(usize, usize) -> bool,
-    begun: Vec<Option<usize>>,
+    known: Vec<Option<usize>>,
 ) -> Vec<Option<usize>> {
     let bye = places.len();
     let takes = |place: usize| {
@@ -96,7 +103,7 @@ fn with_bye(
         (true, _) => takes(places[two]),
         (_, true) => takes(places[one]),
     };
-    largest_matching(bye + bye % 2, adjacent, begun)
+    largest_matching(bye + bye % 2, adjacent, known)
 }
 
 fn left_over(field: &Field, mates: &[Option<usize>]) -> PairingError {

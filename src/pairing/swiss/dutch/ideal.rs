@@ -6,6 +6,10 @@
 //! What is left of a bracket after some pairs has such a least number too, whoever of it meets whom. So the candidates are walked
 //! through in the order of generation, and a pair is passed over when it and the least of what is left exceed the least of the whole.
 //!
+//! Where the number is odd, the least depends on who is left: on the floater's [`Kind`]. The residents whose floating fails as
+//! little as any can (C9, C12, C13, C14, C16, one after the other) are counted by kind, and the least of what is left is the best
+//! that leaving one of those still free comes to.
+//!
 //! What is reached so is as good as any candidate can be, and everything generated earlier was passed over for a reason: it is the
 //! first best candidate. When an exchange would be needed, or the walk turns back too often, nothing is found, and the bracket is
 //! paired by its graph.
@@ -14,12 +18,10 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::Side;
-
 use super::bracket::Paired;
 use super::criteria::{colour_failures, floated, may_be_paired};
+use super::tally::{Kind, Tally};
 use super::weights::Bracket;
-use crate::swiss::colour::Strength;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
@@ -49,38 +51,6 @@ pub fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
     Some(Paired { pairs, downfloaters, expected: Vec::new() })
 }
 
-/// Who is left of a bracket, as far as C12 and C13 can be foretold from it.
-#[derive(Clone, Copy)]
-struct Tally {
-    /// Pairs still to be made.
-    pairs: i64,
-    /// One if somebody will be left.
-    floaters: i64,
-    /// Players who prefer the first side, and the second.
-    seekers: [i64; 2],
-    /// How many of those mildly.
-    mild: [i64; 2],
-}
-
-impl Tally {
-    fn count(&mut self, field: &Field, place: usize, by: i64) {
-        let colours = &field.contenders[place].colours;
-        if let Some(side) = colours.preference() {
-            let at = usize::from(side == Side::Second);
-            self.seekers[at] += by;
-            self.mild[at] += if colours.strength() == Strength::Mild { by } else { 0 };
-        }
-    }
-
-    /// The least failures of C12, and of C13 with those.
-    fn least(&self) -> [i64; 2] {
-        let denied = |at: usize| self.seekers[at] - self.floaters - self.pairs;
-        let at = usize::from(denied(1) > denied(0));
-        let fewest = denied(at).max(0);
-        [fewest, (fewest - self.mild[at]).max(0)]
-    }
-}
-
 /// A walk through the candidates of a bracket.
 struct Walk<'a> {
     field: &'a Field,
@@ -89,10 +59,13 @@ struct Walk<'a> {
     failures: [i64; 2],
     least: [i64; 2],
     floater_is_due: bool,
-    /// Per resident: whether to be the downfloater fails nothing (C9, C14, C16), or C9 as little as possible.
+    /// Per resident: whether no other downfloater could be better.
     may_float: Vec<bool>,
     first_resident: usize,
 }
+
+/// How a walk stands: what is left, what failed, and by kind how many of those left may float.
+type Standing = (Tally, [i64; 2], [usize; Kind::COUNT]);
 
 impl<'a> Walk<'a> {
     fn new(bracket: &Bracket<'a>) -> Option<Self> {
@@ -103,27 +76,37 @@ impl<'a> Walk<'a> {
         if bye_is_due && !(floater_is_due && is_last && bracket.bye_score == Some(bracket.score())) {
             return None;
         }
-        let residents = || bracket.residents.clone().map(|place| &field.contenders[place]);
-        let unplayed = residents().filter(|resident| resident.may_have_bye).map(|resident| resident.unplayed).min();
-        let may_float = residents().map(|resident| {
-            let takes_bye = resident.may_have_bye && Some(resident.unplayed) == unplayed;
-            !resident.floats.contains(&Some(Float::Down)) && (!bye_is_due || takes_bye)
-        });
-        let floaters = i64::from(floater_is_due);
-        let pairs = i64::try_from(bracket.size() / 2).unwrap_or(i64::MAX);
-        let mut tally = Tally { pairs, floaters, seekers: [0; 2], mild: [0; 2] };
+        let mut tally = Tally::new(bracket.size() / 2);
         for place in bracket.movers.iter().copied().chain(bracket.residents.clone()) {
-            tally.count(field, place, 1);
+            tally.add(Kind::of(field, place));
         }
-        Some(Self {
+        let mut walk = Self {
             field,
             tally,
             failures: [0; 2],
             least: tally.least(),
             floater_is_due,
-            may_float: may_float.collect(),
+            may_float: vec![false; bracket.residents.len()],
             first_resident: bracket.residents.start,
-        })
+        };
+        if floater_is_due {
+            // What leaving a resident costs, criterion by criterion.
+            let cost = |place: usize| {
+                let resident = &field.contenders[place];
+                if bye_is_due && !resident.may_have_bye {
+                    return None;
+                }
+                let unplayed = if bye_is_due { resident.unplayed } else { 0 };
+                let again = [0, 1].map(|back| floated(field, place, back, Float::Down));
+                let least = tally.without(Kind::of(field, place)).least();
+                Some((unplayed, least, again))
+            };
+            let costs: Vec<_> = bracket.residents.clone().map(cost).collect();
+            let best = *costs.iter().flatten().min()?;
+            walk.least = best.1;
+            walk.may_float = costs.into_iter().map(|cost| cost == Some(best)).collect();
+        }
+        Some(walk)
     }
 
     /// Gives each seeker an opponent among those offered, the first transposition (article 4.2) that may still come to the least.
@@ -134,23 +117,23 @@ impl<'a> Walk<'a> {
         accepts: impl Fn(usize) -> bool,
     ) -> Option<Vec<(usize, usize)>> {
         let mut is_free = vec![true; offered.len()];
-        let mut floaters = offered.iter().filter(|place| self.may_float(**place)).count();
+        let mut floaters = [0; Kind::COUNT];
+        for place in offered.iter().filter(|place| self.may_float(**place)) {
+            floaters[Kind::of(self.field, *place).index()] += 1;
+        }
         // Per pair made: the opponent's place in the list, and how things stood before.
-        let mut made: Vec<(usize, Tally, [i64; 2], usize)> = Vec::new();
+        let mut made: Vec<(usize, Standing)> = Vec::new();
         let (mut from, mut turns) = (0, 0);
         let mut first_free = 0;
         while let Some(&seeker) = seekers.get(made.len()) {
             let fitting = (from.max(first_free)..offered.len()).find_map(|at| {
-                if !is_free[at] || !accepts(offered[at]) {
-                    return None;
-                }
-                let floaters_left = floaters - usize::from(self.may_float(offered[at]));
-                let enough = floaters_left > 0 || !self.floater_is_due;
-                Some((at, enough.then(|| self.with(seeker, offered[at]))??, floaters_left))
+                let is_offered = is_free[at] && accepts(offered[at]);
+                Some((at, is_offered.then(|| self.with(seeker, offered[at], floaters))??))
             });
-            if let Some((at, (tally, failures), floaters_left)) = fitting {
-                made.push((at, self.tally, self.failures, floaters));
-                (self.tally, self.failures, floaters) = (tally, failures, floaters_left);
+            let before = (self.tally, self.failures, floaters);
+            if let Some((at, after)) = fitting {
+                made.push((at, before));
+                (self.tally, self.failures, floaters) = after;
                 is_free[at] = false;
                 from = 0;
                 while is_free.get(first_free) == Some(&false) {
@@ -159,13 +142,13 @@ impl<'a> Walk<'a> {
                 continue;
             }
             turns += 1;
-            let (at, tally, failures, floaters_before) = made.pop().filter(|_| turns <= MOST_TURNS)?;
-            (self.tally, self.failures, floaters) = (tally, failures, floaters_before);
+            let (at, before) = made.pop().filter(|_| turns <= MOST_TURNS)?;
+            (self.tally, self.failures, floaters) = before;
             is_free[at] = true;
             first_free = first_free.min(at);
             from = at + 1;
         }
-        Some(seekers.iter().zip(made).map(|(seeker, (at, ..))| (*seeker, offered[at])).collect())
+        Some(seekers.iter().zip(made).map(|(seeker, (at, _))| (*seeker, offered[at])).collect())
     }
 
     fn may_float(&self, resident: usize) -> bool {
@@ -173,19 +156,26 @@ impl<'a> Walk<'a> {
     }
 
     /// How things stand with one more pair, if that may still come to the least.
-    fn with(&self, higher: usize, lower: usize) -> Option<(Tally, [i64; 2])> {
+    fn with(&self, higher: usize, lower: usize, mut floaters: [usize; Kind::COUNT]) -> Option<Standing> {
         if !may_be_paired(self.field, higher, lower) {
             return None;
         }
-        let mut tally = self.tally;
-        tally.pairs -= 1;
-        tally.count(self.field, higher, -1);
-        tally.count(self.field, lower, -1);
         // A second player of the same absolute preference would be legal for a topscorer, but always fails C10 or C11.
         let [0, 0, denied, strong] = colour_failures(self.field, higher, lower) else { return None };
         let failures = [self.failures[0] + denied, self.failures[1] + strong];
-        let least = tally.least();
-        let in_all = [failures[0] + least[0], failures[1] + least[1]];
-        (in_all <= self.least).then_some((tally, failures))
+        let tally = self.tally.paired(Kind::of(self.field, higher), Kind::of(self.field, lower));
+        let may_come_to_the_least = |tally: Tally| {
+            let least = tally.least();
+            [failures[0] + least[0], failures[1] + least[1]] <= self.least
+        };
+        let possible = if self.floater_is_due {
+            if self.may_float(lower) {
+                floaters[Kind::of(self.field, lower).index()] -= 1;
+            }
+            Kind::ALL.into_iter().any(|kind| floaters[kind.index()] > 0 && may_come_to_the_least(tally.without(kind)))
+        } else {
+            may_come_to_the_least(tally)
+        };
+        possible.then_some((tally, failures, floaters))
     }
 }

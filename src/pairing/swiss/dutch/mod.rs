@@ -34,6 +34,8 @@
 //!
 //! The referee in this module's tests makes and judges every candidate as the articles say, and agrees on tens of thousands of fields.
 
+#[cfg(test)]
+mod agreement;
 pub mod bracket;
 pub mod completion;
 pub mod criteria;
@@ -42,6 +44,7 @@ mod ideal;
 #[cfg(test)]
 mod referee;
 mod remainder;
+mod tally;
 pub mod weights;
 
 use qisai_domain::Points;

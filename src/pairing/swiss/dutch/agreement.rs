@@ -1,0 +1,89 @@
+//! The short ways against the long one: in rounds of random tournaments every bracket is paired once more by its graph, everything
+//! below it in view.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
+
+use proptest::prelude::*;
+use qisai_domain::{Acceleration, GroupId, Setup, Tournament};
+
+use super::bracket;
+use super::completion::bye_score;
+use super::weights::{Bracket, Horizon};
+use super::{pair_round, scoregroups};
+use crate::generator::{Options, generate};
+use crate::swiss::field::Field;
+use crate::swiss::plan::prepare;
+use crate::{Patience, PlanRequest};
+
+/// The field of a round, the rounds before it as they were played.
+fn field_of(setup: &Setup, round: u16) -> Field {
+    let mut setup = setup.clone();
+    setup.played.truncate(usize::from(round) - 1);
+    for entrant in &mut setup.entrants {
+        entrant.withdrawn_from = entrant.withdrawn_from.filter(|from| *from <= round);
+    }
+    let tournament = Tournament::try_from(setup).unwrap();
+    let (stage, group) = tournament.group(GroupId(1)).unwrap();
+    let request = PlanRequest {
+        tournament: &tournament,
+        stage,
+        group,
+        round,
+        availability: &|entry| entry.availability(round),
+        patience: Patience::endless(),
+    };
+    prepare(&request, &Acceleration::None, &stage.prohibited).unwrap().field
+}
+
+/// Small to middling tournaments, from quiet to unruly.
+fn any_options() -> impl Strategy<Value = Options> {
+    (any::<u64>(), 8..64_u32, 3..10_u16, 0..700_u16, 0..4_u16, 1000..2600_u16).prop_map(
+        |(seed, players, rounds, draws, unruly, lowest)| Options {
+            seed,
+            players,
+            rounds,
+            played: rounds - 1,
+            ratings: (lowest, 2600),
+            draws,
+            forfeits: 20 * unruly,
+            double_forfeits: 5 * unruly,
+            half_point_byes: 20 * unruly,
+            absences: 15 * unruly,
+            withdrawals: 8 * unruly,
+            late_entries: 20 * unruly,
+            ..Options::default()
+        },
+    )
+}
+
+/// How many tournaments: 30, or a hundredth of `PROPTEST_CASES` if that is more.
+fn cases() -> u32 {
+    (ProptestConfig::default().cases / 100).max(30)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_bracket_is_paired_as_its_graph_says(options in any_options()) {
+        // Few players for many rounds: not every tournament can be played to its end.
+        let Ok(setup) = generate(&options) else { return Ok(()) };
+        for round in 1..=options.rounds {
+            let field = field_of(&setup, round);
+            let Ok(pairing) = pair_round(&field) else { continue };
+            let groups = scoregroups(&field);
+            for (at, paired) in pairing.brackets.iter().enumerate() {
+                let next = groups.get(at + 1).cloned().unwrap_or(paired.residents.end..paired.residents.end);
+                let bracket = Bracket {
+                    field: &field,
+                    movers: &paired.movers,
+                    residents: paired.residents.clone(),
+                    rest: next.end..field.size(),
+                    next,
+                    bye_score: bye_score(&field).unwrap(),
+                };
+                let by_graph = bracket::pair(&bracket, Horizon::All).unwrap();
+                prop_assert_eq!(&by_graph.pairs, &paired.pairs, "round {} bracket {}", round, at);
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What counting colour preferences says about the players left in a bracket, whoever of them meets whom.
+
+use qisai_domain::Side;
+
+use crate::swiss::colour::Strength;
+use crate::swiss::field::Field;
+
+/// What C12 and C13 see of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// No preference.
+    Indifferent,
+    /// A mild preference for a side.
+    Mild(Side),
+    /// A strong or absolute one.
+    Firm(Side),
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub(super) const COUNT: usize = 5;
+
+    /// Each of them, by index.
+    pub(super) const ALL: [Self; Self::COUNT] = [
+        Self::Indifferent,
+        Self::Mild(Side::First),
+        Self::Mild(Side::Second),
+        Self::Firm(Side::First),
+        Self::Firm(Side::Second),
+    ];
+
+    /// The kind of a place of the field.
+    pub(super) fn of(field: &Field, place: usize) -> Self {
+        let Some(contender) = field.contenders.get(place) else { return Self::Indifferent };
+        match (contender.colours.preference(), contender.colours.strength()) {
+            (None, _) | (_, Strength::None) => Self::Indifferent,
+            (Some(side), Strength::Mild) => Self::Mild(side),
+            (Some(side), Strength::Strong | Strength::Absolute) => Self::Firm(side),
+        }
+    }
+
+    /// Its place in [`ALL`](Self::ALL).
+    pub(super) fn index(self) -> usize {
+        match self {
+            Self::Indifferent => 0,
+            Self::Mild(Side::First) => 1,
+            Self::Mild(Side::Second) => 2,
+            Self::Firm(Side::First) => 3,
+            Self::Firm(Side::Second) => 4,
+        }
+    }
+}
+
+/// The pairs still to be made, and how many players prefer each side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tally {
+    pairs: i64,
+    /// Who prefer the first side.
+    first: Seekers,
+    /// Who prefer the second.
+    second: Seekers,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Seekers {
+    all: i64,
+    /// Those of them whose preference is mild.
+    mild: i64,
+}
+
+impl Tally {
+    /// So many pairs, of nobody yet.
+    pub(super) fn new(pairs: usize) -> Self {
+        let pairs = i64::try_from(pairs).unwrap_or(i64::MAX);
+        Self { pairs, first: Seekers::default(), second: Seekers::default() }
+    }
+
+    fn count(&mut self, kind: Kind, by: i64) {
+        let (Kind::Mild(side) | Kind::Firm(side)) = kind else { return };
+        let seekers = match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        };
+        seekers.all += by;
+        seekers.mild += if matches!(kind, Kind::Mild(_)) { by } else { 0 };
+    }
+
+    /// One more player.
+    pub(super) fn add(&mut self, kind: Kind) {
+        self.count(kind, 1);
+    }
+
+    /// Without a player who is left over.
+    pub(super) fn without(mut self, kind: Kind) -> Self {
+        self.count(kind, -1);
+        self
+    }
+
+    /// Without two players who have been paired.
+    pub(super) fn paired(self, higher: Kind, lower: Kind) -> Self {
+        let mut left = self.without(higher).without(lower);
+        left.pairs -= 1;
+        left
+    }
+
+    /// The least failures of C12, and of C13 with those.
+    pub(super) fn least(self) -> [i64; 2] {
+        let seekers = if self.second.all > self.first.all { self.second } else { self.first };
+        let fewest = (seekers.all - self.pairs).max(0);
+        [fewest, (fewest - seekers.mild).max(0)]
+    }
+}
