@@ -158,15 +158,19 @@ impl Field {
 
     /// Keeps two places apart.
     pub fn bar(&mut self, one: usize, two: usize) {
-        let size = self.size();
-        self.barred[one * size + two] = true;
-        self.barred[two * size + one] = true;
+        self.barred.add(one, two);
+        self.barred.add(two, one);
     }
 
     /// The same round with only these places left, in their order; they are numbered anew from 0.
     #[must_use]
     pub fn part(&self, places: &[usize]) -> Self {
-        let barred = places.iter().flat_map(|one| places.iter().map(|two| !self.may_meet(*one, *two))).collect();
+        let mut barred = Bars::none(places.len());
+        for (one, first) in places.iter().enumerate() {
+            for (two, _) in places.iter().enumerate().filter(|(_, second)| !self.may_meet(*first, **second)) {
+                barred.add(one, two);
+            }
+        }
         let contenders = places.iter().map(|place| self.contenders[*place].clone()).collect();
         Self { contenders, barred, patience: self.patience.clone(), ..*self }
     }
