@@ -3,6 +3,7 @@
 //! * [`trf`]: the tournament report files of FIDE (TRF16, TRF26) and the dialects of the pairing engines;
 //! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
 //! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
+//! * [`pdn`]: games of draughts;
 //! * [`text`]: which characters the bytes of a file mean.
 //!
 //! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
@@ -10,5 +11,6 @@
 
 pub mod csv_players;
 pub mod csv_tables;
+pub mod pdn;
 pub mod text;
 pub mod trf;

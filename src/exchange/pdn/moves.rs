@@ -1,0 +1,99 @@
+//! Moves, move numbers, marks and results as texts.
+
+/// What stands at a place in the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// A move without padding.
+    Move(String),
+    /// A move's number; whether it says that Black moves.
+    Number(u32, bool),
+    /// A usual result.
+    Result,
+}
+
+/// Reads a move, a number or a usual result from the beginning of a text that begins with a digit or `½`: what, and how many bytes.
+pub(super) fn word(text: &str) -> Option<(Word, usize)> {
+    let result = || usual_result(text).map(|length| (Word::Result, length));
+    number(text).or_else(result).or_else(|| played(text))
+}
+
+fn digits(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len()))
+}
+
+fn number(text: &str) -> Option<(Word, usize)> {
+    let (number, rest) = digits(text);
+    let after = rest.trim_start_matches('.');
+    let dots = rest.len() - after.len();
+    let number = number.parse().ok().filter(|_| dots > 0)?;
+    Some((Word::Number(number, dots > 1), text.len() - after.len()))
+}
+
+const RESULTS: [&str; 8] = ["2-0", "1-1", "0-2", "0-0", "1-0", "0-1", "1/2-1/2", "½-½"];
+
+fn usual_result(text: &str) -> Option<usize> {
+    let result = RESULTS.into_iter().find(|result| text.starts_with(result))?;
+    ends(text.get(result.len()..)?).then_some(result.len())
+}
+
+/// Whether a word ends before this.
+pub(super) fn ends(rest: &str) -> bool {
+    rest.chars().next().is_none_or(|letter| letter.is_whitespace() || "[]{}();$*".contains(letter))
+}
+
+fn played(text: &str) -> Option<(Word, usize)> {
+    let (first, mut rest) = digits(text);
+    if first.len() == 4 && ends(rest) {
+        let (from, to) = first.split_at(2);
+        return Some((Word::Move(format!("{}-{}", plain(from)?, plain(to)?)), 4));
+    }
+    let mut squares = plain(first)?.to_owned();
+    let mut is_capture = false;
+    while let Some((sign, after)) = sign(rest) {
+        let (next, after) = digits(after);
+        if next.is_empty() || (sign == '-' && squares.contains('-')) || squares.len() > 80 {
+            break;
+        }
+        squares.push(sign);
+        squares.push_str(plain(next)?);
+        (rest, is_capture) = (after, sign == 'x');
+        if !is_capture {
+            break;
+        }
+    }
+    let is_move = is_capture || squares.contains('-');
+    is_move.then(|| (Word::Move(squares), text.len() - rest.len()))
+}
+
+/// The number of a square without zeros before it.
+fn plain(square: &str) -> Option<&str> {
+    let plain = square.trim_start_matches('0');
+    let is_square = square.len() <= 2 && !plain.is_empty();
+    is_square.then_some(plain)
+}
+
+/// The sign between two squares with the spaces around it, as `-` or `x`, and what follows.
+fn sign(text: &str) -> Option<(char, &str)> {
+    let text = text.trim_start_matches([' ', '\t']);
+    let sign = text.chars().next()?;
+    let plain = match sign {
+        '-' | '\u{2010}'..='\u{2013}' | '\u{2212}' => '-',
+        'x' | 'X' | ':' | '×' => 'x',
+        _ => return None,
+    };
+    Some((plain, text.get(sign.len_utf8()..)?.trim_start_matches([' ', '\t'])))
+}
+
+/// The NAG of a mark.
+pub(super) fn mark(text: &str) -> Option<u16> {
+    Some(match text {
+        "!" => 1,
+        "?" => 2,
+        "!!" => 3,
+        "??" => 4,
+        "!?" => 5,
+        "?!" => 6,
+        "*" => 7,
+        _ => return None,
+    })
+}
