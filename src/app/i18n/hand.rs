@@ -1,6 +1,8 @@
-//! Drafts changed by hand.
+//! Rounds being paired, and drafts changed by hand.
 
 super::messages! {
+    being_paired(seconds) = "Being paired since {seconds} seconds. This page looks again by itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
+    stop_pairing = "Stop" | "中止";
     begin_edit = "Change by hand" | "手工调整";
     edit_again = "Change by hand again" | "再次手工调整";
     end_edit = "End the changes" | "结束调整";

@@ -7,6 +7,7 @@ use qisai_domain::command::Action;
 use qisai_domain::id::Version;
 use qisai_domain::log::Hash;
 use qisai_domain::{Actor, Command, GroupId, LogEntry, RoundPlan, Setup, Tournament, TournamentId, decide};
+use qisai_pairing::Patience;
 
 use super::{Service, ServiceError};
 use crate::store::tournaments::Listed;
@@ -88,10 +89,10 @@ impl Service {
     }
 
     /// The engine's proposal for the next round. Takes its time: call it away from the web's workers.
-    pub fn plan(&self, id: TournamentId, group: GroupId) -> Result<RoundPlan, ServiceError> {
+    pub fn plan(&self, id: TournamentId, group: GroupId, patience: Patience) -> Result<RoundPlan, ServiceError> {
         let tournament = self.tournament(id)?;
         let next = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
-        qisai_pairing::plan_round(&tournament, group, next.unwrap_or(0).saturating_add(1))
+        qisai_pairing::plan_round_while(&tournament, group, next.unwrap_or(0).saturating_add(1), patience)
             .map_err(|error| ServiceError::Pairing { error, tournament })
     }
 

@@ -9,6 +9,7 @@ mod guard;
 mod health;
 mod home;
 mod page_cache;
+mod pairing_jobs;
 mod public;
 mod respond;
 pub mod routes;

@@ -9,6 +9,7 @@ use actix_web::{App, HttpServer, web};
 
 use super::guard::guard;
 use super::page_cache::PageCache;
+use super::pairing_jobs::PairingJobs;
 use super::routes;
 use super::state::State;
 use crate::live::Hub;
@@ -36,6 +37,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
         pages: PageCache::default(),
+        pairings: PairingJobs::default(),
         secure_cookies: options.https,
     });
     let listener = TcpListener::bind(options.listen)?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::page_cache::PageCache;
+use super::pairing_jobs::PairingJobs;
 use crate::live::Hub;
 use crate::service::Service;
 
@@ -14,6 +15,8 @@ pub struct State {
     pub hub: Arc<Hub>,
     /// Finished public pages.
     pub pages: PageCache,
+    /// Rounds being paired.
+    pub pairings: PairingJobs,
     /// Whether cookies are sent over https only.
     pub secure_cookies: bool,
 }

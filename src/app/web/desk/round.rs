@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::{main_group, run, tournament};
 use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::pairing_jobs::{self, Progress};
 use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -30,8 +31,15 @@ pub async fn show(
     query: web::Query<At>,
     state: web::Data<State>,
 ) -> Page {
+    let progress = state.pairings.progress(visitor.tournament()?);
     let tournament = tournament(&state, &visitor).await?;
-    html(&page(&visitor, &tournament, path.1, query.board)?)
+    let mut page = page(&visitor, &tournament, path.1, query.board)?;
+    match progress {
+        Progress::None => {}
+        Progress::Running(seconds) => page.pairing_since = Some(seconds),
+        Progress::Failed(error) => page.error = Some(error.said(visitor.words()).2),
+    }
+    html(&page)
 }
 
 /// Fields of the presence form.
@@ -86,9 +94,7 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, side: &str) -> Result
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         run(state, visitor, Command::DrawLots { seed }, None).await?;
     }
-    let (asked, id, group) = (state.clone(), visitor.tournament()?, group.id);
-    let plan = web::block(move || asked.service.plan(id, group)).await??;
-    run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
+    pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
 }
 
 /// Fields of the step bar.
@@ -104,6 +110,10 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
     let (slug, round) = path.into_inner();
     let Form(Step { step, reason }) = form;
     let group = main_group(&*tournament(&state, &visitor).await?)?;
+    if step == "stop" {
+        state.pairings.stop(visitor.tournament()?);
+        return see_other(format!("/desk/{slug}/r/{round}"));
+    }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
         "close" => Command::Close { group, round },

@@ -93,6 +93,8 @@ pub(super) struct RoundPage {
     open: usize,
     all: usize,
     key_map: &'static str,
+    /// Seconds since the round has begun to be paired, while it is.
+    pub(super) pairing_since: Option<u64>,
     pub(super) error: Option<String>,
 }
 
@@ -151,6 +153,7 @@ pub(super) fn page(
         open,
         all,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
+        pairing_since: None,
         error: None,
     })
 }

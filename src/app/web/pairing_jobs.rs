@@ -1,0 +1,139 @@
+//! Rounds that are being paired: away from the workers, to be stopped by hand, and never without end.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use actix_web::web;
+use qisai_domain::{Command, GroupId, TournamentId};
+use qisai_pairing::Patience;
+use tokio::sync::watch;
+
+use super::error::WebError;
+use super::state::State;
+use crate::service::tournaments::By;
+
+/// A round that takes longer is given up.
+const LONGEST: Duration = Duration::from_secs(120);
+/// The arbiter's form is answered with the finished round if it takes no longer; after that with a page that waits.
+const AT_ONCE: Duration = Duration::from_millis(1500);
+
+/// By tournament: a tournament is paired once at a time.
+#[derive(Default)]
+pub struct PairingJobs(Mutex<BTreeMap<TournamentId, Arc<Job>>>);
+
+/// One round being paired, or what became of it until somebody has asked.
+struct Job {
+    began: Instant,
+    stop: AtomicBool,
+    failure: Mutex<Option<WebError>>,
+    done: watch::Sender<bool>,
+}
+
+/// How a tournament's job stands.
+pub enum Progress {
+    /// Nothing is being paired.
+    None,
+    /// Since so many seconds.
+    Running(u64),
+    /// It went wrong; told once.
+    Failed(WebError),
+}
+
+impl PairingJobs {
+    fn jobs(&self) -> MutexGuard<'_, BTreeMap<TournamentId, Arc<Job>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How it stands. A finished job is forgotten.
+    pub fn progress(&self, id: TournamentId) -> Progress {
+        let mut jobs = self.jobs();
+        let Some(job) = jobs.get(&id) else { return Progress::None };
+        if !*job.done.borrow() {
+            return Progress::Running(job.began.elapsed().as_secs());
+        }
+        let failure = job.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
+        jobs.remove(&id);
+        failure.map_or(Progress::None, Progress::Failed)
+    }
+
+    /// Asks it to stop.
+    pub fn stop(&self, id: TournamentId) {
+        if let Some(job) = self.jobs().get(&id) {
+            job.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The job that runs, or a new one to be run.
+    fn begin(&self, id: TournamentId) -> (Arc<Job>, bool) {
+        let mut jobs = self.jobs();
+        if let Some(job) = jobs.get(&id).filter(|job| !*job.done.borrow()) {
+            return (Arc::clone(job), false);
+        }
+        let job = Arc::new(Job {
+            began: Instant::now(),
+            stop: AtomicBool::new(false),
+            failure: Mutex::new(None),
+            done: watch::Sender::new(false),
+        });
+        jobs.insert(id, Arc::clone(&job));
+        (job, true)
+    }
+}
+
+/// Pairs the next round and makes the engine's proposal its draft. Comes back when that is done, or after a moment with the work still
+/// going on: see [`PairingJobs::progress`].
+pub async fn pair(state: &web::Data<State>, id: TournamentId, group: GroupId, by: By) -> Result<(), WebError> {
+    let (job, new) = state.pairings.begin(id);
+    let mut done = job.done.subscribe();
+    if new {
+        let (state, job) = (state.clone(), Arc::clone(&job));
+        actix_web::rt::spawn(async move {
+            let failure = work(&state, id, group, by, &job).await.err();
+            *job.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+            job.done.send_replace(true);
+        });
+    }
+    if tokio::time::timeout(AT_ONCE, done.wait_for(|done| *done)).await.is_err() {
+        return Ok(());
+    }
+    match state.pairings.progress(id) {
+        Progress::Failed(error) => Err(error),
+        Progress::None | Progress::Running(_) => Ok(()),
+    }
+}
+
+async fn work(
+    state: &web::Data<State>,
+    id: TournamentId,
+    group: GroupId,
+    by: By,
+    job: &Arc<Job>,
+) -> Result<(), WebError> {
+    let (asked, watched) = (state.clone(), Arc::clone(job));
+    let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < LONGEST;
+    let plan = web::block(move || asked.service.plan(id, group, Patience::while_so(lasts))).await??;
+    state.service.run(id, Command::Pair { group, plan }, by).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tournament_is_paired_once_at_a_time_and_a_failure_is_told_once() {
+        let jobs = PairingJobs::default();
+        let id = TournamentId(1);
+        let (job, new) = jobs.begin(id);
+        assert!(new && !jobs.begin(id).1 && jobs.begin(TournamentId(2)).1);
+        assert!(matches!(jobs.progress(id), Progress::Running(0)));
+        jobs.stop(id);
+        assert!(job.stop.load(Ordering::Relaxed));
+        *job.failure.lock().unwrap() = Some(WebError::NotFound);
+        job.done.send_replace(true);
+        assert!(matches!(jobs.progress(id), Progress::Failed(WebError::NotFound)));
+        assert!(matches!(jobs.progress(id), Progress::None));
+    }
+}
