@@ -123,8 +123,8 @@ impl Board {
         self.files[usize::from(square.file())] &= !(1 << square.rank());
     }
 
-    /// Moves what stands on `from`, legal or not, and takes what stands on `to`; gives what was taken.
-    pub(crate) fn shift(&mut self, from: Square, to: Square) -> Slot {
+    /// Moves what stands on `from`, legal or not, and takes what stands on `to`.
+    pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let moved = self.points[from.index()];
         let taken = self.points[to.index()];
         if taken < NOBODY {
@@ -135,21 +135,6 @@ impl Board {
         self.squares[usize::from(moved)] = Some(to);
         self.clear(from);
         self.set(to);
-        taken
-    }
-
-    /// Takes back a [`shift`](Self::shift).
-    pub(crate) fn unshift(&mut self, from: Square, to: Square, taken: Slot) {
-        let moved = self.points[to.index()];
-        self.points[from.index()] = moved;
-        self.points[to.index()] = taken;
-        self.squares[usize::from(moved)] = Some(from);
-        self.set(from);
-        if taken < NOBODY {
-            self.squares[usize::from(taken)] = Some(to);
-        } else {
-            self.clear(to);
-        }
     }
 
     /// What is seen along the rank of a point; places are files.

@@ -79,8 +79,8 @@ impl Board {
             if self.is(from, enemy, Role::Horse) {
                 if self.is_empty(leg) {
                     safety.check(leg.bit() | from.bit());
-                } else if self.is_of(leg, self.to_move) {
-                    safety.hold(leg, from.bit());
+                } else {
+                    self.hold(&mut safety, leg, from.bit());
                 }
             }
         }
@@ -103,15 +103,10 @@ impl Board {
             places.fold(0, |set, place| set | point(place).bit())
         };
         let [Some((place, first)), second, third] = seen else { return };
-        let mut hold = |square: Square, allowed| {
-            if self.is_of(square, self.to_move) {
-                safety.hold(square, allowed);
-            }
-        };
         match role(second) {
             role if is_rook(role) => {
                 if let Some((place, _)) = second {
-                    hold(first, as_far_as(place));
+                    self.hold(safety, first, as_far_as(place));
                 }
             }
             Some(Role::Cannon) => {
@@ -129,11 +124,15 @@ impl Board {
         }
         if let (Some((_, second)), Some((place, _)), Some(Role::Cannon)) = (second, third, role(third)) {
             let allowed = as_far_as(place) & !first.bit() & !second.bit();
-            for square in [first, second] {
-                if self.is_of(square, self.to_move) {
-                    safety.hold(square, allowed);
-                }
-            }
+            self.hold(safety, first, allowed);
+            self.hold(safety, second, allowed);
+        }
+    }
+
+    /// An own piece on a point may go only where allowed; an enemy there is not held by its own side.
+    fn hold(&self, safety: &mut Safety, square: Square, allowed: u128) {
+        if self.is_of(square, self.to_move) {
+            safety.hold(square, allowed);
         }
     }
 

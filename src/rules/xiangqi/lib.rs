@@ -1,4 +1,5 @@
-//! Xiangqi: board, FEN, legal moves, 将死 and 困毙.
+//! Xiangqi: board, FEN, legal moves, 将死 and 困毙; moves in every notation; rulings on repetition and on the natural limit; the check of
+//! whole records.
 //!
 //! ```
 //! use qisai_rules_kernel::{Rules, perft};
@@ -9,10 +10,14 @@
 
 mod board;
 mod fen;
+mod key;
 mod legal;
+pub mod limit;
 mod moves;
 pub mod notation;
 mod piece;
+pub mod record;
+pub mod repetition;
 mod rules;
 mod square;
 mod tables;

@@ -57,7 +57,7 @@ impl View {
     }
 }
 
-/// In which order a piece's work is done does not matter: breaks off when `found` does.
+/// Whether whoever is told of moves wants to hear of more.
 type Flow = ControlFlow<()>;
 
 impl Board {

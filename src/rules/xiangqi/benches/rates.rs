@@ -8,7 +8,12 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use qisai_rules_kernel::{Rules, perft, perft_played};
-use qisai_rules_xiangqi::Board;
+use qisai_rules_xiangqi::{Board, record};
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use support::{games, vectors};
 
 const POSITIONS: [(&str, &str, u32); 4] = [
     ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 4),
@@ -31,5 +36,22 @@ fn moves(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, moves);
+/// Every game of the vectors, a game an element; nothing where the folder is not at hand.
+fn records(criterion: &mut Criterion) {
+    let texts = ["cbl", "ccgc", "selfplay", "wukong"].map(|file| vectors(&format!("games/xiangqi/{file}.pgn")));
+    let records: Vec<_> = texts.iter().flatten().flat_map(|text| games(text)).map(|(_, moves)| moves).collect();
+    if records.is_empty() {
+        return;
+    }
+    let start = Board::start();
+    let plies: usize = records.iter().map(Vec::len).sum();
+    println!("{} games, {plies} plies", records.len());
+    let mut group = criterion.benchmark_group("records");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(records.len().try_into().unwrap()));
+    let all_legal = || records.iter().all(|moves| record::check(&start, moves).fault.is_none());
+    group.bench_function("checked", |bencher| bencher.iter(|| assert!(all_legal())));
+}
+
+criterion_group!(benches, moves, records);
 criterion_main!(benches);

@@ -12,3 +12,18 @@ pub fn vectors(file: &str) -> Option<String> {
     }
     text
 }
+
+/// The games of a PGN file without variations: tags, and moves.
+#[allow(dead_code, reason = "not every test reads games")]
+pub fn games(text: &str) -> Vec<(String, Vec<&str>)> {
+    let mut games: Vec<(String, Vec<&str>)> = Vec::new();
+    for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
+        if block.starts_with('[') {
+            games.push((block.to_owned(), Vec::new()));
+        } else if let Some((_, moves)) = games.last_mut() {
+            let is_move = |token: &&str| !token.ends_with('.') && !["1-0", "0-1", "1/2-1/2", "*"].contains(token);
+            moves.extend(block.split_whitespace().filter(is_move));
+        }
+    }
+    games
+}

@@ -1,0 +1,202 @@
+//! A whole record: its moves in any notation, its first fault, what the board itself says at the end, and what could be claimed.
+//!
+//! ```
+//! use qisai_rules_kernel::Rules;
+//! use qisai_rules_xiangqi::{Board, record};
+//!
+//! let report = record::check(&Board::start(), &["炮二平五", "马8进7", "H2+3"]);
+//! assert_eq!(report.played.len(), 3);
+//! assert!(report.fault.is_none() && report.verdict.is_none());
+//! ```
+
+use qisai_rules_kernel::{ReplayError, Rules, Side, Verdict};
+
+use crate::board::Board;
+use crate::key;
+use crate::limit::{self, Claim, Limit};
+use crate::moves::Move;
+use crate::notation::readings;
+use crate::repetition::{Profile, Ruling, judge_positions};
+
+/// A move that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub chosen: Move,
+    /// Whether it took something.
+    pub takes: bool,
+    /// Whether it attacks the king.
+    pub checks: bool,
+}
+
+/// A position that stood for at least the third time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// After which ply, from 1.
+    pub ply: usize,
+    /// For which time.
+    pub occurrences: usize,
+}
+
+/// What there is to say of a record.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The moves up to the first fault, or all.
+    pub played: Vec<Played>,
+    /// The start position and the one after each move.
+    pub positions: Vec<Board>,
+    /// The first thing wrong.
+    pub fault: Option<ReplayError>,
+    /// How the last position ends the game: 将死 or 困毙.
+    pub verdict: Option<Verdict>,
+    /// Where positions stood for the third time and more.
+    pub repeated: Vec<Repeated>,
+    /// The plies whose text alone fits several moves, but only one that the rest of the record can follow.
+    pub inferred: Vec<usize>,
+}
+
+impl Report {
+    /// The ruling on the position after a ply (0: the start); none where it has not stood often enough or was never reached.
+    pub fn ruling(&self, ply: usize, profile: &Profile) -> Option<Ruling> {
+        let moves: Vec<Move> = self.played.iter().take(ply).map(|played| played.chosen).collect();
+        judge_positions(self.positions.get(..=ply)?, &moves, profile)
+    }
+
+    /// A claim of the natural limit made after a ply; none if it was never reached.
+    pub fn claim_of_limit(&self, ply: usize, claimant: Side, limit: &Limit) -> Option<Claim> {
+        Some(limit::judge(self.played.get(..ply)?, claimant, limit))
+    }
+}
+
+/// Plays a record through and stops at the first fault.
+pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
+    let mut walk = Walk::from(start, texts.len());
+    let mut known = Vec::new().into_iter();
+    for (index, text) in texts.iter().map(AsRef::as_ref).enumerate() {
+        let ply = index + 1;
+        if let Some(verdict) = walk.report.verdict {
+            walk.report.fault = Some(ReplayError::Over { ply, verdict });
+            break;
+        }
+        if let Some(chosen) = known.next() {
+            walk.play(chosen);
+            continue;
+        }
+        let here = &walk.here;
+        let readings = readings(here, text);
+        let rest = texts.get(index..).unwrap_or_default();
+        if let [only] = readings.as_slice() {
+            walk.play(*only);
+        } else if readings.is_empty() {
+            walk.report.fault = Some(ReplayError::Illegal { ply, text: text.to_owned() });
+            break;
+        } else if let Some(way) = only_way_on(here, rest) {
+            let inferred = ambiguous_on(here, &way, rest).into_iter().map(|offset| ply + offset);
+            walk.report.inferred.extend(inferred);
+            known = way.into_iter();
+            known.next().into_iter().for_each(|chosen| walk.play(chosen));
+        } else {
+            let readings = readings.iter().map(ToString::to_string).collect();
+            walk.report.fault = Some(ReplayError::Ambiguous { ply, text: text.to_owned(), readings });
+            break;
+        }
+    }
+    walk.report
+}
+
+/// A report in the making.
+struct Walk {
+    here: Board,
+    keys: Vec<u64>,
+    /// The position after the last capture: nothing before it can come back.
+    since: usize,
+    report: Report,
+}
+
+impl Walk {
+    fn from(start: &Board, length: usize) -> Self {
+        // A count that a file claims is no reason to reserve memory without end.
+        let room = length.min(512) + 1;
+        let mut positions = Vec::with_capacity(room);
+        positions.push(start.clone());
+        let mut keys = Vec::with_capacity(room);
+        keys.push(key::of(start));
+        let played = Vec::with_capacity(room);
+        let (repeated, inferred) = (Vec::new(), Vec::new());
+        let verdict = start.verdict();
+        let report = Report { played, positions, fault: None, verdict, repeated, inferred };
+        Self { here: start.clone(), keys, since: 0, report }
+    }
+
+    fn play(&mut self, chosen: Move) {
+        let side = self.here.to_move;
+        let takes = !self.here.is_empty(chosen.to);
+        let key = self.keys.last().map_or(0, |before| key::after(*before, &self.here, chosen));
+        self.here.play(&chosen);
+        let checks = self.here.in_check(self.here.to_move);
+        self.report.played.push(Played { side, chosen, takes, checks });
+        let ply = self.report.played.len();
+        if takes {
+            self.since = ply;
+        }
+        let alike = self.keys.iter().zip(&self.report.positions).skip(self.since);
+        let earlier = alike.filter(|(other, position)| **other == key && **position == self.here).count();
+        if earlier >= 2 {
+            self.report.repeated.push(Repeated { ply, occurrences: earlier + 1 });
+        }
+        self.keys.push(key);
+        self.report.positions.push(self.here.clone());
+        self.report.verdict = self.here.verdict();
+    }
+}
+
+/// How many positions are tried to tell readings apart: a game's worth, many times over.
+const TRIES: usize = 20_000;
+
+/// The one way in which all texts can be played from a position, if there is exactly one and it is found in time.
+fn only_way_on(start: &Board, texts: &[impl AsRef<str>]) -> Option<Vec<Move>> {
+    let untried =
+        |board: &Board, depth: usize| texts.get(depth).map_or_else(Vec::new, |text| readings(board, text.as_ref()));
+    let mut found = None;
+    let mut path: Vec<Move> = Vec::new();
+    let mut stack = vec![(start.clone(), untried(start, 0))];
+    let mut tries = 0;
+    while let Some((board, left)) = stack.last_mut() {
+        let Some(chosen) = left.pop() else {
+            stack.pop();
+            path.pop();
+            continue;
+        };
+        tries += 1;
+        if tries > TRIES {
+            return None;
+        }
+        let after = board.after(&chosen);
+        path.push(chosen);
+        if path.len() < texts.len() {
+            let next = untried(&after, path.len());
+            stack.push((after, next));
+            continue;
+        }
+        if found.replace(path.clone()).is_some() {
+            return None;
+        }
+        path.pop();
+    }
+    found
+}
+
+/// Which of the texts along a way fit several moves, counted from 0.
+fn ambiguous_on(start: &Board, way: &[Move], texts: &[impl AsRef<str>]) -> Vec<usize> {
+    let mut here = start.clone();
+    let mut found = Vec::new();
+    for (offset, (chosen, text)) in way.iter().zip(texts).enumerate() {
+        if readings(&here, text.as_ref()).len() > 1 {
+            found.push(offset);
+        }
+        here.play(chosen);
+    }
+    found
+}

@@ -1,0 +1,42 @@
+//! Mate by nothing but checks.
+
+use std::ops::ControlFlow;
+
+use qisai_rules_kernel::{Rules, Side};
+
+use crate::board::Board;
+use crate::moves::Move;
+
+/// The first move of a mate that `side` would give if it were its turn, every move of it a check, in at most `depth` moves. None also
+/// where the other side is in check, because it cannot leave that standing.
+pub(super) fn threatened(board: &Board, side: Side, depth: u32) -> Option<Move> {
+    if board.in_check(side.other()) {
+        return None;
+    }
+    let mut board = board.clone();
+    board.to_move = side;
+    mates(&board, depth)
+}
+
+/// The move with which the side to move mates by checks in at most `depth` of its moves.
+pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
+    let mut mating = None;
+    let _ = board.each_legal(&mut |chosen| {
+        let after = board.after(&chosen);
+        if after.in_check(after.to_move) && !escapes(&after, depth - 1) {
+            mating = Some(chosen);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    mating
+}
+
+/// Whether some answer to a check is not followed by a mate in `depth` more checks.
+fn escapes(board: &Board, depth: u32) -> bool {
+    let answer = |chosen: Move| {
+        let escaped = depth == 0 || mates(&board.after(&chosen), depth).is_none();
+        if escaped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    board.each_legal(&mut { answer }).is_break()
+}

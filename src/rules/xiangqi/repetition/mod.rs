@@ -1,0 +1,224 @@
+//! Repeated positions and who must answer for them (棋例).
+//!
+//! When a position has stood often enough, [`judge`] looks at every move since its first of those occurrences, gives each its
+//! heaviest class (27.4), from those each side's conduct, and from both the verdict of the [`Profile`]:
+//!
+//! | one side | the other | CN | AXF |
+//! |---|---|---|---|
+//! | perpetual check | not | loses at once (24.1) | loses |
+//! | perpetual check | perpetual check | draw (26.1, 26.3) | draw |
+//! | forbidden | allowed | must vary, loses when it repeats once more (24.3) | loses |
+//! | forbidden | forbidden | draw (24.2) | draw |
+//! | allowed | allowed | draw (24.2) | draw |
+//!
+//! Forbidden is, by the profile, an attack on every move ([`Forbidden::EveryAttack`]) or a chase of one and the same piece on every
+//! move ([`Forbidden::ChaseOfOnePiece`]).
+//!
+//! What is not decided here: whether an exchange over several captures would gain a piece (29.1, 少根), and whether a chased advisor
+//! or elephant was only by the way of a move that holds a plain draw (27.3): [`Ruling::question`] tells where the latter may matter.
+
+mod chase;
+mod kill;
+mod profile;
+
+use qisai_rules_kernel::{Rules, Side};
+
+use crate::board::{Board, Slot};
+use crate::moves::Move;
+use crate::piece::Role;
+use chase::{Pawns, chased};
+
+pub use profile::{Articles, Forbidden, Profile};
+
+/// What a move does, the heaviest first (25.2, 27.4, 28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// 将: it attacks the king (28.1).
+    Check,
+    /// 杀: it threatens mate by checks (28.2).
+    Kill,
+    /// 捉: it threatens to take an insufficiently protected piece (28.3, 29).
+    Chase,
+    /// 闲: none of these; exchanges offered, sacrifices, blocks and pursuits of protected pieces too (28.9).
+    Idle,
+}
+
+/// One move of the cycle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassedPly {
+    /// Its number in the record, from 1.
+    pub number: usize,
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub chosen: Move,
+    /// What it does.
+    pub class: Class,
+    /// For a kill the first move of the mate, otherwise the captures threatened; with a check these may be there as well.
+    pub threats: Vec<Move>,
+    chased: Vec<Slot>,
+    /// Whether it chases advisors or elephants and nothing else.
+    guards_only: bool,
+}
+
+/// What a side did over the whole cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conduct {
+    /// 长将: nothing but checks.
+    PerpetualCheck,
+    /// 禁止着法.
+    Forbidden,
+    /// 允许着法.
+    Allowed,
+}
+
+/// What follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// 不变作和: a draw, if nobody varies.
+    Draw,
+    /// This side must vary; it loses if it repeats the cycle once more.
+    MustVary(Side),
+    /// This side has lost.
+    Loses(Side),
+}
+
+impl Outcome {
+    /// Who loses if nobody varies.
+    pub fn loser(self) -> Option<Side> {
+        match self {
+            Self::Draw => None,
+            Self::MustVary(side) | Self::Loses(side) => Some(side),
+        }
+    }
+}
+
+/// The ruling on a repeated position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// How often the position has stood, captures cutting the count.
+    pub occurrences: usize,
+    /// Every move since the first of the occurrences that the profile asks for.
+    pub plies: Vec<ClassedPly>,
+    /// What Red did, and what Black did.
+    pub conduct: [Conduct; 2],
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The article that gives it.
+    pub article: &'static str,
+    /// An article that may change the verdict and that only an arbiter can apply.
+    pub question: Option<&'static str>,
+}
+
+/// Rules on the last position of a game: none if it has not stood often enough. The moves must be legal from the start position.
+pub fn judge(start: &Board, moves: &[Move], profile: &Profile) -> Option<Ruling> {
+    let mut positions = vec![start.clone()];
+    for chosen in moves {
+        let next = positions.last()?.after(chosen);
+        positions.push(next);
+    }
+    judge_positions(&positions, moves, profile)
+}
+
+/// The same for positions that are at hand: the start, then one after each move.
+pub(crate) fn judge_positions(positions: &[Board], moves: &[Move], profile: &Profile) -> Option<Ruling> {
+    let last = positions.last()?;
+    // A capture makes every earlier position unrepeatable, so equality alone tells.
+    let stood: Vec<usize> = positions.iter().enumerate().filter(|(_, it)| *it == last).map(|(ply, _)| ply).collect();
+    let first = *stood.get(stood.len().checked_sub(profile.occurrences)?)?;
+    let classed = |pawns| classify(positions.get(first..)?, moves.get(first..)?, first, profile, pawns);
+    let mut plies = classed(Pawns::Idle)?;
+    let mut conduct = conducts(&plies, profile);
+    if profile.pawns_in_mutual_attack && conduct.contains(&Conduct::Allowed) {
+        let with_pawns = classed(Pawns::Chase)?;
+        let both = conducts(&with_pawns, profile);
+        if both == [Conduct::Forbidden; 2] {
+            (plies, conduct) = (with_pawns, both);
+        }
+    }
+    let told = profile.told_first && stood.len() == profile.occurrences;
+    let (outcome, article) = verdict(conduct, profile, told);
+    let guards_only =
+        |side| plies.iter().filter(|ply| ply.side == side).any(|ply| ply.class == Class::Chase && ply.guards_only);
+    let question = outcome.loser().filter(|side| guards_only(*side)).map(|_| "27.3");
+    Some(Ruling { occurrences: stood.len(), plies, conduct, outcome, article, question })
+}
+
+fn classify(
+    positions: &[Board],
+    moves: &[Move],
+    first: usize,
+    profile: &Profile,
+    pawns: Pawns,
+) -> Option<Vec<ClassedPly>> {
+    let plies = positions.iter().zip(positions.get(1..)?).zip(moves).zip(first + 1..);
+    Some(
+        plies
+            .map(|(((before, after), chosen), number)| classify_ply(before, after, *chosen, number, profile, pawns))
+            .collect(),
+    )
+}
+
+fn classify_ply(
+    before: &Board,
+    after: &Board,
+    chosen: Move,
+    number: usize,
+    profile: &Profile,
+    pawns: Pawns,
+) -> ClassedPly {
+    let side = before.to_move;
+    let chased = chased(before, after, pawns);
+    let mating = kill::threatened(after, side, profile.kill_depth);
+    let class = if after.in_check(side.other()) {
+        Class::Check
+    } else if mating.is_some() {
+        Class::Kill
+    } else if chased.is_empty() {
+        Class::Idle
+    } else {
+        Class::Chase
+    };
+    let is_guard = |slot| after.piece_in(slot).is_some_and(|it| matches!(it.role, Role::Advisor | Role::Elephant));
+    ClassedPly {
+        number,
+        side,
+        chosen,
+        class,
+        threats: mating.map_or_else(|| chased.iter().map(|threat| threat.capture).collect(), |mating| vec![mating]),
+        guards_only: chased.iter().all(|threat| is_guard(threat.on)),
+        chased: chased.into_iter().map(|threat| threat.on).collect(),
+    }
+}
+
+fn conducts(plies: &[ClassedPly], profile: &Profile) -> [Conduct; 2] {
+    [Side::First, Side::Second].map(|side| {
+        let mut own = plies.iter().filter(|ply| ply.side == side);
+        if own.clone().all(|ply| ply.class == Class::Check) {
+            return Conduct::PerpetualCheck;
+        }
+        let forbidden = match profile.forbidden {
+            Forbidden::EveryAttack => own.all(|ply| ply.class != Class::Idle),
+            Forbidden::ChaseOfOnePiece => {
+                let first = own.next().map(|ply| ply.chased.as_slice()).unwrap_or_default();
+                first.iter().any(|piece| own.clone().all(|ply| ply.chased.contains(piece)))
+            }
+        };
+        if forbidden { Conduct::Forbidden } else { Conduct::Allowed }
+    })
+}
+
+fn verdict([red, black]: [Conduct; 2], profile: &Profile, told: bool) -> (Outcome, &'static str) {
+    use Conduct::{Allowed, Forbidden, PerpetualCheck};
+    let articles = profile.articles;
+    let at_fault = |side| if told { Outcome::MustVary(side) } else { Outcome::Loses(side) };
+    match (red, black) {
+        (PerpetualCheck, PerpetualCheck) | (Forbidden, Forbidden) | (Allowed, Allowed) => {
+            (Outcome::Draw, articles.alike)
+        }
+        (PerpetualCheck, _) => (Outcome::Loses(Side::First), articles.perpetual_check),
+        (_, PerpetualCheck) => (Outcome::Loses(Side::Second), articles.perpetual_check),
+        (Forbidden, Allowed) => (at_fault(Side::First), articles.one_sided),
+        (Allowed, Forbidden) => (at_fault(Side::Second), articles.one_sided),
+    }
+}
