@@ -1,14 +1,18 @@
 //! Pairing engines: Swiss systems, round robin, the checker, the generator.
 
+mod alternative;
 pub mod breach;
 pub mod checker;
+pub mod comparison;
 pub mod error;
 pub mod generator;
 pub mod matching;
 mod patience;
+pub mod preview;
 mod recorded;
 pub mod round_robin;
 pub mod swiss;
+pub mod why;
 
 use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tournament};
 

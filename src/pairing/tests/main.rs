@@ -10,7 +10,9 @@
 mod breaches;
 mod dutch_vectors;
 mod generated;
+mod preview;
 mod round_robin;
 mod support;
 mod swiss_plans;
 mod trf;
+mod why;

@@ -41,6 +41,7 @@ pub mod completion;
 pub mod criteria;
 pub mod explain;
 mod ideal;
+pub mod quality;
 #[cfg(test)]
 mod referee;
 mod remainder;

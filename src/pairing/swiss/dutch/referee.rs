@@ -21,23 +21,23 @@ use crate::swiss::colour::ColourHistory;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
 
-type Pairs = Vec<(usize, usize)>;
+pub(super) type Pairs = Vec<(usize, usize)>;
 
 /// The games of a round, and who has the bye.
 type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
 /// What is left under a bracket: the field, the bye's score, the bracket's members and the scoregroups below.
-struct Situation<'a> {
-    field: &'a Field,
-    bye_score: Option<Points>,
-    movers: Vec<usize>,
-    residents: Vec<usize>,
-    below: Vec<usize>,
-    next: Vec<usize>,
+pub(super) struct Situation<'a> {
+    pub(super) field: &'a Field,
+    pub(super) bye_score: Option<Points>,
+    pub(super) movers: Vec<usize>,
+    pub(super) residents: Vec<usize>,
+    pub(super) below: Vec<usize>,
+    pub(super) next: Vec<usize>,
 }
 
 /// Every way to pair some players with each other, one taking the bye where their number is odd. Pairs have the higher first.
-fn all_pairings(field: &Field, players: &[usize]) -> Vec<(Pairs, Option<usize>)> {
+pub(super) fn all_pairings(field: &Field, players: &[usize]) -> Vec<(Pairs, Option<usize>)> {
     let Some((&first, others)) = players.split_first() else { return vec![(Vec::new(), None)] };
     let mut found = Vec::new();
     for (at, &other) in others.iter().enumerate() {
@@ -107,7 +107,7 @@ fn exchanges(items: &[usize], pairs: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
 }
 
 /// Every candidate of a bracket in the order of generation.
-fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
+pub(super) fn candidates(situation: &Situation<'_>) -> Vec<Pairs> {
     let (movers, residents) = (&situation.movers, &situation.residents);
     let legal = |pairs: &Pairs| pairs.iter().all(|(one, two)| may_be_paired(situation.field, *one, *two));
     let mut found = Vec::new();
@@ -145,7 +145,7 @@ fn sorted_from_the_top(mut numbers: Vec<i64>) -> Vec<i64> {
 }
 
 /// How a candidate fares by C6 to C21, the smaller the better; nothing when it fails C4 or C5.
-fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> {
+pub(super) fn judge(situation: &Situation<'_>, candidate: &Pairs) -> Option<Vec<Vec<i64>>> {
     let Situation { field, bye_score, movers, residents, below, next } = situation;
     let score = |place: usize| i64::from(field.contenders[place].score.0);
     let is_paired = |place: &usize| candidate.iter().any(|(one, two)| one == place || two == place);
@@ -233,7 +233,7 @@ fn outcome(pairing: &DutchPairing) -> Outcome {
 type AnyPlayer = (i32, Vec<bool>, (Option<Float>, Option<Float>), u32, bool, bool);
 
 /// Fields that need not come from any tournament, of so many different scores at most.
-fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl Strategy<Value = Field> {
+pub(super) fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl Strategy<Value = Field> {
     let float = || prop_oneof![3 => Just(None), 1 => Just(Some(Float::Down)), 1 => Just(Some(Float::Up))];
     let contender = (
         0..scores,
@@ -271,7 +271,7 @@ fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl Strategy<Valu
 }
 
 /// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
-fn cases() -> u32 {
+pub(super) fn cases() -> u32 {
     // The default reads PROPTEST_CASES.
     ProptestConfig::default().cases.max(3000)
 }

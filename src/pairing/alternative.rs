@@ -1,0 +1,120 @@
+//! A round paired by its system, freely or under a condition, and what differs between two such rounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::hand_edit::{Differences, Seating};
+use qisai_domain::{ByeKind, EntryId, Format, Side, SwissSystem};
+
+use crate::error::PairingError;
+use crate::recorded::Standing;
+use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
+use crate::swiss::dutch::{self, DutchPairing};
+use crate::swiss::field::Field;
+use crate::swiss::pairing::SwissPairing;
+use crate::swiss::plan::{Prepared, pair};
+
+/// Games and the pairing-allocated bye.
+pub(crate) type Seatings = BTreeSet<Seating>;
+
+/// A round as a system pairs it.
+#[derive(Clone, Debug)]
+pub(crate) struct Alternative {
+    pub(crate) seatings: Seatings,
+    /// Its brackets, in the system whose rounds can be compared by criteria.
+    dutch: Option<DutchPairing>,
+}
+
+/// What a round is paired from, or nothing to pair: formats other than the Swiss ones.
+///
+/// # Errors
+/// [`PairingError::NoEngine`], and what hinders the pairing.
+pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), PairingError> {
+    let named = match &standing.stage.format {
+        Format::Swiss { system, .. } => Ok(*system),
+        Format::RoundRobin { .. } => Err(PairingError::NoEngine("round robin")),
+        Format::Knockout => Err(PairingError::NoEngine("knockout")),
+        Format::Match { .. } => Err(PairingError::NoEngine("match")),
+    };
+    let system = named?;
+    let prepared = standing.prepared()?.ok_or(PairingError::NoEngine(system.code()))?;
+    Ok((system, prepared))
+}
+
+impl Alternative {
+    /// The system's round.
+    pub(crate) fn of(system: SwissSystem, prepared: &Prepared) -> Result<Self, PairingError> {
+        let field = &prepared.field;
+        if system == SwissSystem::Dutch {
+            return dutch::pair_round(field).map(|paired| Self::dutch(field, paired));
+        }
+        let SwissPairing { games, bye } = pair(system, prepared)?;
+        let games = games.into_iter().map(|game| (game.higher, game.lower, game.higher_side));
+        Ok(Self { seatings: seatings(field, games, bye.map(|bye| bye.place)), dutch: None })
+    }
+
+    /// A Dutch round, the sides as the rules give them.
+    fn dutch(field: &Field, paired: DutchPairing) -> Self {
+        let pairs = paired.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied());
+        let games = pairs.map(|(higher, lower)| (higher, lower, field.allocate(higher, lower).higher));
+        Self { seatings: seatings(field, games, paired.bye), dutch: Some(paired) }
+    }
+
+    /// A round's seatings, all of them of this field, put beside the system's.
+    pub(crate) fn seated(system: SwissSystem, field: &Field, seatings: Seatings) -> Self {
+        let dutch = (system == SwissSystem::Dutch).then(|| {
+            let places = places(field);
+            let place = |entry: &EntryId| places.get(entry).copied();
+            let games = seatings.iter().filter_map(|seating| match seating {
+                Seating::Game(first, second) => {
+                    let (one, two) = (place(first)?, place(second)?);
+                    Some((one.min(two), one.max(two)))
+                }
+                Seating::Bye(..) => None,
+            });
+            let games: Vec<(usize, usize)> = games.collect();
+            let bye = seatings.iter().find_map(|seating| match seating {
+                Seating::Bye(entry, _) => place(entry),
+                Seating::Game(..) => None,
+            });
+            in_brackets(field, &games, bye)
+        });
+        Self { seatings, dutch }
+    }
+
+    /// How the other, legal round compares with this, the system's own; nothing where the system has no criteria that rounds could be
+    /// compared by.
+    pub(crate) fn verdict(&self, field: &Field, other: &Self) -> Result<Option<Verdict>, PairingError> {
+        match (&self.dutch, &other.dutch) {
+            (Some(mine), Some(theirs)) => compare(field, mine, theirs).map(Some),
+            _ => Ok(None),
+        }
+    }
+}
+
+fn seatings(field: &Field, games: impl Iterator<Item = (usize, usize, Side)>, bye: Option<usize>) -> Seatings {
+    let entry = |place: usize| field.contenders.get(place).map(|contender| contender.entry);
+    let game = |(higher, lower, side): (usize, usize, Side)| match side {
+        Side::First => Some(Seating::Game(entry(higher)?, entry(lower)?)),
+        Side::Second => Some(Seating::Game(entry(lower)?, entry(higher)?)),
+    };
+    let bye = bye.and_then(entry).map(|entry| Seating::Bye(entry, ByeKind::PairingAllocated));
+    games.filter_map(game).chain(bye).collect()
+}
+
+/// The places of a field by entry.
+pub(crate) fn places(field: &Field) -> BTreeMap<EntryId, usize> {
+    field.contenders.iter().enumerate().map(|(place, contender)| (contender.entry, place)).collect()
+}
+
+/// The games and the pairing-allocated bye of the round as it stands; nothing before it is paired.
+pub(crate) fn recorded(standing: &Standing<'_>) -> Option<Seatings> {
+    let all = Seating::of(standing.round?);
+    let by_pairing =
+        |seating: &Seating| !matches!(seating, Seating::Bye(_, kind) if *kind != ByeKind::PairingAllocated);
+    Some(all.into_iter().filter(by_pairing).collect())
+}
+
+/// What is only in the first, and only in the second.
+pub(crate) fn differences(one: &Seatings, other: &Seatings) -> Differences {
+    Differences { gone: one.difference(other).copied().collect(), new: other.difference(one).copied().collect() }
+}

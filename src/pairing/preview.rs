@@ -1,0 +1,195 @@
+//! The next round while some games of this one are still open: what holds whatever their results are.
+//!
+//! Every open game is given a win, a draw and a loss, every combination is paired, and what all the rounds have in common is certain.
+//! Outcomes of equal worth to both sides (a scoring in which a draw is worth a loss) are tried once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::hand_edit::Seating;
+use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Meeting, PairingId, Points, Round, RoundPlan, Tournament};
+
+use crate::error::PairingError;
+use crate::{Patience, plan_round_while};
+
+/// Games that may be open at most: 3⁶ = 729 rounds are paired.
+pub const MOST_OPEN_GAMES: usize = 6;
+
+/// What is known of the next round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// The next round.
+    pub round: u16,
+    /// Open games of the round before it: first and second side.
+    pub open: Vec<(EntryId, EntryId)>,
+    /// Combinations of results tried.
+    pub outcomes: u32,
+    /// Games, with their sides, and byes that hold in every combination that can be paired; none when no combination can.
+    pub certain: Vec<Seating>,
+    /// Pairs that meet in every combination, but not always with the same sides.
+    pub sides_open: Vec<(EntryId, EntryId)>,
+    /// Combinations after which no round can be paired: the results of the open games in their order.
+    pub unpairable: Vec<Vec<GameResult>>,
+    /// Per player whose next round is not certain, what is possible and in how many combinations, the most frequent first.
+    pub possible: BTreeMap<EntryId, Vec<Possibility>>,
+}
+
+/// One possible next round of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Possibility {
+    /// The opponent; none for a bye.
+    pub opponent: Option<EntryId>,
+    /// In how many combinations.
+    pub outcomes: u32,
+}
+
+/// Why there is no preview.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PreviewError {
+    /// Too many games are open.
+    #[error("{open} games of round {round} are open: a preview is made for at most {MOST_OPEN_GAMES}")]
+    TooManyOpen {
+        /// Their round.
+        round: u16,
+        /// How many.
+        open: usize,
+    },
+    /// Some other hindrance, whatever the results are.
+    #[error(transparent)]
+    Pairing(#[from] PairingError),
+}
+
+/// An open game: its pairing and its place among the pairing's games.
+struct Open {
+    pairing: PairingId,
+    game: usize,
+    sides: (EntryId, EntryId),
+}
+
+/// Pairs the round after the last recorded one for every outcome of the games that have no result yet. Adjourned games are not
+/// open: they count as drawn (C.04.2 article 3.1).
+///
+/// # Errors
+/// [`PreviewError`].
+pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> Result<Preview, PreviewError> {
+    let (_, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let last = of.rounds.values().next_back();
+    let number = last.map_or(0, |round| round.number);
+    let open: Vec<Open> = last.map(open_games).unwrap_or_default();
+    if open.len() > MOST_OPEN_GAMES {
+        return Err(PreviewError::TooManyOpen { round: number, open: open.len() });
+    }
+    let mut tried = tournament.clone();
+    let mut preview =
+        Preview { round: number + 1, open: open.iter().map(|it| it.sides).collect(), ..Preview::default() };
+    let mut plans: Vec<RoundPlan> = Vec::new();
+    for results in combinations(&distinct(tournament), open.len()) {
+        enter(&mut tried, group, number, &open, &results);
+        preview.outcomes += 1;
+        match plan_round_while(&tried, group, number + 1, patience.clone()) {
+            Ok(plan) => plans.push(plan),
+            Err(PairingError::NoLegalPairing { .. }) => preview.unpairable.push(results),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    preview.read(&plans);
+    Ok(preview)
+}
+
+/// The games without a result.
+fn open_games(round: &Round) -> Vec<Open> {
+    let mut open = Vec::new();
+    for pairing in round.in_board_order() {
+        let Meeting::Match { first, second, games, .. } = &pairing.meeting else { continue };
+        for (at, game) in games.iter().enumerate().filter(|(_, game)| game.result == GameResult::Unknown) {
+            let sides = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+            open.push(Open { pairing: pairing.id, game: at, sides });
+        }
+    }
+    open
+}
+
+/// Win, draw and loss, as far as they are worth different points.
+fn distinct(tournament: &Tournament) -> Vec<GameResult> {
+    let scores = &tournament.settings.scores;
+    let worth = |result: GameResult| {
+        let (first, second) = result.outcomes();
+        (scores.outcome(first), scores.outcome(second))
+    };
+    let mut seen: BTreeSet<(Points, Points)> = BTreeSet::new();
+    let mut results = vec![GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
+    results.retain(|result| seen.insert(worth(*result)));
+    results
+}
+
+/// Every way to give so many games one of the results.
+fn combinations(results: &[GameResult], games: usize) -> Vec<Vec<GameResult>> {
+    (0..games).fold(vec![Vec::new()], |shorter, _| {
+        let longer = |begun: Vec<GameResult>| {
+            results.iter().map(move |result| begun.iter().copied().chain([*result]).collect::<Vec<_>>())
+        };
+        shorter.into_iter().flat_map(longer).collect()
+    })
+}
+
+fn enter(tournament: &mut Tournament, group: GroupId, round: u16, open: &[Open], results: &[GameResult]) {
+    let groups = tournament.stages.iter_mut().flat_map(|stage| stage.groups.iter_mut());
+    for round in groups.filter(|it| it.id == group).filter_map(|it| it.rounds.get_mut(&round)) {
+        for (open, result) in open.iter().zip(results) {
+            if let Some(Meeting::Match { games, .. }) = round.pairings.get_mut(&open.pairing).map(|it| &mut it.meeting)
+                && let Some(game) = games.get_mut(open.game)
+            {
+                game.result = *result;
+            }
+        }
+    }
+}
+
+impl Preview {
+    /// Takes in the rounds that can be.
+    fn read(&mut self, plans: &[RoundPlan]) {
+        let mut seatings: BTreeMap<Seating, usize> = BTreeMap::new();
+        let mut meetings: BTreeMap<EntryId, BTreeMap<Option<EntryId>, u32>> = BTreeMap::new();
+        let mut met = |one: EntryId, other: Option<EntryId>| {
+            *meetings.entry(one).or_default().entry(other).or_default() += 1;
+        };
+        for plan in plans {
+            for game in &plan.games {
+                *seatings.entry(Seating::Game(game.first, game.second)).or_default() += 1;
+                met(game.first, Some(game.second));
+                met(game.second, Some(game.first));
+            }
+            for bye in plan.byes.iter().filter(|bye| bye.kind == ByeKind::PairingAllocated) {
+                *seatings.entry(Seating::Bye(bye.entry, bye.kind)).or_default() += 1;
+                met(bye.entry, None);
+            }
+        }
+        let always = seatings.iter().filter(|(_, times)| **times == plans.len());
+        self.certain = always.map(|(seating, _)| *seating).collect();
+        let sided: BTreeSet<EntryId> = self.certain.iter().flat_map(|seating| entries(*seating)).collect();
+        for (entry, opponents) in meetings {
+            let mut possible: Vec<Possibility> =
+                opponents.into_iter().map(|(opponent, outcomes)| Possibility { opponent, outcomes }).collect();
+            possible.sort_by_key(|it| std::cmp::Reverse(it.outcomes));
+            match possible.as_slice() {
+                _ if sided.contains(&entry) => {}
+                [Possibility { opponent: Some(opponent), outcomes }]
+                    if usize::try_from(*outcomes).is_ok_and(|times| times == plans.len()) =>
+                {
+                    if entry < *opponent {
+                        self.sides_open.push((entry, *opponent));
+                    }
+                }
+                _ => {
+                    self.possible.insert(entry, possible);
+                }
+            }
+        }
+    }
+}
+
+fn entries(seating: Seating) -> Vec<EntryId> {
+    match seating {
+        Seating::Game(first, second) => vec![first, second],
+        Seating::Bye(entry, _) => vec![entry],
+    }
+}

@@ -1,0 +1,347 @@
+//! How good a legal round is, criterion by criterion, and where it falls behind the engine's: the answer to "why not otherwise".
+//!
+//! The engine's round is the best of every bracket in turn. So any other legal round agrees with it down to some bracket, and in
+//! that one it is worse by a criterion, or as good and later in the order of generation. Both are found by judging the two brackets
+//! plainly, without the weights that the engine finds its round by.
+
+mod next_bracket;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use qisai_domain::Points;
+use serde::Serialize;
+
+use self::next_bracket::best_below;
+use super::completion::bye_score;
+use super::criteria::{colour_failures, floated};
+use super::{DutchPairing, PairedBracket, scoregroups};
+use crate::error::PairingError;
+use crate::swiss::field::Field;
+use crate::swiss::float::Float;
+
+/// The criteria that rounds are compared by (C.04.3 article 2), the weightiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Criterion {
+    /// The pairing-allocated bye goes to the lowest score.
+    C5,
+    /// Fewest downfloaters.
+    C6,
+    /// Lowest scores of the downfloaters.
+    C7,
+    /// The next bracket can be paired as well as possible.
+    C8,
+    /// Fewest unplayed games of whoever gets the bye.
+    C9,
+    /// Fewest topscorers, or opponents of theirs, beyond a colour difference of two.
+    C10,
+    /// Fewest topscorers, or opponents of theirs, with the same colour three times running.
+    C11,
+    /// Fewest players who do not get their colour preference.
+    C12,
+    /// Fewest players who do not get their strong colour preference.
+    C13,
+    /// Fewest resident downfloaters who floated down in the previous round.
+    C14,
+    /// Fewest opponents of moved-down players who floated up in the previous round.
+    C15,
+    /// As C14, two rounds before.
+    C16,
+    /// As C15, two rounds before.
+    C17,
+    /// Smallest score differences of moved-down players who floated down in the previous round.
+    C18,
+    /// Smallest score differences of opponents of moved-down players who floated up in the previous round.
+    C19,
+    /// As C18, two rounds before.
+    C20,
+    /// As C19, two rounds before.
+    C21,
+}
+
+impl Criterion {
+    /// All, in order.
+    pub const ALL: [Self; 17] = [
+        Self::C5,
+        Self::C6,
+        Self::C7,
+        Self::C8,
+        Self::C9,
+        Self::C10,
+        Self::C11,
+        Self::C12,
+        Self::C13,
+        Self::C14,
+        Self::C15,
+        Self::C16,
+        Self::C17,
+        Self::C18,
+        Self::C19,
+        Self::C20,
+        Self::C21,
+    ];
+
+    /// `C5` … `C21`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::C5 => "C5",
+            Self::C6 => "C6",
+            Self::C7 => "C7",
+            Self::C8 => "C8",
+            Self::C9 => "C9",
+            Self::C10 => "C10",
+            Self::C11 => "C11",
+            Self::C12 => "C12",
+            Self::C13 => "C13",
+            Self::C14 => "C14",
+            Self::C15 => "C15",
+            Self::C16 => "C16",
+            Self::C17 => "C17",
+            Self::C18 => "C18",
+            Self::C19 => "C19",
+            Self::C20 => "C20",
+            Self::C21 => "C21",
+        }
+    }
+}
+
+/// How a bracket fares by a criterion: the smaller the better.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case", tag = "value")]
+pub enum Value {
+    /// How many: C6, C9 (0 where it does not apply), C10–C17.
+    Count {
+        /// Players, or rounds with C9.
+        count: u32,
+    },
+    /// C5: the pairing score that the bye is taken from.
+    Bye {
+        /// None in an even field.
+        score: Option<Points>,
+    },
+    /// C7: pairing scores of the downfloaters; C18–C21: score differences. The highest first.
+    Scores {
+        /// One per player.
+        scores: Vec<Points>,
+    },
+    /// C8: what the next bracket would come to.
+    Next {
+        /// Its downfloaters.
+        downfloaters: u32,
+        /// Their pairing scores, the highest first.
+        scores: Vec<Points>,
+    },
+}
+
+/// How a legal round compares with the engine's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "verdict")]
+pub enum Verdict {
+    /// The same games and bye.
+    Same,
+    /// Worse: the first bracket in which they differ, and the first criterion there.
+    Worse {
+        /// Pairing score of the bracket's residents.
+        bracket: Points,
+        /// The criterion.
+        criterion: Criterion,
+        /// The engine's value.
+        best: Value,
+        /// The other round's.
+        other: Value,
+    },
+    /// As good in the first bracket in which they differ, but generated later (C.04.3 article 4).
+    Later {
+        /// Pairing score of the bracket's residents.
+        bracket: Points,
+        /// By which decision.
+        order: Order,
+    },
+}
+
+/// The decisions that order candidates of equal quality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Which moved-down players are paired.
+    Movers,
+    /// Who of the upper half changes places with whom of the lower half.
+    Exchange,
+    /// Whom the upper half, or the moved-down players, meet.
+    Transposition,
+}
+
+impl Order {
+    /// Its article in C.04.3.
+    pub fn article(self) -> &'static str {
+        match self {
+            Self::Movers => "4.4",
+            Self::Exchange => "4.3",
+            Self::Transposition => "4.2",
+        }
+    }
+}
+
+/// A round's games (the higher-ranked first) and bye, put into brackets: a game belongs to the scoregroup of its lower player.
+pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) -> DutchPairing {
+    let mut movers: Vec<usize> = Vec::new();
+    let mut brackets = Vec::new();
+    for residents in scoregroups(field) {
+        let mut pairs: Vec<_> = games.iter().copied().filter(|(_, lower)| residents.contains(lower)).collect();
+        pairs.sort_unstable();
+        let paired: BTreeSet<usize> = pairs.iter().flat_map(|(one, two)| [*one, *two]).collect();
+        let members = movers.iter().copied().chain(residents.clone());
+        let downfloaters: Vec<usize> = members.filter(|place| !paired.contains(place)).collect();
+        let score = residents.clone().next().and_then(|place| field.contenders.get(place)).map(|it| it.score);
+        brackets.push(PairedBracket {
+            score: score.unwrap_or_default(),
+            movers: std::mem::replace(&mut movers, downfloaters.clone()),
+            residents,
+            pairs,
+            downfloaters,
+        });
+    }
+    DutchPairing { brackets, bye }
+}
+
+/// Compares a legal round with the engine's own pairing of the field.
+///
+/// # Errors
+/// [`PairingError::TooManyScores`], [`PairingError::Stopped`]; [`PairingError::NoLegalPairing`] when the other round is not legal.
+pub fn compare(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> Result<Verdict, PairingError> {
+    let best_bye = bye_score(field)?;
+    let mut brackets = engine.brackets.iter().zip(&other.brackets).enumerate();
+    let as_set = |bracket: &PairedBracket| bracket.pairs.iter().copied().collect::<BTreeSet<_>>();
+    let Some((at, (mine, theirs))) = brackets.find(|(_, (mine, theirs))| as_set(mine) != as_set(theirs)) else {
+        return Ok(Verdict::Same);
+    };
+    let next = engine.brackets.get(at + 1).map_or(mine.residents.end..mine.residents.end, |it| it.residents.clone());
+    let same_floaters = mine.downfloaters == theirs.downfloaters;
+    let same_bye_score = {
+        let score = |pairing: &DutchPairing| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
+        score(engine) == score(other)
+    };
+    for criterion in Criterion::ALL {
+        let known_equal = match criterion {
+            Criterion::C5 => same_bye_score,
+            Criterion::C8 => same_floaters,
+            _ => false,
+        };
+        if known_equal {
+            continue;
+        }
+        let value = |bracket| value(&Judged { field, best_bye, next: next.clone(), bracket }, criterion);
+        let (best, other) = (value(mine)?, value(theirs)?);
+        if best != other {
+            return Ok(Verdict::Worse { bracket: mine.score, criterion, best, other });
+        }
+    }
+    Ok(Verdict::Later { bracket: mine.score, order: order(mine, theirs) })
+}
+
+/// A bracket's pairing with what lies below it.
+pub(super) struct Judged<'a> {
+    pub(super) field: &'a Field,
+    /// The lowest score that the bye of the round can be taken from.
+    pub(super) best_bye: Option<Points>,
+    /// The next scoregroup.
+    pub(super) next: std::ops::Range<usize>,
+    pub(super) bracket: &'a PairedBracket,
+}
+
+/// The value of a bracket by a criterion.
+///
+/// # Errors
+/// As [`compare`].
+pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, PairingError> {
+    let Judged { field, best_bye, bracket, .. } = judged;
+    let score = |place: usize| field.contenders.get(place).map_or(Points::ZERO, |it| it.score);
+    let is_resident = |place: &usize| bracket.residents.contains(place);
+    let with_movers = || bracket.pairs.iter().filter(|(higher, _)| !is_resident(higher)).copied();
+    let colours = |criterion: usize| {
+        let failures = |(higher, lower): &(usize, usize)| {
+            colour_failures(field, *higher, *lower).into_iter().nth(criterion).unwrap_or(0)
+        };
+        Value::Count { count: bracket.pairs.iter().map(failures).sum::<i64>().try_into().unwrap_or(u32::MAX) }
+    };
+    let downfloated = |back: usize| {
+        let again = bracket.downfloaters.iter().filter(|it| is_resident(it) && floated(field, **it, back, Float::Down));
+        counted(again.count())
+    };
+    let upfloated = |back: usize| {
+        with_movers().filter(move |(_, lower)| floated(field, *lower, back, Float::Up)).collect::<Vec<_>>()
+    };
+    let mover_differences = |back: usize| {
+        let again = bracket.movers.iter().filter(move |it| floated(field, **it, back, Float::Down));
+        again.map(|mover| {
+            let opponent = with_movers().find(|(higher, _)| higher == mover);
+            // Whoever floats on is as if paired below the bracket.
+            score(*mover) - opponent.map_or(bracket.score - FLOATS_ON, |(_, lower)| score(lower))
+        })
+    };
+    let opponent_differences =
+        |back: usize| upfloated(back).into_iter().map(|(higher, lower)| score(higher) - score(lower));
+    Ok(match criterion {
+        Criterion::C5 => {
+            let end = bracket.residents.end;
+            let left: Vec<usize> = bracket.downfloaters.iter().copied().chain(end..field.size()).collect();
+            Value::Bye { score: bye_score(&field.part(&left))? }
+        }
+        Criterion::C6 => counted(bracket.downfloaters.len()),
+        Criterion::C7 => sorted(bracket.downfloaters.iter().map(|place| score(*place))),
+        Criterion::C8 => best_below(judged)?,
+        Criterion::C9 => match bracket.downfloaters.as_slice() {
+            [taker] if best_bye.is_some_and(|bye| bracket.score <= bye) => {
+                Value::Count { count: field.contenders.get(*taker).map_or(0, |it| it.unplayed) }
+            }
+            _ => counted(0),
+        },
+        Criterion::C10 => colours(0),
+        Criterion::C11 => colours(1),
+        Criterion::C12 => colours(2),
+        Criterion::C13 => colours(3),
+        Criterion::C14 => downfloated(0),
+        Criterion::C15 => counted(upfloated(0).len()),
+        Criterion::C16 => downfloated(1),
+        Criterion::C17 => counted(upfloated(1).len()),
+        Criterion::C18 => sorted(mover_differences(0)),
+        Criterion::C19 => sorted(opponent_differences(0)),
+        Criterion::C20 => sorted(mover_differences(1)),
+        Criterion::C21 => sorted(opponent_differences(1)),
+    })
+}
+
+/// How far below the bracket a moved-down player who floats on is taken to be paired. Any distance gives the same order: C7 is
+/// equal where it matters, and of the scores that differ the highest decides.
+const FLOATS_ON: Points = Points(2);
+
+fn counted(number: usize) -> Value {
+    Value::Count { count: u32::try_from(number).unwrap_or(u32::MAX) }
+}
+
+/// The highest first.
+fn sorted(scores: impl Iterator<Item = Points>) -> Value {
+    let mut scores: Vec<Points> = scores.collect();
+    scores.sort_unstable_by(|one, two| two.cmp(one));
+    Value::Scores { scores }
+}
+
+/// The first decision in which two candidates of one bracket differ.
+fn order(mine: &PairedBracket, theirs: &PairedBracket) -> Order {
+    let of_movers = |bracket: &PairedBracket| -> Vec<(usize, usize)> {
+        let mut pairs: Vec<_> =
+            bracket.pairs.iter().copied().filter(|(higher, _)| !bracket.residents.contains(higher)).collect();
+        pairs.sort_unstable();
+        pairs
+    };
+    let upper = |pairs: &[(usize, usize)]| pairs.iter().map(|(higher, _)| *higher).collect::<BTreeSet<_>>();
+    let (my_movers, their_movers) = (of_movers(mine), of_movers(theirs));
+    if upper(&my_movers) != upper(&their_movers) {
+        Order::Movers
+    } else if my_movers == their_movers && upper(&mine.pairs) != upper(&theirs.pairs) {
+        Order::Exchange
+    } else {
+        Order::Transposition
+    }
+}

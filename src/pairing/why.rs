@@ -1,0 +1,310 @@
+//! Why a round is not otherwise: why two do not meet, why somebody has no bye, why somebody floats.
+//!
+//! The question is put to the engine: it pairs the round again under the condition asked for, and the two rounds are judged. Either
+//! an absolute criterion forbids the condition, or no legal round fulfils it, or the round found so is worse by some criterion, or
+//! it is as good and comes later in the order of generation.
+
+use qisai_domain::hand_edit::{Differences, Seating};
+use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, SwissSystem, Tournament};
+
+use crate::Patience;
+use crate::alternative::{Alternative, Seatings, differences, places, recorded, swiss};
+use crate::breach::{Breach, Finding, breaches_of};
+use crate::comparison::without_sides;
+use crate::error::PairingError;
+use crate::recorded::Standing;
+use crate::swiss::dutch::quality::Verdict;
+use crate::swiss::field::Field;
+use crate::swiss::plan::Prepared;
+
+/// What could have been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wish {
+    /// These two meet.
+    Meet(EntryId, EntryId),
+    /// This one has the pairing-allocated bye.
+    Bye(EntryId),
+}
+
+impl Wish {
+    fn is_true_in(self, seatings: &Seatings) -> bool {
+        match self {
+            Self::Meet(one, two) => [(one, two), (two, one)]
+                .iter()
+                .any(|(first, second)| seatings.contains(&Seating::Game(*first, *second))),
+            Self::Bye(one) => seatings.contains(&Seating::Bye(one, ByeKind::PairingAllocated)),
+        }
+    }
+}
+
+/// Why a wish did not come true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyNot {
+    /// Whether the recorded round is not the engine's own: then the answer speaks of the engine's.
+    pub by_hand: bool,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It did come true.
+    ItIsSo,
+    /// The engine pairs it so; the round was made otherwise by hand, or by another program.
+    ByHand,
+    /// They are not paired in this round: absent, withdrawn, not yet entered or with a bye asked for.
+    NotThere {
+        /// Who.
+        entries: Vec<EntryId>,
+    },
+    /// An absolute criterion, or the event, forbids it.
+    Forbidden {
+        /// What is against it, the worst first.
+        findings: Vec<Finding>,
+    },
+    /// No legal round fulfils it: the others could not all be paired (C4 in the Dutch system).
+    NoRound {
+        /// Who would be left over in the best attempt; may be unknown (empty).
+        left_over: Vec<EntryId>,
+    },
+    /// The best round that fulfils it is another one.
+    Otherwise {
+        /// How it compares with the engine's round; nothing in a system whose rounds are not compared by criteria: there its order
+        /// proposes the actual one.
+        verdict: Option<Verdict>,
+        /// `gone`: what the engine's round has and the other has not; `new`: the reverse.
+        changes: Differences,
+    },
+}
+
+/// Why somebody floats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyFloat {
+    /// Whether and how; of the round as it stands.
+    pub float: Option<Floats>,
+    /// Why the player does not meet somebody of the own score; [`Answer::ItIsSo`] when there is no float.
+    pub why: WhyNot,
+}
+
+/// A float of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Floats {
+    /// Meets a lower score.
+    Down {
+        /// The opponent's pairing score.
+        to: Points,
+    },
+    /// Meets a higher score.
+    Up {
+        /// The opponent's pairing score.
+        to: Points,
+    },
+    /// Has the pairing-allocated bye.
+    Bye,
+}
+
+/// Why two do not meet, or somebody has not the bye, in a round that is recorded or about to be paired.
+///
+/// # Errors
+/// [`PairingError::NoEngine`] outside Swiss stages, and what hinders the pairing of the round.
+pub fn why_not(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    wish: Wish,
+    patience: Patience,
+) -> Result<WhyNot, PairingError> {
+    let question = Question::about(tournament, group, round, patience)?;
+    let named = match wish {
+        Wish::Meet(one, two) => vec![one, two],
+        Wish::Bye(one) => vec![one],
+    };
+    let field = &question.prepared.field;
+    let places = places(field);
+    let found: Vec<usize> = named.iter().filter_map(|entry| places.get(entry).copied()).collect();
+    let absent: Vec<EntryId> = named.iter().filter(|entry| !places.contains_key(entry)).copied().collect();
+    if !absent.is_empty() {
+        return Ok(question.answered(Answer::NotThere { entries: absent }));
+    }
+    let proposed = match (wish, found.as_slice()) {
+        (Wish::Meet(one, two), [a, b]) => match ((a < b), field.allocate(*a.min(b), *a.max(b)).higher) {
+            (true, Side::First) | (false, Side::Second) => Seating::Game(one, two),
+            (true, Side::Second) | (false, Side::First) => Seating::Game(two, one),
+        },
+        (Wish::Meet(one, _) | Wish::Bye(one), _) => Seating::Bye(one, ByeKind::PairingAllocated),
+    };
+    let against = breaches_of(tournament, group, round, proposed)?.into_iter().filter(|it| is_absolute(&it.breach));
+    let against: Vec<Finding> = against.collect();
+    question.settle(&|seatings| wish.is_true_in(seatings), against, |field| match *found.as_slice() {
+        [one, two] => only_each_other(field, one, two),
+        [taker, ..] => bye_only_for(field, taker),
+        [] => {}
+    })
+}
+
+/// Why a player floats, down, up or into the bye, instead of meeting somebody of the own score.
+///
+/// # Errors
+/// As [`why_not`].
+pub fn why_float(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    player: EntryId,
+    patience: Patience,
+) -> Result<WhyFloat, PairingError> {
+    let question = Question::about(tournament, group, round, patience)?;
+    let field = &question.prepared.field;
+    let places = places(field);
+    let Some(&place) = places.get(&player) else {
+        let why = question.answered(Answer::NotThere { entries: vec![player] });
+        return Ok(WhyFloat { float: None, why });
+    };
+    let score = |place: usize| field.contenders.get(place).map_or(Points::ZERO, |it| it.score);
+    let float_in = |seatings: &Seatings| {
+        let opponent = seatings.iter().find_map(|seating| match seating {
+            Seating::Game(one, two) if *one == player => Some(Some(*two)),
+            Seating::Game(one, two) if *two == player => Some(Some(*one)),
+            Seating::Bye(one, _) if *one == player => Some(None),
+            _ => None,
+        })?;
+        let Some(opponent) = opponent else { return Some(Floats::Bye) };
+        let to = score(*places.get(&opponent)?);
+        match to.cmp(&score(place)) {
+            std::cmp::Ordering::Less => Some(Floats::Down { to }),
+            std::cmp::Ordering::Greater => Some(Floats::Up { to }),
+            std::cmp::Ordering::Equal => None,
+        }
+    };
+    let float = float_in(&question.actual);
+    let goes_up = matches!(float, Some(Floats::Up { .. }));
+    let stays = |seatings: &Seatings| match float_in(seatings) {
+        None => true,
+        Some(Floats::Up { .. }) => !goes_up,
+        Some(Floats::Down { .. } | Floats::Bye) => goes_up,
+    };
+    let why = question.settle(&stays, Vec::new(), |field| {
+        if goes_up {
+            no_higher_opponent(field, place);
+        } else {
+            no_lower_opponent(field, place);
+        }
+    })?;
+    Ok(WhyFloat { float, why })
+}
+
+/// What forbids a game or a bye whatever the rest of the round is. Colours by hand do not: the engine gives them.
+fn is_absolute(breach: &Breach) -> bool {
+    match breach {
+        Breach::Rematch { .. }
+        | Breach::Prohibited
+        | Breach::Separated { .. }
+        | Breach::SameAbsolute { .. }
+        | Breach::ByeAgain { .. }
+        | Breach::PointsWithoutGame { .. }
+        | Breach::ByeThoughEven { .. }
+        | Breach::AgainstItself => true,
+        Breach::ForfeitedBefore { .. }
+        | Breach::ThirdRunning { .. }
+        | Breach::BeyondTwo { .. }
+        | Breach::LowerCouldHaveBye { .. }
+        | Breach::SeveralByes
+        | Breach::WithoutOpponent
+        | Breach::Twice
+        | Breach::NotAvailable { .. } => false,
+    }
+}
+
+/// A field in which two places may meet nobody but each other.
+pub(crate) fn only_each_other(field: &mut Field, one: usize, two: usize) {
+    for place in (0..field.size()).filter(|place| *place != one && *place != two) {
+        field.bar(one, place);
+        field.bar(two, place);
+    }
+    barred_from_bye(field, |place| place == one || place == two);
+}
+
+/// A field in which nobody else may have the bye.
+pub(crate) fn bye_only_for(field: &mut Field, taker: usize) {
+    barred_from_bye(field, |place| place != taker);
+}
+
+/// A field in which a place may meet nobody of a higher score.
+pub(crate) fn no_higher_opponent(field: &mut Field, place: usize) {
+    let own = field.contenders.get(place).map(|it| it.score);
+    let higher = field.contenders.iter().take_while(|it| Some(it.score) > own).count();
+    for other in 0..higher {
+        field.bar(place, other);
+    }
+}
+
+/// A field in which a place may meet nobody of a lower score and not have the bye.
+pub(crate) fn no_lower_opponent(field: &mut Field, place: usize) {
+    let own = field.contenders.get(place).map(|it| it.score);
+    let end = field.contenders.iter().take_while(|it| Some(it.score) >= own).count();
+    for other in end..field.size() {
+        field.bar(place, other);
+    }
+    barred_from_bye(field, |other| other == place);
+}
+
+fn barred_from_bye(field: &mut Field, who: impl Fn(usize) -> bool) {
+    for (place, contender) in field.contenders.iter_mut().enumerate() {
+        contender.may_have_bye &= !who(place);
+    }
+}
+
+/// A round that is asked about.
+struct Question {
+    system: SwissSystem,
+    prepared: Prepared,
+    /// The engine's round.
+    engine: Alternative,
+    /// The round as it stands; the engine's before it is paired.
+    actual: Seatings,
+}
+
+impl Question {
+    fn about(tournament: &Tournament, group: GroupId, round: u16, patience: Patience) -> Result<Self, PairingError> {
+        let standing = Standing::of(tournament, group, round, patience)?;
+        let (system, prepared) = swiss(&standing)?;
+        let engine = Alternative::of(system, &prepared)?;
+        let actual = recorded(&standing).unwrap_or_else(|| engine.seatings.clone());
+        Ok(Self { system, prepared, engine, actual })
+    }
+
+    fn answered(&self, answer: Answer) -> WhyNot {
+        WhyNot { by_hand: without_sides(&self.actual) != without_sides(&self.engine.seatings), answer }
+    }
+
+    /// The answer about a condition: where it already holds, what is against it from the start, and how a field is made to fulfil
+    /// it.
+    fn settle(
+        &self,
+        holds: &dyn Fn(&Seatings) -> bool,
+        against: Vec<Finding>,
+        condition: impl Fn(&mut Field),
+    ) -> Result<WhyNot, PairingError> {
+        if holds(&self.actual) {
+            return Ok(self.answered(Answer::ItIsSo));
+        }
+        if holds(&self.engine.seatings) {
+            return Ok(self.answered(Answer::ByHand));
+        }
+        if !against.is_empty() {
+            return Ok(self.answered(Answer::Forbidden { findings: against }));
+        }
+        let mut prepared = self.prepared.clone();
+        condition(&mut prepared.field);
+        let other = match Alternative::of(self.system, &prepared) {
+            Ok(other) if holds(&other.seatings) => other,
+            Ok(_) => return Ok(self.answered(Answer::NoRound { left_over: Vec::new() })),
+            Err(PairingError::NoLegalPairing { left_over }) => return Ok(self.answered(Answer::NoRound { left_over })),
+            Err(error) => return Err(error),
+        };
+        let verdict = self.engine.verdict(&self.prepared.field, &other)?;
+        let changes = differences(&self.engine.seatings, &other.seatings);
+        Ok(self.answered(Answer::Otherwise { verdict, changes }))
+    }
+}
