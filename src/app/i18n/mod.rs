@@ -12,6 +12,7 @@ mod reasons;
 mod refusals;
 mod systems;
 mod tie_breaks;
+mod why;
 mod working;
 
 use std::fmt;
@@ -121,6 +122,16 @@ macro_rules! message {
     };
 }
 pub(crate) use message;
+
+impl Words {
+    /// A clause as a sentence.
+    pub fn ended(&self, clause: &str) -> String {
+        match self.lang {
+            Lang::En => format!("{clause}."),
+            Lang::Zh => format!("{clause}。"),
+        }
+    }
+}
 
 /// A message as a sentence: a capital at the beginning, a full stop at the end.
 fn sentence(message: &str) -> String {

@@ -64,6 +64,7 @@ super::messages! {
     rule_requested = "Requested bye or absence" | "请假或缺席";
     rule_by_hand = "Manual pairing" | "人工编排";
     rule_imported = "Imported" | "导入";
+    rule_c5 = "score of the bye" | "轮空者积分";
     rule_c6 = "downfloaters" | "下调人数";
     rule_c7 = "scores of the downfloaters" | "下调者积分";
     rule_c8 = "downfloaters of the next bracket" | "下一分组的下调";

@@ -61,7 +61,7 @@ impl Service {
             }
             let tail = format!("-{next}");
             let kept: String = wanted.chars().take(SLUG_LENGTH.saturating_sub(tail.len())).collect();
-            slug = kept.trim_end_matches('-').to_owned() + &tail;
+            slug = format!("{}{tail}", kept.trim_end_matches('-'));
             next = next.saturating_add(1);
         }
     }

@@ -12,4 +12,5 @@ pub mod scores;
 pub mod search;
 pub mod sides;
 pub mod tie_breaks;
+pub mod why;
 pub mod working;

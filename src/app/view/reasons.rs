@@ -181,26 +181,28 @@ impl Say<'_> {
         }
     }
 
-    fn rule_criterion(&self, criterion: &str) -> &'static str {
-        let t = self.t;
-        if !self.is_dutch() {
-            return t.rule_criterion_other();
-        }
-        match criterion {
-            "C6" => t.rule_c6(),
-            "C7" => t.rule_c7(),
-            "C8" => t.rule_c8(),
-            "C9" => t.rule_c9(),
-            "C10" => t.rule_c10(),
-            "C11" => t.rule_c11(),
-            "C12" => t.rule_c12(),
-            "C13" => t.rule_c13(),
-            "C14" => t.rule_c14(),
-            "C15" => t.rule_c15(),
-            "C16" => t.rule_c16(),
-            "C17" => t.rule_c17(),
-            "C18" | "C19" | "C20" | "C21" => t.rule_scores_of_repeated_floats(),
-            _ => t.rule_criterion_other(),
-        }
+    fn rule_criterion(&self, name: &str) -> &'static str {
+        if self.is_dutch() { criterion(name, self.t) } else { self.t.rule_criterion_other() }
+    }
+}
+
+/// What a criterion of the Dutch system counts (C.04.3 article 2).
+pub fn criterion(name: &str, t: Words) -> &'static str {
+    match name {
+        "C5" => t.rule_c5(),
+        "C6" => t.rule_c6(),
+        "C7" => t.rule_c7(),
+        "C8" => t.rule_c8(),
+        "C9" => t.rule_c9(),
+        "C10" => t.rule_c10(),
+        "C11" => t.rule_c11(),
+        "C12" => t.rule_c12(),
+        "C13" => t.rule_c13(),
+        "C14" => t.rule_c14(),
+        "C15" => t.rule_c15(),
+        "C16" => t.rule_c16(),
+        "C17" => t.rule_c17(),
+        "C18" | "C19" | "C20" | "C21" => t.rule_scores_of_repeated_floats(),
+        _ => t.rule_criterion_other(),
     }
 }

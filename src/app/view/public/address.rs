@@ -30,6 +30,10 @@ pub enum Subject {
     Why(u16, u32),
     /// Why a player has no opponent: round and pairing number.
     WhyBye(u16, u32),
+    /// Why a player does not meet another, or has no bye (none): round and pairing numbers.
+    WhyNot(u16, u32, Option<u32>),
+    /// Why a player meets somebody with other points: round and pairing number.
+    WhyFloat(u16, u32),
     /// Everybody's results.
     Crosstable(CrossOrder),
 }
@@ -82,6 +86,15 @@ impl PublicPage {
                 Subject::Workings(counted(round)?, counted(number)?)
             }
             ["why", round, board] if encoding == Encoding::Html => Subject::Why(counted(round)?, counted(board)?),
+            ["why", round, "float", number] if encoding == Encoding::Html => {
+                Subject::WhyFloat(counted(round)?, counted(number)?)
+            }
+            ["why", round, "not", number, "bye"] if encoding == Encoding::Html => {
+                Subject::WhyNot(counted(round)?, counted(number)?, None)
+            }
+            ["why", round, "not", number, other] if encoding == Encoding::Html => {
+                Subject::WhyNot(counted(round)?, counted(number)?, Some(counted(other)?))
+            }
             ["why", round, "bye", number] if encoding == Encoding::Html => {
                 Subject::WhyBye(counted(round)?, counted(number)?)
             }
@@ -117,6 +130,9 @@ mod tests {
             ("/r/3/standings/17", Subject::Workings(3, 17)),
             ("/why/3/14", Subject::Why(3, 14)),
             ("/why/3/bye/17", Subject::WhyBye(3, 17)),
+            ("/why/3/float/17", Subject::WhyFloat(3, 17)),
+            ("/why/3/not/17/4", Subject::WhyNot(3, 17, Some(4))),
+            ("/why/3/not/17/bye", Subject::WhyNot(3, 17, None)),
             ("/standings", Subject::Standings(None)),
             ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
             ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),

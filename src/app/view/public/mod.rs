@@ -10,6 +10,7 @@
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` |
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
 //! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
+//! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
 //! | `/standings` | standings after the last public round | `.json` `.csv` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
 //!
@@ -30,6 +31,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod why;
+mod why_not;
 
 use askama::Template;
 use qisai_domain::Tournament;
@@ -63,6 +65,8 @@ pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<
         Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
         Subject::Why(round, board) => why::render(&scene, round, why::Place::Board(board)),
         Subject::WhyBye(round, number) => why::render(&scene, round, why::Place::Bye(number)),
+        Subject::WhyNot(round, number, other) => why_not::render(&scene, round, number, other),
+        Subject::WhyFloat(round, number) => why_not::render_float(&scene, round, number),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
     }
 }

@@ -14,7 +14,7 @@ use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
-const PATHS: [&str; 13] = [
+const PATHS: [&str; 16] = [
     "",
     "/players",
     "/players/1",
@@ -25,6 +25,9 @@ const PATHS: [&str; 13] = [
     "/r/2/standings/1",
     "/why/2/2",
     "/why/2/bye/3",
+    "/why/2/not/1/4",
+    "/why/2/not/1/bye",
+    "/why/2/float/1",
     "/standings",
     "/crosstable",
     "/crosstable/number",

@@ -1,10 +1,11 @@
 //! Why a pairing is as it is: one sentence, then all that was considered.
 
 use askama::Template;
-use qisai_domain::{Meeting, Pairing, Side};
+use qisai_domain::{EntryId, Meeting, Pairing, Side};
 
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene, seats};
+use super::why_not::{can_be_asked, likely};
 use super::{Shown, html};
 use crate::service::ServiceError;
 use crate::view::sides::SideMark;
@@ -28,6 +29,16 @@ struct WhyPage {
     sentence: String,
     /// Everything considered, each with its article.
     considered: Vec<(String, String)>,
+    /// Other opponents that can be asked about, for each who sits here.
+    others: Vec<Others>,
+}
+
+struct Others {
+    heading: String,
+    /// Where a float is explained, if there is one.
+    float: Option<String>,
+    /// Name and address.
+    links: Vec<(String, String)>,
 }
 
 struct Seat {
@@ -56,7 +67,28 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
         seats: sitting(scene, number, pairing),
         sentence: reasons::sentence(pairing, scene.tournament, scene.t),
         considered: considered.collect(),
+        others: if can_be_asked(scene) { others(scene, number, pairing) } else { Vec::new() },
     })
+}
+
+fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
+    let seated: Vec<EntryId> = pairing.entries().collect();
+    let before = scene.points_after(number.saturating_sub(1));
+    let floats = match seated.as_slice() {
+        [one, two] => before.get(one) != before.get(two),
+        _ => true,
+    };
+    let of = |entry: &EntryId| {
+        let opponent = seated.iter().copied().find(|other| other != entry);
+        let no = scene.entry(*entry).map_or(0, |entry| entry.tpn);
+        let link = |other: Person| (other.name.text(), scene.address(&format!("/why/{number}/not/{no}/{}", other.no)));
+        Others {
+            heading: scene.t.why_not_others(scene.tournament.name_of(*entry)),
+            float: floats.then(|| scene.address(&format!("/why/{number}/float/{no}"))),
+            links: likely(scene, number, *entry, opponent).into_iter().map(link).collect(),
+        }
+    };
+    seated.iter().map(of).collect()
 }
 
 fn is_at(scene: &Scene, pairing: &Pairing, place: Place) -> bool {

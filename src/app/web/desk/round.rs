@@ -1,5 +1,6 @@
 //! The round desk: presence, pairing, publishing, closing.
 
+pub mod ask;
 pub mod board;
 pub mod hand;
 mod page;

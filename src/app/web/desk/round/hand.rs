@@ -1,15 +1,20 @@
 //! A draft changed by hand: the session, its edits, and what it has come to.
 
+use std::time::{Duration, Instant};
+
 use actix_web::web;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
 use qisai_domain::{ByeKind, Command, GroupId, HandEdit, PairingId, Refusal, Round, RoundState, Seating, Tournament};
+use qisai_pairing::Patience;
 use qisai_pairing::breach::{Breach, Finding, Level, breaches};
+use qisai_pairing::comparison::compare;
 use serde::Deserialize;
 
 use super::super::{main_group, run, tournament};
 use super::answer;
 use crate::i18n::Words;
+use crate::view::why::compared;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::Page;
@@ -25,14 +30,23 @@ pub(super) struct Session {
     pub(super) gone: Vec<String>,
     /// What stands instead.
     pub(super) new: Vec<String>,
+    /// How the round compares with the engine's own pairing; empty when that cannot be said at once.
+    pub(super) compared: String,
 }
 
+/// How long a page waits for the comparison.
+const COMPARED_WITHIN: Duration = Duration::from_secs(2);
+
 impl Session {
-    pub(super) fn of(tournament: &Tournament, round: &Round, t: Words) -> Option<Self> {
+    pub(super) fn of(tournament: &Tournament, group: GroupId, round: &Round, t: Words) -> Option<Self> {
         let HandEdit { by, open, reason, .. } = round.hand_edit.clone()?;
         let Differences { gone, new } = round.hand_edit.as_ref()?.differences(round);
         let said = |seatings: Vec<Seating>| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
-        Some(Self { open, by, reason: reason.unwrap_or_default(), gone: said(gone), new: said(new) })
+        let began = Instant::now();
+        let patience = Patience::while_so(move || began.elapsed() < COMPARED_WITHIN);
+        let comparison = compare(tournament, group, round.number, patience).ok();
+        let compared = comparison.map(|comparison| compared(&comparison, tournament, t)).unwrap_or_default();
+        Some(Self { open, by, reason: reason.unwrap_or_default(), gone: said(gone), new: said(new), compared })
     }
 }
 
@@ -50,7 +64,7 @@ fn lacks_reason(tournament: &Tournament, group: GroupId, number: u16, reason: Op
 }
 
 /// `Chen Wei – Example`, `Dubois bye`
-fn seating(tournament: &Tournament, seating: Seating, t: Words) -> String {
+pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> String {
     match seating {
         Seating::Game(first, second) => {
             format!("{} – {}", tournament.name_of(first), tournament.name_of(second))

@@ -141,7 +141,7 @@ pub(super) fn page(
         boards: round.map(|round| boards(tournament, round, &seats, &found, t, at)).unwrap_or_default(),
         byes,
         away,
-        session: round.and_then(|round| Session::of(tournament, round, t)),
+        session: round.and_then(|round| Session::of(tournament, group.id, round, t)),
         breaches: found.iter().map(|finding| said(finding, tournament, t)).collect(),
         unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },

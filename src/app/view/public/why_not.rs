@@ -1,0 +1,112 @@
+//! Why a round is not otherwise, as a player asks: why do I not meet X, why do I float.
+
+use std::time::{Duration, Instant};
+
+use askama::Template;
+use qisai_domain::{Entry, EntryId, RoundState};
+use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
+use qisai_pairing::{PairingError, Patience};
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::{Shown, html};
+use crate::service::ServiceError;
+use crate::view::why::{Said, said};
+
+/// Answers are found by pairing the round again; a public page does not wait longer for that.
+const LONGEST: Duration = Duration::from_secs(2);
+
+#[derive(Template)]
+#[template(path = "public/why_not.html")]
+struct WhyNotPage {
+    frame: Frame,
+    number: u16,
+    /// Where the pairing that stands is explained.
+    back: String,
+    answer: Said,
+}
+
+/// How many others are offered to be asked about.
+const OFFERED: usize = 8;
+
+/// The others that somebody will most likely ask about: nearest in points, then in the list; not the opponent.
+pub(super) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<EntryId>) -> Vec<Person> {
+    let Some(round) = scene.round(number) else { return Vec::new() };
+    let before = scene.points_after(number.saturating_sub(1));
+    let points = |entry: EntryId| before.get(&entry).copied().unwrap_or_default();
+    let own = scene.entry(of).map_or(0, |entry| entry.tpn);
+    let games = round.pairings.values().filter(|pairing| pairing.board().is_some());
+    let mut others: Vec<&Entry> = games
+        .flat_map(qisai_domain::Pairing::entries)
+        .filter(|entry| *entry != of && Some(*entry) != opponent)
+        .filter_map(|entry| scene.entry(entry))
+        .collect();
+    others.sort_by_key(|other| ((points(other.id) - points(of)).0.abs(), other.tpn.abs_diff(own), other.tpn));
+    others.into_iter().take(OFFERED).map(|other| scene.person(other.id)).collect()
+}
+
+/// Whether the rounds of this tournament can be asked about.
+pub(super) fn can_be_asked(scene: &Scene) -> bool {
+    matches!(scene.stage.format, qisai_domain::Format::Swiss { .. })
+}
+
+pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ServiceError> {
+    let Some(asked) = scene.entrant(one) else { return Ok(None) };
+    let t = scene.t;
+    let name = scene.tournament.name_of(asked.id);
+    let (wish, heading, rest) = match other {
+        None => (Wish::Bye(asked.id), t.why_no_bye_heading(name), format!("/why/{number}/not/{one}/bye")),
+        Some(other) => {
+            let Some(opponent) = scene.entrant(other).filter(|opponent| opponent.id != asked.id) else {
+                return Ok(None);
+            };
+            let heading = t.why_not_heading(name, scene.tournament.name_of(opponent.id));
+            (Wish::Meet(asked.id, opponent.id), heading, format!("/why/{number}/not/{one}/{other}"))
+        }
+    };
+    let so = if other.is_some() { t.why_it_is_so() } else { t.why_bye_is_so() };
+    let answer = |patience| why_not(scene.tournament, scene.group.id, number, wish, patience);
+    shown(scene, number, asked, (&rest, heading), so, answer)
+}
+
+pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ServiceError> {
+    let Some(asked) = scene.entrant(one) else { return Ok(None) };
+    let heading = scene.t.why_float_heading(scene.tournament.name_of(asked.id));
+    let answer =
+        |patience| why_float(scene.tournament, scene.group.id, number, asked.id, patience).map(|answer| answer.why);
+    shown(scene, number, asked, (&format!("/why/{number}/float/{one}"), heading), scene.t.why_no_float(), answer)
+}
+
+fn shown(
+    scene: &Scene,
+    number: u16,
+    asked: &Entry,
+    (rest, heading): (&str, String),
+    so: &str,
+    answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
+) -> Result<Option<Shown>, ServiceError> {
+    let Some(round) = scene.round(number).filter(|round| round.state != RoundState::Draft && can_be_asked(scene))
+    else {
+        return Ok(None);
+    };
+    let began = Instant::now();
+    let answer = match answer(Patience::while_so(move || began.elapsed() < LONGEST)) {
+        Ok(answer) => said(&answer, so, scene.tournament, scene.t),
+        Err(PairingError::Stopped) => {
+            Said { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
+        }
+        Err(error) => {
+            let plain = scene.t.ended(&scene.t.unpairable(&error, scene.tournament));
+            Said { plain, rule: String::new(), notes: Vec::new() }
+        }
+    };
+    let own = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == asked.id));
+    let back = match own.and_then(qisai_domain::Pairing::board) {
+        Some(board) => format!("/why/{number}/{board}"),
+        None => format!("/why/{number}/bye/{}", asked.tpn),
+    };
+    let mut frame = Frame::new(scene, Tab::Pairings, rest, heading);
+    frame.round = Some(number);
+    frame.has_files = false;
+    html(&WhyNotPage { frame, number, back: scene.address(&back), answer })
+}

@@ -1,0 +1,130 @@
+//! Why a round is not otherwise, in words: a plain sentence for everybody and the rule book's words for arbiters.
+
+use qisai_domain::{EntryId, Points, Tournament};
+use qisai_pairing::comparison::{Comparison, Judgement};
+use qisai_pairing::swiss::dutch::quality::{Criterion, Value, Verdict};
+use qisai_pairing::why::{Answer, WhyNot};
+
+use super::scores::points;
+use super::{breaches, reasons};
+use crate::i18n::Words;
+
+/// An answer.
+pub struct Said {
+    /// One plain sentence.
+    pub plain: String,
+    /// In the rule book's words; may be empty.
+    pub rule: String,
+    /// What else is to be known.
+    pub notes: Vec<String>,
+}
+
+/// Says why a wish did not come true; `so` is said when it did.
+pub fn said(why: &WhyNot, so: &str, tournament: &Tournament, t: Words) -> Said {
+    let (plain, rule) = match &why.answer {
+        Answer::ItIsSo => (so.to_owned(), String::new()),
+        Answer::ByHand => (t.why_by_hand().to_owned(), String::new()),
+        Answer::NotThere { entries } => (t.why_not_there(names(entries, tournament, t)), String::new()),
+        Answer::Forbidden { findings } => match findings.first() {
+            Some(finding) => {
+                let said = breaches::said(finding, tournament, t);
+                (t.ended(&said.text), said.article)
+            }
+            None => (t.why_order().to_owned(), String::new()),
+        },
+        Answer::NoRound { left_over } if left_over.is_empty() => {
+            (t.why_no_round().to_owned(), t.why_rule_completion().to_owned())
+        }
+        Answer::NoRound { left_over } => {
+            (t.why_no_round_left(names(left_over, tournament, t)), t.why_rule_completion().to_owned())
+        }
+        Answer::Otherwise { verdict: None | Some(Verdict::Same), .. } => (t.why_order().to_owned(), String::new()),
+        Answer::Otherwise { verdict: Some(verdict), .. } => judged(verdict, tournament, t),
+    };
+    let mut notes = Vec::new();
+    if why.by_hand && why.answer != Answer::ByHand {
+        notes.push(t.why_answer_of_engine().to_owned());
+    }
+    if let Answer::Otherwise { changes, .. } = &why.answer
+        && !changes.new.is_empty()
+    {
+        notes.push(t.why_changes(changes.new.len()));
+    }
+    Said { plain, rule, notes }
+}
+
+/// How a hand-made round compares with the engine's.
+pub fn compared(comparison: &Comparison, tournament: &Tournament, t: Words) -> String {
+    match &comparison.judgement {
+        Judgement::Same => t.compared_same().to_owned(),
+        Judgement::OtherSides => t.compared_sides().to_owned(),
+        Judgement::Forbidden { findings } => t.compared_forbidden(findings.len()),
+        Judgement::Other(verdict @ Verdict::Worse { .. }) => judged(verdict, tournament, t).1,
+        Judgement::Other(Verdict::Later { .. } | Verdict::Same) => t.compared_equal().to_owned(),
+        Judgement::OtherOrder => t.compared_order().to_owned(),
+    }
+}
+
+/// Plainly, and in the rule book's words.
+fn judged(verdict: &Verdict, tournament: &Tournament, t: Words) -> (String, String) {
+    let score = |value: &Points| points(&tournament.settings.scores, *value);
+    match verdict {
+        Verdict::Same => (t.why_order().to_owned(), String::new()),
+        Verdict::Later { bracket, order } => {
+            (t.why_later().to_owned(), t.why_rule_later(score(bracket), order.article()))
+        }
+        Verdict::Worse { bracket, criterion, best, other } => {
+            let said = |value: &Value| self::value(value, tournament, t);
+            let (best, other) = (said(best), said(other));
+            let rule = reasons::criterion(criterion.code(), t);
+            (
+                t.why_worse(score(bracket), what(*criterion, t), &other, &best),
+                t.why_rule_worse(score(bracket), criterion.code(), rule, &other, &best),
+            )
+        }
+    }
+}
+
+/// What a criterion counts, plainly.
+fn what(criterion: Criterion, t: Words) -> &'static str {
+    match criterion {
+        Criterion::C5 => t.what_c5(),
+        Criterion::C6 => t.what_c6(),
+        Criterion::C7 => t.what_c7(),
+        Criterion::C8 => t.what_c8(),
+        Criterion::C9 => t.what_c9(),
+        Criterion::C10 => t.what_c10(),
+        Criterion::C11 => t.what_c11(),
+        Criterion::C12 => t.what_c12(),
+        Criterion::C13 => t.what_c13(),
+        Criterion::C14 => t.what_c14(),
+        Criterion::C15 => t.what_c15(),
+        Criterion::C16 => t.what_c16(),
+        Criterion::C17 => t.what_c17(),
+        Criterion::C18 | Criterion::C20 => t.what_c18(),
+        Criterion::C19 | Criterion::C21 => t.what_c19(),
+    }
+}
+
+fn value(value: &Value, tournament: &Tournament, t: Words) -> String {
+    let say = |scores: &[Points]| {
+        let scores: Vec<String> = scores.iter().map(|score| points(&tournament.settings.scores, *score)).collect();
+        if scores.is_empty() { t.why_value_none().to_owned() } else { scores.join(t.list_comma()) }
+    };
+    match value {
+        Value::Count { count } => count.to_string(),
+        Value::Bye { score } => say(score.as_slice()),
+        Value::Scores { scores } => say(scores),
+        Value::Next { downfloaters, scores } if scores.is_empty() => t.why_value_next(downfloaters),
+        Value::Next { downfloaters, scores } => format!("{} ({})", t.why_value_next(downfloaters), say(scores)),
+    }
+}
+
+fn names(entries: &[EntryId], tournament: &Tournament, t: Words) -> String {
+    let names: Vec<&str> = entries.iter().take(6).map(|entry| tournament.name_of(*entry)).collect();
+    let names = names.join(t.name_separator());
+    match entries.len().saturating_sub(6) {
+        0 => names,
+        more => t.and_more(names, more),
+    }
+}

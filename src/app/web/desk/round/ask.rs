@@ -1,0 +1,176 @@
+//! What an arbiter asks the engine: why not otherwise, and what is certain of the next round.
+
+use std::time::{Duration, Instant};
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::hand_edit::Seating;
+use qisai_domain::{EntryId, Tournament};
+use qisai_pairing::preview::{MOST_OPEN_GAMES, Preview, PreviewError, preview};
+use qisai_pairing::why::{Wish, why_float, why_not};
+use qisai_pairing::{PairingError, Patience};
+use serde::Deserialize;
+
+use super::super::{main_group, tournament};
+use super::hand::seating;
+use crate::i18n::Words;
+use crate::view::why::{Said, said};
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Longer than this nobody waits for an answer.
+const LONGEST: Duration = Duration::from_secs(20);
+
+fn patience() -> Patience {
+    let began = Instant::now();
+    Patience::while_so(move || began.elapsed() < LONGEST)
+}
+
+/// Pairing numbers: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
+#[derive(Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    one: String,
+    #[serde(default)]
+    other: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/ask.html")]
+struct AskPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    one: String,
+    other: String,
+    heading: String,
+    answer: Option<Said>,
+}
+
+/// `GET /desk/{slug}/r/{round}/why?one=&other=`
+pub async fn why(
+    visitor: Visitor,
+    path: web::Path<(String, u16)>,
+    query: web::Query<Asked>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, round) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let Asked { one, other } = query.into_inner();
+    let t = visitor.words();
+    let numbered = |text: &str| {
+        let tpn = text.trim().parse::<u32>().ok();
+        tournament.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id)
+    };
+    let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
+        (Some(one), Some(other), _) if one != other => {
+            let heading = t.why_not_heading(tournament.name_of(one), tournament.name_of(other));
+            (heading, Some(asked(&tournament, round, Question::Wish(Wish::Meet(one, other)), t).await?))
+        }
+        (Some(one), None, "bye" | "0") => {
+            let heading = t.why_no_bye_heading(tournament.name_of(one));
+            (heading, Some(asked(&tournament, round, Question::Wish(Wish::Bye(one)), t).await?))
+        }
+        (Some(one), None, "") => {
+            let heading = t.why_float_heading(tournament.name_of(one));
+            (heading, Some(asked(&tournament, round, Question::Float(one), t).await?))
+        }
+        _ => (t.ask_why_not().to_owned(), None),
+    };
+    let f = Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/why"));
+    html(&AskPage { f, slug, round, one, other, heading, answer })
+}
+
+#[derive(Clone, Copy)]
+enum Question {
+    Wish(Wish),
+    Float(EntryId),
+}
+
+async fn asked(
+    tournament: &std::sync::Arc<Tournament>,
+    round: u16,
+    question: Question,
+    t: Words,
+) -> Result<Said, WebError> {
+    let (group, asked) = (main_group(tournament)?, std::sync::Arc::clone(tournament));
+    let answer = web::block(move || match question {
+        Question::Wish(wish) => why_not(&asked, group, round, wish, patience()),
+        Question::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
+    });
+    let so = match question {
+        Question::Wish(Wish::Meet(..)) => t.why_it_is_so(),
+        Question::Wish(Wish::Bye(_)) => t.why_bye_is_so(),
+        Question::Float(_) => t.why_no_float(),
+    };
+    Ok(match answer.await? {
+        Ok(answer) => said(&answer, so, tournament, t),
+        Err(error) => {
+            let plain = unanswered(&error, tournament, t);
+            Said { plain, rule: String::new(), notes: Vec::new() }
+        }
+    })
+}
+
+fn unanswered(error: &PairingError, tournament: &Tournament, t: Words) -> String {
+    match error {
+        PairingError::Stopped => t.why_takes_too_long().to_owned(),
+        error => t.ended(&t.unpairable(error, tournament)),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/preview.html")]
+struct PreviewPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    refusal: Option<String>,
+    open: usize,
+    outcomes: u32,
+    certain: Vec<String>,
+    sides_open: Vec<String>,
+    /// Name, and what is possible with how often.
+    possible: Vec<(String, Vec<(String, String)>)>,
+    unpairable: usize,
+}
+
+/// `GET /desk/{slug}/r/{round}/preview`: what is certain of the round after the one being played.
+pub async fn next_round(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
+    let (slug, round) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let t = visitor.words();
+    let (group, asked) = (main_group(&tournament)?, std::sync::Arc::clone(&tournament));
+    let found = web::block(move || preview(&asked, group, &patience())).await?;
+    let (found, refusal) = match found {
+        Ok(found) => (found, None),
+        Err(PreviewError::TooManyOpen { open, .. }) => {
+            (Preview::default(), Some(t.preview_too_many(open, MOST_OPEN_GAMES)))
+        }
+        Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, &tournament, t))),
+    };
+    let name = |entry: EntryId| tournament.name_of(entry).to_owned();
+    let say = |seatings: &[Seating]| seatings.iter().map(|it| seating(&tournament, *it, t)).collect();
+    let possible = found.possible.iter().map(|(entry, chances)| {
+        let chances = chances.iter().map(|chance| {
+            let whom = chance.opponent.map_or_else(|| t.bye_word().to_owned(), name);
+            (whom, t.preview_in_outcomes(chance.outcomes, found.outcomes))
+        });
+        (name(*entry), chances.collect())
+    });
+    html(&PreviewPage {
+        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/preview")),
+        slug,
+        round,
+        refusal,
+        open: found.open.len(),
+        outcomes: found.outcomes,
+        certain: say(&found.certain),
+        sides_open: found.sides_open.iter().map(|(one, two)| format!("{} – {}", name(*one), name(*two))).collect(),
+        possible: possible.collect(),
+        unpairable: found.unpairable.len(),
+    })
+}
