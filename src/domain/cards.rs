@@ -1,6 +1,8 @@
 //! Everybody's rounds side by side, as the rule books read them (and record 001 of the TRF prints them). Engines and
 //! standings work on this; it is derived, never stored.
 
+use std::cmp::Ordering;
+
 use crate::discipline::Side;
 use crate::id::EntryId;
 use crate::player::Title;
@@ -13,6 +15,8 @@ use crate::score::ScoreSystem;
 pub struct Cards {
     /// What results are worth.
     pub scores: ScoreSystem,
+    /// Games that two competitors play when they meet.
+    pub games_per_meeting: u16,
     /// Rounds announced.
     pub planned_rounds: u16,
     /// Rounds on the cards: every `cells` has this length.
@@ -52,6 +56,21 @@ pub enum Cell {
         /// This competitor's share of the result.
         outcome: Outcome,
     },
+    /// Scheduled against somebody for several games that count together (C.04.5).
+    Match {
+        /// Place of the opponent in [`Cards::cards`].
+        opponent: usize,
+        /// This competitor's side in the first game.
+        side: Side,
+        /// This competitor's share of the whole, see [`Cell::of_games`].
+        outcome: Outcome,
+        /// Points of the games that have a result.
+        points: Points,
+        /// How many games are adjourned.
+        adjourned: u16,
+        /// Whether any game was played over the board: only then was a colour had (C.04.5 article 1.6).
+        coloured: bool,
+    },
     /// No opponent. A round before a late entry, after a withdrawal or simply missing is a zero-point bye.
     Bye(ByeKind),
 }
@@ -61,6 +80,7 @@ impl Cards {
     pub fn points(&self, cell: Cell) -> Points {
         match cell {
             Cell::Game { outcome, .. } => self.scores.outcome(outcome),
+            Cell::Match { points, .. } => points,
             Cell::Bye(kind) => self.scores.bye(kind),
         }
     }
@@ -84,8 +104,67 @@ impl Cards {
 }
 
 impl Cell {
-    /// Whether a game was really played (over the board).
+    /// What a competitor has of a meeting: `games` are that competitor's side and outcome in each, and the opponent's outcome.
+    /// `None` when there are none.
+    ///
+    /// Several games are one match (C.04.5, preface):
+    ///
+    /// | games | outcome of the match |
+    /// |---|---|
+    /// | one without a result | unknown |
+    /// | one adjourned | adjourned |
+    /// | all forfeited by this competitor | forfeit loss |
+    /// | all forfeited by the opponent only | forfeit win |
+    /// | otherwise, also when single games were forfeited | won, drawn or lost by the points |
+    pub fn of_games(scores: &ScoreSystem, opponent: usize, games: &[(Side, Outcome, Outcome)]) -> Option<Self> {
+        let &[(side, outcome, _), ref others @ ..] = games else { return None };
+        if others.is_empty() {
+            return Some(Self::Game { opponent, side, outcome });
+        }
+        let any = |wanted: Outcome| games.iter().any(|(_, mine, _)| *mine == wanted);
+        let points: Points = games.iter().map(|(_, mine, _)| scores.outcome(*mine)).sum();
+        let against: Points = games.iter().map(|(_, _, theirs)| scores.outcome(*theirs)).sum();
+        let outcome = if any(Outcome::Unknown) {
+            Outcome::Unknown
+        } else if any(Outcome::Adjourned) {
+            Outcome::Adjourned
+        } else if games.iter().all(|(_, mine, _)| *mine == Outcome::ForfeitLoss) {
+            Outcome::ForfeitLoss
+        } else if games.iter().all(|(_, _, theirs)| *theirs == Outcome::ForfeitLoss) {
+            Outcome::ForfeitWin
+        } else {
+            let rated = true;
+            match points.cmp(&against) {
+                Ordering::Greater => Outcome::Win { rated },
+                Ordering::Equal => Outcome::Draw { rated },
+                Ordering::Less => Outcome::Loss { rated },
+            }
+        };
+        let adjourned = games.iter().filter(|(_, mine, _)| *mine == Outcome::Adjourned).count();
+        let adjourned = u16::try_from(adjourned).unwrap_or(u16::MAX);
+        let coloured = games.iter().any(|(_, mine, _)| mine.is_played());
+        Some(Self::Match { opponent, side, outcome, points, adjourned, coloured })
+    }
+
+    /// Whether a game was really played (over the board); of a match of several, whether it counts as played.
     pub fn is_played(self) -> bool {
-        matches!(self, Self::Game { outcome, .. } if outcome.is_played())
+        matches!(self, Self::Game { outcome, .. } | Self::Match { outcome, .. } if outcome.is_played())
+    }
+
+    /// The opponent, played or not.
+    pub fn opponent(self) -> Option<usize> {
+        match self {
+            Self::Game { opponent, .. } | Self::Match { opponent, .. } => Some(opponent),
+            Self::Bye(_) => None,
+        }
+    }
+
+    /// The side that counts in the colour history: of a game really played; of a match its first game's, if any was played.
+    pub fn side_had(self) -> Option<Side> {
+        match self {
+            Self::Game { side, outcome, .. } if outcome.is_played() => Some(side),
+            Self::Match { side, coloured: true, .. } => Some(side),
+            _ => None,
+        }
     }
 }

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::discipline::Side;
 use crate::id::{EntryId, PairingId, Version};
 use crate::plan::PlannedGame;
 use crate::reason::Reason;
-use crate::result::{ByeKind, GameResult};
+use crate::result::{ByeKind, GameResult, Outcome};
 
 /// Two competitors meet, or one has a bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,12 +68,24 @@ pub struct Game {
     pub record: Option<String>,
 }
 
+impl Game {
+    /// Game `sequence` of a meeting, without a result; the first move changes hands from one to the next.
+    pub fn numbered(sequence: u16) -> Self {
+        Self { sequence, sides_swapped: sequence.is_multiple_of(2), ..Self::default() }
+    }
+
+    /// As the pairing's first competitor had it: side, own outcome, the other's outcome.
+    pub fn by_first(&self) -> (Side, Outcome, Outcome) {
+        let (mover, other) = self.result.outcomes();
+        if self.sides_swapped { (Side::Second, other, mover) } else { (Side::First, mover, other) }
+    }
+}
+
 impl Pairing {
     /// A planned meeting of `each` games, the first move changing hands from one to the next; not numbered yet.
     pub fn games_of(board: u32, each: u16, planned: PlannedGame) -> Self {
         let PlannedGame { first, second, reasons } = planned;
-        let game = |sequence: u16| Game { sequence, sides_swapped: sequence.is_multiple_of(2), ..Game::default() };
-        let games = (1..=each.max(1)).map(game).collect();
+        let games = (1..=each.max(1)).map(Game::numbered).collect();
         let meeting = Meeting::Match { board, first, second, games };
         Self { id: PairingId(0), meeting, reasons, changed: Version::default() }
     }

@@ -27,7 +27,7 @@ pub struct ScoreSystem {
     pub loss: Points,
     /// A forfeit loss; an absence (TRF26: `162 A`).
     pub absence: Points,
-    /// The pairing-allocated bye (C.04.1 article 3; TRF26: `162 P`).
+    /// The pairing-allocated bye (C.04.1 article 3; TRF26: `162 P`). Like every bye, of a whole meeting.
     pub pairing_bye: Points,
     /// The half-point bye.
     pub half_bye: Points,
@@ -73,6 +73,21 @@ impl ScoreSystem {
             full_bye: win,
             zero_bye: loss,
             unknown: draw,
+        }
+    }
+
+    /// The same for an event where two competitors play `games` games when they meet: byes are of a whole meeting. The
+    /// pairing-allocated one is worth a won game and a draw in each other (C.04.5 article 1.4); the others are worth their
+    /// outcome in each game.
+    #[must_use]
+    pub fn per_meeting_of(self, games: u16) -> Self {
+        let games = i32::from(games.max(1));
+        Self {
+            pairing_bye: self.win + self.draw.times(games - 1),
+            half_bye: self.draw.times(games),
+            full_bye: self.win.times(games),
+            zero_bye: self.loss.times(games),
+            ..self
         }
     }
 

@@ -81,6 +81,15 @@ pub enum PlayedPairing {
         /// Its result.
         result: GameResult,
     },
+    /// Several games, the first move changing hands from one to the next.
+    Match {
+        /// White, red in game 1.
+        first: u32,
+        /// Black in game 1.
+        second: u32,
+        /// Of each game, from the view of the side that moves first in it.
+        results: Vec<GameResult>,
+    },
     /// A bye.
     Bye {
         /// Whose.
@@ -143,7 +152,7 @@ pub enum SetupError {
         "scoring: a win must be worth at least a draw and a draw at least a loss, and two draws no more than a win and a loss"
     )]
     Scores,
-    /// The pairing-allocated bye is worth more than a win.
+    /// The pairing-allocated bye is worth more than a win; where several games are played, more than winning all of them.
     #[error("scoring: the pairing-allocated bye may not be worth more than a win")]
     PairingBye,
     /// The slug is empty or has a character that an address should not have.
@@ -159,7 +168,7 @@ impl TryFrom<Setup> for Tournament {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let Setup { id, event, settings, format, rounds, prohibited, separations, entrants, played } = setup;
-        check_settings(&settings)?;
+        check_settings(&settings, &format)?;
         if let (Some(start), Some(end)) = (event.start, event.end)
             && end < start
         {
@@ -194,7 +203,7 @@ impl TryFrom<Setup> for Tournament {
 }
 
 /// Whether settings can be used: the slug's letters and the order of the points.
-pub(crate) fn check_settings(settings: &Settings) -> Result<(), SetupError> {
+pub(crate) fn check_settings(settings: &Settings, format: &Format) -> Result<(), SetupError> {
     let slug = &settings.slug;
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if slug.is_empty() || slug.len() > 64 || !slug.chars().all(letter) {
@@ -205,7 +214,7 @@ pub(crate) fn check_settings(settings: &Settings) -> Result<(), SetupError> {
     if scores.unit == 0 || win < draw || draw < loss || draw.times(2) > win + loss {
         return Err(SetupError::Scores);
     }
-    if scores.pairing_bye > win {
+    if scores.pairing_bye > win.times(i32::from(format.games_per_meeting())) {
         return Err(SetupError::PairingBye);
     }
     Ok(())
@@ -286,6 +295,11 @@ fn play(
                 board += 1;
                 let games = vec![Game { sequence: 1, result, ..Game::default() }];
                 Meeting::Match { board, first: EntryId(first), second: EntryId(second), games }
+            }
+            PlayedPairing::Match { first, second, results } => {
+                board += 1;
+                let games = (1..).zip(results).map(|(sequence, result)| Game { result, ..Game::numbered(sequence) });
+                Meeting::Match { board, first: EntryId(first), second: EntryId(second), games: games.collect() }
             }
             PlayedPairing::Bye { number, kind } => Meeting::Bye { entry: EntryId(number), kind },
         };

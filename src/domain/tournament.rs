@@ -10,10 +10,10 @@ use crate::discipline::{Discipline, Side};
 use crate::entry::{Competitor, Entry};
 use crate::event::Event;
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, TeamId, TournamentId, Version};
-use crate::pairing::{Meeting, Pairing};
+use crate::pairing::{Game, Meeting, Pairing};
 use crate::player::Player;
 use crate::regulations::Regulations;
-use crate::result::ByeKind;
+use crate::result::{ByeKind, Outcome};
 use crate::round::{Round, RoundState};
 use crate::score::ScoreSystem;
 use crate::stage::{Group, Stage};
@@ -153,7 +153,7 @@ impl Tournament {
     }
 
     /// Everybody's first `rounds` rounds. Where an entry has neither game nor bye it has a zero-point bye. Individual pairings
-    /// only: of a pairing with several games, the first counts.
+    /// only: the games of a pairing with several count together.
     pub fn cards(&self, group: &Group, planned_rounds: u16, rounds: u16) -> Cards {
         let entrants = self.entrants(group);
         let place: BTreeMap<EntryId, usize> =
@@ -184,28 +184,23 @@ impl Tournament {
                 match &pairing.meeting {
                     Meeting::Bye { entry, kind } => put(*entry, round.number, Cell::Bye(*kind)),
                     Meeting::Match { first, second, games, .. } => {
-                        let Some(game) = games.first() else { continue };
-                        let (one, two) = game.result.outcomes();
-                        let (Some(first_place), Some(second_place)) = (place.get(first), place.get(second)) else {
-                            continue;
-                        };
-                        let sides =
-                            if game.sides_swapped { (Side::Second, Side::First) } else { (Side::First, Side::Second) };
-                        let outcomes = if game.sides_swapped { (two, one) } else { (one, two) };
-                        put(
-                            *first,
-                            round.number,
-                            Cell::Game { opponent: *second_place, side: sides.0, outcome: outcomes.0 },
-                        );
-                        put(
-                            *second,
-                            round.number,
-                            Cell::Game { opponent: *first_place, side: sides.1, outcome: outcomes.1 },
-                        );
+                        let (Some(&one), Some(&two)) = (place.get(first), place.get(second)) else { continue };
+                        let seen: Vec<(Side, Outcome, Outcome)> = games.iter().map(Game::by_first).collect();
+                        let reversed: Vec<(Side, Outcome, Outcome)> =
+                            seen.iter().map(|(side, mine, theirs)| (side.other(), *theirs, *mine)).collect();
+                        let scores = &self.settings.scores;
+                        if let Some(cell) = Cell::of_games(scores, two, &seen) {
+                            put(*first, round.number, cell);
+                        }
+                        if let Some(cell) = Cell::of_games(scores, one, &reversed) {
+                            put(*second, round.number, cell);
+                        }
                     }
                 }
             }
         }
-        Cards { scores: self.settings.scores.clone(), planned_rounds, rounds, cards }
+        let stage = self.stages.iter().find(|stage| stage.groups.iter().any(|other| other.id == group.id));
+        let games_per_meeting = stage.map_or(1, |stage| stage.format.games_per_meeting());
+        Cards { scores: self.settings.scores.clone(), games_per_meeting, planned_rounds, rounds, cards }
     }
 }

@@ -90,7 +90,7 @@ impl Crosstable {
         let unit = cards.scores.unit;
         let cell = |round: u16, cell: Cell| match cell {
             Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: cards.points(cell) }),
-            Cell::Game { opponent, side, outcome } => {
+            Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
                 let opponent = cards.cards.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
                 let points = cards.points(cell);

@@ -166,8 +166,13 @@ impl Ledger {
         let mut cards = cards.clone();
         let last = usize::from(cards.planned_rounds.max(cards.rounds));
         for card in &mut cards.cards {
-            if let Some(Cell::Game { outcome, .. }) = last.checked_sub(1).and_then(|at| card.cells.get_mut(at)) {
-                *outcome = Outcome::Draw { rated: true };
+            let drawn = Outcome::Draw { rated: true };
+            match last.checked_sub(1).and_then(|at| card.cells.get_mut(at)) {
+                Some(Cell::Game { outcome, .. }) => *outcome = drawn,
+                Some(Cell::Match { outcome, points, .. }) => {
+                    (*outcome, *points) = (drawn, cards.scores.draw.times(i32::from(cards.games_per_meeting)));
+                }
+                Some(Cell::Bye(_)) | None => {}
             }
         }
         Self::new(&cards, settings)
@@ -192,8 +197,8 @@ impl Ledger {
 fn kind(cell: Cell, field: usize) -> Kind {
     match cell {
         Cell::Bye(kind) => Kind::Bye(kind),
-        Cell::Game { opponent, .. } if opponent >= field => Kind::Pending,
-        Cell::Game { opponent, side, outcome } => {
+        Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= field => Kind::Pending,
+        Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
             let game = |share, forfeit| Kind::Game { opponent, side, share, forfeit };
             match outcome {
                 Outcome::Win { .. } => game(Share::Win, false),

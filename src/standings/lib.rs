@@ -43,6 +43,7 @@
 //! };
 //! let cards = Cards {
 //!     scores: ScoreSystem::standard(),
+//!     games_per_meeting: 1,
 //!     planned_rounds: 1,
 //!     rounds: 1,
 //!     cards: vec![

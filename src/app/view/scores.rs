@@ -1,6 +1,6 @@
 //! Points, results, byes and places as they are printed, in the event's own scoring.
 
-use qisai_domain::{ByeKind, GameResult, Outcome, Points, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cards, Cell, GameResult, Outcome, Points, ScoreSystem, Side};
 use qisai_standings::decimal;
 use qisai_standings::ratio::Exact;
 
@@ -38,6 +38,16 @@ pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText 
     };
     let unrated = matches!(result, GameResult::Played { rated: false, .. });
     ResultText { text, open: result.is_pending(), winner, unrated }
+}
+
+/// The share of a competitor in a round's games: `1`, `1½` of a match of two, `+`; none while there is no result.
+pub fn cell(cards: &Cards, cell: Cell) -> Option<String> {
+    match cell {
+        Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_pending() => None,
+        Cell::Match { outcome, .. } if outcome.is_played() => Some(points(&cards.scores, cards.points(cell))),
+        Cell::Game { outcome, .. } | Cell::Match { outcome, .. } => Some(share(&cards.scores, outcome)),
+        Cell::Bye(_) => Some(points(&cards.scores, cards.points(cell))),
+    }
 }
 
 /// One side's share of a result: its points, `+` or `-` for forfeits, nothing while there is none.

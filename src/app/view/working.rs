@@ -211,10 +211,10 @@ impl<'a> Explainer<'a> {
         let card = cards.cards.iter().find(|card| card.entry == entry);
         let cell = card.and_then(|card| card.cells.get(usize::from(round).checked_sub(1)?));
         match cell {
-            Some(Cell::Game { opponent, side, outcome }) => {
+            Some(cell @ (Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. })) => {
                 let opponent = cards.cards.get(*opponent).map(|card| card.entry);
                 let side = sides::word(settings.discipline, *side, self.t);
-                (opponent, vec![format!("{side} {}", scores::share(&settings.scores, *outcome))])
+                (opponent, vec![format!("{side} {}", scores::cell(cards, *cell).unwrap_or_default())])
             }
             Some(Cell::Bye(kind)) => (None, vec![scores::bye(&settings.scores, *kind, self.t)]),
             None => (None, vec![self.t.own_round().to_owned()]),

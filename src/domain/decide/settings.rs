@@ -18,7 +18,7 @@ pub(super) fn edit(
     plan: Box<StagePlan>,
     actor: &Actor,
 ) -> Result<Vec<Change>, Refusal> {
-    check_settings(&settings)?;
+    check_settings(&settings, &plan.format)?;
     if plan.rounds == 0 || plan.rounds > MAX_ROUNDS {
         return Err(SetupError::Rounds(plan.rounds).into());
     }

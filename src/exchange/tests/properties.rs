@@ -119,7 +119,9 @@ fn in_file_order(mut setup: Setup) -> Setup {
         (setup.settings.initial_side, &setup.format, setup.played.first())
     {
         let games = round.pairings.iter().filter_map(|pairing| match pairing {
-            PlayedPairing::Game { first, second, .. } => Some((*first, *second)),
+            PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
+                Some((*first, *second))
+            }
             PlayedPairing::Bye { .. } => None,
         });
         let top = games.min_by_key(|(first, second)| *first.min(second));
@@ -128,7 +130,9 @@ fn in_file_order(mut setup: Setup) -> Setup {
     }
     for round in &mut setup.played {
         round.pairings.sort_by_key(|pairing| match pairing {
-            PlayedPairing::Game { first, second, .. } => *first.min(second),
+            PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
+                *first.min(second)
+            }
             PlayedPairing::Bye { number, .. } => *number,
         });
     }

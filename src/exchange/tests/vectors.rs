@@ -89,7 +89,9 @@ fn boards_stand_in_the_recommended_order() {
                 .pairings
                 .iter()
                 .filter_map(|pairing| match pairing {
-                    PlayedPairing::Game { first, second, .. } => Some(format!("{first}-{second}")),
+                    PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
+                        Some(format!("{first}-{second}"))
+                    }
                     PlayedPairing::Bye { number, kind: ByeKind::PairingAllocated } => Some(format!("{number}-0")),
                     PlayedPairing::Bye { .. } => None,
                 })

@@ -305,7 +305,11 @@ impl<'a> View<'a> {
     /// The latest round in which they played; failing that, the latest in which they were to.
     fn before(&self, first: EntryId, second: EntryId) -> Option<Breach> {
         let against = |cell: &Cell| match cell {
-            Cell::Game { opponent, outcome, .. } if self.cards.cards.get(*opponent)?.entry == second => Some(*outcome),
+            Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }
+                if self.cards.cards.get(*opponent)?.entry == second =>
+            {
+                Some(*outcome)
+            }
             _ => None,
         };
         let cells = self.card(first)?.cells.iter();

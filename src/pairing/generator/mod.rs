@@ -101,6 +101,8 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     let mut chance = Chance::new(options.seed);
     let entrants = entrants(options, &mut chance);
     let initial_side = Some(if chance.happens(500) { Side::First } else { Side::Second });
+    let games = options.format.games_per_meeting();
+    let scores = options.scores.clone();
     let mut setup = Setup {
         id: TournamentId(1),
         event: Event { name: format!("Generated tournament {}", options.seed), ..Event::default() },
@@ -109,7 +111,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             name: String::new(),
             discipline: options.discipline,
             regulations: Regulations::on(None),
-            scores: options.scores.clone(),
+            scores: if games == 1 { scores } else { scores.per_meeting_of(games) },
             tie_breaks: Vec::new(),
             initial_side,
             lots: None,
@@ -134,8 +136,18 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         let mut pairings = Vec::new();
         for game in plan.games {
             let (first, second) = (game.first.0, game.second.0);
-            let result = result(options, &mut chance, rating(first), rating(second));
-            pairings.push(PlayedPairing::Game { first, second, result });
+            let (one, two) = (rating(first), rating(second));
+            if games == 1 {
+                let result = result(options, &mut chance, one, two);
+                pairings.push(PlayedPairing::Game { first, second, result });
+            } else {
+                let mut game = |sequence: u16| {
+                    let (mover, other) = if sequence.is_multiple_of(2) { (two, one) } else { (one, two) };
+                    result(options, &mut chance, mover, other)
+                };
+                let results = (1..=games).map(&mut game).collect();
+                pairings.push(PlayedPairing::Match { first, second, results });
+            }
         }
         pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
         setup.played.push(PlayedRound { state: RoundState::Closed, pairings });

@@ -90,8 +90,18 @@ impl ColourHistory {
         matches!(self.sides.as_slice(), [.., before, last] if *before == side && *last == side)
     }
 
+    /// The side of the latest game.
+    pub fn last(&self) -> Option<Side> {
+        self.sides.last().copied()
+    }
+
+    /// How many games were played with the first move.
+    pub fn first_moves(&self) -> usize {
+        self.sides.iter().filter(|side| **side == Side::First).count()
+    }
+
     /// The sides of both players in the most recent game, counted back, in which they differed.
-    fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
+    pub fn latest_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let backwards = self.sides.iter().rev().zip(other.sides.iter().rev());
         backwards.map(|(mine, theirs)| (*mine, *theirs)).find(|(mine, theirs)| mine != theirs)
     }

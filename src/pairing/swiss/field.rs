@@ -23,6 +23,8 @@ pub struct Field {
     pub round: u16,
     /// Rounds announced.
     pub planned_rounds: u16,
+    /// What winning every round so far is worth.
+    pub full_score: Points,
     /// When to give up.
     pub patience: Patience,
     /// Who may not meet, because they have played each other or are kept apart.
@@ -46,6 +48,9 @@ pub struct Contender {
     pub colours: ColourHistory,
     /// Floats of the previous round and of the one before.
     pub floats: [Option<Float>; 2],
+    /// Whether the previous round's game was really played, against somebody of another pairing score (floaters as C.04.4.3
+    /// article 3.10 and C.04.5 article 1.5 know them).
+    pub floated: bool,
     /// Rounds without a game.
     pub unplayed: u32,
     /// Whether the pairing-allocated bye may go here (C2).
@@ -73,13 +78,14 @@ pub struct Before<'a> {
 
 /// Whether a round makes its player count in the numbering of article 5.2.5: scheduled, or given the pairing-allocated bye.
 pub(super) fn took_part(cell: Cell) -> bool {
-    matches!(cell, Cell::Game { .. } | Cell::Bye(ByeKind::PairingAllocated))
+    cell.opponent().is_some() || matches!(cell, Cell::Bye(ByeKind::PairingAllocated))
 }
 
 /// Points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
 fn points(cards: &Cards, cell: Cell) -> Points {
     match cell {
         Cell::Game { outcome: Outcome::Adjourned, .. } => cards.scores.draw,
+        Cell::Match { points, adjourned, .. } => points + cards.scores.draw.times(i32::from(adjourned)),
         cell => cards.points(cell),
     }
 }
@@ -94,7 +100,8 @@ impl Field {
             let real: Points = card.cells.iter().take(rounds).map(|cell| points(cards, *cell)).sum();
             real + virtual_points.of(card, round)
         };
-        let half = cards.scores.win.max(cards.scores.draw).times(i32::from(cards.rounds));
+        let games = i32::from(cards.rounds) * i32::from(cards.games_per_meeting);
+        let full_score = cards.scores.win.max(cards.scores.draw).times(games);
         let mut number = 0_u32;
         let mut places: Vec<(usize, Contender)> = Vec::new();
         for (place, card) in cards.cards.iter().enumerate() {
@@ -103,11 +110,7 @@ impl Field {
             if !present {
                 continue;
             }
-            let sides = card.cells.iter().filter_map(|cell| match cell {
-                Cell::Game { side, outcome, .. } if outcome.is_played() => Some(*side),
-                _ => None,
-            });
-            let colours = ColourHistory::new(sides.collect());
+            let colours = ColourHistory::new(card.cells.iter().filter_map(|cell| cell.side_had()).collect());
             let score = score_before(card, round);
             let float = |back: u16| {
                 let round = round.checked_sub(back).filter(|round| *round > 0)?;
@@ -120,9 +123,10 @@ impl Field {
                 score,
                 odd: number % 2 == 1,
                 floats: [float(1), float(2)],
-                unplayed: u32::try_from(card.cells.len() - colours.games()).unwrap_or(u32::MAX),
+                floated: card.cells.last().is_some_and(|cell| cell.is_played()) && float(1).is_some(),
+                unplayed: u32::try_from(card.cells.iter().filter(|cell| !cell.is_played()).count()).unwrap_or(u32::MAX),
                 may_have_bye: bye::is_eligible(cards, card),
-                topscorer: round >= cards.planned_rounds && score.times(2) > half,
+                topscorer: round >= cards.planned_rounds && score.times(2) > full_score,
                 colours,
             };
             places.push((place, contender));
@@ -131,7 +135,7 @@ impl Field {
         let barred = barred(cards, &places, prohibited, round);
         let contenders = places.into_iter().map(|(_, contender)| contender).collect();
         let planned_rounds = cards.planned_rounds;
-        Self { contenders, initial_side, round, planned_rounds, patience: patience.clone(), barred }
+        Self { contenders, initial_side, round, planned_rounds, full_score, patience: patience.clone(), barred }
     }
 
     /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
@@ -143,7 +147,8 @@ impl Field {
             bars.add(at / size, at % size);
         }
         let barred = bars;
-        Self { contenders, initial_side, round: 1, planned_rounds: 1, patience: Patience::endless(), barred }
+        let (full_score, patience) = (Points::ZERO, Patience::endless());
+        Self { contenders, initial_side, round: 1, planned_rounds: 1, full_score, patience, barred }
     }
 
     /// How many are to be paired.
@@ -193,9 +198,8 @@ fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibitio
     }
     for (index, (place, _)) in places.iter().enumerate() {
         for cell in &cards.cards[*place].cells {
-            if let Cell::Game { opponent, outcome, .. } = cell
-                && outcome.is_played()
-                && let Some(other) = at.get(*opponent).copied().flatten()
+            if cell.is_played()
+                && let Some(other) = cell.opponent().and_then(|opponent| at.get(opponent).copied().flatten())
             {
                 barred.add(index, other);
             }

@@ -7,7 +7,7 @@
 //! | unplayed, worth more than a loss (pairing-allocated, full- or half-point bye, forfeit win) | down |
 //! | zero-point bye, forfeit loss, game against the same score | none |
 
-use qisai_domain::{Card, Cards, Cell, Points};
+use qisai_domain::{Card, Cards, Points};
 
 /// The direction of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,7 @@ pub fn float_in(cards: &Cards, card: &Card, round: u16, score: impl Fn(&Card) ->
     if !cell.is_played() && cards.points(cell) > cards.scores.loss {
         return Some(Float::Down);
     }
-    let Cell::Game { opponent, outcome, .. } = cell else { return None };
-    if !outcome.is_played() {
-        return None;
-    }
+    let opponent = cell.opponent().filter(|_| cell.is_played())?;
     match score(card).cmp(&score(cards.cards.get(opponent)?)) {
         std::cmp::Ordering::Greater => Some(Float::Down),
         std::cmp::Ordering::Less => Some(Float::Up),

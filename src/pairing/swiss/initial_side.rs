@@ -5,13 +5,14 @@ use qisai_domain::{Cards, Cell, Side};
 /// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: the side of the smallest
 /// pairing number with a game, and whether that number is odd among those who take part in that round, tell the initial colour.
 pub fn inferred(cards: &Cards) -> Option<Side> {
-    let round = (0..usize::from(cards.rounds))
-        .find(|round| cards.cards.iter().any(|card| matches!(card.cells.get(*round), Some(Cell::Game { .. }))))?;
+    let round = (0..usize::from(cards.rounds)).find(|round| {
+        cards.cards.iter().any(|card| card.cells.get(*round).and_then(|cell| cell.opponent()).is_some())
+    })?;
     let mut odd = false;
     for card in &cards.cards {
         let until_then = card.cells.iter().take(round + 1);
         odd ^= until_then.clone().any(|cell| super::field::took_part(*cell));
-        if let Some(Cell::Game { side, .. }) = card.cells.get(round) {
+        if let Some(Cell::Game { side, .. } | Cell::Match { side, .. }) = card.cells.get(round) {
             return Some(if odd { *side } else { side.other() });
         }
     }

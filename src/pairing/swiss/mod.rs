@@ -3,10 +3,13 @@
 pub mod board_order;
 pub mod bye;
 pub mod colour;
+pub mod double_swiss;
 pub mod dutch;
 pub mod field;
 pub mod float;
 pub mod initial_side;
+pub mod lexicographic;
+pub mod lim;
 pub mod pairing;
 pub mod plan;
 pub mod virtual_points;

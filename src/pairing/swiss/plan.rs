@@ -6,9 +6,11 @@ use qisai_domain::{
 };
 
 use super::board_order;
+use super::double_swiss;
 use super::dutch;
 use super::field::{Before, Field};
 use super::initial_side;
+use super::lim;
 use super::pairing::{SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
 use crate::PlanRequest;
@@ -65,12 +67,11 @@ pub fn prepare(
 pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     match system {
         SwissSystem::Dutch => dutch::pair(&prepared.field),
-        SwissSystem::Dubov
-        | SwissSystem::Burstein
-        | SwissSystem::Lim
-        | SwissSystem::DoubleSwiss
-        | SwissSystem::Team
-        | SwissSystem::Jifen => Err(PairingError::NoEngine(system.code())),
+        SwissSystem::Lim => lim::pair(&prepared.field),
+        SwissSystem::DoubleSwiss => double_swiss::pair(&prepared.field),
+        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Team | SwissSystem::Jifen => {
+            Err(PairingError::NoEngine(system.code()))
+        }
     }
 }
 
@@ -119,7 +120,9 @@ fn played_before(request: &PlanRequest<'_>) -> Result<Cards, PairingError> {
     let cards = tournament.cards(group, stage.rounds, before);
     for card in &cards.cards {
         for (round, cell) in (1..).zip(&card.cells) {
-            if let Cell::Game { opponent, side: Side::First, outcome: Outcome::Unknown } = cell {
+            if let Cell::Game { opponent, side: Side::First, outcome: Outcome::Unknown }
+            | Cell::Match { opponent, side: Side::First, outcome: Outcome::Unknown, .. } = cell
+            {
                 let second = cards.cards.get(*opponent).map_or(card.entry, |card| card.entry);
                 return Err(PairingError::ResultMissing { round, first: card.entry, second });
             }

@@ -89,7 +89,13 @@ mod tests {
             withdrawn_from: None,
             cells: Vec::new(),
         };
-        Cards { scores: ScoreSystem::standard(), planned_rounds, rounds: 0, cards: (1..=players).map(card).collect() }
+        Cards {
+            scores: ScoreSystem::standard(),
+            games_per_meeting: 1,
+            planned_rounds,
+            rounds: 0,
+            cards: (1..=players).map(card).collect(),
+        }
     }
 
     fn last_of_group_a(cards: &Cards) -> u32 {

@@ -8,8 +8,10 @@
 )]
 
 mod breaches;
+mod double_swiss;
 mod dutch_vectors;
 mod generated;
+mod lim;
 mod preview;
 mod round_robin;
 mod support;

@@ -137,7 +137,9 @@ fn played_round(players: &[(u32, Vec<Cell>)], round: usize, boards: Option<&Vec<
     }
     if let Some(boards) = boards {
         pairings.sort_by_key(|pairing| match pairing {
-            PlayedPairing::Game { first, second, .. } => boards.iter().position(|game| game == &(*first, *second)),
+            PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
+                boards.iter().position(|game| game == &(*first, *second))
+            }
             PlayedPairing::Bye { .. } => Some(usize::MAX),
         });
     }

@@ -19,7 +19,13 @@ pub fn field(players: u32, rounds: u16) -> Cards {
         withdrawn_from: None,
         cells: vec![Cell::Bye(ByeKind::ZeroPoint); rounds.into()],
     };
-    Cards { scores: ScoreSystem::standard(), planned_rounds: rounds, rounds, cards: (1..=players).map(card).collect() }
+    Cards {
+        scores: ScoreSystem::standard(),
+        games_per_meeting: 1,
+        planned_rounds: rounds,
+        rounds,
+        cards: (1..=players).map(card).collect(),
+    }
 }
 
 pub trait Say {

@@ -39,7 +39,13 @@ pub fn read(text: &str) -> Event {
         .collect();
     let start = record("042").unwrap();
     Event {
-        cards: Cards { scores: scores(&record("162").unwrap()), planned_rounds: planned, rounds: planned, cards },
+        cards: Cards {
+            scores: scores(&record("162").unwrap()),
+            games_per_meeting: 1,
+            planned_rounds: planned,
+            rounds: planned,
+            cards,
+        },
         pairing: match record("092").unwrap().as_str() {
             "Individual: Round-Robin" => Pairing::Predetermined,
             "Individual: Swiss-System" => Pairing::Swiss,

@@ -55,7 +55,7 @@ fn cards(event: &Json) -> Cards {
         withdrawn_from: None,
         cells,
     });
-    Cards { scores, planned_rounds: rounds, rounds, cards: cards.collect() }
+    Cards { scores, games_per_meeting: 1, planned_rounds: rounds, rounds, cards: cards.collect() }
 }
 
 #[test]

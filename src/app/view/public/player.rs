@@ -1,7 +1,7 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
 use askama::Template;
-use qisai_domain::{Card, Cell, Entry, Meeting, Outcome, Pairing, Round, RoundState, Side};
+use qisai_domain::{Card, Cell, Entry, Meeting, Pairing, Round, RoundState, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -87,10 +87,8 @@ fn page(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<PlayerPage, Ser
     let current = scene.round(scene.last);
     let rounds = lines(scene, entry, ranked);
     let discipline = scene.tournament.settings.discipline;
-    let played = card(ranked, entry).into_iter().flat_map(|card| &card.cells).filter_map(|cell| match cell {
-        Cell::Game { side, outcome, .. } if outcome.is_played() => Some(SideMark::of(discipline, *side, scene.t)),
-        _ => None,
-    });
+    let played = card(ranked, entry).into_iter().flat_map(|card| &card.cells).filter_map(|cell| cell.side_had());
+    let played = played.map(|side| SideMark::of(discipline, side, scene.t));
     Ok(PlayerPage {
         frame,
         next: next(scene, entry, current),
@@ -166,7 +164,7 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
             word: scene.bye(entry.id, round, *kind),
             points: scores::points(scene.scores(), ranked.cards.points(*cell)),
         },
-        Cell::Game { opponent, side, outcome } => {
+        Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
             let opponent = ranked.cards.cards.get(*opponent);
             let theirs = opponent.map(|card| ranked.cards.score_after(card, scene.last)).unwrap_or_default();
             Line {
@@ -175,15 +173,11 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
                 opponent: opponent.map(|card| scene.person(card.entry)),
                 their_points: scores::points(scene.scores(), theirs),
                 word: String::new(),
-                points: own_points(scene, *outcome),
+                points: scores::cell(&ranked.cards, *cell).unwrap_or_else(|| "–".to_owned()),
             }
         }
     };
     (1..).zip(cells).map(line).collect()
-}
-
-fn own_points(scene: &Scene, outcome: Outcome) -> String {
-    if outcome.is_pending() { "–".to_owned() } else { scores::share(scene.scores(), outcome) }
 }
 
 fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
@@ -209,7 +203,7 @@ fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a>
             bye: Some(kind.code()),
             points: Some(decimal(ranked.cards.points(*cell))),
         },
-        Cell::Game { opponent, side, outcome } => CardRoundShape {
+        Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
             round,
             opponent: ranked.cards.cards.get(*opponent).map(|card| card.tpn),
             side: Some(if *side == Side::First { "first" } else { "second" }),

@@ -4,6 +4,7 @@
 mod arbiter;
 mod entrants;
 mod log;
+mod matches;
 mod properties;
 mod results;
 mod rounds;

@@ -259,6 +259,7 @@ pub(super) fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl St
                 odd: number % 2 == 1,
                 colours: ColourHistory::new(sides.collect()),
                 floats: [last, before],
+                floated: last.is_some(),
                 unplayed,
                 may_have_bye,
                 topscorer,

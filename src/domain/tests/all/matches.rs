@@ -1,0 +1,115 @@
+//! Matches of several games (C.04.5, preface): what each side has of the whole.
+
+use qisai_domain::setup::{PlayedPairing, SetupError};
+use qisai_domain::{
+    Acceleration, Cell, Format, GameResult, Outcome, Points, ScoreSystem, Setup, Side, SwissSystem, Tournament,
+};
+
+use crate::arbiter::{closed, swiss_of};
+
+fn double_swiss(played: Vec<PlayedPairing>) -> Setup {
+    let format = Format::Swiss { system: SwissSystem::DoubleSwiss, acceleration: Acceleration::None };
+    Setup { format, played: vec![closed(played)], ..swiss_of(2, &["Ada", "Bo"]) }
+}
+
+/// What the side that moves first in game 1 has of two games, the second with the sides changed; and what the other has.
+fn match_of(first: GameResult, second: GameResult) -> (Cell, Cell) {
+    let (one, two) = first.outcomes();
+    let (four, three) = second.outcomes();
+    let scores = ScoreSystem::standard();
+    let mine = [(Side::First, one, two), (Side::Second, three, four)];
+    let theirs = [(Side::Second, two, one), (Side::First, four, three)];
+    (Cell::of_games(&scores, 1, &mine).unwrap(), Cell::of_games(&scores, 0, &theirs).unwrap())
+}
+
+fn outcome_and_points(cell: Cell) -> (Outcome, i32, bool) {
+    match cell {
+        Cell::Match { outcome, points, coloured, .. } => (outcome, points.0, coloured),
+        other => panic!("{other:?} is no match"),
+    }
+}
+
+#[test]
+fn the_points_of_all_games_decide() {
+    let rated = true;
+    use GameResult as G;
+    for (first, second, mine, points) in [
+        (G::FIRST_WINS, G::SECOND_WINS, Outcome::Win { rated }, (4, 0)),
+        (G::FIRST_WINS, G::DRAW, Outcome::Win { rated }, (3, 1)),
+        (G::FIRST_WINS, G::FIRST_WINS, Outcome::Draw { rated }, (2, 2)),
+        (G::DRAW, G::FIRST_WINS, Outcome::Loss { rated }, (1, 3)),
+    ] {
+        let (one, two) = match_of(first, second);
+        assert_eq!(outcome_and_points(one), (mine, points.0, true), "{first:?} {second:?}");
+        assert_eq!(outcome_and_points(two).1, points.1);
+        assert!(one.is_played() && two.is_played());
+        assert_eq!((one.side_had(), two.side_had()), (Some(Side::First), Some(Side::Second)), "the first game's side");
+    }
+}
+
+#[test]
+fn a_match_is_forfeited_only_by_forfeiting_every_game() {
+    // In game 2 the first competitor has the second move.
+    let (absent, there) = match_of(GameResult::FirstForfeits, GameResult::SecondForfeits);
+    assert_eq!(outcome_and_points(absent), (Outcome::ForfeitLoss, 0, false));
+    assert_eq!(outcome_and_points(there), (Outcome::ForfeitWin, 4, false));
+    assert!(!absent.is_played() && !there.is_played());
+
+    // One game forfeited, the other played: a match like any other.
+    let (one, two) = match_of(GameResult::FirstForfeits, GameResult::DRAW);
+    assert_eq!(outcome_and_points(one), (Outcome::Loss { rated: true }, 1, true));
+    assert!(two.is_played());
+
+    // Each forfeited one game: it counts as played, but nobody had a colour.
+    let (one, two) = match_of(GameResult::FirstForfeits, GameResult::FirstForfeits);
+    assert_eq!(outcome_and_points(one), (Outcome::Draw { rated: true }, 2, false));
+    assert!(one.is_played());
+    assert_eq!((one.side_had(), two.side_had()), (None, None));
+
+    let (one, two) = match_of(GameResult::DoubleForfeit, GameResult::DoubleForfeit);
+    assert_eq!((outcome_and_points(one).0, outcome_and_points(two).0), (Outcome::ForfeitLoss, Outcome::ForfeitLoss));
+}
+
+#[test]
+fn a_match_with_a_game_to_come_has_the_points_so_far() {
+    let (one, _) = match_of(GameResult::FIRST_WINS, GameResult::Unknown);
+    assert_eq!(outcome_and_points(one), (Outcome::Unknown, 2, true));
+    let (one, _) = match_of(GameResult::FIRST_WINS, GameResult::Adjourned);
+    assert_eq!(outcome_and_points(one), (Outcome::Adjourned, 2, true));
+}
+
+#[test]
+fn byes_are_of_a_whole_meeting() {
+    let scores = ScoreSystem::standard().per_meeting_of(2);
+    assert_eq!([scores.pairing_bye, scores.full_bye, scores.half_bye, scores.zero_bye], [3, 4, 2, 0].map(Points));
+    assert_eq!(ScoreSystem::standard().per_meeting_of(1), ScoreSystem::standard());
+}
+
+#[test]
+fn the_cards_count_every_game() {
+    let results = vec![GameResult::DRAW, GameResult::SECOND_WINS];
+    let tournament =
+        Tournament::try_from(double_swiss(vec![PlayedPairing::Match { first: 2, second: 1, results }])).unwrap();
+    let (stage, group) = tournament.main_group().unwrap();
+    let cards = tournament.cards(group, stage.rounds, 1);
+    let scores: Vec<Points> = cards.cards.iter().map(|card| cards.score_after(card, 1)).collect();
+    // Number 2 had the second move in game 2, and won it.
+    assert_eq!(scores, [Points(1), Points(3)]);
+    assert_eq!(cards.cards[0].cells[0].side_had(), Some(Side::Second));
+}
+
+#[test]
+fn the_pairing_allocated_bye_may_be_worth_a_win_and_a_draw() {
+    let mut setup = double_swiss(Vec::new());
+    setup.settings.scores = ScoreSystem::standard().per_meeting_of(2);
+    assert!(Tournament::try_from(setup.clone()).is_ok());
+    setup.settings.scores.pairing_bye = Points(5);
+    assert_eq!(
+        Tournament::try_from(setup.clone()).unwrap_err(),
+        SetupError::PairingBye,
+        "more than winning both games"
+    );
+    setup.settings.scores.pairing_bye = Points(3);
+    setup.format = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+    assert_eq!(Tournament::try_from(setup).unwrap_err(), SetupError::PairingBye);
+}

@@ -1,0 +1,79 @@
+//! Article 4: who has white in the first game; the second is played with the colours reversed (4.4).
+
+use qisai_domain::{ColourRule, Side};
+
+use crate::swiss::colour::Allocation;
+use crate::swiss::field::Field;
+
+/// Article 4.3 for two places of the field, the higher-ranked (the HRP of article 4.2) first: the first rule that applies. None for
+/// places that the field does not have.
+pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation> {
+    let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
+    let (mine, theirs) = (&one.colours, &two.colours);
+    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
+    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    if mine.games() == 0 && theirs.games() == 0 {
+        let side = if one.odd { field.initial_side } else { field.initial_side.other() };
+        return Some(by_higher(ColourRule::Number, "4.3.1", side));
+    }
+    match mine.first_moves().cmp(&theirs.first_moves()) {
+        std::cmp::Ordering::Less => return Some(by_higher(ColourRule::Balance, "4.3.2", Side::First)),
+        std::cmp::Ordering::Greater => return Some(by_lower(ColourRule::Balance, "4.3.2", Side::First)),
+        std::cmp::Ordering::Equal => {}
+    }
+    if let Some((had, _)) = mine.latest_difference(theirs) {
+        return Some(by_higher(ColourRule::Alternate, "4.3.3", had.other()));
+    }
+    if let Some(had) = mine.last() {
+        return Some(by_higher(ColourRule::Higher, "4.3.4", had.other()));
+    }
+    theirs.last().map(|had| by_lower(ColourRule::Granted, "4.3.5", had.other()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
+
+    use qisai_domain::{EntryId, Points};
+
+    use super::*;
+    use crate::swiss::colour::ColourHistory;
+    use crate::swiss::field::Contender;
+
+    fn contender(number: u32, letters: &str) -> Contender {
+        let sides = letters.chars().map(|c| if c == 'W' { Side::First } else { Side::Second });
+        Contender {
+            entry: EntryId(number),
+            card: 0,
+            tpn: number,
+            score: Points(0),
+            odd: number % 2 == 1,
+            colours: ColourHistory::new(sides.collect()),
+            floats: [None, None],
+            floated: false,
+            unplayed: 0,
+            may_have_bye: true,
+            topscorer: false,
+        }
+    }
+
+    #[test]
+    fn the_rules_of_article_4_3_apply_in_their_order() {
+        use Side::{First, Second};
+        for (first, mine, theirs, article, side) in [
+            (1, "", "", "4.3.1", First),
+            (2, "", "", "4.3.1", Second),
+            (1, "W", "B", "4.3.2", Second),
+            (1, "WB", "W", "4.3.3", First),
+            (1, "W", "", "4.3.2", Second),
+            (2, "BW", "WB", "4.3.3", Second),
+            (1, "WB", "BWB", "4.3.4", First),
+            (1, "WBB", "W", "4.3.3", First),
+            (1, "", "B", "4.3.5", Second),
+        ] {
+            let field = Field::new(vec![contender(first, mine), contender(3, theirs)], First, Vec::new());
+            let found = allocate(&field, 0, 1).unwrap();
+            assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The rules read literally, for small fields: every set of upfloaters and every pairing of a bracket is made, sorted as articles 3.5 and
+//! 3.6 say, and judged by trying everything. The engine must agree on fields of any kind, likely or not.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use qisai_domain::{EntryId, Points, Side};
+
+use super::{Rules, pair};
+use crate::swiss::colour::ColourHistory;
+use crate::swiss::field::{Contender, Field};
+use crate::swiss::lexicographic::Criteria;
+
+type Pairs = Vec<(usize, usize)>;
+
+/// Every way to pair some players with each other, all of them (C1).
+fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
+    let Some((&first, others)) = players.split_first() else { return vec![Vec::new()] };
+    let mut found = Vec::new();
+    for &other in others.iter().filter(|other| field.may_meet(first, **other)) {
+        let rest: Vec<usize> = others.iter().copied().filter(|it| *it != other).collect();
+        found.extend(pairings(field, &rest).into_iter().map(|mut pairs| {
+            pairs.push((first, other));
+            pairs
+        }));
+    }
+    found
+}
+
+fn can_be_paired(field: &Field, players: &[usize]) -> bool {
+    let Some((&first, others)) = players.split_first() else { return true };
+    others.iter().filter(|other| field.may_meet(first, **other)).any(|other| {
+        let rest: Vec<usize> = others.iter().copied().filter(|it| it != other).collect();
+        can_be_paired(field, &rest)
+    })
+}
+
+fn subsets(players: &[usize]) -> Vec<Vec<usize>> {
+    let Some((&first, others)) = players.split_first() else { return vec![Vec::new()] };
+    let without = subsets(others);
+    let with = without.iter().map(|set| std::iter::once(first).chain(set.iter().copied()).collect());
+    with.chain(without.iter().cloned()).collect()
+}
+
+fn without(players: &[usize], taken: &[usize]) -> Vec<usize> {
+    players.iter().copied().filter(|place| !taken.contains(place)).collect()
+}
+
+fn with(players: &[usize], more: &[usize]) -> Vec<usize> {
+    players.iter().chain(more).copied().collect()
+}
+
+/// Article 3.4.
+fn bye(field: &Field) -> Result<Option<usize>, ()> {
+    let everybody: Vec<usize> = (0..field.size()).collect();
+    if everybody.len() % 2 == 0 {
+        return if can_be_paired(field, &everybody) { Ok(None) } else { Err(()) };
+    }
+    let eligible = everybody.iter().copied().filter(|place| field.contenders[*place].may_have_bye);
+    let leaving = eligible.filter(|place| can_be_paired(field, &without(&everybody, &[*place])));
+    let order = |place: &usize| {
+        let contender = &field.contenders[*place];
+        (contender.score, contender.unplayed, Reverse(contender.tpn))
+    };
+    leaving.min_by_key(order).map(Some).ok_or(())
+}
+
+/// Sets of players below some residents that complete a bracket and leave the others a legal pairing (3.5.1, C1, C3).
+fn sets(field: &Field, residents: &[usize], below: &[usize]) -> Vec<Vec<usize>> {
+    let complete = |set: &Vec<usize>| can_be_paired(field, &with(residents, set));
+    let leaves = |set: &Vec<usize>| can_be_paired(field, &without(below, set));
+    subsets(below).into_iter().filter(complete).filter(leaves).collect()
+}
+
+/// The set of article 3.5.5.
+fn upfloaters(field: &Field, rules: Rules, residents: &[usize], below: &[usize]) -> Vec<usize> {
+    let contender = |place: usize| &field.contenders[place];
+    let score = |place: usize| contender(place).score;
+    let order = |place: usize| (Reverse(score(place)), contender(place).tpn);
+    let top = score(residents[0]);
+    let judge = |set: &Vec<usize>| {
+        let mut sorted = set.clone();
+        sorted.sort_by_key(|place| order(*place));
+        let mut ascending: Vec<Reverse<Points>> = set.iter().map(|place| Reverse(score(*place))).collect();
+        ascending.sort_by_key(|Reverse(score)| *score);
+        let left = without(below, set);
+        let next = field.contenders.iter().map(|it| it.score).filter(|score| *score < top).max();
+        let following: Vec<usize> = left.iter().copied().filter(|place| Some(score(*place)) == next).collect();
+        let lower = without(&left, &following);
+        let needed = sets(field, &following, &lower).iter().map(Vec::len).min().unwrap();
+        let c6 = if following.is_empty() { 0 } else { needed };
+        let c7 = set.iter().filter(|place| rules.fails_as_upfloater(contender(**place))).count();
+        let numbers: Vec<u32> = sorted.iter().map(|place| contender(*place).tpn).collect();
+        (set.len(), ascending, c6, c7, numbers)
+    };
+    sets(field, residents, below).into_iter().min_by_key(judge).unwrap()
+}
+
+/// The identifier of article 3.6.2, the score of C8 before it.
+fn identifier(field: &Field, rules: Rules, pairs: &Pairs) -> (u32, Vec<u32>) {
+    let contender = |place: usize| &field.contenders[place];
+    let mut numbers: Vec<(u32, u32)> = pairs
+        .iter()
+        .map(|(one, two)| (contender(*one).tpn, contender(*two).tpn))
+        .map(|(one, two)| (one.min(two), one.max(two)))
+        .collect();
+    numbers.sort_unstable();
+    let failures = pairs.iter().map(|(one, two)| {
+        let (higher, lower) = (*one.min(two), *one.max(two));
+        u32::from(rules.failures(contender(higher), contender(lower))[0])
+    });
+    let tops = numbers.iter().map(|(top, _)| *top);
+    (failures.sum(), tops.chain(numbers.iter().map(|(_, bottom)| *bottom)).collect())
+}
+
+/// The round of articles 3.3 to 3.6; nothing when there is none.
+fn by_the_rules(field: &Field) -> Option<(BTreeSet<(usize, usize)>, Option<usize>)> {
+    let rules = Rules::of(field);
+    let taker = bye(field).ok()?;
+    let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();
+    let mut games = BTreeSet::new();
+    while let Some(&first) = waiting.first() {
+        let top = field.contenders[first].score;
+        let (residents, below): (Vec<usize>, Vec<usize>) =
+            waiting.iter().partition(|place| field.contenders[**place].score == top);
+        let set = upfloaters(field, rules, &residents, &below);
+        let bracket = with(&residents, &set);
+        let best = pairings(field, &bracket).into_iter().min_by_key(|pairs| identifier(field, rules, pairs)).unwrap();
+        games.extend(best.into_iter().map(|(one, two)| (one.min(two), one.max(two))));
+        waiting = without(&below, &set);
+    }
+    Some((games, taker))
+}
+
+/// Score, sides had, floated, unplayed rounds, whether the bye is allowed.
+type AnyPlayer = (i32, Vec<bool>, bool, u32, bool);
+
+fn contender(number: u32, (score, sides, floated, unplayed, may_have_bye): AnyPlayer) -> Contender {
+    let sides = sides.into_iter().map(|first| if first { Side::First } else { Side::Second });
+    Contender {
+        entry: EntryId(number),
+        card: 0,
+        tpn: number,
+        score: Points(score),
+        odd: number % 2 == 1,
+        colours: ColourHistory::new(sides.collect()),
+        floats: [None, None],
+        floated,
+        unplayed,
+        may_have_bye,
+        topscorer: false,
+    }
+}
+
+/// Fields that need not come from any tournament; pairing numbers are independent of scores, and it may be the last round.
+fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
+    let player = (
+        0..4_i32,
+        proptest::collection::vec(any::<bool>(), 0..4),
+        proptest::bool::weighted(0.4),
+        0..3_u32,
+        proptest::bool::weighted(0.7),
+    );
+    let players = proptest::collection::vec(player, players).prop_shuffle();
+    let bars = proptest::collection::vec(0..100_u8, 400);
+    (players, bars, prop_oneof![Just(10_u8), Just(30), Just(55)], proptest::bool::weighted(0.2)).prop_map(
+        |(players, bars, often, last)| {
+            let size = players.len();
+            let mut contenders: Vec<Contender> =
+                (1..).zip(players).map(|(number, player)| contender(number, player)).collect();
+            contenders.sort_by_key(|it| (Reverse(it.score), it.tpn));
+            let barred = (0..size * size)
+                .map(|at| bars[(at / size).min(at % size) * 20 + (at / size).max(at % size)] < often)
+                .collect();
+            let mut field = Field::new(contenders, Side::First, barred);
+            field.planned_rounds = if last { 1 } else { 9 };
+            field
+        },
+    )
+}
+
+/// A field of pairing numbers with scores, the highest first; `met` are pairs of pairing numbers that may not meet.
+fn field_of(players: &[(u32, i32)], met: &[(u32, u32)]) -> Field {
+    let contenders: Vec<Contender> =
+        players.iter().map(|(number, score)| contender(*number, (*score, Vec::new(), false, 0, true))).collect();
+    let size = contenders.len();
+    let tpn = |place: usize| contenders[place].tpn;
+    let barred: Vec<bool> = (0..size * size)
+        .map(|at| {
+            let (one, two) = (tpn(at / size), tpn(at % size));
+            met.contains(&(one, two)) || met.contains(&(two, one))
+        })
+        .collect();
+    let mut field = Field::new(contenders, Side::First, barred);
+    field.planned_rounds = 9;
+    field
+}
+
+#[test]
+fn the_identifier_of_article_3_6_2() {
+    let field = field_of(&[(24, 0), (11, 0), (16, 0), (6, 0), (10, 0), (9, 0), (8, 0), (4, 0)], &[]);
+    let rules = Rules::of(&field);
+    let (_, identifier) = identifier(&field, rules, &vec![(1, 0), (2, 3), (4, 5), (6, 7)]);
+    assert_eq!(identifier, [4, 6, 9, 11, 8, 16, 10, 24]);
+}
+
+#[test]
+fn the_first_set_of_article_3_5_4() {
+    // 10, 11 and 12 have all met, so each needs somebody below; 7 has met 1, 3 and 5, so 2, 6 and 8 cannot all float.
+    let players = [(10, 3), (11, 3), (12, 3), (2, 2), (6, 2), (8, 2), (1, 1), (3, 1), (5, 1), (7, 0)];
+    let field = field_of(&players, &[(10, 11), (10, 12), (11, 12), (7, 1), (7, 3), (7, 5)]);
+    let pairing = pair(&field).unwrap();
+    let number = |place: usize| field.contenders[place].tpn;
+    let games: Vec<(u32, u32)> = pairing.games.iter().map(|game| (number(game.higher), number(game.lower))).collect();
+    // The bracket of 10, 11, 12 with 2, 6 and 1: on top 1, 2, 6.
+    assert_eq!(games, [(10, 1), (11, 2), (12, 6), (8, 7), (3, 5)]);
+}
+
+/// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
+fn cases() -> u32 {
+    ProptestConfig::default().cases.max(3000)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engine_pairs_by_the_rules(field in any_field(1..9)) {
+        let expected = by_the_rules(&field);
+        let found = pair(&field).ok().map(|pairing| {
+            let games = pairing.games.iter().map(|game| (game.higher, game.lower)).collect();
+            (games, pairing.bye.map(|bye| bye.place))
+        });
+        prop_assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,60 @@
+//! Articles 2.1 and 5: which colours a player may get, which one is due, and who gets which.
+//!
+//! Due is the colour had less often, otherwise the one not had last; after the same colour twice running, the other one. That is the
+//! [preference](crate::swiss::colour::ColourHistory::preference) of the Dutch system without its strengths.
+
+use qisai_domain::{ColourRule, Side};
+
+use crate::swiss::colour::{Allocation, ColourHistory};
+use crate::swiss::field::{Contender, Field};
+
+/// Whether a colour keeps a player within the limits of article 5.1: no colour three times running, no colour three times more than
+/// the other.
+fn is_within_limits(colours: &ColourHistory, side: Side) -> bool {
+    !colours.would_be_third_running(side) && !colours.would_exceed_two(side)
+}
+
+/// Whether one side for the first of two players keeps both within the limits.
+fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
+    is_within_limits(&one.colours, side) && is_within_limits(&two.colours, side.other())
+}
+
+/// Whether two players are compatible (article 2.1): they have not met and some colours keep both within the limits. In the last round
+/// the limits give way (article 6).
+pub fn are_compatible(field: &Field, one: usize, two: usize) -> bool {
+    let (Some(a), Some(b)) = (field.contenders.get(one), field.contenders.get(two)) else { return false };
+    let last_round = field.round >= field.planned_rounds;
+    one != two && field.may_meet(one, two) && (last_round || fits(a, b, Side::First) || fits(a, b, Side::Second))
+}
+
+/// Whether two players can both get the colour due to them.
+pub fn are_due_different_colours(one: &Contender, two: &Contender) -> bool {
+    one.colours.preference().zip(two.colours.preference()).is_none_or(|(mine, theirs)| mine != theirs)
+}
+
+/// Article 5 for two places of the field, the higher-ranked first; `below_median` tells whether their scoregroup is. None for places
+/// that the field does not have.
+pub fn allocate(field: &Field, higher: usize, lower: usize, below_median: bool) -> Option<Allocation> {
+    let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
+    let by_higher = |rule, article, higher: Side| Allocation { higher, rule, article, by_higher: true };
+    let by_lower = |rule, article, lower: Side| Allocation { higher: lower.other(), rule, article, by_higher: false };
+    let (mine, theirs) = (one.colours.preference(), two.colours.preference());
+    Some(match (mine, theirs) {
+        (None, None) => {
+            let side = if one.odd { field.initial_side } else { field.initial_side.other() };
+            by_higher(ColourRule::Number, "7.2", side)
+        }
+        (Some(side), None) => by_higher(ColourRule::Granted, "5.2", side),
+        (None, Some(side)) => by_lower(ColourRule::Granted, "5.2", side),
+        (Some(side), Some(other)) if side != other => by_higher(ColourRule::Granted, "5.2", side),
+        (Some(side), Some(_)) => match (fits(one, two, side), fits(one, two, side.other())) {
+            (true, false) => by_higher(ColourRule::Stronger, "5.3", side),
+            (false, true) => by_lower(ColourRule::Stronger, "5.3", side),
+            _ => match one.colours.latest_difference(&two.colours) {
+                Some((had, _)) => by_higher(ColourRule::Alternate, "5.4", had.other()),
+                None if below_median => by_lower(ColourRule::Higher, "5.4", side),
+                None => by_higher(ColourRule::Higher, "5.4", side),
+            },
+        },
+    })
+}

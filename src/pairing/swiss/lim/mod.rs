@@ -1,0 +1,199 @@
+//! The Lim system (C.04.4.3, edition of 1 February 2026).
+//!
+//! | article | what | where |
+//! |---|---|---|
+//! | 1 | the pairing-allocated bye | [`pair_round`] |
+//! | 2.1 | who is compatible | [`colours`] |
+//! | 2.2, 2.6 | the order of the scoregroups; when the median is stuck | [`pair_round`] |
+//! | 2.3, 3.1–3.5, 3.9, 3.10 | who leaves a scoregroup | [`floaters`] |
+//! | 2.4, 2.5, 3.6–3.8, 4, 5.2 | the pairing of a scoregroup | [`scrutiny`] |
+//! | 5, 6, 7.2 | colours, the last round, the first round | [`colours`] |
+//!
+//! The system has no criteria that compare pairings: every choice is the first in some order. What the text leaves open is read so:
+//!
+//! - The bye goes to the lowest-ranked player without whom the others can be paired (7.1, the lowest rated, is the same player: the
+//!   initial order is by rating).
+//! - The median is half of what winning every round would be worth, even when nobody has that score: then it holds floaters only.
+//! - The adjacent group is the next one in the order of pairing, after the last of a side the median.
+//! - When the median cannot be paired (2.6), pairs are taken back, the last one made first: below the median if more of those in
+//!   it came from above than from below, otherwise above; when that side has none left, on the other. Their players join the median
+//!   as floaters of that side. Every pair can be taken back, so a round that has a legal pairing gets one.
+//! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are not offered: the text does not say what they are.
+
+pub mod colours;
+pub mod floaters;
+mod pool;
+#[cfg(test)]
+mod referee;
+pub mod scrutiny;
+
+use std::cmp::Reverse;
+
+use qisai_domain::{Points, Reason};
+
+use self::floaters::Group;
+use self::pool::Pool;
+use self::scrutiny::Scrutinised;
+use super::bye::first_that_leaves_a_pairing;
+use super::field::Field;
+use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use crate::error::PairingError;
+
+/// Where floaters go: downwards above the median, upwards below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the top.
+    Down,
+    /// From the bottom.
+    Up,
+}
+
+impl Direction {
+    /// A key that puts those first who are last in this direction.
+    fn from_behind(self, number: u32) -> i64 {
+        match self {
+            Self::Down => -i64::from(number),
+            Self::Up => i64::from(number),
+        }
+    }
+}
+
+/// A pair and the scoregroup it was made in.
+#[derive(Clone, Debug)]
+struct Made {
+    pair: Scrutinised,
+    /// The group's score.
+    score: Points,
+    /// How many were paired in it or left it.
+    size: usize,
+    below_median: bool,
+}
+
+/// Pairs a field.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
+pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
+    let (made, taker) = pair_round(field)?;
+    let games = made.iter().filter_map(|made| game(field, made)).collect();
+    let bye = taker.and_then(|place| Some((place, field.contenders.get(place)?)));
+    let bye = bye.map(|(place, it)| SwissBye {
+        place,
+        reasons: vec![Reason::LowestEligible { score: it.score, unplayed: it.unplayed }],
+    });
+    Ok(SwissPairing { games, bye })
+}
+
+/// The pairs in the order in which they were made, and the bye.
+fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
+    let compatible = |one: usize, two: usize| colours::are_compatible(field, one, two);
+    let taker = first_that_leaves_a_pairing(field, compatible, |it| (it.score, Reverse(it.tpn)))?;
+    let groups = Groups::of(field, taker);
+    let (mut above, mut down) = side(field, &groups.above, &groups.median, Direction::Down)?;
+    let (mut below, mut up) = side(field, &groups.below, &groups.median, Direction::Up)?;
+    let members = loop {
+        field.patience.check()?;
+        let members: Vec<usize> = groups.median.iter().chain(&down).chain(&up).copied().collect();
+        if Pool::new(field, &members).single() == 0 {
+            break members;
+        }
+        let (first, second) = if down.len() > up.len() { (&mut below, &mut above) } else { (&mut above, &mut below) };
+        let Some(cracked) = first.pop().or_else(|| second.pop()) else {
+            let left_over = members.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
+            return Err(PairingError::NoLegalPairing { left_over: left_over.collect() });
+        };
+        let floaters = if cracked.below_median { &mut up } else { &mut down };
+        floaters.extend([cracked.pair.player, cracked.pair.opponent]);
+    };
+    let (score, size) = (groups.median_score, members.len());
+    let median = scrutiny::pair(field, &members, (&down, &up), Direction::Down);
+    let median = median.into_iter().map(|pair| Made { pair, score, size, below_median: false });
+    Ok((above.into_iter().chain(below).chain(median).collect(), taker))
+}
+
+/// Pairs the groups of one side of the median, in the order of pairing; says who floats into the median.
+fn side(
+    field: &Field,
+    groups: &[Vec<usize>],
+    median: &[usize],
+    direction: Direction,
+) -> Result<(Vec<Made>, Vec<usize>), PairingError> {
+    let mut made = Vec::new();
+    let mut arrived: Vec<usize> = Vec::new();
+    for (at, residents) in groups.iter().enumerate() {
+        field.patience.check()?;
+        let adjacent = groups.get(at + 1).map_or(median, Vec::as_slice);
+        let mut members: Vec<usize> = residents.iter().chain(&arrived).copied().collect();
+        members.sort_by_key(|place| field.contenders.get(*place).map(|it| it.tpn));
+        let size = members.len();
+        let group = Group { members: &members, arrived: &arrived, adjacent, direction };
+        let leaving = floaters::choose(field, &group);
+        members.retain(|place| !leaving.contains(place));
+        let came: (&[usize], &[usize]) = if direction == Direction::Down { (&arrived, &[]) } else { (&[], &arrived) };
+        let score = residents.first().and_then(|place| field.contenders.get(*place)).map(|it| it.score);
+        let (score, below_median) = (score.unwrap_or_default(), direction == Direction::Up);
+        let pairs = scrutiny::pair(field, &members, came, direction);
+        made.extend(pairs.into_iter().map(|pair| Made { pair, score, size, below_median }));
+        arrived = leaving;
+    }
+    Ok((made, arrived))
+}
+
+/// The scoregroups (article 2.2), without whoever has the bye.
+struct Groups {
+    /// From the highest to the one before the median.
+    above: Vec<Vec<usize>>,
+    median: Vec<usize>,
+    median_score: Points,
+    /// From the lowest to the one before the median.
+    below: Vec<Vec<usize>>,
+}
+
+impl Groups {
+    fn of(field: &Field, bye: Option<usize>) -> Self {
+        let mut groups = Self {
+            above: Vec::new(),
+            median: Vec::new(),
+            median_score: Points(field.full_score.0 / 2),
+            below: Vec::new(),
+        };
+        let contenders: Vec<_> = field.contenders.iter().enumerate().filter(|(place, _)| Some(*place) != bye).collect();
+        for group in contenders.chunk_by(|(_, one), (_, two)| one.score == two.score) {
+            let Some(score) = group.first().map(|(_, first)| first.score) else { continue };
+            let places = group.iter().map(|(place, _)| *place).collect();
+            match score.times(2).cmp(&field.full_score) {
+                std::cmp::Ordering::Greater => groups.above.push(places),
+                std::cmp::Ordering::Equal => groups.median = places,
+                std::cmp::Ordering::Less => groups.below.insert(0, places),
+            }
+        }
+        groups
+    }
+}
+
+/// A pair as a game, with its colours and the reasons for it all.
+fn game(field: &Field, made: &Made) -> Option<SwissGame> {
+    let Scrutinised { player, opponent, instead } = &made.pair;
+    let (higher, lower) = (*player.min(opponent), *player.max(opponent));
+    let mut reasons = vec![Reason::Bracket { score: made.score, size: u32::try_from(made.size).unwrap_or(u32::MAX) }];
+    for place in [higher, lower] {
+        let contender = field.contenders.get(place)?;
+        let (entry, from, to) = (contender.entry, contender.score, made.score);
+        if from > to {
+            reasons.push(Reason::FloatsDown { entry, from, to });
+        } else if from < to {
+            reasons.push(Reason::FloatsUp { entry, from, to });
+        }
+    }
+    let entry = |place: usize| field.contenders.get(place).map(|it| it.entry);
+    if let Some((proposed, article)) = instead {
+        let (entry, of) = (entry(*player)?, entry(*proposed)?);
+        reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
+    }
+    let allocation = colours::allocate(field, higher, lower, made.below_median)?;
+    let (decider, side) =
+        if allocation.by_higher { (higher, allocation.higher) } else { (lower, allocation.higher.other()) };
+    let article = allocation.article.to_owned();
+    reasons.push(Reason::Colour { rule: allocation.rule, article, entry: entry(decider)?, side });
+    Some(SwissGame { higher, lower, higher_side: allocation.higher, reasons })
+}

@@ -1,0 +1,129 @@
+//! Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairing of a scoregroup whose floaters have left.
+//!
+//! First those who floated into it are paired, one after the other: above the median and in it the downfloaters before the upfloaters,
+//! below it the other way round; downfloaters by the highest score, then the highest number, upfloaters by the lowest. A downfloater
+//! takes the highest numbered player available who is due the other colour, an upfloater the lowest numbered.
+//!
+//! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom half in its order,
+//! then the top half from its end (article 4.2); upwards everything is mirrored (article 4.3). The two scrutinies are one walk: the
+//! first opponent available who is due the other colour, otherwise the first available. Then the rest is proposed afresh.
+//!
+//! *Available* is who is compatible and leaves the rest of the group a complete pairing.
+
+use std::cmp::Reverse;
+
+use super::Direction;
+use super::colours::{are_compatible, are_due_different_colours};
+use super::pool::Pool;
+use crate::swiss::field::Field;
+
+/// A pair, as it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scrutinised {
+    /// Who chose.
+    pub player: usize,
+    /// Who was chosen.
+    pub opponent: usize,
+    /// Who was proposed instead, and the article against it.
+    pub instead: Option<(usize, &'static str)>,
+}
+
+/// Pairs the members of a group, all of whom can be paired; `down` and `up` are those who floated into it from above and below.
+pub fn pair(
+    field: &Field,
+    members: &[usize],
+    (down, up): (&[usize], &[usize]),
+    direction: Direction,
+) -> Vec<Scrutinised> {
+    let score = |place: usize| field.contenders.get(place).map(|it| it.score);
+    let mut waiting = members.to_vec();
+    waiting.sort_by_key(|place| tpn(field, *place));
+    let mut pool = Pool::new(field, &waiting);
+    let mut pairs = Vec::new();
+    let floaters = |places: &[usize], direction: Direction| {
+        let mut floaters: Vec<usize> = places.iter().copied().filter(|place| members.contains(place)).collect();
+        match direction {
+            Direction::Down => floaters.sort_by_key(|place| (Reverse(score(*place)), tpn(field, *place))),
+            Direction::Up => floaters.sort_by_key(|place| (score(*place), Reverse(tpn(field, *place)))),
+        }
+        floaters.into_iter().map(move |place| (place, direction))
+    };
+    let (down, up) = (floaters(down, Direction::Down), floaters(up, Direction::Up));
+    let in_turn: Vec<(usize, Direction)> = match direction {
+        Direction::Down => down.chain(up).collect(),
+        Direction::Up => up.chain(down).collect(),
+    };
+    for (floater, came) in in_turn {
+        if !waiting.contains(&floater) {
+            continue;
+        }
+        let mut order: Vec<usize> = waiting.iter().copied().filter(|place| *place != floater).collect();
+        if came == Direction::Up {
+            order.reverse();
+        }
+        let Some(pair) = take(field, &mut pool, floater, &order, "3.8") else { break };
+        waiting.retain(|place| *place != pair.player && *place != pair.opponent);
+        pairs.push(pair);
+    }
+    if direction == Direction::Up {
+        waiting.reverse();
+    }
+    while let Some((&player, others)) = waiting.split_first() {
+        let order = exchanges(others);
+        let Some(pair) = take(field, &mut pool, player, &order, "5.2") else { break };
+        waiting.retain(|place| *place != pair.player && *place != pair.opponent);
+        pairs.push(pair);
+    }
+    pairs
+}
+
+fn tpn(field: &Field, place: usize) -> Option<u32> {
+    field.contenders.get(place).map(|it| it.tpn)
+}
+
+/// The order in which the first of an arranged group tries the `others` (articles 4.2 and 4.3): the bottom half, then the top half from
+/// its end.
+fn exchanges(others: &[usize]) -> Vec<usize> {
+    let (top, bottom) = others.split_at(others.len() / 2);
+    bottom.iter().chain(top.iter().rev()).copied().collect()
+}
+
+/// The first available opponent due the other colour, otherwise the first available; `colours` is the article that prefers the former.
+fn take(
+    field: &Field,
+    pool: &mut Pool<'_>,
+    player: usize,
+    order: &[usize],
+    colours: &'static str,
+) -> Option<Scrutinised> {
+    let suits = |other: usize| {
+        let two = field.contenders.get(player).zip(field.contenders.get(other));
+        two.is_some_and(|(one, two)| are_due_different_colours(one, two))
+    };
+    let suited = order.iter().copied().filter(|other| suits(*other));
+    let unsuited = order.iter().copied().filter(|other| !suits(*other));
+    let opponent = suited.chain(unsuited).find(|other| pool.may_pair(player, *other))?;
+    let proposed = order.first().copied().filter(|proposed| *proposed != opponent);
+    let instead = proposed.map(|proposed| {
+        let article = if !are_compatible(field, player, proposed) {
+            "2.1"
+        } else if suits(opponent) && !suits(proposed) {
+            colours
+        } else {
+            "4.4"
+        };
+        (proposed, article)
+    });
+    Some(Scrutinised { player, opponent, instead })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_are_tried_in_the_order_of_articles_4_2_and_4_3() {
+        assert_eq!(exchanges(&[2, 3, 4, 5, 6]), [4, 5, 6, 3, 2], "number 1, pairing downwards");
+        assert_eq!(exchanges(&[5, 4, 3, 2, 1]), [3, 2, 1, 4, 5], "number 6, pairing upwards");
+    }
+}
