@@ -31,6 +31,7 @@ use serde::Serialize;
 use crate::Patience;
 use crate::error::PairingError;
 use crate::recorded::Standing;
+use crate::swiss::bye;
 use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
 
@@ -386,7 +387,7 @@ fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
 fn barring_round(cards: &Cards, card: &Card) -> Option<Breach> {
     let rounds = || (1..).zip(card.cells.iter().copied());
     let had = rounds().find(|(_, cell)| matches!(cell, Cell::Bye(ByeKind::PairingAllocated)));
-    let scored = || rounds().find(|(_, cell)| !cell.is_played() && cards.points(*cell) >= cards.scores.win);
+    let scored = || rounds().find(|(_, cell)| bye::bars(cards, *cell));
     had.map(|(round, _)| Breach::ByeAgain { round })
         .or_else(|| scored().map(|(round, _)| Breach::PointsWithoutGame { round }))
 }

@@ -16,15 +16,20 @@ use crate::matching::largest_matching;
 
 /// Whether the rounds on the card leave the competitor eligible.
 pub fn is_eligible(cards: &Cards, card: &Card) -> bool {
-    !card.cells.iter().any(|cell| match cell {
+    !card.cells.iter().any(|cell| bars(cards, *cell))
+}
+
+/// Whether a round bars from the bye, by the table above.
+pub fn bars(cards: &Cards, cell: Cell) -> bool {
+    match cell {
         Cell::Bye(ByeKind::PairingAllocated) => true,
         // C.04.5 C2: a match won by forfeit, whatever it was worth.
         Cell::Match { outcome: Outcome::ForfeitWin, .. } => true,
         cell => {
             let win = cards.scores.win.times(i32::from(cards.games_per_meeting));
-            !cell.is_played() && cards.points(*cell) >= win
+            !cell.is_played() && cards.points(cell) >= win
         }
-    })
+    }
 }
 
 /// Who gets the bye in systems that give it before pairing: of those who may have it and without whom everybody else can be paired,
