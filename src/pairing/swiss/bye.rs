@@ -22,9 +22,8 @@ pub fn is_eligible(cards: &Cards, card: &Card) -> bool {
 /// Whether a round bars from the bye, by the table above.
 pub fn bars(cards: &Cards, cell: Cell) -> bool {
     match cell {
-        Cell::Bye(ByeKind::PairingAllocated) => true,
-        // C.04.5 C2: a match won by forfeit, whatever it was worth.
-        Cell::Match { outcome: Outcome::ForfeitWin, .. } => true,
+        // C.04.5 C2: a match won by forfeit bars whatever it was worth.
+        Cell::Bye(ByeKind::PairingAllocated) | Cell::Match { outcome: Outcome::ForfeitWin, .. } => true,
         cell => {
             let win = cards.scores.win.times(i32::from(cards.games_per_meeting));
             !cell.is_played() && cards.points(cell) >= win

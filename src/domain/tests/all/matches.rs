@@ -22,26 +22,26 @@ fn match_of(first: GameResult, second: GameResult) -> (Cell, Cell) {
     (Cell::of_games(&scores, 1, &mine).unwrap(), Cell::of_games(&scores, 0, &theirs).unwrap())
 }
 
-fn outcome_and_points(cell: Cell) -> (Outcome, i32, bool) {
+/// Its outcome, its points and whether a colour was had; a game is no match.
+fn what_it_was(cell: Cell) -> Option<(Outcome, i32, bool)> {
     match cell {
-        Cell::Match { outcome, points, coloured, .. } => (outcome, points.0, coloured),
-        other => panic!("{other:?} is no match"),
+        Cell::Match { outcome, points, coloured, .. } => Some((outcome, points.0, coloured)),
+        Cell::Game { .. } | Cell::Bye(_) => None,
     }
 }
 
 #[test]
 fn the_points_of_all_games_decide() {
     let rated = true;
-    use GameResult as G;
     for (first, second, mine, points) in [
-        (G::FIRST_WINS, G::SECOND_WINS, Outcome::Win { rated }, (4, 0)),
-        (G::FIRST_WINS, G::DRAW, Outcome::Win { rated }, (3, 1)),
-        (G::FIRST_WINS, G::FIRST_WINS, Outcome::Draw { rated }, (2, 2)),
-        (G::DRAW, G::FIRST_WINS, Outcome::Loss { rated }, (1, 3)),
+        (GameResult::FIRST_WINS, GameResult::SECOND_WINS, Outcome::Win { rated }, (4, 0)),
+        (GameResult::FIRST_WINS, GameResult::DRAW, Outcome::Win { rated }, (3, 1)),
+        (GameResult::FIRST_WINS, GameResult::FIRST_WINS, Outcome::Draw { rated }, (2, 2)),
+        (GameResult::DRAW, GameResult::FIRST_WINS, Outcome::Loss { rated }, (1, 3)),
     ] {
         let (one, two) = match_of(first, second);
-        assert_eq!(outcome_and_points(one), (mine, points.0, true), "{first:?} {second:?}");
-        assert_eq!(outcome_and_points(two).1, points.1);
+        assert_eq!(what_it_was(one), Some((mine, points.0, true)), "{first:?} {second:?}");
+        assert_eq!(what_it_was(two).unwrap().1, points.1);
         assert!(one.is_played() && two.is_played());
         assert_eq!((one.side_had(), two.side_had()), (Some(Side::First), Some(Side::Second)), "the first game's side");
     }
@@ -51,31 +51,34 @@ fn the_points_of_all_games_decide() {
 fn a_match_is_forfeited_only_by_forfeiting_every_game() {
     // In game 2 the first competitor has the second move.
     let (absent, there) = match_of(GameResult::FirstForfeits, GameResult::SecondForfeits);
-    assert_eq!(outcome_and_points(absent), (Outcome::ForfeitLoss, 0, false));
-    assert_eq!(outcome_and_points(there), (Outcome::ForfeitWin, 4, false));
+    assert_eq!(what_it_was(absent), Some((Outcome::ForfeitLoss, 0, false)));
+    assert_eq!(what_it_was(there), Some((Outcome::ForfeitWin, 4, false)));
     assert!(!absent.is_played() && !there.is_played());
 
     // One game forfeited, the other played: a match like any other.
     let (one, two) = match_of(GameResult::FirstForfeits, GameResult::DRAW);
-    assert_eq!(outcome_and_points(one), (Outcome::Loss { rated: true }, 1, true));
+    assert_eq!(what_it_was(one), Some((Outcome::Loss { rated: true }, 1, true)));
     assert!(two.is_played());
 
     // Each forfeited one game: it counts as played, but nobody had a colour.
     let (one, two) = match_of(GameResult::FirstForfeits, GameResult::FirstForfeits);
-    assert_eq!(outcome_and_points(one), (Outcome::Draw { rated: true }, 2, false));
+    assert_eq!(what_it_was(one), Some((Outcome::Draw { rated: true }, 2, false)));
     assert!(one.is_played());
     assert_eq!((one.side_had(), two.side_had()), (None, None));
 
     let (one, two) = match_of(GameResult::DoubleForfeit, GameResult::DoubleForfeit);
-    assert_eq!((outcome_and_points(one).0, outcome_and_points(two).0), (Outcome::ForfeitLoss, Outcome::ForfeitLoss));
+    assert_eq!(
+        (what_it_was(one).unwrap().0, what_it_was(two).unwrap().0),
+        (Outcome::ForfeitLoss, Outcome::ForfeitLoss)
+    );
 }
 
 #[test]
 fn a_match_with_a_game_to_come_has_the_points_so_far() {
     let (one, _) = match_of(GameResult::FIRST_WINS, GameResult::Unknown);
-    assert_eq!(outcome_and_points(one), (Outcome::Unknown, 2, true));
+    assert_eq!(what_it_was(one), Some((Outcome::Unknown, 2, true)));
     let (one, _) = match_of(GameResult::FIRST_WINS, GameResult::Adjourned);
-    assert_eq!(outcome_and_points(one), (Outcome::Adjourned, 2, true));
+    assert_eq!(what_it_was(one), Some((Outcome::Adjourned, 2, true)));
 }
 
 #[test]

@@ -15,6 +15,9 @@ use crate::swiss::lexicographic::Criteria;
 
 type Pairs = Vec<(usize, usize)>;
 
+/// The games of a round, and who has the bye.
+type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+
 /// Every way to pair some players with each other, all of them (C1).
 fn pairings(field: &Field, players: &[usize]) -> Vec<Pairs> {
     let Some((&first, others)) = players.split_first() else { return vec![Vec::new()] };
@@ -55,7 +58,7 @@ fn with(players: &[usize], more: &[usize]) -> Vec<usize> {
 /// Article 3.4.
 fn bye(field: &Field) -> Result<Option<usize>, ()> {
     let everybody: Vec<usize> = (0..field.size()).collect();
-    if everybody.len() % 2 == 0 {
+    if everybody.len().is_multiple_of(2) {
         return if can_be_paired(field, &everybody) { Ok(None) } else { Err(()) };
     }
     let eligible = everybody.iter().copied().filter(|place| field.contenders[*place].may_have_bye);
@@ -116,7 +119,7 @@ fn identifier(field: &Field, rules: Rules, pairs: &Pairs) -> (u32, Vec<u32>) {
 }
 
 /// The round of articles 3.3 to 3.6; nothing when there is none.
-fn by_the_rules(field: &Field) -> Option<(BTreeSet<(usize, usize)>, Option<usize>)> {
+fn by_the_rules(field: &Field) -> Option<Outcome> {
     let rules = Rules::of(field);
     let taker = bye(field).ok()?;
     let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != taker).collect();

@@ -50,7 +50,7 @@ pub fn choose(field: &Field, group: &Group<'_>) -> Vec<usize> {
             let due = contender.colours.preference();
             (kind, contender.floated, surplus.is_some() && due != surplus)
         };
-        candidates.sort_by_cached_key(|candidate| (rank(candidate), group.direction.from_behind(candidate.1.tpn)));
+        candidates.sort_by_cached_key(|candidate| (rank(candidate), group.direction.last_first(candidate.1.tpn)));
         let Some((leaving, _)) = candidates.into_iter().find(|(place, _)| pool.may_leave(*place)) else { break };
         chosen.push(leaving);
     }

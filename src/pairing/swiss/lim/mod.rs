@@ -50,7 +50,7 @@ pub enum Direction {
 
 impl Direction {
     /// A key that puts those first who are last in this direction.
-    fn from_behind(self, number: u32) -> i64 {
+    fn last_first(self, number: u32) -> i64 {
         match self {
             Self::Down => -i64::from(number),
             Self::Up => i64::from(number),

@@ -14,6 +14,9 @@ use super::pair;
 use crate::swiss::colour::ColourHistory;
 use crate::swiss::field::{Contender, Field};
 
+/// The games of a round, and who has the bye.
+type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+
 /// The most pairs that some players can make.
 fn most(field: &Field, players: &[usize]) -> usize {
     let Some((&first, others)) = players.split_first() else { return 0 };
@@ -131,7 +134,7 @@ fn scrutiny(
 }
 
 /// The round of article 2; nothing when there is none.
-fn by_the_rules(field: &Field) -> Option<(BTreeSet<(usize, usize)>, Option<usize>)> {
+fn by_the_rules(field: &Field) -> Option<Outcome> {
     let everybody: Vec<usize> = (0..field.size()).collect();
     let score = |place: usize| field.contenders[place].score;
     let bye = if everybody.len() % 2 == 1 {
