@@ -143,7 +143,9 @@ impl Board {
         let side = self.to_move;
         let safety = self.safety();
         let restless = safety.hollow != 0;
-        for (from, role) in self.pieces(side) {
+        // The king comes last: each of its moves has to be tried, and whoever asks only whether there is a move need not wait for that.
+        let king = (self.king(side), Role::King);
+        for (from, role) in self.pieces(side).skip(1).chain([king]) {
             if role == Role::King {
                 self.targets(side, from, role, &mut |to| {
                     if self.would_be_attacked(to, from, side) {
