@@ -49,7 +49,8 @@ pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, Pai
     let mut report = CheckReport { rounds: group.rounds.len(), differing: Vec::new(), reordered: Vec::new() };
     for round in group.rounds.values() {
         let found = PairedRound::recorded(round);
-        let expected = pair_again(tournament, stage, group, round).map(|plan| PairedRound::planned(&plan));
+        let expected =
+            pair_again(tournament, stage, group, round, Patience::endless()).map(|plan| PairedRound::planned(&plan));
         match expected {
             Err(error @ PairingError::NoEngine(_)) => return Err(error),
             Ok(expected) if expected == found => {}
@@ -60,14 +61,35 @@ pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, Pai
     Ok(report)
 }
 
-fn pair_again(tournament: &Tournament, stage: &Stage, group: &Group, round: &Round) -> Result<RoundPlan, PairingError> {
+/// A recorded round as the engine pairs it, with its reasons: what a file or the arbiter's hand does not tell.
+///
+/// # Errors
+/// [`PairingError::UnknownGroup`], [`PairingError::RoundMissing`], and why the round cannot be paired.
+pub fn plan_again(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    patience: Patience,
+) -> Result<RoundPlan, PairingError> {
+    let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let recorded = group.rounds.get(&round).ok_or(PairingError::RoundMissing(round))?;
+    pair_again(tournament, stage, group, recorded, patience)
+}
+
+fn pair_again(
+    tournament: &Tournament,
+    stage: &Stage,
+    group: &Group,
+    round: &Round,
+    patience: Patience,
+) -> Result<RoundPlan, PairingError> {
     let attendance = Attendance::played(round);
     let there = |entry: &Entry| attendance.of(entry);
     // A round robin is paired by its table, whoever is there.
     let by_table = |entry: &Entry| entry.availability(round.number);
     let swiss = matches!(stage.format, Format::Swiss { .. });
     let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
-    plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience: Patience::endless() })
+    plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience })
 }
 
 impl PairedRound {

@@ -1,7 +1,8 @@
 //! Why a pairing is as it is: one sentence, then all that was considered.
 
 use askama::Template;
-use qisai_domain::{EntryId, Meeting, Pairing, Side};
+use qisai_domain::{EntryId, Meeting, Pairing, Reason, Side};
+use qisai_pairing::checker::plan_again;
 
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene, seats};
@@ -57,6 +58,8 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
     let mut frame = Frame::new(scene, Tab::Pairings, &rest, heading);
     frame.round = Some(number);
     frame.has_files = false;
+    let explained = explained(scene, number, pairing);
+    let pairing = &explained;
     let considered = pairing.reasons.iter().map(|reason| {
         let article = reasons::article(reason, scene.tournament).unwrap_or_default();
         (reasons::plain(reason, scene.tournament, scene.t), article)
@@ -69,6 +72,26 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
         considered: considered.collect(),
         others: if can_be_asked(scene) { others(scene, number, pairing) } else { Vec::new() },
     })
+}
+
+/// A pairing that came from a file, with the engine's reasons if the engine pairs it so too.
+fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairing {
+    if pairing.reasons != [Reason::Imported] {
+        return pairing.clone();
+    }
+    let patience = super::why_not::patience();
+    let plan = plan_again(scene.tournament, scene.group.id, number, patience).unwrap_or_default();
+    let reasons = match &pairing.meeting {
+        Meeting::Match { first, second, .. } => {
+            let game = plan.games.into_iter().find(|game| (game.first, game.second) == (*first, *second));
+            game.map(|game| game.reasons)
+        }
+        Meeting::Bye { entry, kind } => {
+            let bye = plan.byes.into_iter().find(|bye| (bye.entry, bye.kind) == (*entry, *kind));
+            bye.map(|bye| bye.reasons)
+        }
+    };
+    Pairing { reasons: reasons.unwrap_or_else(|| pairing.reasons.clone()), ..pairing.clone() }
 }
 
 fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {

@@ -16,6 +16,12 @@ use crate::view::why::{Said, said};
 /// Answers are found by pairing the round again; a public page does not wait longer for that.
 const LONGEST: Duration = Duration::from_secs(2);
 
+/// As long as that.
+pub(super) fn patience() -> Patience {
+    let began = Instant::now();
+    Patience::while_so(move || began.elapsed() < LONGEST)
+}
+
 #[derive(Template)]
 #[template(path = "public/why_not.html")]
 struct WhyNotPage {
@@ -89,8 +95,7 @@ fn shown(
     else {
         return Ok(None);
     };
-    let began = Instant::now();
-    let answer = match answer(Patience::while_so(move || began.elapsed() < LONGEST)) {
+    let answer = match answer(patience()) {
         Ok(answer) => said(&answer, so, scene.tournament, scene.t),
         Err(PairingError::Stopped) => {
             Said { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
