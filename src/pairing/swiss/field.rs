@@ -167,19 +167,6 @@ impl Field {
         self.barred.add(two, one);
     }
 
-    /// The same round with only these places left, in their order; they are numbered anew from 0.
-    #[must_use]
-    pub fn part(&self, places: &[usize]) -> Self {
-        let mut barred = Bars::none(places.len());
-        for (one, first) in places.iter().enumerate() {
-            for (two, _) in places.iter().enumerate().filter(|(_, second)| !self.may_meet(*first, **second)) {
-                barred.add(one, two);
-            }
-        }
-        let contenders = places.iter().map(|place| self.contenders[*place].clone()).collect();
-        Self { contenders, barred, patience: self.patience.clone(), ..*self }
-    }
-
     /// The colours of a game between two places, the higher-ranked (smaller) first.
     pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
         let seeker = |place: usize| {

@@ -1,7 +1,7 @@
 //! The next round while games are open.
 
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, PlayedScore, Points};
+use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, PlayedScore, Points, ScoreSystem};
 use qisai_pairing::preview::{Possibility, Preview, PreviewError, preview};
 use qisai_pairing::{PairingError, Patience};
 
@@ -87,7 +87,7 @@ fn results_of_equal_worth_are_tried_once_and_adjourned_games_are_drawn() {
     assert_eq!(of(&played).unwrap().outcomes, 9);
     played.setup.settings.scores.draw = Points(0);
     assert_eq!(of(&played).unwrap().outcomes, 9, "a draw is not yet a loss to both");
-    played.setup.settings.scores.win = Points(0);
+    played.setup.settings.scores = ScoreSystem::of(2, 0, 0, 0);
     assert_eq!(of(&played).unwrap().outcomes, 1);
 }
 

@@ -14,7 +14,6 @@ use qisai_domain::Points;
 use serde::Serialize;
 
 use self::next_bracket::best_below;
-use super::completion::bye_score;
 use super::criteria::{colour_failures, floated};
 use super::{DutchPairing, PairedBracket, scoregroups};
 use crate::error::PairingError;
@@ -205,30 +204,27 @@ pub fn in_brackets(field: &Field, games: &[(usize, usize)], bye: Option<usize>) 
     DutchPairing { brackets, bye }
 }
 
-/// Compares a legal round with the engine's own pairing of the field.
+/// Compares a legal round with the engine's own pairing of the field. C5 speaks of the whole round and comes first; then the first
+/// bracket in which the rounds differ decides.
 ///
 /// # Errors
-/// [`PairingError::TooManyScores`], [`PairingError::Stopped`]; [`PairingError::NoLegalPairing`] when the other round is not legal.
+/// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn compare(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> Result<Verdict, PairingError> {
-    let best_bye = bye_score(field)?;
+    let bye = |pairing: &DutchPairing| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
+    let best_bye = bye(engine);
     let mut brackets = engine.brackets.iter().zip(&other.brackets).enumerate();
     let as_set = |bracket: &PairedBracket| bracket.pairs.iter().copied().collect::<BTreeSet<_>>();
     let Some((at, (mine, theirs))) = brackets.find(|(_, (mine, theirs))| as_set(mine) != as_set(theirs)) else {
         return Ok(Verdict::Same);
     };
     let next = engine.brackets.get(at + 1).map_or(mine.residents.end..mine.residents.end, |it| it.residents.clone());
+    if bye(other) != best_bye {
+        let (best, other) = (Value::Bye { score: best_bye }, Value::Bye { score: bye(other) });
+        return Ok(Verdict::Worse { bracket: mine.score, criterion: Criterion::C5, best, other });
+    }
     let same_floaters = mine.downfloaters == theirs.downfloaters;
-    let same_bye_score = {
-        let score = |pairing: &DutchPairing| pairing.bye.and_then(|it| field.contenders.get(it)).map(|it| it.score);
-        score(engine) == score(other)
-    };
     for criterion in Criterion::ALL {
-        let known_equal = match criterion {
-            Criterion::C5 => same_bye_score,
-            Criterion::C8 => same_floaters,
-            _ => false,
-        };
-        if known_equal {
+        if criterion == Criterion::C8 && same_floaters {
             continue;
         }
         let value = |bracket| value(&Judged { field, best_bye, next: next.clone(), bracket }, criterion);
@@ -243,7 +239,7 @@ pub fn compare(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> Re
 /// A bracket's pairing with what lies below it.
 pub(super) struct Judged<'a> {
     pub(super) field: &'a Field,
-    /// The lowest score that the bye of the round can be taken from.
+    /// The score that the bye of the round is taken from.
     pub(super) best_bye: Option<Points>,
     /// The next scoregroup.
     pub(super) next: std::ops::Range<usize>,
@@ -283,11 +279,8 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
     let opponent_differences =
         |back: usize| upfloated(back).into_iter().map(|(higher, lower)| score(higher) - score(lower));
     Ok(match criterion {
-        Criterion::C5 => {
-            let end = bracket.residents.end;
-            let left: Vec<usize> = bracket.downfloaters.iter().copied().chain(end..field.size()).collect();
-            Value::Bye { score: bye_score(&field.part(&left))? }
-        }
+        // Of the whole round, and settled before its brackets are.
+        Criterion::C5 => Value::Bye { score: *best_bye },
         Criterion::C6 => counted(bracket.downfloaters.len()),
         Criterion::C7 => sorted(bracket.downfloaters.iter().map(|place| score(*place))),
         Criterion::C8 => best_below(judged)?,

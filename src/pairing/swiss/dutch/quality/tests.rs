@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
+use super::super::completion::bye_score as lowest_bye;
 use super::super::criteria::may_be_paired;
 use super::super::referee::{Pairs, Situation, all_pairings, any_field, candidates, cases, judge};
 use super::super::{DutchPairing, pair_round, scoregroups};
@@ -38,7 +39,7 @@ fn numbers(value: &Value) -> Vec<Vec<i64>> {
 /// Judges both rounds from the top until they part, and compares with what is claimed.
 fn check(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> TestCaseResult {
     let claimed = compare(field, engine, other).unwrap();
-    let bye_score = super::bye_score(field).unwrap();
+    let bye_score = lowest_bye(field).unwrap();
     let groups = scoregroups(field);
     for (at, (mine, theirs)) in engine.brackets.iter().zip(&other.brackets).enumerate() {
         if sorted(&mine.pairs) == sorted(&theirs.pairs) {
@@ -53,12 +54,14 @@ fn check(field: &Field, engine: &DutchPairing, other: &DutchPairing) -> TestCase
             next: groups.get(at + 1).cloned().unwrap_or(0..0).collect(),
         };
         let best = judge(&situation, &mine.pairs).unwrap();
-        let Some(verdict) = judge(&situation, &theirs.pairs) else {
-            // The best bye is out of reach.
-            let claims_bye = matches!(claimed, Verdict::Worse { criterion: Criterion::C5, .. });
-            prop_assert!(claims_bye, "{:?}", claimed);
+        let taken = other.bye.map(|place| field.contenders[place].score);
+        if taken != bye_score {
+            let (best, other) = (Value::Bye { score: bye_score }, Value::Bye { score: taken });
+            prop_assert!(taken > bye_score);
+            prop_assert_eq!(claimed, Verdict::Worse { bracket: mine.score, criterion: Criterion::C5, best, other });
             return Ok(());
-        };
+        }
+        let verdict = judge(&situation, &theirs.pairs).unwrap();
         let Some(first) = (0..JUDGED.len()).find(|at| best[*at] != verdict[*at]) else {
             let Verdict::Later { bracket, .. } = claimed else { panic!("{claimed:?} of equals") };
             prop_assert_eq!(bracket, mine.score);
