@@ -30,6 +30,17 @@ pub struct RoundDifference {
     pub found: PairedRound,
 }
 
+/// In what a round is paired otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DifferenceKind {
+    /// Somebody has another opponent.
+    Opponents,
+    /// The same two meet with colours exchanged.
+    Colours,
+    /// Somebody else has the pairing-allocated bye, or nobody.
+    Bye,
+}
+
 /// A round's pairing without results and reasons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairedRound {
@@ -90,6 +101,39 @@ fn pair_again(
     let swiss = matches!(stage.format, Format::Swiss { .. });
     let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
     plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience })
+}
+
+impl DifferenceKind {
+    /// The word used in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Opponents => "opponents",
+            Self::Colours => "colours",
+            Self::Bye => "bye",
+        }
+    }
+}
+
+impl RoundDifference {
+    /// In what the two pairings differ; nothing where the engine has none.
+    pub fn kinds(&self) -> Vec<DifferenceKind> {
+        let Ok(expected) = &self.expected else { return Vec::new() };
+        let found = &self.found;
+        let couples = |paired: &PairedRound| -> BTreeSet<(EntryId, EntryId)> {
+            paired.games.iter().map(|(one, two)| (*one.min(two), *one.max(two))).collect()
+        };
+        let mut kinds = Vec::new();
+        if couples(expected) != couples(found) {
+            kinds.push(DifferenceKind::Opponents);
+        }
+        if expected.games.iter().any(|(one, two)| found.games.contains(&(*two, *one))) {
+            kinds.push(DifferenceKind::Colours);
+        }
+        if expected.bye != found.bye {
+            kinds.push(DifferenceKind::Bye);
+        }
+        kinds
+    }
 }
 
 impl PairedRound {

@@ -55,8 +55,14 @@ pub enum PairingError {
     /// The lots of this system have not been drawn: its seed is missing.
     #[error("the lots have not been drawn")]
     LotsNotDrawn,
+    /// A round needs two competitors.
+    #[error("a tournament of {0} cannot be paired: two are needed")]
+    TooFewCompetitors(usize),
     /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
-    #[error("no legal pairing exists: at best {} are left over", named(left_over))]
+    #[error(
+        "no legal pairing exists (C.04.1 articles 2, 4, 6 and 7, prohibited pairs): at best {} are left over",
+        named(left_over)
+    )]
     NoLegalPairing {
         /// Who found no opponent in a pairing with as many games as possible.
         left_over: Vec<EntryId>,

@@ -55,6 +55,10 @@ pub fn plan_round_while(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let competitors = tournament.entrants(group).len();
+    if competitors < 2 {
+        return Err(PairingError::TooFewCompetitors(competitors));
+    }
     plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round), patience })
 }
 

@@ -3,5 +3,6 @@
 mod databases;
 mod disk;
 mod files;
+mod histories;
 mod names;
 mod requests;

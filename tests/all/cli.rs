@@ -1,6 +1,8 @@
 //! The command line.
 
+mod checking;
 mod database;
+mod drop_in;
 mod pairing;
 mod serving;
 mod standings;

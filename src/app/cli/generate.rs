@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use qisai_domain::{Acceleration, Discipline, Format, ScoreSystem, SwissSystem, Tournament};
+use qisai_domain::setup::MAX_PLAYERS;
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, SwissSystem, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
@@ -15,17 +16,23 @@ use crate::service::files;
 /// Make up a random tournament, paired by our engine
 ///
 /// The answer is a TRF26. The same options, seed included, give the same tournament. Results follow the expected scores of the
-/// ratings (FIDE B.02). Rates are percentages with at most one decimal.
+/// ratings (FIDE B.02). Rates are percentages with at most one decimal. With --mixed everything but the system and the seed is drawn
+/// from the seed.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai generate --players 60 --rounds 9 --seed 1 --out open.trf\n  \
-                  qisai generate --players 35 --rounds 7 --seed 100 --count 50 --forfeits 2 --half-point-byes 5 --out folder")]
+                  qisai generate --players 35 --rounds 7 --seed 100 --count 50 --forfeits 2 --half-point-byes 5 --out folder\n  \
+                  qisai generate --mixed --seed 1 --count 1000 --out folder")]
 pub(super) struct Generate {
+    /// Draw size, rounds, scoring, acceleration, restrictions and all rates from the seed; a tournament ends before a round that
+    /// has no legal pairing
+    #[arg(long, conflicts_with_all = DRAWN)]
+    mixed: bool,
     /// How many enter
-    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=9999))]
-    players: u32,
+    #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PLAYERS)))]
+    players: Option<u32>,
     /// How many rounds are announced
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=255))]
-    rounds: u16,
+    #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u16).range(1..=255))]
+    rounds: Option<u16>,
     /// Where chance begins
     #[arg(long)]
     seed: u64,
@@ -50,6 +57,9 @@ pub(super) struct Generate {
     /// What results are worth [default: that of the discipline]
     #[arg(long, value_enum)]
     scores: Option<Scores>,
+    /// What the pairing-allocated bye is worth
+    #[arg(long, value_enum, default_value_t = ByeValue::Win)]
+    bye: ByeValue,
     /// Lowest rating
     #[arg(long, default_value_t = Options::default().ratings.0)]
     lowest: u16,
@@ -59,6 +69,12 @@ pub(super) struct Generate {
     /// Players without a rating
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     unrated: Percent,
+    /// Players whose rating is that of another
+    #[arg(long, value_name = "PERCENT", default_value = "0")]
+    equal_ratings: Percent,
+    /// Players with a title
+    #[arg(long, value_name = "PERCENT", default_value = "0")]
+    titled: Percent,
     /// Draws between equals
     #[arg(long, value_name = "PERCENT", default_value = "30")]
     draws: Percent,
@@ -71,6 +87,9 @@ pub(super) struct Generate {
     /// Rounds for which a player asks for a half-point bye
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     half_point_byes: Percent,
+    /// Rounds for which a player is given a full-point bye
+    #[arg(long, value_name = "PERCENT", default_value = "0")]
+    full_point_byes: Percent,
     /// Rounds in which a player is absent without points
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     absences: Percent,
@@ -80,7 +99,39 @@ pub(super) struct Generate {
     /// Players who enter late
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     late_entries: Percent,
+    /// Groups of two to four players who must not meet (records 260)
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    prohibitions: u16,
+    /// Records that give virtual points (records 250)
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, conflicts_with = "baku")]
+    virtual_points: u16,
 }
+
+/// What --mixed draws from the seed.
+const DRAWN: [&str; 22] = [
+    "players",
+    "rounds",
+    "played",
+    "baku",
+    "discipline",
+    "scores",
+    "bye",
+    "lowest",
+    "highest",
+    "unrated",
+    "equal_ratings",
+    "titled",
+    "draws",
+    "forfeits",
+    "double_forfeits",
+    "half_point_byes",
+    "full_point_byes",
+    "absences",
+    "withdrawals",
+    "late_entries",
+    "prohibitions",
+    "virtual_points",
+];
 
 /// How pairs are found.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -115,6 +166,20 @@ enum Scores {
     /// 3-1-0
     #[value(name = "3-1-0")]
     ThreeOneZero,
+    /// 3-2-1, an absence nothing
+    #[value(name = "3-2-1")]
+    ThreeTwoOne,
+}
+
+/// What the pairing-allocated bye is worth.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ByeValue {
+    /// As much as a win
+    Win,
+    /// As much as a draw
+    Draw,
+    /// As much as a loss
+    Loss,
 }
 
 pub(super) fn discipline(code: &str) -> Result<Discipline, String> {
@@ -143,6 +208,9 @@ impl Scores {
             Self::Standard => ScoreSystem::standard(),
             Self::TwoOneZero => ScoreSystem::two_one_zero(),
             Self::ThreeOneZero => ScoreSystem::three_one_zero(),
+            Self::ThreeTwoOne => {
+                ScoreSystem { absence: Points::ZERO, zero_bye: Points::ZERO, ..ScoreSystem::of(1, 3, 2, 1) }
+            }
         }
     }
 }
@@ -166,27 +234,60 @@ impl Generate {
     }
 
     fn make(&self, seed: u64) -> Result<String, Failure> {
+        let options = if self.mixed { self.mixed(seed)? } else { self.options(seed) };
+        written(&options)
+    }
+
+    fn mixed(&self, seed: u64) -> Result<Options, Failure> {
+        match self.system.format(Acceleration::None) {
+            Format::Swiss { system, .. } => Ok(Options::mixed(seed, system)),
+            _ => Err(Failure::Unusable("--mixed makes Swiss tournaments only".into())),
+        }
+    }
+
+    fn options(&self, seed: u64) -> Options {
         let acceleration = if self.baku { Acceleration::Baku } else { Acceleration::None };
-        let options = Options {
+        let rounds = self.rounds.unwrap_or_default();
+        Options {
             seed,
             format: self.system.format(acceleration),
             discipline: self.discipline,
-            scores: self.scores.map_or_else(|| self.discipline.default_scores(), Scores::values),
-            players: self.players,
-            rounds: self.rounds,
-            played: self.played.unwrap_or(self.rounds),
+            scores: self.scoring(),
+            players: self.players.unwrap_or_default(),
+            rounds,
+            played: self.played.unwrap_or(rounds),
             ratings: (self.lowest, self.highest),
             unrated: self.unrated.0,
+            equal_ratings: self.equal_ratings.0,
+            titled: self.titled.0,
             draws: self.draws.0,
             forfeits: self.forfeits.0,
             double_forfeits: self.double_forfeits.0,
             half_point_byes: self.half_point_byes.0,
+            full_point_byes: self.full_point_byes.0,
             absences: self.absences.0,
             withdrawals: self.withdrawals.0,
             late_entries: self.late_entries.0,
-        };
-        let setup = generator::generate(&options).map_err(|error| Failure::Wrong(error.to_string()))?;
-        let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
-        Ok(files::write_trf(&tournament, Dialect::Trf26)?)
+            prohibitions: self.prohibitions,
+            virtual_points: self.virtual_points,
+            may_end_early: false,
+        }
     }
+
+    fn scoring(&self) -> ScoreSystem {
+        let scores = self.scores.map_or_else(|| self.discipline.default_scores(), Scores::values);
+        let pairing_bye = match self.bye {
+            ByeValue::Win => scores.win,
+            ByeValue::Draw => scores.draw,
+            ByeValue::Loss => scores.loss,
+        };
+        ScoreSystem { pairing_bye, ..scores }
+    }
+}
+
+/// A random tournament as a TRF26.
+pub(super) fn written(options: &Options) -> Result<String, Failure> {
+    let setup = generator::generate(options).map_err(|error| Failure::Wrong(error.to_string()))?;
+    let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
+    Ok(files::write_trf(&tournament, Dialect::Trf26)?)
 }

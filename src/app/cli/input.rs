@@ -26,8 +26,12 @@ pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
 /// The tournament of a TRF, with what was forgiven on the way. A file that leaves a game in doubt is refused: what is computed
 /// from it would be wrong.
 pub(super) fn tournament(file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
-    let (setup, notes) =
-        files::read_trf(&bytes(file)?, None, None).map_err(|error| Failure::from(error).in_file(file))?;
+    tournament_in(&bytes(file)?, file)
+}
+
+/// The same from bytes; `file` is what they are called by.
+pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
+    let (setup, notes) = files::read_trf(bytes, None, None).map_err(|error| Failure::from(error).in_file(file))?;
     let doubts: Vec<String> =
         notes.iter().filter(|note| leaves_doubt(&note.code)).map(|note| format!("{file}: {note}")).collect();
     if !doubts.is_empty() {
@@ -46,6 +50,8 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::NumberTaken { .. }
         | NoteKind::UnknownOpponent { .. }
         | NoteKind::MeetsSelf { .. }
+        | NoteKind::TwoByes { .. }
+        | NoteKind::TwoPairingByes { .. }
         | NoteKind::OpponentsDisagree { .. }
         | NoteKind::ResultsImpossible { .. } => true,
         NoteKind::Unreadable { field } => {

@@ -1,11 +1,12 @@
 //! The command line: what programs and arbiters call. Each subcommand is a file.
 //!
 //! The exit status is 0 when everything is done and in order, 1 when the input was read and something is wrong with it, 2 for wrong
-//! usage or an unreadable input. Results go to the standard output, everything else to the standard error.
+//! usage or an unreadable input; the calls that other engines know ([`drop_in`]) keep the statuses of those. Results go to the standard output, everything else to the standard error.
 #![allow(clippy::doc_markdown, reason = "comments on arguments are the help that people read in a terminal")]
 
 mod accounts;
 mod check;
+mod drop_in;
 mod exchange;
 mod failure;
 mod generate;
@@ -39,6 +40,7 @@ const LOG_VARIABLE: &str = "QISAI_LOG";
                   work on tournament report files (TRF16, TRF26 and the dialects of pairing engines) and on the database.",
     after_long_help = "Exit status: 0 done and in order; 1 the input was read and something is wrong with it; 2 wrong usage or \
                        unreadable input.\n\n\
+                       The calls of bbpPairings and JaVaFo are understood too: qisai --dutch FILE -p, qisai FILE -c, qisai -g -o FILE …\n\n\
                        Environment:\n  QISAI_DATABASE  the database, where --database is not given\n  \
                        QISAI_LOG       what is logged to the standard error: error, warn, info, debug, or qisai=debug,…\n\n\
                        Try it: qisai serve --demo"
@@ -66,6 +68,10 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args_os().skip(1).map_while(|word| word.into_string().ok()).collect();
+    if drop_in::is_meant(&words) {
+        return drop_in::run(&words);
+    }
     let Cli { command } = Cli::parse();
     let default = if matches!(command, Command::Serve(_)) { "info,actix_server=warn" } else { "warn" };
     let filter = EnvFilter::try_from_env(LOG_VARIABLE).unwrap_or_else(|_| EnvFilter::new(default));

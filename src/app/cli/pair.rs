@@ -41,8 +41,9 @@ impl Pair {
         input::warn(&self.file, &notes);
         let group = input::main_group(&tournament)?;
         let last = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
-        let plan = qisai_pairing::plan_round(&tournament, group, last.unwrap_or(0).saturating_add(1))
-            .map_err(|error| Failure::Wrong(format!("{}: {error}", self.file)))?;
+        let round = last.unwrap_or(0).saturating_add(1);
+        let plan = qisai_pairing::plan_round(&tournament, group, round)
+            .map_err(|error| Failure::Wrong(format!("{}: round {round}: {error}", self.file)))?;
         let pairs = pairs(&PairedRound::planned(&plan));
         if self.json {
             return output::print_json(&Answer { round: plan.number, pairs });

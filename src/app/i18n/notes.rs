@@ -77,7 +77,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
             let read_as = if read_as == "none" { "空" } else { read_as };
             format!("{}写法特殊，按“{read_as}”读取", chinese_field(*field))
         }
-        NoteKind::NoStartingNumber => "棋手在第5至8列须有1至9999的序号，此行略去".into(),
+        NoteKind::NoStartingNumber => "棋手在第5至8列须有从1起的序号，此行略去".into(),
         NoteKind::NumberTaken { number, first } => format!("序号{number}在第{first}行已用，此行略去"),
         NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
         NoteKind::SameIdentity { other } => format!("与{other}号的棋联编号相同，请核对是否为同一人"),
@@ -113,6 +113,10 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::UnknownNumber { number } => format!("没有{number}号棋手，此项略去"),
         NoteKind::TooManyAccelerations => "虚拟分记录过多，此条略去".into(),
         NoteKind::ByeAndGame { number, round } => format!("{number}号第{round}轮已有对局，轮空略去"),
+        NoteKind::TwoByes { number, round } => format!("{number}号第{round}轮记有两种轮空，以先记者为准"),
+        NoteKind::TwoPairingByes { round, player, other } => {
+            format!("第{round}轮：{player}号与{other}号都记为编排轮空，而一轮只能有一名（C.04.1第3条）")
+        }
         NoteKind::TypeFromText { format } => format!("缺少192记录，由092记录判断赛制为{}", chinese_format(format, t)),
         NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
         NoteKind::PointsDifferByKind => "不支持因先后手或弃权而不同的胜局分值，以第一个为准".into(),

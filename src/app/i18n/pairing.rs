@@ -50,6 +50,7 @@ impl About<'_> {
             | PairingError::NoEngine(_)
             | PairingError::RoundMissing(_)
             | PairingError::InitialSideUnknown
+            | PairingError::TooFewCompetitors(_)
             | PairingError::LotsNotDrawn
             | PairingError::Stopped => error.to_string(),
         }
@@ -66,6 +67,7 @@ impl About<'_> {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
             }
             PairingError::Stopped => "编排已中止".into(),
+            PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
             PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
             PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
             PairingError::BakuScoring { win, draw, loss } => format!(

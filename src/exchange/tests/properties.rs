@@ -183,7 +183,8 @@ fn formats() -> impl Strategy<Value = Format> {
             acceleration: if baku { Acceleration::Baku } else { Acceleration::None },
         },
     );
-    let round_robin = (1_u8..=2).prop_map(|cycles| Format::RoundRobin { cycles, reverse_last_two: false });
+    let round_robin = select(vec![(1, false), (2, false), (2, true)])
+        .prop_map(|(cycles, reverse_last_two)| Format::RoundRobin { cycles, reverse_last_two });
     prop_oneof![4 => swiss, 2 => round_robin, 1 => Just(Format::Knockout)]
 }
 
@@ -196,8 +197,13 @@ fn setups() -> impl Strategy<Value = Setup> {
             btree_map(0..ahead, select(vec![ByeKind::HalfPoint, ByeKind::FullPoint, ByeKind::ZeroPoint]), 0..3),
             players,
         );
-        let rules =
-            (scorings(), formats(), any::<bool>(), proptest::option::of(select(vec![Side::First, Side::Second])));
+        let rules = (
+            scorings(),
+            formats(),
+            any::<bool>(),
+            proptest::option::of(select(vec![Side::First, Side::Second])),
+            any::<Option<u32>>(),
+        );
         (vec(people(), players), vec(round, played), byes, rules, text(60), vec(text(20), 0..3), Just(ahead)).prop_map(
             |(people, rounds, byes, rules, name, deputies, ahead)| {
                 assemble(people, &rounds, &byes, rules, name, deputies, ahead)
@@ -207,13 +213,13 @@ fn setups() -> impl Strategy<Value = Setup> {
 }
 
 type RoundSeed = (bool, Vec<u32>, Vec<usize>, Vec<usize>);
-type Rules = (ScoreSystem, Format, bool, Option<Side>);
+type Rules = (ScoreSystem, Format, bool, Option<Side>, Option<u32>);
 
 fn assemble(
     people: Vec<Player>,
     seeds: &[RoundSeed],
     byes: &[BTreeMap<usize, ByeKind>],
-    (scores, mut format, records, initial_side): Rules,
+    (scores, mut format, records, initial_side, lots): Rules,
     name: String,
     deputies: Vec<String>,
     ahead: usize,
@@ -249,7 +255,7 @@ fn assemble(
             scores,
             tie_breaks: vec!["BH/C1".into(), "BH".into()],
             initial_side,
-            lots: None,
+            lots,
         },
         format,
         rounds,

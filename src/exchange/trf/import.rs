@@ -29,6 +29,7 @@ use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::{Discipline, Event, Player, Regulations, Settings, TournamentId};
 
+use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
 
@@ -54,7 +55,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
         scores,
         tie_breaks: document.tie_breaks(&mut notes),
         initial_side: plan.initial_side,
-        lots: None,
+        lots: dialect::lots(document.records),
     };
     let mut byes = plan.byes;
     let entrants = document

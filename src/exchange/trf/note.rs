@@ -119,7 +119,7 @@ pub enum NoteKind {
         read_as: String,
     },
     /// A player record without a usable starting number.
-    #[error("a player needs a starting number from 1 to 9999 in columns 5 to 8: the line is left out")]
+    #[error("a player needs a starting number from 1 on in columns 5 to 8: the line is left out")]
     NoStartingNumber,
     /// Two player records have the same number.
     #[error("starting number {number} was given in line {first} already: this line is left out")]
@@ -274,6 +274,26 @@ pub enum NoteKind {
         /// Round.
         round: u16,
     },
+    /// Two records give somebody different byes in one round.
+    #[error("player {number} has two different byes in round {round}: the first one counts")]
+    TwoByes {
+        /// Whose.
+        number: u32,
+        /// Round.
+        round: u16,
+    },
+    /// Two players have the pairing-allocated bye of one round.
+    #[error(
+        "round {round}: players {player} and {other} both have the pairing-allocated bye; C.04.1 article 3 allows one in a round"
+    )]
+    TwoPairingByes {
+        /// Round.
+        round: u16,
+        /// One.
+        player: u32,
+        /// The other.
+        other: u32,
+    },
     /// The type was concluded from the free text of record 092.
     #[error("record 192 is missing; from record 092 the type is taken to be {}", named(.format))]
     TypeFromText {
@@ -333,6 +353,8 @@ impl NoteKind {
             | Self::NoSuchRound { .. }
             | Self::UnknownNumber { .. }
             | Self::ByeAndGame { .. }
+            | Self::TwoByes { .. }
+            | Self::TwoPairingByes { .. }
             | Self::TooManyAccelerations
             | Self::PointsDifferByKind => Severity::Refused,
             Self::EncodingGuessed { .. }

@@ -6,7 +6,7 @@ use qisai_domain::{Outcome, Sex, Side, Title};
 use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
 use super::record::{CellCode, PlayerRecord, RoundCell, Thousandths};
-use super::{MAX_LINE, TrfError};
+use super::{MAX_LINE, TrfError, number};
 
 /// First column of round 1, and how far the rounds are apart.
 const FIRST_ROUND: usize = 92;
@@ -20,7 +20,7 @@ pub(super) fn read(line: &Line, notes: &mut Notes) -> Result<Option<PlayerRecord
     }
     let line = widened.as_ref().unwrap_or(line);
     let text = line.field(5, 8);
-    let Some(number) = text.parse::<u32>().ok().filter(|number| *number > 0) else {
+    let Some(number) = number::parse(&text).filter(|number| *number > 0) else {
         notes.add(line.number, 5, NoteKind::NoStartingNumber, &text);
         return Ok(None);
     };
@@ -52,7 +52,8 @@ fn fits(line: &Line) -> bool {
         && [14, 48, 53, 80, 85].into_iter().all(blank);
     static_part
         && cell_starts(line).all(|start| {
-            digits(start, start + 3)
+            let opponent = line.field(start, start + 3);
+            (opponent.is_empty() || number::parse(&opponent).is_some())
                 && blank(start + 4)
                 && blank(start + 6)
                 && CellCode::from_letter(line.at(start + 7)).is_some()
@@ -87,7 +88,7 @@ fn read_cell(line: &Line, start: usize, notes: &mut Notes) -> Option<RoundCell> 
     let opponent = match line.field(start, start + 3) {
         text if text.bytes().all(|byte| matches!(byte, b'0' | b'-')) => None,
         text => {
-            let number = text.parse().ok();
+            let number = number::parse(&text);
             if number.is_none() {
                 note(start, NoteKind::Unreadable { field: Field::Opponent });
             }

@@ -5,6 +5,7 @@ use qisai_domain::{ByeKind, Side};
 
 use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
+use super::number;
 use super::record::{KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
 
 /// Reads a line by its tag; `None` (with a note) when nothing can be made of it.
@@ -128,10 +129,10 @@ impl Reader<'_> {
     fn numbers(&mut self, from: usize, skip: usize) -> Vec<u32> {
         let mut numbers = Vec::new();
         for (at, word) in self.line.words(from).into_iter().skip(skip) {
-            match word.parse() {
-                Ok(0) => {}
-                Ok(number) => numbers.push(number),
-                Err(_) => self.unreadable(at, Field::StartingNumber, &word),
+            match number::parse(&word) {
+                Some(0) => {}
+                Some(number) => numbers.push(number),
+                None => self.unreadable(at, Field::StartingNumber, &word),
             }
         }
         numbers
@@ -175,7 +176,7 @@ impl Reader<'_> {
             return None;
         };
         let rounds = (self.round(&words, values)?, self.round(&words, values + 1)?);
-        let numbers: Vec<u32> = words.iter().skip(values + 2).filter_map(|(_, word)| word.parse().ok()).collect();
+        let numbers: Vec<u32> = words.iter().skip(values + 2).filter_map(|(_, word)| number::parse(word)).collect();
         let [first, last] = numbers[..] else {
             self.unreadable(23, Field::StartingNumber, &self.line.field(23, self.line.length()));
             return None;
@@ -185,7 +186,7 @@ impl Reader<'_> {
 
     fn player_acceleration(&mut self) -> Option<Record> {
         let words = self.line.words(5);
-        let Some(number) = words.first().and_then(|(_, word)| word.parse().ok()) else {
+        let Some(number) = words.first().and_then(|(_, word)| number::parse(word)) else {
             self.unreadable(5, Field::StartingNumber, &self.line.field(5, 8));
             return None;
         };

@@ -7,6 +7,8 @@
 //! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
 //!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only) stands in TRF26
 //!   records, which older programs skip;
+//! * comments of our own for what neither can say (积分编排制, the seed of the lots), and for people one for each round that the arbiter
+//!   changed by hand;
 //! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
@@ -25,6 +27,7 @@ use qisai_domain::{
 use thiserror::Error;
 
 use super::record::{CellCode, TextTag};
+use super::{dialect, number};
 use crate::text::clean;
 
 /// Which words to use.
@@ -45,7 +48,7 @@ pub enum WriteError {
     /// An entry is a team.
     #[error("entry {0} is a team: team events cannot be written as TRF yet")]
     Team(EntryId),
-    /// A starting number has more than four digits.
+    /// A starting number beyond that of the largest tournament.
     #[error("starting number {0} does not fit the four columns of the TRF")]
     Number(u32),
     /// A pairing has several games.
@@ -96,6 +99,8 @@ pub fn write(
     for prohibition in &stage.prohibited {
         writer.prohibition(prohibition, &mut out);
     }
+    out.lines(&dialect::lines(&stage.format, &tournament.settings));
+    writer.edits(&mut out);
     Ok(out.0)
 }
 
@@ -129,6 +134,7 @@ impl Lines {
 struct Writer<'a> {
     tournament: &'a Tournament,
     stage: &'a Stage,
+    group: &'a Group,
     dialect: Dialect,
     /// In the order of the starting numbers.
     entries: Vec<&'a Entry>,
@@ -155,9 +161,7 @@ impl<'a> Writer<'a> {
                 return Err(WriteError::Team(entry.id));
             }
             let number = if entry.tpn > last { entry.tpn } else { last + 1 };
-            if number > 9999 {
-                return Err(WriteError::Number(number));
-            }
+            number::show(number).ok_or(WriteError::Number(number))?;
             numbers.insert(entry.id, number);
             last = number;
         }
@@ -168,7 +172,7 @@ impl<'a> Writer<'a> {
                 seats.extend(pairing.entries().map(|entry| ((round.number, entry), (round, pairing))));
             }
         }
-        Ok(Self { tournament, stage, dialect, entries, numbers, played, seats })
+        Ok(Self { tournament, stage, group, dialect, entries, numbers, played, seats })
     }
 
     fn scores(&self) -> &ScoreSystem {
@@ -255,6 +259,17 @@ impl<'a> Writer<'a> {
             && self.entries.iter().any(|entry| entry.availability(next).is_ok())
     }
 
+    /// One comment for each round that the arbiter's hand has changed.
+    fn edits(&self, out: &mut Lines) {
+        for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            let Some(edit) = &round.hand_edit else { continue };
+            let number = |entry| self.number(entry);
+            if let Some(line) = dialect::by_hand((round.number, edit), &edit.differences(round), number) {
+                out.line(&line);
+            }
+        }
+    }
+
     fn number(&self, entry: EntryId) -> u32 {
         self.numbers.get(&entry).copied().unwrap_or(0)
     }
@@ -277,7 +292,8 @@ impl<'a> Writer<'a> {
             let points = codes::decimal(record.points, self.scores().unit)?;
             for (first, last) in self.ranges(&self.sorted_numbers(&record.entries)) {
                 let (from, to) = (record.first_round, record.last_round);
-                out.line(&format!("250      {points:>4} {from:03} {to:03} {first:04} {last:04}"));
+                let (first, last) = (shown(first), shown(last));
+                out.line(&format!("250      {points:>4} {from:03} {to:03} {first:0>4} {last:0>4}"));
             }
         }
         Ok(())
@@ -317,7 +333,7 @@ impl<'a> Writer<'a> {
             };
             let points: Result<Vec<String>, WriteError> =
                 (1..=last_round).map(|round| codes::decimal(in_round(round), self.scores().unit)).collect();
-            let line = format!("XXA {:>4}{}", self.number(entry.id), columns_of_four(points?.into_iter()));
+            let line = format!("XXA {:>4}{}", shown(self.number(entry.id)), columns_of_four(points?.into_iter()));
             out.line(&line);
         }
         Ok(())
@@ -336,7 +352,12 @@ impl<'a> Writer<'a> {
 
 /// Numbers, each in four columns behind a space.
 fn list(numbers: &[u32]) -> String {
-    columns_of_four(numbers.iter().map(u32::to_string))
+    columns_of_four(numbers.iter().map(|number| shown(*number)))
+}
+
+/// A starting number as it is printed; those of a [`Writer`] can be.
+fn shown(number: u32) -> String {
+    number::show(number).unwrap_or_default()
 }
 
 /// Texts, each at the right of four columns behind a space.

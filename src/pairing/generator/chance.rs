@@ -6,9 +6,26 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// A stream of random decisions.
 pub(super) struct Chance(ChaCha8Rng);
 
+/// What a stream decides: one part of a tournament does not change when another asks more often.
+#[derive(Clone, Copy)]
+pub(super) enum Subject {
+    /// Ratings, lateness, byes, withdrawals, results.
+    Play,
+    /// Titles, equal ratings, full-point byes, prohibitions, virtual points, lots.
+    Setting,
+    /// The options themselves.
+    Options,
+}
+
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+    pub(super) fn new(seed: u64, subject: Subject) -> Self {
+        let mut stream = ChaCha8Rng::seed_from_u64(seed);
+        stream.set_stream(match subject {
+            Subject::Play => 0,
+            Subject::Setting => 1,
+            Subject::Options => 2,
+        });
+        Self(stream)
     }
 
     /// A number from `low` to `high`, both included. (The bias of the division is below one in 2⁴⁸.)
@@ -20,5 +37,21 @@ impl Chance {
     /// True in so many cases of a thousand.
     pub(super) fn happens(&mut self, thousandths: u16) -> bool {
         self.between(1, 1000) <= thousandths
+    }
+
+    /// One of these, all alike; none when there are none.
+    pub(super) fn one_of<T: Copy>(&mut self, choices: &[T]) -> Option<T> {
+        let last = u16::try_from(choices.len().checked_sub(1)?).unwrap_or(u16::MAX);
+        choices.get(usize::from(self.between(0, last))).copied()
+    }
+
+    /// In so many cases of a thousand a rate between two others, otherwise none.
+    pub(super) fn rate(&mut self, thousandths: u16, low: u16, high: u16) -> u16 {
+        if self.happens(thousandths) { self.between(low, high) } else { 0 }
+    }
+
+    /// Thirty-two random bits.
+    pub(super) fn lots(&mut self) -> u32 {
+        self.0.next_u32()
     }
 }

@@ -2,18 +2,21 @@
 //! tournament.
 
 mod chance;
+mod entrants;
+mod mixed;
+mod restrictions;
+mod results;
 
 use std::collections::BTreeMap;
 
-use qisai_domain::expectation::expected;
-use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
+use qisai_domain::setup::{PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, Discipline, Event, Format, GameResult, GroupId, Player, Regulations, RoundState,
-    ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    Acceleration, Discipline, Event, Format, GroupId, Regulations, RoundState, ScoreSystem, Settings, Setup, Side,
+    SwissSystem, Tournament, TournamentId,
 };
 use thiserror::Error;
 
-use self::chance::Chance;
+use self::chance::{Chance, Subject};
 use crate::error::PairingError;
 
 /// What kind of tournament. Rates are in thousandths.
@@ -37,6 +40,10 @@ pub struct Options {
     pub ratings: (u16, u16),
     /// Players without a rating.
     pub unrated: u16,
+    /// Players whose rating is that of another.
+    pub equal_ratings: u16,
+    /// Players with a title, a higher one mostly with a higher rating.
+    pub titled: u16,
     /// Draws between equals; between others fewer, as their expectations allow.
     pub draws: u16,
     /// Games that one side forfeits.
@@ -45,12 +52,21 @@ pub struct Options {
     pub double_forfeits: u16,
     /// Rounds for which a player asks for a half-point bye.
     pub half_point_byes: u16,
+    /// Rounds for which a player is given a full-point bye.
+    pub full_point_byes: u16,
     /// Rounds in which a player is absent without points.
     pub absences: u16,
     /// Players who withdraw after a round, each round.
     pub withdrawals: u16,
     /// Players who enter late.
     pub late_entries: u16,
+    /// How many groups of players must not meet (TRF26 record 260); a number, not a rate.
+    pub prohibitions: u16,
+    /// How many records, at most, give virtual points (TRF26 record 250), in a Swiss without other acceleration; a number, not a
+    /// rate.
+    pub virtual_points: u16,
+    /// Whether the tournament ends before a round without a legal pairing, instead of failing.
+    pub may_end_early: bool,
 }
 
 impl Default for Options {
@@ -66,13 +82,19 @@ impl Default for Options {
             played: 9,
             ratings: (1200, 2600),
             unrated: 0,
+            equal_ratings: 0,
+            titled: 0,
             draws: 300,
             forfeits: 0,
             double_forfeits: 0,
             half_point_byes: 0,
+            full_point_byes: 0,
             absences: 0,
             withdrawals: 0,
             late_entries: 0,
+            prohibitions: 0,
+            virtual_points: 0,
+            may_end_early: false,
         }
     }
 }
@@ -98,8 +120,9 @@ pub enum GeneratorError {
 /// # Errors
 /// [`GeneratorError`].
 pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
-    let mut chance = Chance::new(options.seed);
-    let entrants = entrants(options, &mut chance);
+    let (mut chance, mut setting) =
+        (Chance::new(options.seed, Subject::Play), Chance::new(options.seed, Subject::Setting));
+    let entrants = entrants::entrants(options, &mut chance, &mut setting);
     let initial_side = Some(if chance.happens(500) { Side::First } else { Side::Second });
     let games = options.format.games_per_meeting();
     let scores = options.scores.clone();
@@ -114,19 +137,22 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             scores: if games == 1 { scores } else { scores.per_meeting_of(games) },
             tie_breaks: Vec::new(),
             initial_side,
-            lots: None,
+            lots: matches!(options.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then(|| setting.lots()),
         },
-        format: options.format.clone(),
+        format: restrictions::accelerated(options, &mut setting),
         rounds: options.rounds,
-        prohibited: Vec::new(),
+        prohibited: restrictions::prohibited(options, &mut setting),
         separations: Vec::new(),
         entrants,
         played: Vec::new(),
     };
     for round in 1..=options.played.min(options.rounds) {
         let tournament = Tournament::try_from(setup.clone())?;
-        let plan = crate::plan_round(&tournament, GroupId(1), round)
-            .map_err(|error| GeneratorError::Pairing { round, error })?;
+        let plan = match crate::plan_round(&tournament, GroupId(1), round) {
+            Ok(plan) => plan,
+            Err(PairingError::NoLegalPairing { .. }) if options.may_end_early => return Ok(setup),
+            Err(error) => return Err(GeneratorError::Pairing { round, error }),
+        };
         let ratings: BTreeMap<u32, u16> = setup
             .entrants
             .iter()
@@ -138,12 +164,12 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             let (first, second) = (game.first.0, game.second.0);
             let (one, two) = (rating(first), rating(second));
             if games == 1 {
-                let result = result(options, &mut chance, one, two);
+                let result = results::result(options, &mut chance, one, two);
                 pairings.push(PlayedPairing::Game { first, second, result });
             } else {
                 let mut game = |sequence: u16| {
                     let (mover, other) = if sequence.is_multiple_of(2) { (two, one) } else { (one, two) };
-                    result(options, &mut chance, mover, other)
+                    results::result(options, &mut chance, mover, other)
                 };
                 let results = (1..=games).map(&mut game).collect();
                 pairings.push(PlayedPairing::Match { first, second, results });
@@ -158,45 +184,4 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         }
     }
     Ok(setup)
-}
-
-fn entrants(options: &Options, chance: &mut Chance) -> Vec<Entrant> {
-    let (low, high) = options.ratings;
-    let mut ratings: Vec<Option<u16>> = (0..options.players)
-        .map(|_| (!chance.happens(options.unrated)).then(|| chance.between(low.min(high), high.max(low))))
-        .collect();
-    ratings.sort_by_key(|rating| std::cmp::Reverse(*rating));
-    let entrant = |(number, rating): (u32, Option<u16>)| {
-        let late = options.rounds > 1 && chance.happens(options.late_entries);
-        let from_round = if late { chance.between(2, options.rounds) } else { 1 };
-        let mut byes = BTreeMap::new();
-        for round in from_round..=options.rounds {
-            if chance.happens(options.half_point_byes) {
-                byes.insert(round, ByeKind::HalfPoint);
-            } else if chance.happens(options.absences) {
-                byes.insert(round, ByeKind::ZeroPoint);
-            }
-        }
-        let player = Player { name: format!("Player {number:04}"), rating, ..Player::default() };
-        Entrant { number, player, from_round, withdrawn_from: None, byes }
-    };
-    (1..).zip(ratings).map(entrant).collect()
-}
-
-/// A result by the expectation of the ratings.
-fn result(options: &Options, chance: &mut Chance, first: u16, second: u16) -> GameResult {
-    if chance.happens(options.double_forfeits) {
-        return GameResult::DoubleForfeit;
-    }
-    if chance.happens(options.forfeits) {
-        return if chance.happens(500) { GameResult::FirstForfeits } else { GameResult::SecondForfeits };
-    }
-    // Thousandths: the expectation is what wins and half of the draws make.
-    let expected = 10 * u16::from(expected(i32::from(first) - i32::from(second)));
-    let draws = options.draws.min(2 * expected).min(2 * (1000 - expected));
-    match chance.between(1, 1000) {
-        number if number <= draws => GameResult::DRAW,
-        number if number <= draws / 2 + expected => GameResult::FIRST_WINS,
-        _ => GameResult::SECOND_WINS,
-    }
 }

@@ -1,8 +1,10 @@
 //! Generated tournaments: reproducible, and confirmed by the checker.
 
+use std::collections::BTreeSet;
+
 use qisai_domain::format::Acceleration;
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{Format, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_domain::{ByeKind, Format, GameResult, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
 
@@ -39,6 +41,75 @@ fn the_checker_finds_nothing_in_generated_tournaments() {
         let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
         assert_eq!((report.rounds, report.differing, report.reordered), (7, Vec::new(), Vec::new()), "seed {seed}");
     }
+}
+
+#[test]
+fn mixed_tournaments_hold_what_real_ones_have_and_pass_the_checker() {
+    let seeds = 1..=if cfg!(debug_assertions) { 150 } else { 2_000 };
+    let (mut rounds, mut seen) = (0, BTreeSet::new());
+    for seed in seeds {
+        let setup = generate(&Options::mixed(seed, SwissSystem::Dutch)).unwrap();
+        seen.extend(features(&setup));
+        let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
+        rounds += report.rounds;
+        assert_eq!((report.differing, report.reordered), (Vec::new(), Vec::new()), "seed {seed}");
+    }
+    assert!(rounds > 600, "{rounds}");
+    let every = [
+        "Baku",
+        "records",
+        "prohibitions",
+        "late",
+        "withdrawn",
+        "H",
+        "F",
+        "Z",
+        "U",
+        "forfeit",
+        "double forfeit",
+        "3-1-0",
+        "bye below a win",
+        "unfinished",
+        "equal ratings",
+        "titles",
+        "unrated",
+    ];
+    assert_eq!(every.into_iter().filter(|feature| !seen.contains(feature)).collect::<Vec<_>>(), [""; 0]);
+}
+
+/// What of the world's variety a tournament shows.
+fn features(setup: &Setup) -> Vec<&'static str> {
+    let Format::Swiss { acceleration, .. } = &setup.format else { panic!("a Swiss") };
+    let scores = &setup.settings.scores;
+    let pairings = || setup.played.iter().flat_map(|round| &round.pairings);
+    let bye = |wanted| pairings().any(|it| matches!(it, PlayedPairing::Bye { kind, .. } if *kind == wanted));
+    let game = |wanted: &[GameResult]| {
+        pairings().any(|it| matches!(it, PlayedPairing::Game { result, .. } if wanted.contains(result)))
+    };
+    let entrants = &setup.entrants;
+    let ratings: BTreeSet<Option<u16>> = entrants.iter().map(|entrant| entrant.player.rating).collect();
+    [
+        ("Baku", *acceleration == Acceleration::Baku),
+        ("records", matches!(acceleration, Acceleration::Records { .. })),
+        ("prohibitions", !setup.prohibited.is_empty()),
+        ("late", entrants.iter().any(|entrant| entrant.from_round > 1)),
+        ("withdrawn", entrants.iter().any(|entrant| entrant.withdrawn_from.is_some())),
+        ("H", bye(ByeKind::HalfPoint)),
+        ("F", bye(ByeKind::FullPoint)),
+        ("Z", bye(ByeKind::ZeroPoint)),
+        ("U", bye(ByeKind::PairingAllocated)),
+        ("forfeit", game(&[GameResult::FirstForfeits, GameResult::SecondForfeits])),
+        ("double forfeit", game(&[GameResult::DoubleForfeit])),
+        ("3-1-0", scores.win == scores.draw.times(3)),
+        ("bye below a win", scores.pairing_bye < scores.win),
+        ("unfinished", setup.played.len() < usize::from(setup.rounds)),
+        ("equal ratings", ratings.len() < entrants.len()),
+        ("titles", entrants.iter().any(|entrant| entrant.player.title.is_some())),
+        ("unrated", ratings.contains(&None)),
+    ]
+    .into_iter()
+    .filter_map(|(name, is_there)| is_there.then_some(name))
+    .collect()
 }
 
 #[test]

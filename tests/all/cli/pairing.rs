@@ -25,7 +25,10 @@ fn every_round_of_the_vectors_is_found_right() {
     assert_eq!((said.lines().count(), rounds), (60, 361));
 
     let said: Value = serde_json::from_str(&qisai(["check".into(), "--json".into(), names[0].clone()]).good()).unwrap();
-    assert_eq!(said, json!([{ "file": names[0], "rounds": 7, "differing": [] }]));
+    assert_eq!(
+        said,
+        json!([{ "file": names[0], "rounds": 7, "differing": [], "standings": { "points": [], "ranks": [] } }])
+    );
 }
 
 #[test]
@@ -125,13 +128,18 @@ fn a_changed_round_is_named() {
     assert_eq!(
         out,
         format!(
-            "{good}: 1 rounds, 0 differ\n{file}: 1 rounds, 1 differ\n  round 1: expected 1-3 4-2; the file has 1-2 4-3\n"
+            "{good}: 1 rounds, 0 differ\n{file}: 1 rounds, 1 differ\n  round 1: expected 1-3 4-2; the file has 1-2 4-3 (other opponents)\n"
         )
     );
     let Ran { code, out, .. } = qisai(["check", "--json", &file]);
     let said: Value = serde_json::from_str(&out).unwrap();
-    let differing = json!([{ "round": 1, "expected": [[1, 3], [4, 2]], "found": [[1, 2], [4, 3]] }]);
-    assert_eq!((code, said), (1, json!([{ "file": file, "rounds": 1, "differing": differing }])));
+    let differing =
+        json!([{ "round": 1, "expected": [[1, 3], [4, 2]], "found": [[1, 2], [4, 3]], "kinds": ["opponents"] }]);
+    let standings = json!({ "points": [], "ranks": [] });
+    assert_eq!(
+        (code, said),
+        (1, json!([{ "file": file, "rounds": 1, "differing": differing, "standings": standings }]))
+    );
 }
 
 #[test]

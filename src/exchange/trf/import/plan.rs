@@ -9,6 +9,7 @@ use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Points, Prohibition, 
 use super::Document;
 use super::rounds::{Seat, Seats};
 use super::scores::in_units;
+use crate::trf::dialect;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
 
@@ -77,6 +78,9 @@ fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
 }
 
 fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
+    if let Some(format) = dialect::system(document.records) {
+        return format;
+    }
     let code = document.text(TextTag::TypeCode);
     if let Some(format) = code.and_then(|(_, code)| format_named(code, rounds)) {
         return format;
@@ -93,13 +97,21 @@ fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
     Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None }
 }
 
+/// The code of a double round robin whose first cycle ends with its last two rounds exchanged.
+const REVERSED_DOUBLE: &str = "FIDE_DOUBLEROUNDROBIN";
+
 /// The format that a code (`FIDE_DUTCH_2026_BAKU`) or a free text (`Individual: Round-Robin`) names.
 fn format_named(text: &str, rounds: u16) -> Option<Format> {
     let name: String = text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let has = |word: &str| name.contains(word);
-    let double = has("DOUBLE") || has("双循环");
     if has("ROUNDROBIN") || has("BERGER") || has("循环") {
-        return Some(Format::RoundRobin { cycles: if double { 2 } else { 1 }, reverse_last_two: false });
+        // BERGER_ROUNDROBIN_G3: everybody meets everybody three times.
+        let repeated = name.rsplit_once("ROUNDROBING").and_then(|(_, games)| games.parse().ok());
+        let cycles = repeated.unwrap_or(if has("DOUBLE") || has("双循环") { 2 } else { 1 });
+        return Some(Format::RoundRobin {
+            cycles,
+            reverse_last_two: text.trim() == REVERSED_DOUBLE || has("REVERSED"),
+        });
     }
     if has("KNOCKOUT") || has("淘汰") {
         return Some(Format::Knockout);
@@ -174,7 +186,12 @@ impl Records<'_> {
                 match seats.at(number, round) {
                     Seat::Game { .. } => self.notes.add(*line, 0, NoteKind::ByeAndGame { number, round }, ""),
                     Seat::Bye(_) => {}
-                    Seat::Empty => drop(byes.entry(number).or_default().insert(round, *kind)),
+                    Seat::Empty => {
+                        let first = *byes.entry(number).or_default().entry(round).or_insert(*kind);
+                        if first != *kind {
+                            self.notes.add(*line, 0, NoteKind::TwoByes { number, round }, "");
+                        }
+                    }
                 }
             }
         }

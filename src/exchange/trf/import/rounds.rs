@@ -170,6 +170,14 @@ impl RoundReader<'_> {
                 Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
             };
             match told {
+                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams => {
+                    let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
+                    if let Some((other, _)) = earlier {
+                        let code = NoteKind::TwoPairingByes { round: self.number, player: *other, other: *player };
+                        self.notes.add(*line, column(self.number), code, "");
+                    }
+                    round.byes.push((*player, ByeKind::PairingAllocated));
+                }
                 Told::Bye(kind) => round.byes.push((*player, kind)),
                 Told::Game(game) => round.games.push(game),
                 Told::Already => {}

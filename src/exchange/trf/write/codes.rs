@@ -4,7 +4,7 @@ use qisai_domain::{Acceleration, Format, Points, ScoreSystem, SwissSystem};
 
 use super::{Dialect, WriteError};
 
-/// Record 192.
+/// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen, which a comment names.
 pub(super) fn type_code(format: &Format) -> String {
     let code = match format {
         Format::Swiss { system, .. } => match system {
@@ -12,16 +12,19 @@ pub(super) fn type_code(format: &Format) -> String {
             SwissSystem::Dubov => "FIDE_DUBOV",
             SwissSystem::Burstein => "FIDE_BURSTEIN",
             SwissSystem::Lim => "FIDE_LIM",
-            SwissSystem::DoubleSwiss => "FIDE_DOUBLE_SWISS",
+            SwissSystem::DoubleSwiss => "FIDE_DOUBLESWISS",
             SwissSystem::Team => "FIDE_TEAM",
-            SwissSystem::Jifen => "JIFEN",
+            SwissSystem::Jifen => "CUSTOM_SWISS",
         },
-        Format::RoundRobin { cycles: 2.., .. } => "FIDE_DOUBLE_ROUNDROBIN",
-        Format::RoundRobin { .. } => "FIDE_ROUNDROBIN",
-        Format::Knockout => "KNOCKOUT",
+        Format::RoundRobin { cycles: 0 | 1, .. } => "FIDE_ROUNDROBIN",
+        Format::RoundRobin { cycles: 2, reverse_last_two: true } => "FIDE_DOUBLEROUNDROBIN",
+        Format::RoundRobin { cycles: 2, reverse_last_two: false } => "BERGER_DOUBLEROUNDROBIN",
+        Format::RoundRobin { cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
+        Format::Knockout => "CUSTOM_KNOCKOUT",
         Format::Match { .. } => "MATCH",
     };
-    if is_baku(format) { format!("{code}_BAKU") } else { code.to_owned() }
+    let is_jifen = matches!(format, Format::Swiss { system: SwissSystem::Jifen, .. });
+    if is_baku(format) && !is_jifen { format!("{code}_BAKU") } else { code.to_owned() }
 }
 
 /// Record 092.
@@ -36,6 +39,9 @@ pub(super) fn type_text(format: &Format) -> String {
             SwissSystem::Team => "Team: Swiss-System (FIDE Team)",
             SwissSystem::Jifen => "Individual: Swiss-System (Jifen)",
         },
+        Format::RoundRobin { cycles: 2.., reverse_last_two: true } => {
+            "Individual: Double-Round-Robin, last rounds of cycle 1 reversed"
+        }
         Format::RoundRobin { cycles: 2.., .. } => "Individual: Double-Round-Robin",
         Format::RoundRobin { .. } => "Individual: Round-Robin",
         Format::Knockout => "Individual: Knockout",

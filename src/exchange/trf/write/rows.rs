@@ -5,7 +5,7 @@ use qisai_domain::{
     Title,
 };
 
-use super::{WriteError, Writer, codes};
+use super::{WriteError, Writer, codes, shown};
 use crate::text::clean;
 use crate::trf::record::CellCode;
 
@@ -23,7 +23,7 @@ impl Writer<'_> {
         let player = self.tournament.player_of(entry).ok_or(WriteError::Team(entry.id))?;
         let points = codes::decimal(total, self.scores().unit).unwrap_or_default();
         let rank = rank.filter(|rank| *rank <= 9999).map_or(String::new(), |rank| rank.to_string());
-        let mut line = format!("001 {:>4} {} {points:>4} {rank:>4}", self.number(entry.id), person(player));
+        let mut line = format!("001 {:>4} {} {points:>4} {rank:>4}", shown(self.number(entry.id)), person(player));
         for column in columns {
             line.push_str("  ");
             line.push_str(&column.text);
@@ -72,7 +72,7 @@ impl Writer<'_> {
             outcome => CellCode::Result(outcome),
         };
         let colour = if side == Side::First { 'w' } else { 'b' };
-        let text = format!("{:>4} {colour} {}", self.number(opponent), letter.letter());
+        let text = format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter());
         Column { points: self.scores().outcome(outcome), text }
     }
 

@@ -1,5 +1,7 @@
 //! `qisai check`
 
+mod claims;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::num::NonZero;
@@ -9,9 +11,10 @@ use std::thread;
 
 use clap::Args;
 use qisai_exchange::trf::Note;
-use qisai_pairing::checker::{self, RoundDifference};
+use qisai_pairing::checker::{self, DifferenceKind, RoundDifference};
 use serde::Serialize;
 
+use self::claims::Standings;
 use super::failure::Failure;
 use super::pair::{Pairs, pairs};
 use super::{input, output};
@@ -19,15 +22,18 @@ use super::{input, output};
 /// Pair every round of tournament files again and compare
 ///
 /// For each file one line tells how many rounds there are and how many our engine pairs otherwise; one line for each such round
-/// shows the pairs that differ. The exit status is 1 when a round differs.
+/// shows the pairs that differ and in what: other opponents, other colours, another bye. Points and ranks in the players' lines are
+/// compared with what the games give, under the file's own tie-breaks (records 202 and 212) where it names them; one line for each that
+/// is wrong. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai check open.trf\n  qisai check events/*.trf --json")]
 pub(super) struct Check {
     /// The files
     #[arg(required = true)]
     files: Vec<String>,
-    /// Answer with a JSON document: [{"file","rounds","differing":[{"round","expected","found"}]}]; expected is what our engine
-    /// pairs, null with an "error" where it cannot
+    /// Answer with a JSON document: [{"file","rounds","differing":[{"round","expected","found","kinds"}],"standings"}]; expected is
+    /// what our engine pairs, null with an "error" where it cannot; kinds are opponents, colours, bye; standings are
+    /// {"points":[{"id","claimed","computed"}],"ranks":[…]} with the claims that are wrong, null when the file claims nothing
     #[arg(long)]
     json: bool,
 }
@@ -38,6 +44,7 @@ struct Report {
     file: String,
     rounds: usize,
     differing: Vec<Difference>,
+    standings: Option<Standings>,
 }
 
 #[derive(Serialize)]
@@ -45,6 +52,7 @@ struct Difference {
     round: u16,
     expected: Option<Pairs>,
     found: Pairs,
+    kinds: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
@@ -59,7 +67,7 @@ impl Check {
             bar.suspend(|| match checked {
                 Ok((report, notes)) => {
                     input::warn(file, &notes);
-                    differ |= !report.differing.is_empty();
+                    differ |= !report.is_right();
                     if self.json {
                         reports.push(report);
                         return Ok(());
@@ -129,22 +137,30 @@ fn take<'a>(files: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a Strin
 }
 
 fn check(file: &str) -> Checked {
-    let (tournament, notes) = input::tournament(file)?;
+    let bytes = input::bytes(file)?;
+    let (tournament, mut notes) = input::tournament_in(&bytes, file)?;
     let group = input::main_group(&tournament)?;
     let report = checker::check(&tournament, group).map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
     let differing = report.differing.into_iter().map(Difference::from).collect();
-    Ok((Report { file: file.to_owned(), rounds: report.rounds, differing }, notes))
+    let standings = Standings::compared(&bytes, &tournament, &notes);
+    notes.retain(|note| !claims::covers(note));
+    Ok((Report { file: file.to_owned(), rounds: report.rounds, differing, standings }, notes))
 }
 
 impl From<RoundDifference> for Difference {
     fn from(difference: RoundDifference) -> Self {
+        let kinds = difference.kinds().into_iter().map(DifferenceKind::code).collect();
         let RoundDifference { round, expected, found } = difference;
         let error = expected.as_ref().err().map(ToString::to_string);
-        Self { round, expected: expected.ok().map(|expected| pairs(&expected)), found: pairs(&found), error }
+        Self { round, expected: expected.ok().map(|expected| pairs(&expected)), found: pairs(&found), kinds, error }
     }
 }
 
 impl Report {
+    fn is_right(&self) -> bool {
+        self.differing.is_empty() && self.standings.as_ref().is_none_or(Standings::is_right)
+    }
+
     fn text(&self) -> String {
         let mut text = format!("{}: {} rounds, {} differ\n", self.file, self.rounds, self.differing.len());
         for difference in &self.differing {
@@ -154,10 +170,16 @@ impl Report {
                 Some(error) => error.clone(),
                 None => format!("expected {}", only_in(expected, &difference.found)),
             };
+            let kinds = match difference.kinds.as_slice() {
+                [] => String::new(),
+                kinds => {
+                    format!(" ({})", kinds.iter().map(|kind| format!("other {kind}")).collect::<Vec<_>>().join(", "))
+                }
+            };
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "  round {}: {ours}; the file has {recorded}", difference.round);
+            let _ = writeln!(text, "  round {}: {ours}; the file has {recorded}{kinds}", difference.round);
         }
-        text
+        text + &self.standings.as_ref().map_or(String::new(), Standings::text)
     }
 }
 

@@ -1,0 +1,102 @@
+//! The standings that a file claims in its records 001, against those that its games give.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::Tournament;
+use qisai_exchange::trf::{self, Note, NoteKind, Record};
+use qisai_standings::{Descriptor, Row};
+use serde::Serialize;
+
+use crate::service::standings;
+
+/// What is claimed and does not hold.
+#[derive(Serialize)]
+pub(super) struct Standings {
+    points: Vec<Points>,
+    ranks: Vec<Rank>,
+}
+
+#[derive(Serialize)]
+struct Points {
+    id: u32,
+    claimed: String,
+    computed: String,
+}
+
+#[derive(Serialize)]
+struct Rank {
+    id: u32,
+    claimed: usize,
+    /// The first of the places that equals share.
+    computed: usize,
+}
+
+impl Standings {
+    /// Compares; none when the file claims nothing. Ranks are judged by the file's own tie-breaks (202 or 212), equals in any order;
+    /// where none are named, by the points alone.
+    pub(super) fn compared(bytes: &[u8], tournament: &Tournament, notes: &[Note]) -> Option<Self> {
+        let file = trf::parse(bytes).ok()?;
+        let players = || {
+            file.records.iter().filter_map(|located| match &located.record {
+                Record::Player(player) => Some(player),
+                _ => None,
+            })
+        };
+        let claimed: BTreeMap<u32, usize> = players()
+            .filter_map(|player| Some((player.number, usize::try_from(player.rank?).ok().filter(|rank| *rank > 0)?)))
+            .collect();
+        if claimed.is_empty() && players().all(|player| player.points.is_none()) {
+            return None;
+        }
+        let points = notes.iter().filter_map(|note| match &note.code {
+            NoteKind::PointsDiffer { player, claimed, computed } => {
+                Some(Points { id: *player, claimed: claimed.clone(), computed: computed.clone() })
+            }
+            _ => None,
+        });
+        Some(Self { points: points.collect(), ranks: ranks(tournament, &claimed) })
+    }
+
+    pub(super) fn is_right(&self) -> bool {
+        self.points.is_empty() && self.ranks.is_empty()
+    }
+
+    /// One line for each claim that does not hold.
+    pub(super) fn text(&self) -> String {
+        let points = self.points.iter().map(|Points { id, claimed, computed }| {
+            format!("  player {id}: the file claims {claimed} points, the games give {computed}\n")
+        });
+        let ranks = self.ranks.iter().map(|Rank { id, claimed, computed }| {
+            format!("  player {id}: the file claims rank {claimed}, the games give {computed}\n")
+        });
+        points.chain(ranks).collect()
+    }
+}
+
+/// Whether this is said here, more exactly than by the reader of the file.
+pub(super) fn covers(note: &Note) -> bool {
+    matches!(note.code, NoteKind::PointsDiffer { .. } | NoteKind::RankDiffers { .. })
+}
+
+/// Claimed ranks outside the places that the player shares with equals.
+fn ranks(tournament: &Tournament, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
+    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
+    let rounds = tournament.last_public_round(group.id);
+    let by_points = || Descriptor::list("PTS").unwrap_or_default();
+    let order = standings::order(tournament).unwrap_or_else(|_| by_points());
+    let ranked = standings::ranked(tournament, group.id, rounds, &order)
+        .or_else(|_| standings::ranked(tournament, group.id, rounds, &by_points()));
+    let Ok(ranked) = ranked else { return Vec::new() };
+    let rows = &ranked.standings.rows;
+    let mut sharing: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in rows {
+        *sharing.entry(row.rank).or_default() += 1;
+    }
+    let wrong = |row: &Row| {
+        let claimed = *claimed.get(&row.entry.0)?;
+        let equals = sharing.get(&row.rank).copied().unwrap_or(1);
+        let fits = (row.rank..row.rank + equals).contains(&claimed);
+        (!fits).then_some(Rank { id: row.entry.0, claimed, computed: row.rank })
+    };
+    rows.iter().filter_map(wrong).collect()
+}

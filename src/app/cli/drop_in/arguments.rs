@@ -1,0 +1,204 @@
+//! The arguments: switches and words in the order that the manuals of bbpPairings and `JaVaFo` give.
+
+use qisai_domain::SwissSystem;
+
+/// How the program is called, for whoever calls it otherwise.
+const USAGE: &str = "\
+qisai -r
+qisai [-r] [SYSTEM] INPUT -c [-l [LIST]]
+qisai [-r] [SYSTEM] INPUT -p [OUTPUT] [-l [LIST]]
+qisai [-r] [SYSTEM] (MODEL -g | -g [CONFIGURATION]) -o OUTPUT [-s SEED] [-l [LIST]]
+SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss or --jifen; without it the file's own (record 192), otherwise Dutch
+-w and -q [NUMBER] are accepted and mean nothing here; qisai --help shows the other commands";
+
+/// One call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Call {
+    /// `-r`: say who this is.
+    pub(super) release: bool,
+    /// `--dutch` and the like.
+    pub(super) system: Option<SwissSystem>,
+    /// What to do; nothing with `-r` alone.
+    pub(super) action: Option<Action>,
+    /// `-l`, with a name of its own or without.
+    pub(super) check_list: Option<Option<String>>,
+}
+
+/// What to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// `-c`.
+    Check { input: String },
+    /// `-p`.
+    Pair { input: String, output: Option<String> },
+    /// `-g`.
+    Generate { model: Option<String>, configuration: Option<String>, output: String, seed: Option<u64> },
+}
+
+/// The system of a switch, without its dashes.
+pub(super) fn system(switch: &str) -> Option<SwissSystem> {
+    Some(match switch {
+        "dutch" => SwissSystem::Dutch,
+        "dubov" => SwissSystem::Dubov,
+        "burstein" => SwissSystem::Burstein,
+        "lim" => SwissSystem::Lim,
+        "double-swiss" => SwissSystem::DoubleSwiss,
+        "jifen" => SwissSystem::Jifen,
+        "team" => SwissSystem::Team,
+        _ => return None,
+    })
+}
+
+/// Reads the arguments after the program's name; what is unclear is refused with the usage.
+pub(super) fn read(arguments: &[String]) -> Result<Call, String> {
+    let mut reader = Reader { rest: arguments };
+    reader.call().map_err(|wrong| format!("{wrong}\nusage:\n{USAGE}"))
+}
+
+struct Reader<'a> {
+    rest: &'a [String],
+}
+
+impl Reader<'_> {
+    fn call(&mut self) -> Result<Call, String> {
+        let mut call = Call { release: self.takes("-r"), ..Call::default() };
+        self.skip_engine_switches();
+        if let Some(found) = self.rest.first().and_then(|switch| system(switch.strip_prefix("--")?)) {
+            call.system = Some(found);
+            self.advance();
+        }
+        self.skip_engine_switches();
+        let input = self.word();
+        self.skip_engine_switches();
+        call.action = self.action(input)?;
+        self.skip_engine_switches();
+        if self.takes("-l") {
+            call.check_list = Some(self.word());
+        }
+        self.skip_engine_switches();
+        if let Some(argument) = self.rest.first() {
+            return Err(format!("{argument} is not expected here"));
+        }
+        if call.action.is_none() && (!call.release || call.system.is_some() || call.check_list.is_some()) {
+            return Err("one of -c, -p and -g is needed".to_owned());
+        }
+        Ok(call)
+    }
+
+    fn action(&mut self, input: Option<String>) -> Result<Option<Action>, String> {
+        if self.takes("-g") {
+            let configuration = if input.is_none() { self.word() } else { None };
+            self.skip_engine_switches();
+            let output = if self.takes("-o") { self.word() } else { None };
+            let output = output.ok_or("-g needs -o and the file to write")?;
+            self.skip_engine_switches();
+            let seed = if self.takes("-s") { Some(self.seed()?) } else { None };
+            return Ok(Some(Action::Generate { model: input, configuration, output, seed }));
+        }
+        let switch = if self.takes("-c") {
+            "-c"
+        } else if self.takes("-p") {
+            "-p"
+        } else {
+            return match input {
+                None => Ok(None),
+                Some(input) => Err(format!("what is to be done with {input}? One of -c, -p and -g is needed after it")),
+            };
+        };
+        let input = input.ok_or_else(|| format!("{switch} needs the tournament file before it"))?;
+        Ok(Some(if switch == "-c" { Action::Check { input } } else { Action::Pair { input, output: self.word() } }))
+    }
+
+    fn seed(&mut self) -> Result<u64, String> {
+        let word = self.word().ok_or("-s needs a number")?;
+        word.parse().map_err(|_| format!("the seed {word} is not a number"))
+    }
+
+    /// `-w` and `-q [number]` choose between two ways to search that this engine does not have.
+    fn skip_engine_switches(&mut self) {
+        loop {
+            if self.takes("-q") {
+                if self.rest.first().is_some_and(|word| word.parse::<u64>().is_ok()) {
+                    self.advance();
+                }
+            } else if !self.takes("-w") {
+                return;
+            }
+        }
+    }
+
+    fn takes(&mut self, switch: &str) -> bool {
+        let is_there = self.rest.first().is_some_and(|argument| argument == switch);
+        if is_there {
+            self.advance();
+        }
+        is_there
+    }
+
+    /// A word that is no switch.
+    fn word(&mut self) -> Option<String> {
+        let word = self.rest.first().filter(|word| !word.starts_with('-'))?.clone();
+        self.advance();
+        Some(word)
+    }
+
+    fn advance(&mut self) {
+        self.rest = self.rest.get(1..).unwrap_or_default();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop where it goes wrong")]
+mod tests {
+    use super::*;
+
+    fn called(line: &str) -> Result<Call, String> {
+        read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_calls_of_the_manuals_are_understood() {
+        let pair = |output: Option<&str>| Action::Pair { input: "in".into(), output: output.map(str::to_owned) };
+        let generate = |model: Option<&str>, configuration: Option<&str>, seed| Action::Generate {
+            model: model.map(str::to_owned),
+            configuration: configuration.map(str::to_owned),
+            output: "out".into(),
+            seed,
+        };
+        let dutch = Some(SwissSystem::Dutch);
+        for (line, release, system, action, list) in [
+            ("-r", true, None, None, None),
+            ("in -c", false, None, Some(Action::Check { input: "in".into() }), None),
+            ("--dutch in -c -l", false, dutch, Some(Action::Check { input: "in".into() }), Some(None)),
+            ("--burstein in -p", false, Some(SwissSystem::Burstein), Some(pair(None)), None),
+            ("-r --dutch in -p out -l list", true, dutch, Some(pair(Some("out"))), Some(Some("list".to_owned()))),
+            ("in -p -w -q 5000", false, None, Some(pair(None)), None),
+            ("-g -o out", false, None, Some(generate(None, None, None)), None),
+            ("--dutch -g conf -o out -s 7", false, dutch, Some(generate(None, Some("conf"), Some(7))), None),
+            ("model -g -o out -w", false, None, Some(generate(Some("model"), None, None)), None),
+        ] {
+            let expected = Call { release, system, action, check_list: list };
+            assert_eq!(called(line).unwrap(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_unclear_call_is_refused_with_the_usage() {
+        for line in [
+            "--dutch",
+            "-p",
+            "-p in",
+            "in -c out",
+            "in -p one two",
+            "in -c -p",
+            "-g conf",
+            "-g -s 4 -o out",
+            "-g -o out -s x",
+            "model -g conf -o out",
+            "--dutch --lim in -p",
+            "-r -l",
+        ] {
+            assert!(called(line).unwrap_err().contains("usage:\nqisai -r\n"), "{line}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `-l`: what a round was paired from, one line per player by score: number, points, colours had, preference, whether the bye may be
+//! given (C2), floats one and two rounds back (C14, C16), the opponent found and those of the rounds before.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use qisai_domain::{Cards, Cell, EntryId, Format, Side, Tournament};
+use qisai_pairing::checker::PairedRound;
+use qisai_pairing::swiss::colour::{ColourHistory, Strength};
+use qisai_pairing::swiss::field::Contender;
+use qisai_pairing::swiss::float::Float;
+use qisai_pairing::swiss::plan;
+use qisai_pairing::{Patience, PlanRequest, plan_round};
+
+/// The list of the round to be paired next.
+pub(super) fn of_round(tournament: &Tournament, round: u16) -> String {
+    let Some((_, group)) = tournament.main_group() else { return String::new() };
+    let paired = plan_round(tournament, group.id, round).map(|plan| PairedRound::planned(&plan));
+    list(tournament, round, &paired.unwrap_or_default())
+}
+
+/// The lists of all recorded rounds, each with the pairing of the record.
+pub(super) fn of_all_rounds(tournament: &Tournament) -> String {
+    let Some((_, group)) = tournament.main_group() else { return String::new() };
+    let rounds = group.rounds.values();
+    rounds.fold(String::new(), |text, round| {
+        text + &format!("Round #{}\n", round.number) + &list(tournament, round.number, &PairedRound::recorded(round))
+    })
+}
+
+fn list(tournament: &Tournament, round: u16, paired: &PairedRound) -> String {
+    let Some((stage, group)) = tournament.main_group() else { return String::new() };
+    let Format::Swiss { acceleration, .. } = &stage.format else { return String::new() };
+    let availability = |entry: &qisai_domain::Entry| entry.availability(round);
+    let patience = Patience::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let mut text = String::from("\nID\tPts\tColours\tPref\tC2\tC14\tC16\tCur\tOpponents\n");
+    let prepared = match plan::prepare(&request, acceleration, &stage.prohibited) {
+        Ok(prepared) => prepared,
+        // Writing to a string cannot fail.
+        Err(error) => return text + &error.to_string() + "\n\n",
+    };
+    let partners = partners(paired);
+    let mut score = None;
+    for contender in &prepared.field.contenders {
+        if score.replace(contender.score) != Some(contender.score) {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{}", line(contender, &prepared.cards, &partners));
+    }
+    text + "\n"
+}
+
+fn line(contender: &Contender, cards: &Cards, partners: &BTreeMap<EntryId, String>) -> String {
+    let cells = cards.cards.get(contender.card).map(|card| card.cells.as_slice()).unwrap_or_default();
+    let colours: String = cells.iter().map(|cell| colour(*cell)).collect();
+    let opponents: Vec<String> = cells
+        .iter()
+        .map(|cell| match cell {
+            Cell::Game { opponent, .. } => {
+                cards.cards.get(*opponent).map_or(String::new(), |card| card.entry.to_string())
+            }
+            Cell::Bye(_) => String::new(),
+        })
+        .collect();
+    let [last, before] = contender.floats.map(|float| match float {
+        Some(Float::Up) => "U",
+        Some(Float::Down) => "D",
+        None => "",
+    });
+    [
+        contender.entry.to_string(),
+        contender.score.decimal(cards.scores.unit).to_string(),
+        colours,
+        preference(&contender.colours),
+        if contender.may_have_bye { "Y" } else { "N" }.to_owned(),
+        last.to_owned(),
+        before.to_owned(),
+        partners.get(&contender.entry).cloned().unwrap_or_default(),
+        opponents.join("\t"),
+    ]
+    .join("\t")
+}
+
+fn colour(cell: Cell) -> char {
+    match cell {
+        Cell::Game { side, outcome, .. } if outcome.is_played() => letter(side),
+        _ => '-',
+    }
+}
+
+fn letter(side: Side) -> char {
+    if side == Side::First { 'W' } else { 'B' }
+}
+
+/// `w` mild, `W` strong, `(W)` absolute, `A` none.
+fn preference(colours: &ColourHistory) -> String {
+    let Some(letter) = colours.preference().map(letter) else { return "A".to_owned() };
+    match colours.strength() {
+        Strength::Absolute => format!("({letter})"),
+        Strength::Strong => letter.to_string(),
+        Strength::Mild | Strength::None => letter.to_ascii_lowercase().to_string(),
+    }
+}
+
+/// Everybody's opponent and colour, `(7W)`; `(bye)`.
+fn partners(paired: &PairedRound) -> BTreeMap<EntryId, String> {
+    let games = paired.games.iter();
+    let sides = games.flat_map(|(one, two)| [(*one, format!("({two}W)")), (*two, format!("({one}B)"))]);
+    sides.chain(paired.bye.map(|entry| (entry, "(bye)".to_owned()))).collect()
+}

@@ -1,0 +1,206 @@
+//! The command lines that other programs drive bbpPairings and `JaVaFo` with, so that `qisai` can stand in their place:
+//! `docs/drop-in.md` has the table of what is understood.
+//!
+//! The exit status follows bbpPairings here, not the other commands: 0 done (differences found by `-c` included), 1 no legal pairing,
+//! 2 something unexpected, 3 a wrong call or file, 4 too large, 5 a file that cannot be opened or written.
+
+mod arguments;
+mod check_list;
+mod configuration;
+mod model;
+mod report;
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+use qisai_domain::{Acceleration, Format, SwissSystem, Tournament};
+use qisai_pairing::checker::PairedRound;
+use qisai_pairing::generator::Options;
+use qisai_pairing::{PairingError, plan_round};
+
+use self::arguments::{Action, Call};
+use super::failure::Failure;
+use super::pair::pairs;
+use super::{generate, input, output};
+
+/// Why a call did not do what it was asked for; the exit statuses of bbpPairings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stop {
+    /// 1: no legal pairing exists.
+    NoPairing(String),
+    /// 2: what should not happen.
+    Unexpected(String),
+    /// 3: the call or a file is wrong.
+    Invalid(String),
+    /// 4: too large for this program.
+    TooLarge(String),
+    /// 5: a file cannot be opened, read or written.
+    File(String),
+}
+
+/// Whether these arguments (without the name of the program) are a call of this kind.
+pub(super) fn is_meant(arguments: &[String]) -> bool {
+    let Some(first) = arguments.first() else { return false };
+    let is_command = || super::Cli::command().find_subcommand(first).is_some() || first == "help";
+    let is_action = |argument: &String| matches!(argument.as_str(), "-c" | "-p" | "-g");
+    match first.strip_prefix("--") {
+        Some(switch) => arguments::system(switch).is_some(),
+        None if first.starts_with('-') => matches!(first.as_str(), "-r" | "-g" | "-w" | "-q" | "-c" | "-p"),
+        None => arguments.iter().any(is_action) && !is_command(),
+    }
+}
+
+/// Does what the arguments ask for.
+pub(super) fn run(arguments: &[String]) -> ExitCode {
+    match arguments::read(arguments).map_err(Stop::Invalid).and_then(|call| act(&call)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            let (status, message) = match stop {
+                Stop::NoPairing(message) => (1, message),
+                Stop::Unexpected(message) => (2, message),
+                Stop::Invalid(message) => (3, message),
+                Stop::TooLarge(message) => (4, message),
+                Stop::File(message) => (5, message),
+            };
+            eprintln!("error: {message}");
+            ExitCode::from(status)
+        }
+    }
+}
+
+fn act(call: &Call) -> Result<(), Stop> {
+    if call.release {
+        print(concat!("Qisai ", env!("CARGO_PKG_VERSION"), "\n"))?;
+    }
+    match &call.action {
+        None => Ok(()),
+        Some(Action::Pair { input, output }) => pair(call, input, output.as_deref()),
+        Some(Action::Check { input }) => check(call, input),
+        Some(Action::Generate { model, configuration, output, seed }) => {
+            generate(call, (model.as_deref(), configuration.as_deref()), output, *seed)
+        }
+    }
+}
+
+fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
+    let tournament = read(input, call.system)?;
+    let group = input::main_group(&tournament).map_err(|error| stopped(input, error))?;
+    let round = tournament.last_public_round(group).saturating_add(1);
+    if let Some(file) = &call.check_list {
+        write(&beside(input, file.as_deref(), "list"), &check_list::of_round(&tournament, round))?;
+    }
+    let plan =
+        plan_round(&tournament, group, round).map_err(|error| unpaired(&format!("{input}: round {round}"), &error))?;
+    let pairs = pairs(&PairedRound::planned(&plan));
+    let mut text = format!("{}\n", pairs.len());
+    for [first, second] in pairs {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{first} {second}");
+    }
+    match output {
+        Some(file) => write(&beside(input, Some(file), ""), &text),
+        None => print(&text),
+    }
+}
+
+fn check(call: &Call, input: &str) -> Result<(), Stop> {
+    let tournament = read(input, call.system)?;
+    let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
+    let report = report::text(&tournament, &name).map_err(|error| unpaired(input, &error))?;
+    if let Some(file) = &call.check_list {
+        write(&beside(input, file.as_deref(), "list"), &check_list::of_all_rounds(&tournament))?;
+    }
+    print(&report)
+}
+
+fn generate(
+    call: &Call,
+    (model, configuration): (Option<&str>, Option<&str>),
+    output: &str,
+    seed: Option<u64>,
+) -> Result<(), Stop> {
+    let seed = seed.map_or_else(random_seed, Ok)?;
+    let system = call.system.unwrap_or_default();
+    let options = match (model, configuration) {
+        (Some(file), _) => model::options(&read(file, call.system)?, seed),
+        (None, Some(file)) => {
+            let bytes = input::bytes(file).map_err(|error| Stop::File(said(error)))?;
+            configuration::options(&String::from_utf8_lossy(&bytes), seed)
+                .map_err(|error| Stop::Invalid(format!("{file}: {error}")))?
+        }
+        (None, None) => configuration::drawn(seed),
+    };
+    let format = Format::Swiss { system, acceleration: Acceleration::None };
+    let text = generate::written(&Options { format, ..options }).map_err(|error| Stop::NoPairing(said(error)))?;
+    write(Path::new(output), &text)?;
+    match &call.check_list {
+        Some(file) => {
+            let list = check_list::of_all_rounds(&read(output, call.system)?);
+            write(&beside(output, file.as_deref(), "list"), &list)
+        }
+        None => Ok(()),
+    }
+}
+
+/// The tournament of a file, by the system of the call instead of its own.
+fn read(file: &str, system: Option<SwissSystem>) -> Result<Tournament, Stop> {
+    let bytes = input::bytes(file).map_err(|error| Stop::File(said(error)))?;
+    let (mut tournament, notes) = input::tournament_in(&bytes, file).map_err(|error| Stop::Invalid(said(error)))?;
+    input::warn(file, &notes);
+    if let (Some(wanted), Some(stage)) = (system, tournament.stages.first_mut()) {
+        let acceleration = match &stage.format {
+            Format::Swiss { acceleration, .. } => acceleration.clone(),
+            _ => Acceleration::None,
+        };
+        stage.format = Format::Swiss { system: wanted, acceleration };
+    }
+    Ok(tournament)
+}
+
+fn unpaired(what: &str, error: &PairingError) -> Stop {
+    let message = format!("{what}: {error}");
+    match error {
+        PairingError::NoLegalPairing { .. } => Stop::NoPairing(message),
+        PairingError::TooManyScores { .. } => Stop::TooLarge(message),
+        PairingError::Stopped => Stop::Unexpected(message),
+        _ => Stop::Invalid(message),
+    }
+}
+
+fn stopped(file: &str, failure: Failure) -> Stop {
+    Stop::Unexpected(format!("{file}: {}", said(failure)))
+}
+
+/// The words of a failure.
+fn said(failure: Failure) -> String {
+    match failure {
+        Failure::Wrong(message) | Failure::Unusable(message) => message,
+        Failure::Told => String::new(),
+    }
+}
+
+/// Where a file goes: a bare name beside the input, no name beside it with another extension.
+fn beside(input: &str, name: Option<&str>, extension: &str) -> PathBuf {
+    let input = Path::new(input);
+    match name.map(Path::new) {
+        Some(name) if name.parent().is_none_or(|folder| folder.as_os_str().is_empty()) => input.with_file_name(name),
+        Some(name) => name.to_owned(),
+        None => input.with_extension(extension),
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Stop> {
+    output::write(Some(file), text).map_err(|error| Stop::File(said(error)))
+}
+
+fn print(text: &str) -> Result<(), Stop> {
+    output::print(text).map_err(|error| Stop::Unexpected(said(error)))
+}
+
+/// A seed for whoever gives none; the file names it.
+fn random_seed() -> Result<u64, Stop> {
+    let seed = getrandom::u32().map_err(|error| Stop::Unexpected(error.to_string()))?;
+    Ok(u64::from(seed))
+}

@@ -1,0 +1,49 @@
+//! `-c`: what other checkers print, round by round, with the pairs that differ side by side.
+
+use std::fmt::Write;
+
+use qisai_domain::Tournament;
+use qisai_pairing::checker;
+use qisai_pairing::{PairingError, checker::RoundDifference};
+
+use crate::cli::pair::{Pairs, pairs};
+
+/// The report on a tournament; `name` is what its rounds are called by.
+pub(super) fn text(tournament: &Tournament, name: &str) -> Result<String, PairingError> {
+    let Some((_, group)) = tournament.main_group() else { return Ok(String::new()) };
+    let report = checker::check(tournament, group.id)?;
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    for round in group.rounds.keys() {
+        let _ = writeln!(text, "{name}: Round #{round}");
+        if let Some(difference) = report.differing.iter().find(|difference| difference.round == *round) {
+            text.push_str(&table(difference));
+        }
+    }
+    Ok(text + "\n")
+}
+
+/// The pairs that only one side has.
+fn table(difference: &RoundDifference) -> String {
+    let expected = match &difference.expected {
+        Ok(expected) => pairs(expected),
+        Err(PairingError::NoLegalPairing { .. }) => {
+            return format!("No valid pairing exists for round {}.\n\n", difference.round);
+        }
+        Err(error) => return format!("Round {} cannot be paired: {error}.\n\n", difference.round),
+    };
+    let found = pairs(&difference.found);
+    let (ours, theirs) = (only_in(&expected, &found), only_in(&found, &expected));
+    let mut text = String::from("  Checker pairings        Tournament pairings \n");
+    for line in 0..ours.len().max(theirs.len()) {
+        let side = |pairs: &Pairs| {
+            pairs.get(line).map_or_else(|| " ".repeat(9), |[first, second]| format!("{first:>3} - {second:>3}"))
+        };
+        let _ = writeln!(text, "    {}                {}", side(&ours), side(&theirs));
+    }
+    text + "\n"
+}
+
+fn only_in(pairs: &Pairs, other: &Pairs) -> Pairs {
+    pairs.iter().filter(|pair| !other.contains(pair)).copied().collect()
+}

@@ -1,0 +1,84 @@
+//! What a TRF has no record for, in comments of our own: every reader skips lines that begin with `###`.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `### qisai system jifen` | 积分编排制; record 192 says `CUSTOM_SWISS`. With `baku` behind it, accelerated |
+//! | `### qisai lots 1234567` | the seed of the lots |
+//! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
+
+use qisai_domain::{
+    Acceleration, ByeKind, EntryId, Format, HandEdit, Seating, Settings, SwissSystem, hand_edit::Differences,
+};
+
+use super::record::{KeptKind, Located, Record};
+use crate::text::clean;
+
+/// What begins a comment of ours that programs read.
+const OURS: &str = "qisai";
+
+/// The comments that say what the records cannot.
+pub(super) fn lines(format: &Format, settings: &Settings) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Format::Swiss { system: system @ SwissSystem::Jifen, acceleration } = format {
+        let baku = if *acceleration == Acceleration::Baku { " baku" } else { "" };
+        lines.push(format!("### {OURS} system {}{baku}", system.code()));
+    }
+    lines.extend(settings.lots.map(|seed| format!("### {OURS} lots {seed}")));
+    lines
+}
+
+/// The system that a comment names.
+pub(super) fn system(records: &[Located]) -> Option<Format> {
+    let words = said(records, "system")?;
+    let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let acceleration = if rest.trim() == "baku" { Acceleration::Baku } else { Acceleration::None };
+    let system = SwissSystem::Jifen;
+    (name == system.code()).then_some(Format::Swiss { system, acceleration })
+}
+
+/// The seed of the lots that a comment gives.
+pub(super) fn lots(records: &[Located]) -> Option<u32> {
+    said(records, "lots")?.parse().ok()
+}
+
+/// What stands behind `### qisai word`.
+fn said<'a>(records: &'a [Located], word: &str) -> Option<&'a str> {
+    records.iter().find_map(|located| match &located.record {
+        Record::Kept { kind: KeptKind::Comment, text, .. } => {
+            Some(text.trim().strip_prefix(OURS)?.trim_start().strip_prefix(word)?.strip_prefix(' ')?.trim())
+        }
+        _ => None,
+    })
+}
+
+/// A round that the arbiter changed, in words; nothing when nothing is left of the changes. `number` gives starting numbers.
+pub(super) fn by_hand(
+    (round, edit): (u16, &HandEdit),
+    differences: &Differences,
+    number: impl Fn(EntryId) -> u32,
+) -> Option<String> {
+    if differences.is_empty() {
+        return None;
+    }
+    let seating = |seating: &Seating| match seating {
+        Seating::Game(first, second) => format!("{}-{}", number(*first), number(*second)),
+        Seating::Bye(entry, kind) => format!("{}-{}", number(*entry), bye(*kind)),
+    };
+    let list = |seatings: &[Seating]| match seatings {
+        [] => "nothing".to_owned(),
+        seatings => seatings.iter().map(seating).collect::<Vec<_>>().join(" "),
+    };
+    let reason = edit.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+    let reason = reason.map_or(String::new(), |reason| format!("; {reason}"));
+    let (new, gone) = (list(&differences.new), list(&differences.gone));
+    Some(format!("### round {round} paired by hand: {new}; instead of {gone}{reason}"))
+}
+
+fn bye(kind: ByeKind) -> &'static str {
+    match kind {
+        ByeKind::PairingAllocated => "bye",
+        ByeKind::FullPoint => "full-point-bye",
+        ByeKind::HalfPoint => "half-point-bye",
+        ByeKind::ZeroPoint => "absent",
+    }
+}

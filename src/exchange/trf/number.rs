@@ -1,0 +1,63 @@
+//! Starting numbers in their four columns.
+//!
+//! Up to 9,999 they are decimal. Beyond that the format has no room; in our own dialect a letter takes the place of the first digit
+//! and the other three count in base 36: `A000` is 10,000, `A00Z` 10,035, `B000` 56,656 (in molecular files, where the trick comes
+//! from, it is called hybrid-36). Columns stay where they are; programs that know nothing of it refuse such a file. The last
+//! number is that of the largest tournament, 100,000.
+
+use qisai_domain::setup::MAX_PLAYERS;
+
+/// The first number that needs a letter.
+const FIRST_LETTERED: u32 = 10_000;
+/// Numbers for each letter.
+const PER_LETTER: u32 = 36 * 36 * 36;
+
+/// Reads a starting number; a letter stands for itself only in front of three more characters.
+pub(super) fn parse(text: &str) -> Option<u32> {
+    let Some(letter) = text.chars().next().filter(char::is_ascii_uppercase) else {
+        return text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?;
+    };
+    let rest = text.get(1..).filter(|rest| rest.len() == 3)?;
+    if rest.bytes().any(|byte| !byte.is_ascii_uppercase() && !byte.is_ascii_digit()) {
+        return None;
+    }
+    let letter = letter.to_digit(36)?.checked_sub(10)?;
+    let number = FIRST_LETTERED + letter * PER_LETTER + u32::from_str_radix(rest, 36).ok()?;
+    (number <= MAX_PLAYERS).then_some(number)
+}
+
+/// Writes a starting number; `None` for one that no tournament has.
+pub(super) fn show(number: u32) -> Option<String> {
+    if number > MAX_PLAYERS {
+        return None;
+    }
+    let Some(beyond) = number.checked_sub(FIRST_LETTERED) else { return Some(number.to_string()) };
+    let digit = |value: u32| char::from_digit(value % 36, 36).map(|digit| digit.to_ascii_uppercase());
+    let digits = [10 + beyond / PER_LETTER, beyond / (36 * 36), beyond / 36, beyond];
+    digits.into_iter().map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let pairs = [
+            (1, "1"),
+            (9_999, "9999"),
+            (10_000, "A000"),
+            (10_035, "A00Z"),
+            (10_036, "A010"),
+            (56_656, "B000"),
+            (100_000, "BXG0"),
+        ];
+        for (number, text) in pairs {
+            assert_eq!((show(number).as_deref(), parse(text)), (Some(text), Some(number)));
+        }
+        assert_eq!(show(100_001), None);
+        for text in ["", "A", "A00", "a000", "A00a", "A0000", "+1", "-1", "Ä000", "x", "BXG1", "ZZZZ"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Options drawn from a seed: small fields mostly, every condition that a real tournament knows, each in some of them.
+
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, SwissSystem};
+
+use super::Options;
+use super::chance::{Chance, Subject};
+
+impl Options {
+    /// A tournament of this system whose size, rounds, scoring, acceleration, restrictions and rates come from the seed. Where a
+    /// round turns out to have no legal pairing, it ends before that round.
+    pub fn mixed(seed: u64, system: SwissSystem) -> Self {
+        let chance = &mut Chance::new(seed, Subject::Options);
+        let players = match chance.between(1, 100) {
+            ..=60 => chance.between(4, 24),
+            ..=95 => chance.between(25, 80),
+            _ => chance.between(81, 150),
+        };
+        let rounds = chance.between(3, 11).min(players - 1);
+        let played = if chance.happens(250) { chance.between(1, rounds) } else { rounds };
+        let scores = scores(chance);
+        let acceleration = acceleration(chance, &scores);
+        let accelerated = acceleration != Acceleration::None;
+        let low = chance.between(1000, 2200);
+        let width = chance.one_of(&[20, 200, 600, 1400]).unwrap_or(600);
+        Self {
+            seed,
+            format: Format::Swiss { system, acceleration },
+            discipline: Discipline::Chess,
+            scores,
+            players: u32::from(players),
+            rounds,
+            played,
+            ratings: (low, low + width),
+            unrated: chance.rate(300, 20, 500),
+            equal_ratings: chance.rate(400, 50, 700),
+            titled: chance.rate(500, 50, 400),
+            draws: chance.between(100, 600),
+            forfeits: chance.rate(500, 10, 120),
+            double_forfeits: chance.rate(300, 5, 40),
+            half_point_byes: chance.rate(400, 10, 100),
+            full_point_byes: chance.rate(200, 5, 40),
+            absences: chance.rate(400, 10, 80),
+            withdrawals: chance.rate(400, 5, 40),
+            late_entries: chance.rate(400, 20, 200),
+            prohibitions: chance.rate(300, 1, 4).min(players / 4),
+            virtual_points: if accelerated { 0 } else { chance.rate(250, 1, 3) },
+            may_end_early: true,
+        }
+    }
+}
+
+fn scores(chance: &mut Chance) -> ScoreSystem {
+    let mut scores = match chance.between(1, 100) {
+        ..=60 => ScoreSystem::standard(),
+        ..=75 => ScoreSystem::two_one_zero(),
+        ..=90 => ScoreSystem::three_one_zero(),
+        _ => ScoreSystem { absence: Points::ZERO, zero_bye: Points::ZERO, ..ScoreSystem::of(1, 3, 2, 1) },
+    };
+    if chance.happens(250) {
+        scores.pairing_bye = chance.one_of(&[scores.draw, scores.loss]).unwrap_or(scores.win);
+    }
+    scores
+}
+
+/// Baku (C.04.7) where it is defined, or none.
+fn acceleration(chance: &mut Chance, scores: &ScoreSystem) -> Acceleration {
+    let defined = scores.win == scores.draw.times(2) && scores.loss == Points::ZERO;
+    if chance.happens(150) && defined { Acceleration::Baku } else { Acceleration::None }
+}

@@ -1,0 +1,64 @@
+//! Who must not meet whom, and virtual points by records.
+
+use qisai_domain::format::{Acceleration, AccelerationRecord};
+use qisai_domain::{EntryId, Format, Prohibition};
+
+use super::Options;
+use super::chance::Chance;
+
+/// Groups of two to four who must not meet, mostly in the whole tournament.
+pub(super) fn prohibited(options: &Options, chance: &mut Chance) -> Vec<Prohibition> {
+    (0..options.prohibitions).map(|_| prohibition(options, chance)).collect()
+}
+
+fn prohibition(options: &Options, chance: &mut Chance) -> Prohibition {
+    let size = chance.between(2, 4);
+    let mut entries: Vec<EntryId> = (0..size).map(|_| someone(options, chance)).collect();
+    entries.sort_unstable();
+    entries.dedup();
+    if let [alone] = entries[..] {
+        let neighbour = if alone.0 < options.players { alone.0 + 1 } else { alone.0.saturating_sub(1).max(1) };
+        entries.push(EntryId(neighbour));
+    }
+    let (first_round, last_round) =
+        if chance.happens(700) { (1, options.rounds) } else { rounds((1, options.rounds), chance) };
+    Prohibition { first_round, last_round, entries, separates: None }
+}
+
+/// The format with its virtual points: a run of numbers has a win's or a draw's points in some rounds (TRF26 record 250).
+pub(super) fn accelerated(options: &Options, chance: &mut Chance) -> Format {
+    let Format::Swiss { system, acceleration: Acceleration::None } = &options.format else {
+        return options.format.clone();
+    };
+    if options.virtual_points == 0 {
+        return options.format.clone();
+    }
+    Format::Swiss { system: *system, acceleration: Acceleration::Records { records: records(options, chance) } }
+}
+
+/// One record after the other in time: programs disagree whether two records for one player and round add up.
+fn records(options: &Options, chance: &mut Chance) -> Vec<AccelerationRecord> {
+    let mut records = Vec::new();
+    let mut first_round = 1;
+    while first_round <= options.rounds && records.len() < usize::from(options.virtual_points) {
+        let (from, last_round) = rounds((first_round, options.rounds), chance);
+        let points = if chance.happens(500) { options.scores.win } else { options.scores.draw };
+        let (one, two) = (someone(options, chance), someone(options, chance));
+        // Mostly the top of the list, as in every acceleration known.
+        let first = if chance.happens(700) { EntryId(1) } else { one.min(two) };
+        let entries = (first.0..=one.max(two).0).map(EntryId).collect();
+        records.push(AccelerationRecord { first_round: from, last_round, points, entries });
+        first_round = last_round + 1;
+    }
+    records
+}
+
+/// Some of these rounds, in one run.
+fn rounds((from, to): (u16, u16), chance: &mut Chance) -> (u16, u16) {
+    let first = chance.between(from, to);
+    (first, chance.between(first, to))
+}
+
+fn someone(options: &Options, chance: &mut Chance) -> EntryId {
+    EntryId(u32::from(chance.between(1, u16::try_from(options.players).unwrap_or(u16::MAX))))
+}

@@ -1,0 +1,107 @@
+//! `qisai check`: what a file claims beside its pairings, and in what a round differs.
+
+use serde_json::{Value, json};
+
+use crate::support::program::{Place, Ran, fed, fixture, qisai};
+use crate::support::turns;
+
+/// Five players, round 1 by the book: 1-3, 4-2, 5 free.
+const FIVE: &str = "\
+012 Five friends
+142 3
+152 W
+192 FIDE_DUTCH_2025
+202 BH,SB
+001    1      Anna                                                               1.0    1     3 w 1
+001    2      Ben                                                                0.5    3     4 b =
+001    3      Cleo                                                               0.0    5     1 b 0
+001    4      Dan                                                                0.5    4     2 w =
+001    5      Eve                                                                1.0    2  0000 - U
+";
+
+const EVE_PLAYS: &str = "Eve                                                                0.5    4     2 w =";
+
+fn checked(text: &str) -> (i32, Value) {
+    let Ran { code, out, err } = fed(["check", "-", "--json"], text);
+    assert_eq!(err, "");
+    (code, serde_json::from_str::<Value>(&out).unwrap()[0].clone())
+}
+
+#[test]
+fn it_says_in_what_a_round_differs() {
+    let colours = FIVE.replace("3 w 1", "3 b 1").replace("1 b 0", "1 w 0");
+    // 2 meets 5, 4 is free.
+    let bye = FIVE
+        .replace("0.5    3     4 b =", "0.5    3     5 b =")
+        .replace("0.5    4     2 w =", "1.0    2  0000 - U")
+        .replace("Eve                                                                1.0    2  0000 - U", EVE_PLAYS);
+    for (text, kinds, words) in [
+        (colours, json!(["colours"]), " (other colours)\n"),
+        (bye, json!(["opponents", "bye"]), " (other opponents, other bye)\n"),
+    ] {
+        let (code, said) = checked(&text);
+        assert_eq!((code, &said["differing"][0]["kinds"]), (1, &kinds), "{said}");
+        assert!(fed(["check", "-"], &text).out.contains(words));
+    }
+}
+
+#[test]
+fn it_compares_the_points_and_ranks_that_the_file_claims() {
+    assert_eq!(
+        checked(FIVE),
+        (0, json!({ "file": "-", "rounds": 1, "differing": [], "standings": { "points": [], "ranks": [] } }))
+    );
+
+    let (code, said) = checked(&FIVE.replace("0.5    3     4", "1.5    1     4"));
+    let standings = json!({
+        "points": [{ "id": 2, "claimed": "1.5", "computed": "0.5" }],
+        "ranks": [{ "id": 2, "claimed": 1, "computed": 3 }],
+    });
+    assert_eq!((code, &said["standings"]), (1, &standings), "{said}");
+    let said = fed(["check", "-"], &FIVE.replace("0.5    3     4", "1.5    1     4"));
+    let expected = "-: 1 rounds, 0 differ\n  player 2: the file claims 1.5 points, the games give 0.5\n  \
+                    player 2: the file claims rank 1, the games give 3\n";
+    assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (1, expected, ""));
+}
+
+#[test]
+fn ranks_are_judged_by_the_tie_breaks_that_the_file_names() {
+    // 1 and 5 have a point each; by Buchholz 1 and 5 are apart, by the points alone they may stand in either order.
+    let exchanged = FIVE.replace("1.0    1 ", "1.0    2 ").replace("1.0    2  0000", "1.0    1  0000");
+    let (code, said) = checked(&exchanged);
+    assert_eq!((code, said["standings"]["ranks"].as_array().unwrap().len()), (1, 2), "{said}");
+    assert_eq!(checked(&exchanged.replace("202 BH,SB\n", "")).0, 0);
+}
+
+#[test]
+fn a_file_that_claims_nothing_is_told_so() {
+    let silent: String = FIVE
+        .lines()
+        .map(|line| match line.strip_prefix("001") {
+            Some(_) => format!("{}         {}\n", &line[..80], &line[89..]),
+            None => format!("{line}\n"),
+        })
+        .collect();
+    assert_eq!(checked(&silent).1["standings"], Value::Null);
+}
+
+#[test]
+fn sample_events_hold_what_they_claim() {
+    for name in ["harbour-open", "lake-xiangqi", "canal-draughts"] {
+        qisai(["check".to_owned(), fixture(&format!("events/{name}.trf"))]).good();
+    }
+}
+
+/// Tournaments of mixed kind, those of a release build many more.
+#[test]
+fn mixed_tournaments_are_found_right() {
+    let _turn = turns::busy();
+    let count = if cfg!(debug_assertions) { 60 } else { 2_000 };
+    let place = Place::new();
+    let folder = place.text("mixed");
+    qisai(["generate", "--mixed", "--seed", "1", "--count", &count.to_string(), "--out", &folder]).good();
+    let files: Vec<String> = (1..=count).map(|seed| format!("{folder}/{seed}.trf")).collect();
+    let said = qisai([vec!["check".to_owned()], files].concat());
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+    assert_eq!(said.out.lines().filter(|line| line.ends_with(" 0 differ")).count(), count);
+}
