@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use qisai_domain::setup::MAX_PLAYERS;
-use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, SwissSystem, Tournament};
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
@@ -235,7 +235,7 @@ impl Generate {
 
     fn make(&self, seed: u64) -> Result<String, Failure> {
         let options = if self.mixed { self.mixed(seed)? } else { self.options(seed) };
-        written(&options)
+        text(generator::generate(&options).map_err(|error| Failure::Wrong(error.to_string()))?)
     }
 
     fn mixed(&self, seed: u64) -> Result<Options, Failure> {
@@ -286,8 +286,7 @@ impl Generate {
 }
 
 /// A random tournament as a TRF26.
-pub(super) fn written(options: &Options) -> Result<String, Failure> {
-    let setup = generator::generate(options).map_err(|error| Failure::Wrong(error.to_string()))?;
+pub(super) fn text(setup: Setup) -> Result<String, Failure> {
     let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
     Ok(files::write_trf(&tournament, Dialect::Trf26)?)
 }

@@ -43,7 +43,7 @@ pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(Tournament, Vec
     }
 }
 
-/// Whether a player or a game could not be understood.
+/// Whether a player, a game or a score could not be understood.
 fn leaves_doubt(note: &NoteKind) -> bool {
     match note {
         NoteKind::NoStartingNumber
@@ -51,6 +51,7 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::UnknownOpponent { .. }
         | NoteKind::MeetsSelf { .. }
         | NoteKind::TwoByes { .. }
+        | NoteKind::ExtraPoints
         | NoteKind::TwoPairingByes { .. }
         | NoteKind::OpponentsDisagree { .. }
         | NoteKind::ResultsImpossible { .. } => true,

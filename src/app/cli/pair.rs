@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
+use qisai_pairing::PairingError;
 use qisai_pairing::checker::PairedRound;
 use serde::Serialize;
 
@@ -43,7 +44,7 @@ impl Pair {
         let last = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
         let round = last.unwrap_or(0).saturating_add(1);
         let plan = qisai_pairing::plan_round(&tournament, group, round)
-            .map_err(|error| Failure::Wrong(format!("{}: round {round}: {error}", self.file)))?;
+            .map_err(|error| Failure::Wrong(format!("{}: {}", self.file, refusal(round, &error))))?;
         let pairs = pairs(&PairedRound::planned(&plan));
         if self.json {
             return output::print_json(&Answer { round: plan.number, pairs });
@@ -61,4 +62,12 @@ impl Pair {
 pub(super) fn pairs(round: &PairedRound) -> Pairs {
     let games = round.games.iter().map(|(first, second)| [first.0, second.0]);
     games.chain(round.bye.map(|entry| [entry.0, 0])).collect()
+}
+
+/// Why a round cannot be paired, with the round where the error does not name it.
+pub(super) fn refusal(round: u16, error: &PairingError) -> String {
+    match error {
+        PairingError::NoLegalPairing { .. } => format!("round {round}: {error}"),
+        error => error.to_string(),
+    }
 }

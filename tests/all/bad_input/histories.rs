@@ -5,7 +5,7 @@ use crate::support::program::{Place, fed, qisai};
 
 /// A tournament of so many rounds; the players' lines end with these columns.
 fn file(rounds: u16, cells: &[&str], more: &str) -> String {
-    let line = |(number, cells): (usize, &&str)| format!("001 {number:>4}      Player {number:<75}     {cells}\n");
+    let line = |(number, cells): (usize, &&str)| format!("001 {number:>4}      Player {number:<70}{cells}\n");
     let lines: String = (1..).zip(cells).map(line).collect();
     format!("012 Open\n142 {rounds}\n152 W\n192 FIDE_DUTCH_2025\n{lines}{more}")
 }
@@ -45,6 +45,9 @@ fn a_history_that_contradicts_itself_is_refused() {
             "player 2 has two different byes in round 2",
         ),
     ];
+    // Pairing and standings would both be wrong without them.
+    let extra = file(3, &["   2 w 1", "   1 b 0"], "299           2.0    1    2\n");
+    let cases = cases.into_iter().chain([(extra, "line 7, column 1: extra points (record 299) are not imported")]);
     for (text, expected) in cases {
         let said = refusal(&text);
         assert!(said.contains(expected), "{said}");

@@ -12,11 +12,11 @@ const FIVE: &str = "\
 152 W
 192 FIDE_DUTCH_2025
 202 BH,SB
-001    1      Anna                                                               1.0    1     3 w 1
+001    1      Anna                                                               1.0    2     3 w 1
 001    2      Ben                                                                0.5    3     4 b =
 001    3      Cleo                                                               0.0    5     1 b 0
 001    4      Dan                                                                0.5    4     2 w =
-001    5      Eve                                                                1.0    2  0000 - U
+001    5      Eve                                                                1.0    1  0000 - U
 ";
 
 const EVE_PLAYS: &str = "Eve                                                                0.5    4     2 w =";
@@ -34,7 +34,7 @@ fn it_says_in_what_a_round_differs() {
     let bye = FIVE
         .replace("0.5    3     4 b =", "0.5    3     5 b =")
         .replace("0.5    4     2 w =", "1.0    2  0000 - U")
-        .replace("Eve                                                                1.0    2  0000 - U", EVE_PLAYS);
+        .replace("Eve                                                                1.0    1  0000 - U", EVE_PLAYS);
     for (text, kinds, words) in [
         (colours, json!(["colours"]), " (other colours)\n"),
         (bye, json!(["opponents", "bye"]), " (other opponents, other bye)\n"),
@@ -66,8 +66,9 @@ fn it_compares_the_points_and_ranks_that_the_file_claims() {
 
 #[test]
 fn ranks_are_judged_by_the_tie_breaks_that_the_file_names() {
-    // 1 and 5 have a point each; by Buchholz 1 and 5 are apart, by the points alone they may stand in either order.
-    let exchanged = FIVE.replace("1.0    1 ", "1.0    2 ").replace("1.0    2  0000", "1.0    1  0000");
+    // 1 and 5 have a point each. The opponent of 1 has none, the dummy opponent of 5 has as many as 5 (C.07 article 16.4): Buchholz
+    // puts 5 first, the points alone leave either order.
+    let exchanged = FIVE.replace("1.0    2 ", "1.0    1 ").replace("1.0    1  0000", "1.0    2  0000");
     let (code, said) = checked(&exchanged);
     assert_eq!((code, said["standings"]["ranks"].as_array().unwrap().len()), (1, 2), "{said}");
     assert_eq!(checked(&exchanged.replace("202 BH,SB\n", "")).0, 0);

@@ -120,7 +120,9 @@ fn a_changed_round_is_named() {
         .replace("3 w 1", "2 w 1")
         .replace("4 b =", "1 b 0")
         .replace("1 b 0\n001    4", "4 b =\n001    4")
-        .replace("2 w =", "3 w =");
+        .replace("2 w =", "3 w =")
+        .replace("0.5          1 b 0", "0.0          1 b 0")
+        .replace("0.0          4 b =", "0.5          4 b =");
     let file = place.file("changed.trf", &changed);
     let good = place.file("good.trf", FOUR);
     let Ran { code, out, .. } = qisai(["check", &good, &file]);

@@ -17,12 +17,12 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 use qisai_domain::{Acceleration, Format, SwissSystem, Tournament};
 use qisai_pairing::checker::PairedRound;
-use qisai_pairing::generator::Options;
+use qisai_pairing::generator::{self, GeneratorError, Options};
 use qisai_pairing::{PairingError, plan_round};
 
 use self::arguments::{Action, Call};
 use super::failure::Failure;
-use super::pair::pairs;
+use super::pair::{pairs, refusal};
 use super::{generate, input, output};
 
 /// Why a call did not do what it was asked for; the exit statuses of bbpPairings.
@@ -91,8 +91,7 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
     if let Some(file) = &call.check_list {
         write(&beside(input, file.as_deref(), "list"), &check_list::of_round(&tournament, round))?;
     }
-    let plan =
-        plan_round(&tournament, group, round).map_err(|error| unpaired(&format!("{input}: round {round}"), &error))?;
+    let plan = plan_round(&tournament, group, round).map_err(|error| unpaired(input, round, &error))?;
     let pairs = pairs(&PairedRound::planned(&plan));
     let mut text = format!("{}\n", pairs.len());
     for [first, second] in pairs {
@@ -108,7 +107,7 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
 fn check(call: &Call, input: &str) -> Result<(), Stop> {
     let tournament = read(input, call.system)?;
     let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
-    let report = report::text(&tournament, &name).map_err(|error| unpaired(input, &error))?;
+    let report = report::text(&tournament, &name).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
     if let Some(file) = &call.check_list {
         write(&beside(input, file.as_deref(), "list"), &check_list::of_all_rounds(&tournament))?;
     }
@@ -133,7 +132,8 @@ fn generate(
         (None, None) => configuration::drawn(seed),
     };
     let format = Format::Swiss { system, acceleration: Acceleration::None };
-    let text = generate::written(&Options { format, ..options }).map_err(|error| Stop::NoPairing(said(error)))?;
+    let setup = generator::generate(&Options { format, ..options }).map_err(|error| ungenerated(&error))?;
+    let text = generate::text(setup).map_err(|error| Stop::Invalid(said(error)))?;
     write(Path::new(output), &text)?;
     match &call.check_list {
         Some(file) => {
@@ -159,13 +159,20 @@ fn read(file: &str, system: Option<SwissSystem>) -> Result<Tournament, Stop> {
     Ok(tournament)
 }
 
-fn unpaired(what: &str, error: &PairingError) -> Stop {
-    let message = format!("{what}: {error}");
+fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {
+    let message = format!("{what}: {}", refusal(round, error));
     match error {
         PairingError::NoLegalPairing { .. } => Stop::NoPairing(message),
         PairingError::TooManyScores { .. } => Stop::TooLarge(message),
         PairingError::Stopped => Stop::Unexpected(message),
         _ => Stop::Invalid(message),
+    }
+}
+
+fn ungenerated(error: &GeneratorError) -> Stop {
+    match error {
+        GeneratorError::Setup(_) => Stop::Invalid(error.to_string()),
+        GeneratorError::Pairing { round, error } => unpaired("generator", *round, error),
     }
 }
 
