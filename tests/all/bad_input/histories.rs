@@ -79,7 +79,7 @@ fn a_round_without_a_legal_pairing_is_refused() {
         let dropped = qisai(["--dutch", place.file("stuck.trf", text).as_str(), "-p"]);
         assert_eq!((dropped.code, dropped.out.as_str()), (1, ""));
     }
-    assert!(fed(["pair", "-"], &one_left).bad(1).contains("player 1 "), "who blocks the round is named");
+    assert!(fed(["pair", "-"], &one_left).bad(1).contains("at best players 1 and "), "who blocks the round is named");
 }
 
 #[test]
