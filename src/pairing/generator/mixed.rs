@@ -12,7 +12,7 @@ impl Options {
         let chance = &mut Chance::new(seed, Subject::Options);
         let players = match chance.between(1, 100) {
             ..=60 => chance.between(4, 24),
-            ..=95 => chance.between(25, 80),
+            61..=95 => chance.between(25, 80),
             _ => chance.between(81, 150),
         };
         let rounds = chance.between(3, 11).min(players - 1);
@@ -52,8 +52,8 @@ impl Options {
 fn scores(chance: &mut Chance) -> ScoreSystem {
     let mut scores = match chance.between(1, 100) {
         ..=60 => ScoreSystem::standard(),
-        ..=75 => ScoreSystem::two_one_zero(),
-        ..=90 => ScoreSystem::three_one_zero(),
+        61..=75 => ScoreSystem::two_one_zero(),
+        76..=90 => ScoreSystem::three_one_zero(),
         _ => ScoreSystem { absence: Points::ZERO, zero_bye: Points::ZERO, ..ScoreSystem::of(1, 3, 2, 1) },
     };
     if chance.happens(250) {
