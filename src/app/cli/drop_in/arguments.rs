@@ -21,7 +21,26 @@ pub(super) struct Call {
     /// What to do; nothing with `-r` alone.
     pub(super) action: Option<Action>,
     /// `-l`, with a name of its own or without.
-    pub(super) check_list: Option<Option<String>>,
+    pub(super) check_list: Option<CheckList>,
+}
+
+/// Where the check list goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum CheckList {
+    /// Beside the tournament.
+    Beside,
+    /// To this file.
+    Named(String),
+}
+
+impl CheckList {
+    /// The name given.
+    pub(super) fn name(&self) -> Option<&str> {
+        match self {
+            Self::Beside => None,
+            Self::Named(name) => Some(name),
+        }
+    }
 }
 
 /// What to do.
@@ -73,7 +92,7 @@ impl Reader<'_> {
         call.action = self.action(input)?;
         self.skip_engine_switches();
         if self.takes("-l") {
-            call.check_list = Some(self.word());
+            call.check_list = Some(self.word().map_or(CheckList::Beside, CheckList::Named));
         }
         self.skip_engine_switches();
         if let Some(argument) = self.rest.first() {
@@ -169,9 +188,15 @@ mod tests {
         for (line, release, system, action, list) in [
             ("-r", true, None, None, None),
             ("in -c", false, None, Some(Action::Check { input: "in".into() }), None),
-            ("--dutch in -c -l", false, dutch, Some(Action::Check { input: "in".into() }), Some(None)),
+            ("--dutch in -c -l", false, dutch, Some(Action::Check { input: "in".into() }), Some(CheckList::Beside)),
             ("--burstein in -p", false, Some(SwissSystem::Burstein), Some(pair(None)), None),
-            ("-r --dutch in -p out -l list", true, dutch, Some(pair(Some("out"))), Some(Some("list".to_owned()))),
+            (
+                "-r --dutch in -p out -l list",
+                true,
+                dutch,
+                Some(pair(Some("out"))),
+                Some(CheckList::Named("list".to_owned())),
+            ),
             ("in -p -w -q 5000", false, None, Some(pair(None)), None),
             ("-g -o out", false, None, Some(generate(None, None, None)), None),
             ("--dutch -g conf -o out -s 7", false, dutch, Some(generate(None, Some("conf"), Some(7))), None),

@@ -43,7 +43,7 @@ pub(super) fn options(text: &str, seed: u64) -> Result<Options, String> {
     for (line, setting) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let refused = |why: &str| format!("line {line}: {why} ({})", setting.trim());
         let (name, value) = setting.split_once('=').ok_or_else(|| refused("Name=value is needed"))?;
-        set(&mut options, &mut points, name.trim(), value.trim()).map_err(|why| refused(why))?;
+        set(&mut options, &mut points, name.trim(), value.trim()).map_err(refused)?;
     }
     options.played = options.rounds;
     options.scores = points.scores();

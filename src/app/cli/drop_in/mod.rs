@@ -89,7 +89,7 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
     let group = input::main_group(&tournament).map_err(|error| stopped(input, error))?;
     let round = tournament.last_public_round(group).saturating_add(1);
     if let Some(file) = &call.check_list {
-        write(&beside(input, file.as_deref(), "list"), &check_list::of_round(&tournament, round))?;
+        write(&beside(input, file.name(), "list"), &check_list::of_round(&tournament, round))?;
     }
     let plan = plan_round(&tournament, group, round).map_err(|error| unpaired(input, round, &error))?;
     let pairs = pairs(&PairedRound::planned(&plan));
@@ -109,7 +109,7 @@ fn check(call: &Call, input: &str) -> Result<(), Stop> {
     let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
     let report = report::text(&tournament, &name).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
     if let Some(file) = &call.check_list {
-        write(&beside(input, file.as_deref(), "list"), &check_list::of_all_rounds(&tournament))?;
+        write(&beside(input, file.name(), "list"), &check_list::of_all_rounds(&tournament))?;
     }
     print(&report)
 }
@@ -138,7 +138,7 @@ fn generate(
     match &call.check_list {
         Some(file) => {
             let list = check_list::of_all_rounds(&read(output, call.system)?);
-            write(&beside(output, file.as_deref(), "list"), &list)
+            write(&beside(output, file.name(), "list"), &list)
         }
         None => Ok(()),
     }
