@@ -57,7 +57,7 @@ fn line(contender: &Contender, cards: &Cards, partners: &BTreeMap<EntryId, Strin
     let opponents: Vec<String> = cells
         .iter()
         .map(|cell| match cell {
-            Cell::Game { opponent, .. } => {
+            Cell::Game { opponent, .. } | Cell::Match { opponent, .. } => {
                 cards.cards.get(*opponent).map_or(String::new(), |card| card.entry.to_string())
             }
             Cell::Bye(_) => String::new(),
@@ -84,6 +84,7 @@ fn line(contender: &Contender, cards: &Cards, partners: &BTreeMap<EntryId, Strin
 
 fn colour(cell: Cell) -> char {
     match cell {
+        Cell::Match { side, coloured: true, .. } => letter(side),
         Cell::Game { side, outcome, .. } if outcome.is_played() => letter(side),
         _ => '-',
     }

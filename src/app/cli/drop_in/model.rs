@@ -19,7 +19,7 @@ pub(super) fn options(model: &Tournament, seed: u64) -> Options {
                     forfeits += usize::from(!outcome.is_played());
                 }
                 Cell::Bye(qisai_domain::ByeKind::HalfPoint) => byes += 1,
-                Cell::Bye(_) => {}
+                Cell::Match { .. } | Cell::Bye(_) => {}
             }
         }
         withdrawn += usize::from(card.cells.last() == Some(&Cell::Bye(qisai_domain::ByeKind::ZeroPoint)));
