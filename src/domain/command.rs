@@ -208,6 +208,8 @@ pub enum Command {
         result: GameResult,
         /// Version of the form.
         seen: Version,
+        /// The result that the form showed: of several games of one pairing the version does not tell which has changed since.
+        shown: Option<GameResult>,
     },
     /// Take an action back.
     Undo {

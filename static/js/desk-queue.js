@@ -5,6 +5,8 @@
 // No answer, 429 and 5xx: the queue waits (1, 2, 4 … 15 s, or until the network returns) and sends the same job again with the same
 // `once`, so that the server can tell a repeat from a second wish.
 
+import { stored } from "./desk-row.js";
+
 const LONGEST_WAIT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -18,6 +20,7 @@ async function post({ row, code, once }) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("result", code);
   fields.set("seen", row.dataset.seen);
+  if (fields.has("shown")) fields.set("shown", stored(row));
   fields.set("once", once);
   const response = await fetch(form.action, {
     method: "POST",

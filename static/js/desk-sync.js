@@ -7,9 +7,9 @@ const SETTLE_MS = 400;
 
 /** Takes over rows that others changed. Rows with something unsaved or in question stay as they are: their next save will ask. */
 function merge(fresh, { rows, queue, count }) {
-  const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.pairing, row.dataset]));
+  const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.key, row.dataset]));
   for (const row of rows()) {
-    const data = news.get(row.dataset.pairing);
+    const data = news.get(row.dataset.key);
     if (!data || !(Number(data.seen) > Number(row.dataset.seen)) || queue.holds(row) || ["conflict", "armed"].includes(row.dataset.state)) continue;
     row.dataset.seen = data.seen;
     setStored(row, data.result);

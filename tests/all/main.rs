@@ -14,6 +14,7 @@ mod bad_input;
 mod browser;
 mod cli;
 mod crash;
+mod double_swiss;
 mod hand_edits;
 mod live;
 mod permissions;

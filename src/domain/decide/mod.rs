@@ -47,8 +47,8 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::Publish { group, round } => rounds::publish(tournament, group, round),
         Command::Close { group, round } => rounds::close(tournament, group, round),
         Command::Reopen { group, round } => rounds::reopen(tournament, group, round, actor),
-        Command::EnterResult { group, round, pairing, sequence, result, seen } => {
-            results::enter(tournament, results::Place { group, round, pairing, sequence }, result, seen)
+        Command::EnterResult { group, round, pairing, sequence, result, seen, shown } => {
+            results::enter(tournament, results::Place { group, round, pairing, sequence }, result, (seen, shown))
         }
         Command::Undo { changes, .. } => undo::undo(tournament, &changes, actor),
     }

@@ -21,7 +21,7 @@ pub(super) fn enter(
     tournament: &Tournament,
     place: Place,
     after: GameResult,
-    seen: Version,
+    (seen, shown): (Version, Option<GameResult>),
 ) -> Result<Vec<Change>, Refusal> {
     let Place { group, round, pairing, sequence } = place;
     let (_, in_group) = find_group(tournament, group)?;
@@ -40,7 +40,7 @@ pub(super) fn enter(
     if in_round.state != RoundState::Published && !adjourned_game_ends {
         return Err(Refusal::RoundState { round, state: in_round.state, needed: RoundState::Published });
     }
-    if row.changed > seen {
+    if row.changed > seen && shown != Some(before) {
         return Err(Refusal::StaleResult { yours: after, theirs: before, current: row.changed });
     }
     Ok(vec![Change::Result { group, round, pairing, sequence, before, after }])

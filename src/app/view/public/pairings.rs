@@ -156,7 +156,7 @@ fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
 }
 
 fn board_row(scene: &Scene, seats: &Seats, before: &Before) -> BoardRow {
-    let result = scores::result(scene.scores(), seats.result, scene.t);
+    let result = seats.shown(scene.scores(), scene.t);
     let seat = |entry, side| Seat {
         person: scene.person(entry),
         mark: SideMark::of(scene.tournament.settings.discipline, side, scene.t),
@@ -183,7 +183,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
                 board: Some(seats.board),
                 mark: SideMark::of(discipline, side, scene.t),
                 opponent: Some(scene.person(other)),
-                result: scores::result(scene.scores(), seats.result, scene.t).text,
+                result: seats.shown(scene.scores(), scene.t).text,
             }
         })
         .collect();
@@ -224,8 +224,7 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
                 board: seats.board,
                 first: seat_shape(scene, &before, seats.first),
                 second: seat_shape(scene, &before, seats.second),
-                result: (!seats.result.is_pending())
-                    .then(|| scores::result(scene.scores(), seats.result, scene.t).text),
+                result: (!seats.shown(scene.scores(), scene.t).open).then(|| seats.shown(scene.scores(), scene.t).text),
                 code: seats.result.code(),
             })
             .collect(),
@@ -259,7 +258,7 @@ fn table(scene: &Scene, round: &Round) -> Table {
             CsvCell::text(first.name.text()),
             tables::number(first.rating),
             points(seats.first),
-            tables::result(&scores::result(scores, seats.result, t).text),
+            tables::result(&seats.shown(scores, t).text),
             points(seats.second),
             CsvCell::from(i64::from(second.no)),
             CsvCell::text(second.name.text()),

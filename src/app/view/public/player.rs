@@ -130,7 +130,7 @@ fn next(scene: &Scene, entry: &Entry, current: Option<&Round>) -> Next {
         label: t.round_and_board(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         opponent: Box::new(scene.person(opponent)),
-        result: scores::result(scene.scores(), seats.result, t).text,
+        result: seats.shown(scene.scores(), t).text,
     }
 }
 

@@ -1,16 +1,18 @@
 //! The tournament as public pages see it: without drafts.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use qisai_domain::{
-    Entry, EntryId, Game, GameResult, Group, Meeting, Pairing, Player, Points, Round, RoundState, ScoreSystem, Stage,
-    Tournament,
+    Entry, EntryId, Game, GameResult, Group, Meeting, Pairing, Player, Points, Round, RoundState, ScoreSystem, Side,
+    Stage, Tournament,
 };
 
 use crate::i18n::{Lang, Words};
 use crate::service::ServiceError;
 use crate::service::standings::{Ranked, order, ranked};
 use crate::view::names::{Federation, Name};
+use crate::view::scores::{self, ResultText};
 
 /// A tournament, its main group and the reader's language.
 pub(super) struct Scene<'a> {
@@ -44,7 +46,37 @@ pub(super) struct Seats {
     pub board: u32,
     pub first: EntryId,
     pub second: EntryId,
+    /// Of the first game.
     pub result: GameResult,
+    /// The whole pairing when it has several games, each with whether the sides were changed.
+    pub games: Vec<(bool, GameResult)>,
+}
+
+impl Seats {
+    /// The result as it is shown; of several games what each competitor has of them, open until all are over.
+    pub fn shown(&self, scores: &ScoreSystem, t: Words) -> ResultText {
+        if self.games.len() < 2 {
+            return scores::result(scores, self.result, t);
+        }
+        let share = |of_first: bool| -> Points {
+            let outcome = |(swapped, result): &(bool, GameResult)| {
+                let (first, second) = result.outcomes();
+                if *swapped == of_first { second } else { first }
+            };
+            self.games.iter().map(|game| scores.outcome(outcome(game))).sum()
+        };
+        let (first, second) = (share(true), share(false));
+        let open = self.games.iter().any(|(_, result)| result.is_pending());
+        let none = self.games.iter().all(|(_, result)| *result == GameResult::Unknown);
+        let text = format!("{}-{}", scores::points(scores, first), scores::points(scores, second));
+        let winner = match first.cmp(&second) {
+            _ if open => None,
+            Ordering::Greater => Some(Side::First),
+            Ordering::Less => Some(Side::Second),
+            Ordering::Equal => None,
+        };
+        ResultText { text: if none { String::new() } else { text }, open, winner, unrated: false }
+    }
 }
 
 impl<'a> Scene<'a> {
@@ -152,5 +184,6 @@ pub(super) fn seats(pairing: &Pairing) -> Option<Seats> {
     let swapped = game.is_some_and(|game: &Game| game.sides_swapped);
     let (first, second) = if swapped { (*second, *first) } else { (*first, *second) };
     let result = game.map_or(GameResult::Unknown, |game| game.result);
-    Some(Seats { board: *board, first, second, result })
+    let games = games.iter().map(|game| (game.sides_swapped != swapped, game.result)).collect();
+    Some(Seats { board: *board, first, second, result, games })
 }

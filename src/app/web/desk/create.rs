@@ -153,7 +153,8 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
         errors.insert("system", t.needed().into());
     }
     let rounds = rounds(fields, t, errors);
-    let scores = scores(fields, t, errors);
+    let games = format.as_ref().map_or(1, qisai_domain::Format::games_per_meeting);
+    let scores = scores(fields, games, t, errors);
     let regulations = Regulations::on(event.start);
     let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
     let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
@@ -226,23 +227,26 @@ pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u
     rounds
 }
 
-fn scores(fields: &Fields, t: Words, errors: &mut Errors) -> ScoreSystem {
-    let mut scores = match fields.scoring.as_str() {
+/// What results are worth where two competitors play `games` games when they meet; the bye is chosen for one game and stands for all.
+fn scores(fields: &Fields, games: u16, t: Words, errors: &mut Errors) -> ScoreSystem {
+    let scores = match fields.scoring.as_str() {
         "custom" => {
-            return custom(&fields.custom).unwrap_or_else(|| {
+            let custom = custom(&fields.custom).unwrap_or_else(|| {
                 errors.insert("custom", t.custom_scoring_error().into());
                 ScoreSystem::standard()
             });
+            return if games > 1 { custom.per_meeting_of(games) } else { custom };
         }
         "two_one_zero" => ScoreSystem::two_one_zero(),
         "three_one_zero" => ScoreSystem::three_one_zero(),
         _ => ScoreSystem::standard(),
     };
-    scores.pairing_bye = match fields.bye.as_str() {
-        "draw" => scores.draw,
-        "loss" => scores.loss,
-        _ => scores.win,
-    };
+    let mut scores = scores.per_meeting_of(games);
+    match fields.bye.as_str() {
+        "draw" => scores.pairing_bye = scores.half_bye,
+        "loss" => scores.pairing_bye = scores.zero_bye,
+        _ => {}
+    }
     scores
 }
 

@@ -21,7 +21,13 @@ use crate::web::visitor::Visitor;
 #[derive(Deserialize)]
 pub struct Entered {
     pairing: u32,
+    /// Which of the pairing's games; the first if not said.
+    #[serde(default)]
+    sequence: Option<u16>,
     seen: u64,
+    /// The result that the row showed, where a pairing has several games.
+    #[serde(default)]
+    shown: Option<String>,
     result: String,
     reason: Option<String>,
 }
@@ -61,6 +67,7 @@ struct ConflictPage {
     round: u16,
     board: u32,
     pairing: u32,
+    sequence: u16,
     first: String,
     second: String,
     conflict: Conflict,
@@ -69,6 +76,14 @@ struct ConflictPage {
 /// The code as the desk knows it: nothing for no result.
 pub(super) fn desk_code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
+}
+
+/// The result of a code; `clear` and nothing are none.
+fn read(code: &str) -> Result<GameResult, WebError> {
+    match code {
+        "clear" | "" => Ok(GameResult::Unknown),
+        code => GameResult::from_code(code).ok_or(WebError::Field("result")),
+    }
 }
 
 /// `POST /desk/{slug}/r/{round}/result`
@@ -80,14 +95,13 @@ pub async fn enter(
     state: web::Data<State>,
 ) -> Page {
     let (slug, round) = path.into_inner();
-    let Form(Entered { pairing, seen, result, reason }) = form;
-    let result = match result.as_str() {
-        "clear" | "" => GameResult::Unknown,
-        code => GameResult::from_code(code).ok_or(WebError::Field("result"))?,
-    };
+    let Form(Entered { pairing, sequence, seen, shown, result, reason }) = form;
+    let result = read(&result)?;
+    let shown = shown.as_deref().map(read).transpose()?;
     let before = tournament(&state, &visitor).await?;
     let (group, pairing) = (main_group(&before)?, PairingId(pairing));
-    let command = Command::EnterResult { group, round, pairing, sequence: 1, result, seen: Version(seen) };
+    let sequence = sequence.unwrap_or(1);
+    let command = Command::EnterResult { group, round, pairing, sequence, result, seen: Version(seen), shown };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
     match run(&state, &visitor, command, reason).await {
         // The version that was reached, not the board's version now: somebody else may have corrected it since.
@@ -115,6 +129,7 @@ pub async fn enter(
                     round,
                     board: row.board().unwrap_or(0),
                     pairing: pairing.0,
+                    sequence,
                     first: names.next().unwrap_or_default(),
                     second: names.next().unwrap_or_default(),
                     conflict,

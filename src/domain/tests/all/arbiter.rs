@@ -289,7 +289,7 @@ impl Arbiter {
     /// From a form drawn at version `seen`.
     pub fn enters_in(&mut self, round: u16, board: u32, result: GameResult, seen: Version) -> Done {
         let pairing = self.pairing(round, board).id;
-        self.does(Command::EnterResult { group: GROUP, round, pairing, sequence: 1, result, seen })
+        self.does(Command::EnterResult { group: GROUP, round, pairing, sequence: 1, result, seen, shown: None })
     }
 
     // Undo

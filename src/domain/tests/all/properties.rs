@@ -69,7 +69,15 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
         20 => {
             let round = asked.min(round);
             let result = pick(GameResult::all(), three)?;
-            Command::EnterResult { group, round, pairing: pick(pairings(round), one)?, sequence: 1, result, seen }
+            Command::EnterResult {
+                group,
+                round,
+                pairing: pick(pairings(round), one)?,
+                sequence: 1,
+                result,
+                seen,
+                shown: None,
+            }
         }
         21 => return Some(finish(arbiter, three)),
         22 => {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round, Side,
-    SwissSystem, Tournament,
+    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round,
+    RoundState, Side, SwissSystem, Tournament,
 };
 
 use qisai_pairing::breach::Finding;
@@ -41,6 +41,12 @@ struct Button {
 /// A board.
 struct Board {
     board: u32,
+    /// The board as its row names it: `14`; of several games, `14` and `14/2`.
+    row: String,
+    /// Which game of the pairing, from 1.
+    sequence: u16,
+    /// Whether the pairing has several games.
+    of_several: bool,
     pairing: u32,
     seen: u64,
     result: &'static str,
@@ -218,31 +224,39 @@ fn boards(
     t: Words,
     at: Option<u32>,
 ) -> Vec<Board> {
-    let in_order = round.in_board_order();
-    let rows = in_order.into_iter().filter_map(|pairing| {
-        let Meeting::Match { board, first, second, games } = &pairing.meeting else { return None };
-        let result = games.first().map(|game| game.result).unwrap_or_default();
-        let button = |offered: GameResult| Button {
-            code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
-            label: scores::result(&tournament.settings.scores, offered, t).text,
-            legend: t.result_legend(tournament.settings.discipline, offered),
-            pressed: offered == result && offered != GameResult::Unknown,
-        };
-        Some(Board {
-            board: *board,
-            pairing: pairing.id.0,
-            seen: pairing.changed.0,
-            result: desk_code(result),
-            label: scores::result(&tournament.settings.scores, result, t).text,
-            first: seats.of(tournament, *first),
-            second: seats.of(tournament, *second),
-            main: MAIN.into_iter().map(button).collect(),
-            more: more().map(button).collect(),
-            warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
-            current: at == Some(*board),
-        })
-    });
-    rows.collect()
+    let mut rows = Vec::new();
+    for pairing in round.in_board_order() {
+        let Meeting::Match { board, first, second, games } = &pairing.meeting else { continue };
+        // A draft shows the pairing, later rounds every game of it.
+        let shown = if round.state == RoundState::Draft { games.get(..1).unwrap_or(games) } else { games.as_slice() };
+        for game in shown {
+            let result = game.result;
+            let button = |offered: GameResult| Button {
+                code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+                label: scores::result(&tournament.settings.scores, offered, t).text,
+                legend: t.result_legend(tournament.settings.discipline, offered),
+                pressed: offered == result && offered != GameResult::Unknown,
+            };
+            let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+            rows.push(Board {
+                board: *board,
+                row: if game.sequence > 1 { format!("{board}/{}", game.sequence) } else { board.to_string() },
+                sequence: game.sequence,
+                of_several: games.len() > 1,
+                pairing: pairing.id.0,
+                seen: pairing.changed.0,
+                result: desk_code(result),
+                label: scores::result(&tournament.settings.scores, result, t).text,
+                first: seats.of(tournament, mover),
+                second: seats.of(tournament, other),
+                main: MAIN.into_iter().map(button).collect(),
+                more: more().map(button).collect(),
+                warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
+                current: at == Some(*board) && game.sequence == 1,
+            });
+        }
+    }
+    rows
 }
 
 fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
