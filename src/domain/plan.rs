@@ -16,6 +16,9 @@ pub struct RoundPlan {
     pub games: Vec<PlannedGame>,
     /// The pairing-allocated bye, then the byes asked for and the absences.
     pub byes: Vec<PlannedBye>,
+    /// Who is left to the arbiter's hand: the draft begins as a session of edits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_over: Vec<EntryId>,
     /// What the separations of this round came to: who was kept apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_apart: Vec<Prohibition>,

@@ -35,7 +35,7 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::RequestBye { entry, round, kind } => entrants::request_bye(tournament, entry, round, kind),
         Command::SetAbsent { round, absent } => entrants::set_absent(tournament, round, &absent),
         Command::Renumber { order } => numbering::renumber(tournament, &order),
-        Command::Pair { group, plan } => rounds::pair(tournament, group, plan),
+        Command::Pair { group, plan } => rounds::pair(tournament, group, plan, actor),
         Command::BeginEdit { group, round } => by_hand::begin(tournament, group, round, actor),
         Command::EndEdit { group, round } => by_hand::end(tournament, group, round, actor),
         Command::SwapSides { group, round, pairing } => by_hand::swap_sides(tournament, group, round, pairing),

@@ -6,6 +6,7 @@ use super::{find_group, need_reason};
 use crate::change::Change;
 use crate::entry::Entry;
 use crate::format::{Format, Prohibition};
+use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, Version};
 use crate::log::Actor;
 use crate::pairing::{Meeting, Pairing};
@@ -16,7 +17,12 @@ use crate::round::{Round, RoundState};
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> Result<Vec<Change>, Refusal> {
+pub(super) fn pair(
+    tournament: &Tournament,
+    group: GroupId,
+    plan: RoundPlan,
+    actor: &Actor,
+) -> Result<Vec<Change>, Refusal> {
     let (stage, in_group) = find_group(tournament, group)?;
     let expected = in_group.rounds.keys().next_back().map_or(1, |last| last + 1);
     if expected > stage.rounds {
@@ -54,8 +60,12 @@ pub(super) fn pair(tournament: &Tournament, group: GroupId, plan: RoundPlan) -> 
         }
         pairings.insert(id, Pairing { id, ..pairing });
     }
-    let round = Round { number, state: RoundState::Draft, pairings, hand_edit: None, changed: Version::default() };
-    check_everybody_placed(tournament, group, &round)?;
+    let mut round = Round { number, state: RoundState::Draft, pairings, hand_edit: None, changed: Version::default() };
+    check_everybody_placed(tournament, group, &round, &plan.left_over)?;
+    if !plan.left_over.is_empty() {
+        let original = Seating::of(&round);
+        round.hand_edit = Some(HandEdit { by: actor.name.clone(), open: true, reason: None, original });
+    }
     let mut changes = vec![Change::Round { group, number, before: None, after: Some(Box::new(round)) }];
     changes.extend(restricted(stage, |prohibited| prohibited.extend(plan.kept_apart)));
     Ok(changes)
@@ -109,7 +119,7 @@ pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> R
     if round.hand_edit.as_ref().is_some_and(|edit| edit.open) {
         return Err(Refusal::StillEditing { round: number });
     }
-    check_everybody_placed(tournament, group, round)?;
+    check_everybody_placed(tournament, group, round, &[])?;
     Ok(vec![state(group, round, RoundState::Published)])
 }
 
@@ -170,12 +180,19 @@ pub(super) fn placed(round: &Round, entry: EntryId) -> bool {
     round.pairings.values().any(|pairing| pairing.entries().any(|other| other == entry))
 }
 
-fn check_everybody_placed(tournament: &Tournament, group: GroupId, round: &Round) -> Result<(), Refusal> {
+/// Whether nobody waits but those who may.
+fn check_everybody_placed(
+    tournament: &Tournament,
+    group: GroupId,
+    round: &Round,
+    may_wait: &[EntryId],
+) -> Result<(), Refusal> {
     let (_, in_group) = find_group(tournament, group)?;
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
     let entrants = tournament.entrants(in_group);
     let waiting = entrants.into_iter().filter(|entry| entry.availability(round.number).is_ok());
     let unplaced: Vec<EntryId> = waiting.map(|entry| entry.id).filter(|id| !placed.contains(id)).collect();
+    let unplaced: Vec<EntryId> = unplaced.into_iter().filter(|id| !may_wait.contains(id)).collect();
     if unplaced.is_empty() {
         return Ok(());
     }

@@ -107,7 +107,13 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Round
     let taker = taker.map(|(entry, reasons)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons });
     let away = prepared.away.iter();
     let away = away.map(|(entry, kind)| PlannedBye { entry: *entry, kind: *kind, reasons: vec![Reason::Requested] });
-    RoundPlan { number, games, byes: taker.into_iter().chain(away).collect(), kept_apart: Vec::new() }
+    RoundPlan {
+        number,
+        games,
+        byes: taker.into_iter().chain(away).collect(),
+        left_over: Vec::new(),
+        kept_apart: Vec::new(),
+    }
 }
 
 /// The cards of the rounds before, all there and all with results.

@@ -91,7 +91,7 @@ pub fn neighbours(tournament: &Tournament) -> RoundPlan {
         byes.push(PlannedBye { entry: *entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() });
     }
     let games = couples.map(|pair| PlannedGame { first: pair[0], second: pair[1], reasons: Vec::new() }).collect();
-    RoundPlan { number, games, byes, kept_apart: Vec::new() }
+    RoundPlan { number, games, byes, left_over: Vec::new(), kept_apart: Vec::new() }
 }
 
 /// The same tournament with every stamp taken off: what remains is what people see.

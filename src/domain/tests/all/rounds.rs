@@ -42,7 +42,7 @@ fn a_plan_is_for_the_next_round() {
 fn a_plan_places_everybody_once() {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     let game = |first, second| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: vec![] };
-    let plan = |games| RoundPlan { number: 1, games, byes: vec![], kept_apart: Vec::new() };
+    let plan = |games| RoundPlan { number: 1, games, byes: vec![], left_over: Vec::new(), kept_apart: Vec::new() };
 
     let forgotten = Refusal::Unplaced { count: 2, entries: vec![EntryId(3), EntryId(4)] };
     assert_eq!(arbiter.pairs_as(plan(vec![game(1, 2)])), Err(forgotten));
@@ -57,7 +57,8 @@ fn a_plan_respects_the_byes_asked_for() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
     arbiter.grants_bye("Cid", 1, ByeKind::HalfPoint)?;
     let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
-    let mut plan = RoundPlan { number: 1, games: vec![game], byes: vec![], kept_apart: Vec::new() };
+    let mut plan =
+        RoundPlan { number: 1, games: vec![game], byes: vec![], left_over: Vec::new(), kept_apart: Vec::new() };
     plan.byes = vec![PlannedBye { entry: EntryId(3), kind: ByeKind::PairingAllocated, reasons: vec![] }];
     assert!(matches!(arbiter.pairs_as(plan.clone()), Err(Refusal::CannotPlay { entry: EntryId(3), .. })));
     plan.byes[0].kind = ByeKind::HalfPoint;
@@ -69,7 +70,15 @@ fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo"]);
     arbiter.marks_absent(1, ["Bo"])?;
     let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: vec![] };
-    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game], byes: vec![], kept_apart: Vec::new() }).map(drop)
+    arbiter
+        .pairs_as(RoundPlan {
+            number: 1,
+            games: vec![game],
+            byes: vec![],
+            left_over: Vec::new(),
+            kept_apart: Vec::new(),
+        })
+        .map(drop)
 }
 
 #[test]
@@ -110,6 +119,22 @@ fn a_session_of_edits_is_ended_before_the_round_is_published_and_tells_what_it_c
     let differences = edit.differences(round);
     assert_eq!(differences.gone, [Seating::Game(ada, bo), Seating::Game(cid, dot)], "as before the first session");
     assert_eq!(differences.new, [Seating::Game(ada, dot), Seating::Game(bo, cid)]);
+    Ok(())
+}
+
+#[test]
+fn who_could_not_be_paired_is_left_to_the_arbiter_s_hand() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let mut plan = neighbours(&arbiter.tournament);
+    plan.games.truncate(1);
+    let waiting = vec![EntryId(3), EntryId(4)];
+    let unplaced = Refusal::Unplaced { count: 2, entries: waiting.clone() };
+    assert_eq!(arbiter.pairs_as(plan.clone()), Err(unplaced));
+    plan.left_over = waiting;
+    arbiter.pairs_as(plan)?;
+    arbiter.pairs_by_hand(1, "Cid", "Dot")?;
+    arbiter.because("nobody else was left").ends_edit(1)?;
+    arbiter.publishes(1)?;
     Ok(())
 }
 
