@@ -9,16 +9,31 @@
 
 use std::collections::VecDeque;
 
+use crate::Patience;
+
 /// A matching with as many pairs as possible in the graph of `size` vertices, grown from `known`, a matching in it (vertices past
 /// its end are single). `adjacent` must be symmetric; it is not asked for loops.
 pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
+    known: Vec<Option<usize>>,
+) -> Vec<Option<usize>> {
+    largest_matching_while(size, adjacent, known, &Patience::endless())
+}
+
+/// The same, as long as the patience lasts: a matching found after its end may be too small.
+pub fn largest_matching_while(
+    size: usize,
+    adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
+    patience: &Patience,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
     // Whoever is passed over here is adjacent to nobody single with a smaller number.
     for x in 0..size {
+        if patience.is_over() {
+            return known;
+        }
         if known[x].is_none()
             && let Some(y) = (x + 1..size).find(|y| known[*y].is_none() && adjacent(x, *y))
         {
@@ -26,11 +41,11 @@ pub fn largest_matching(
             known[y] = Some(x);
         }
     }
-    let mut forest = Forest::new(known, adjacent);
+    let mut forest = Forest::new(known, adjacent, patience);
     let mut single = forest.mate.iter().filter(|mate| mate.is_none()).count();
     for root in 0..size {
         // With one vertex left there is nobody to match it with.
-        if single < 2 {
+        if single < 2 || patience.is_over() {
             break;
         }
         if forest.mate[root].is_none() && forest.augment_from(root) {
@@ -42,7 +57,8 @@ pub fn largest_matching(
 
 /// The vertices that some matching as large as `mates`, a largest one, leaves single: those at an even distance from a single one.
 pub fn sometimes_single(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>]) -> Vec<bool> {
-    let mut forest = Forest::new(mates.to_vec(), adjacent);
+    let endless = Patience::endless();
+    let mut forest = Forest::new(mates.to_vec(), adjacent, &endless);
     let mut found = vec![false; mates.len()];
     for (root, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
         forest.augment_from(root);
@@ -53,7 +69,8 @@ pub fn sometimes_single(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option
     found
 }
 
-struct Forest<F> {
+struct Forest<'a, F> {
+    patience: &'a Patience,
     mate: Vec<Option<usize>>,
     adjacent: F,
     /// The outer vertex through which a vertex was reached.
@@ -69,10 +86,11 @@ struct Forest<F> {
     walks: usize,
 }
 
-impl<F: Fn(usize, usize) -> bool> Forest<F> {
-    fn new(mate: Vec<Option<usize>>, adjacent: F) -> Self {
+impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
+    fn new(mate: Vec<Option<usize>>, adjacent: F, patience: &'a Patience) -> Self {
         let size = mate.len();
         Self {
+            patience,
             mate,
             adjacent,
             entry: vec![None; size],
@@ -98,6 +116,9 @@ impl<F: Fn(usize, usize) -> bool> Forest<F> {
         // Vertices not known to be in the root's blossom.
         let mut outside: Vec<usize> = (0..size).filter(|vertex| *vertex != root).collect();
         while let Some(x) = open.pop_front() {
+            if self.patience.is_over() {
+                return false;
+            }
             for y in 0..size {
                 if self.base_of(x) == self.base_of(root) {
                     break;

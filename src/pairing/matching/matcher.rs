@@ -18,6 +18,7 @@
 use super::blossom::Blossom;
 use super::search::Search;
 use super::weight::Weight;
+use crate::Patience;
 
 /// A dense graph with its heaviest matching. Edges of weight zero or less are no edges.
 #[derive(Clone, Debug)]
@@ -40,22 +41,32 @@ pub struct Matcher<W> {
     pub(super) unused: Vec<usize>,
     /// The search under way.
     pub(super) search: Search<W>,
+    pub(super) patience: Patience,
 }
 
 impl<W: Weight> Matcher<W> {
     /// The graph of `size` vertices where `weight(x, y)` (asked once for x < y) is the weight of an edge. [`solve`](Self::solve) it
     /// before reading.
     pub fn new(size: usize, weight: impl FnMut(usize, usize) -> W) -> Self {
-        Self::with_shares(size, weight, |_| W::ZERO)
+        Self::with_shares(size, weight, |_| W::ZERO, Patience::endless())
     }
 
     /// The same, with a guess of how much each vertex adds to the weight of its edge in the heaviest matching. The guess changes no
-    /// result, only the time: the closer to the final duals the search begins, the shorter it is.
-    pub fn with_shares(size: usize, mut weight: impl FnMut(usize, usize) -> W, share: impl Fn(usize) -> W) -> Self {
+    /// result, only the time: the closer to the final duals the search begins, the shorter it is. When the patience ends, things are left
+    /// [unfinished](Self::is_unfinished).
+    pub fn with_shares(
+        size: usize,
+        mut weight: impl FnMut(usize, usize) -> W,
+        share: impl Fn(usize) -> W,
+        patience: Patience,
+    ) -> Self {
         let mut twice = vec![W::ZERO; size * size];
         let shares: Vec<W> = (0..size).map(share).collect();
         let mut excess: Vec<Option<W>> = vec![None; size];
         for x in 0..size {
+            if patience.is_over() {
+                break;
+            }
             for y in x + 1..size {
                 let weight = weight(x, y);
                 if weight > W::ZERO {
@@ -83,7 +94,13 @@ impl<W: Weight> Matcher<W> {
             blossoms: Vec::new(),
             unused: Vec::new(),
             search: Search::default(),
+            patience,
         }
+    }
+
+    /// Whether the patience has ended: then the matching may be any.
+    pub fn is_unfinished(&self) -> bool {
+        self.patience.is_over()
     }
 
     /// Makes the matching one of greatest weight.

@@ -86,6 +86,9 @@ impl<W: Weight> Matcher<W> {
         self.make_outer(self.top[root]);
         loop {
             self.look_around();
+            if self.is_unfinished() {
+                return;
+            }
             let Some(fall) = self.find_due() else { return };
             self.lower(fall);
             let due = std::mem::take(&mut self.search.due);

@@ -13,6 +13,7 @@ mod dutch_vectors;
 mod generated;
 mod lim;
 mod preview;
+mod patience;
 mod round_robin;
 mod support;
 mod swiss_plans;

@@ -40,7 +40,7 @@ pub struct Paired {
 /// The first best candidate as far as the horizon sees.
 ///
 /// # Errors
-/// [`PairingError::TooManyScores`].
+/// [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair(bracket: &Bracket<'_>, horizon: Horizon) -> Result<Paired, PairingError> {
     let reserved = Counts::<i128>::width(bracket.size());
     // C9 applies when exactly one floats down and gets the bye, as must happen from the bracket of the bye's score downwards. How
@@ -57,10 +57,10 @@ pub fn pair(bracket: &Bracket<'_>, horizon: Horizon) -> Result<Paired, PairingEr
 /// In the narrowest arithmetic that holds the weights.
 fn pair_by(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Result<Paired, PairingError> {
     match weights.bits() {
-        bits if bits <= <i128 as Weight>::BITS => Ok(run::<i128>(bracket, weights)),
-        bits if bits <= <Wide<4> as Weight>::BITS => Ok(run::<Wide<4>>(bracket, weights)),
-        bits if bits <= <Wide<16> as Weight>::BITS => Ok(run::<Wide<16>>(bracket, weights)),
-        bits if bits <= <Wide<64> as Weight>::BITS => Ok(run::<Wide<64>>(bracket, weights)),
+        bits if bits <= <i128 as Weight>::BITS => run::<i128>(bracket, weights),
+        bits if bits <= <Wide<4> as Weight>::BITS => run::<Wide<4>>(bracket, weights),
+        bits if bits <= <Wide<16> as Weight>::BITS => run::<Wide<16>>(bracket, weights),
+        bits if bits <= <Wide<64> as Weight>::BITS => run::<Wide<64>>(bracket, weights),
         _ => Err(PairingError::TooManyScores { score: bracket.score() }),
     }
 }
@@ -104,7 +104,7 @@ pub(super) fn raised<W: Weight>(edge: W, by: W) -> W {
     if edge > W::ZERO { edge + by } else { edge }
 }
 
-fn run<W: Weight>(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Paired {
+fn run<W: Weight>(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Result<Paired, PairingError> {
     let counts = Counts::<W>::of(bracket.size());
     let (mut pairs, mut remainder) = if bracket.movers.is_empty() {
         // Mostly everybody can be paired. Otherwise the matching tells how many.
@@ -128,14 +128,15 @@ fn run<W: Weight>(bracket: &Bracket<'_>, weights: &Weights<'_>) -> Paired {
     };
     remainder.choose_s1();
     pairs.extend(remainder.choose_opponents());
+    bracket.field.patience.check()?;
     let vertices = weights.vertices();
     let places = |(one, two): (usize, usize)| (vertices[one], vertices[two]);
     let floats = |vertex: &usize| pairs.iter().all(|(one, two)| one != vertex && two != vertex);
-    Paired {
+    Ok(Paired {
         downfloaters: (0..bracket.size()).filter(floats).map(|vertex| vertices[vertex]).collect(),
         expected: remainder.pairs_below().into_iter().map(places).collect(),
         pairs: pairs.into_iter().map(places).collect(),
-    }
+    })
 }
 
 /// Decisions 1 and 2, in a bracket with moved-down players.
@@ -149,7 +150,9 @@ struct Heterogeneous<'a, W> {
 
 impl<'a, W: Weight> Heterogeneous<'a, W> {
     fn new(bracket: &Bracket<'_>, weights: &'a Weights<'a>, counts: Counts<W>) -> Self {
-        let mut matcher = Matcher::new(weights.vertices().len(), |x, y| weights.edge(x, y));
+        let patience = bracket.field.patience.clone();
+        let size = weights.vertices().len();
+        let mut matcher = Matcher::with_shares(size, |x, y| weights.edge(x, y), |_| W::ZERO, patience);
         matcher.solve();
         let movers = bracket.movers.len();
         Self { weights, counts, movers: 0..movers, residents: movers..bracket.size(), matcher }
@@ -172,6 +175,9 @@ impl<'a, W: Weight> Heterogeneous<'a, W> {
     fn choose(&mut self) -> Vec<usize> {
         let mut chosen = Vec::new();
         for mover in self.movers.clone() {
+            if self.matcher.is_unfinished() {
+                break;
+            }
             let may_be_paired = self.residents.clone().any(|resident| self.matcher.may_match(mover, resident));
             let tried = !self.is_paired(mover) && may_be_paired;
             if tried {
@@ -192,6 +198,9 @@ impl<'a, W: Weight> Heterogeneous<'a, W> {
     fn choose_opponents(&mut self, chosen: &[usize]) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
         for &mover in chosen {
+            if self.matcher.is_unfinished() {
+                break;
+            }
             let known = self.matcher.mate(mover);
             let mut earlier = self.residents.clone().take_while(|resident| Some(*resident) != known);
             if earlier.any(|resident| self.matcher.may_match(mover, resident)) {

@@ -12,19 +12,20 @@ use qisai_domain::Points;
 use super::criteria::may_be_paired;
 use super::weights::Bracket;
 use crate::error::PairingError;
-use crate::matching::largest_matching;
+use crate::matching::largest_matching_while;
 use crate::swiss::field::Field;
 
 /// The score of whoever gets the bye (C5): the lowest from which one player may (C2) while all others can be paired (C1, C3);
 /// `None` when the number of players is even.
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`] when nobody can be left out so, or an even field cannot be paired.
+/// [`PairingError::NoLegalPairing`] when nobody can be left out so, or an even field cannot be paired; [`PairingError::Stopped`].
 pub fn bye_score(field: &Field) -> Result<Option<Points>, PairingError> {
     let size = field.size();
     let mut mates = Vec::new();
     if size.is_multiple_of(2) {
-        mates = largest_matching(size, |one, two| may_be_paired(field, one, two), mates);
+        mates = largest_matching_while(size, |one, two| may_be_paired(field, one, two), mates, &field.patience);
+        field.patience.check()?;
         return if mates.iter().all(Option::is_some) { Ok(None) } else { Err(left_over(field, &mates)) };
     }
     let scores: BTreeSet<Points> = field.contenders.iter().map(|contender| contender.score).collect();
@@ -35,7 +36,8 @@ pub fn bye_score(field: &Field) -> Result<Option<Points>, PairingError> {
             (true, _) => takes(two),
             (_, true) => takes(one),
         };
-        mates = largest_matching(size + 1, adjacent, mates);
+        mates = largest_matching_while(size + 1, adjacent, mates, &field.patience);
+        field.patience.check()?;
         if mates.iter().all(Option::is_some) {
             return Ok(Some(score));
         }
@@ -61,12 +63,13 @@ pub fn next_bracket_is_perfect(bracket: &Bracket<'_>, downfloaters: &[usize]) ->
         higher >= downfloaters.len() || (downfloaters.len()..next_bracket).contains(&lower)
     };
     let legal = |one: usize, two: usize| allowed(one, two) && may_be_paired(bracket.field, places[one], places[two]);
+    let patience = &bracket.field.patience;
     // Within the bracket, then within the rest, and only then across: a pair across would break up two of the bracket.
-    let mut begun = largest_matching(next_bracket, legal, Vec::new());
+    let mut begun = largest_matching_while(next_bracket, legal, Vec::new(), patience);
     let rest = &places[next_bracket..];
     let legal_in_rest = |one: usize, two: usize| legal(one + next_bracket, two + next_bracket);
     let found = if places.len().is_multiple_of(2) {
-        largest_matching(rest.len(), legal_in_rest, Vec::new())
+        largest_matching_while(rest.len(), legal_in_rest, Vec::new(), patience)
     } else {
         with_bye(bracket, rest, legal_in_rest, Vec::new())
     };
@@ -103,7 +106,7 @@ fn with_bye(
         (true, _) => takes(places[two]),
         (_, true) => takes(places[one]),
     };
-    largest_matching(bye + bye % 2, adjacent, known)
+    largest_matching_while(bye + bye % 2, adjacent, known, &bracket.field.patience)
 }
 
 fn left_over(field: &Field, mates: &[Option<usize>]) -> PairingError {

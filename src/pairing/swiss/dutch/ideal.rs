@@ -130,6 +130,9 @@ impl<'a> Walk<'a> {
                 let is_offered = is_free[at] && accepts(offered[at]);
                 Some((at, is_offered.then(|| self.with(seeker, offered[at], floaters))??))
             });
+            if self.field.patience.is_over() {
+                return None;
+            }
             let before = (self.tally, self.failures, floaters);
             if let Some((at, after)) = fitting {
                 made.push((at, before));

@@ -39,7 +39,7 @@ impl<'a, W: Weight> Remainder<'a, W> {
         let share = |x: usize| {
             if original_s1.contains(&x) { counts.s1_member(x - residents.start, pairs) } else { W::ZERO }
         };
-        let mut matcher = Matcher::with_shares(left.len(), edge, share);
+        let mut matcher = Matcher::with_shares(left.len(), edge, share, weights.patience());
         matcher.solve();
         Self { weights, counts, left, residents, pairs, matcher }
     }
@@ -86,7 +86,7 @@ impl<'a, W: Weight> Remainder<'a, W> {
     fn choose_leaving(&mut self, original_s1: Range<usize>, exchanges: usize) {
         let mut still_to_leave = exchanges;
         for member in original_s1.rev() {
-            if still_to_leave == 0 {
+            if still_to_leave == 0 || self.matcher.is_unfinished() {
                 return;
             }
             let may_leave = self.matcher.may_stay_single(member)
@@ -108,7 +108,7 @@ impl<'a, W: Weight> Remainder<'a, W> {
         let mut still_to_enter = exchanges;
         for member in original_s2 {
             // The last one follows from the sum.
-            if still_to_enter <= 1 {
+            if still_to_enter <= 1 || self.matcher.is_unfinished() {
                 return;
             }
             let may_enter = self.below(member).any(|other| self.matcher.may_match(member, other));
@@ -132,6 +132,9 @@ impl<'a, W: Weight> Remainder<'a, W> {
         let mut is_free: Vec<bool> = (0..self.left.len()).map(|at| !s1.contains(&at)).collect();
         let mut pairs = Vec::new();
         for member in s1 {
+            if self.matcher.is_unfinished() {
+                break;
+            }
             let others: Vec<usize> = self.below(member).filter(|at| is_free[*at]).collect();
             let known = self.matcher.mate(member);
             let mut earlier = others.iter().take_while(|at| Some(**at) != known);

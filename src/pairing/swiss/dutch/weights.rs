@@ -8,6 +8,7 @@ use std::ops::Range;
 use qisai_domain::Points;
 
 use super::criteria::{colour_failures, floated, may_be_paired};
+use crate::Patience;
 use crate::matching::Weight;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
@@ -200,6 +201,11 @@ impl<'a> Weights<'a> {
     /// The place in the field of each vertex.
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
+    }
+
+    /// When to give up.
+    pub fn patience(&self) -> Patience {
+        self.field.patience.clone()
     }
 
     /// Bits that the heaviest matching may need.
