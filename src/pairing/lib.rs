@@ -18,6 +18,7 @@ use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tou
 
 pub use error::PairingError;
 pub use patience::Patience;
+pub use swiss::blocked::{Diagnosis, diagnose};
 
 /// What to pair, and who is there.
 pub struct PlanRequest<'a> {
@@ -60,6 +61,21 @@ pub fn plan_round_while(
         return Err(PairingError::TooFewCompetitors(competitors));
     }
     plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round), patience })
+}
+
+/// Why a round of a Swiss system cannot be paired, and what may be relaxed: to be asked after [`PairingError::NoLegalPairing`]. None
+/// where the group is not paired by a Swiss system.
+///
+/// # Errors
+/// What keeps the round from being looked at: see [`PairingError`].
+pub fn diagnose_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<Option<Diagnosis>, PairingError> {
+    let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let Format::Swiss { system, acceleration } = &stage.format else { return Ok(None) };
+    let availability = |entry: &Entry| entry.availability(round);
+    let patience = Patience::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let prepared = swiss::plan::prepare(&request, acceleration, &stage.prohibited)?;
+    Ok(Some(diagnose(&prepared, &stage.prohibited, *system)))
 }
 
 /// Pairs a round with the availability given.

@@ -2,7 +2,7 @@
 //! tournaments and for tournaments with byes, forfeits, late entries and withdrawals.
 //!
 //! ```text
-//! cargo bench -p qisai-pairing                   the whole table
+//! cargo bench -p qisai-pairing                   both tables: rounds 1, 5 and 9 of 9, then rounds 3 and 4
 //! cargo bench -p qisai-pairing -- 1000 2000      these numbers of players only
 //! ```
 //!
@@ -33,7 +33,8 @@ use qisai_pairing::plan_round;
 
 const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const ROUNDS: u16 = 9;
-const PAIRED: [u16; 3] = [1, 5, 9];
+/// The rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
+const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
 /// The last starting number that fits into a report file.
 const LAST_IN_A_FILE: u32 = 9_999;
 
@@ -44,18 +45,23 @@ fn main() {
         ["--generated", players, kind, round] => {
             pair_generated(&options(players.parse().unwrap(), *kind == "lively"), round.parse().unwrap());
         }
-        sizes => table(&sizes.iter().map(|size| size.parse().expect("a number of players")).collect::<Vec<u32>>()),
+        sizes => {
+            let only: Vec<u32> = sizes.iter().map(|size| size.parse().expect("a number of players")).collect();
+            for rounds in PAIRED {
+                table(&only, rounds);
+            }
+        }
     }
 }
 
-/// The whole table, or some numbers of players.
-fn table(only: &[u32]) {
+/// The table of some rounds, whole or for some numbers of players.
+fn table(only: &[u32], rounds: &[u16]) {
     println!("{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "players", "round", "plain s", "MB", "byes, forfeits s", "MB");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     for players in SIZES.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
         let in_files = players <= LAST_IN_A_FILE;
         let setups = [false, true].map(|lively| in_files.then(|| generate(&options(players, lively)).unwrap()));
-        for round in PAIRED {
+        for &round in rounds {
             let [plain, lively] = [("plain", &setups[0]), ("lively", &setups[1])].map(|(kind, setup)| match setup {
                 Some(setup) => {
                     let file = folder.join(format!("{players}-{round}-{kind}.trf"));

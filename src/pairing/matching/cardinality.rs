@@ -55,16 +55,27 @@ pub fn largest_matching_while(
     forest.mate
 }
 
-/// The vertices that some matching as large as `mates`, a largest one, leaves single: those at an even distance from a single one.
-pub fn sometimes_single(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>]) -> Vec<bool> {
-    let endless = Patience::endless();
-    let mut forest = Forest::new(mates.to_vec(), adjacent, &endless);
-    let mut found = vec![false; mates.len()];
+/// What keeps a single vertex of a largest matching single. The even vertices fall into groups of odd size, one more of them than there
+/// are odd vertices, and from a group no edge leads anywhere but to the odd ones: so one group is always left over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Barrier {
+    /// At an even distance from the single vertex, itself included. Each of them is single in some largest matching.
+    pub even: Vec<usize>,
+    /// The only vertices beside their own group that the even ones may be matched with.
+    pub odd: Vec<usize>,
+}
+
+/// The barrier around each single vertex of `mates`, which must be a largest matching.
+pub fn barriers(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>], patience: &Patience) -> Vec<Barrier> {
+    let mut forest = Forest::new(mates.to_vec(), adjacent, patience);
+    let mut found = Vec::new();
     for (root, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
         forest.augment_from(root);
-        for (found, outer) in found.iter_mut().zip(&forest.outer) {
-            *found |= outer;
-        }
+        let chosen = |wanted: &dyn Fn(usize) -> bool| (0..mates.len()).filter(|vertex| wanted(*vertex)).collect();
+        found.push(Barrier {
+            even: chosen(&|vertex| forest.outer[vertex]),
+            odd: chosen(&|vertex| !forest.outer[vertex] && forest.entry[vertex].is_some()),
+        });
     }
     found
 }

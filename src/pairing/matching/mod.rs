@@ -7,7 +7,7 @@ mod matcher;
 mod search;
 mod weight;
 
-pub use cardinality::{largest_matching, largest_matching_while, sometimes_single};
+pub use cardinality::{Barrier, barriers, largest_matching, largest_matching_while};
 pub use matcher::Matcher;
 pub use weight::{Weight, Wide};
 

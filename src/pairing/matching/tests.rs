@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Patience;
 
 /// Weight and number of pairs of the heaviest and of the largest matching, by trying everything.
 fn by_enumeration(size: usize, weight: &[Vec<i64>], taken: u32) -> (i64, usize) {
@@ -104,6 +105,34 @@ proptest! {
         let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new());
         let matched = (0..size).filter(|x| mates[*x].is_some_and(|y| mates[y] == Some(*x) && edges[*x][y] == 1)).count();
         prop_assert_eq!(matched, 2 * by_enumeration(size, &edges, 0).1);
+    }
+
+    #[test]
+    fn a_barrier_proves_why_a_vertex_is_single(weight in graph(), above in 0i64..20) {
+        let size = weight.len();
+        let adjacent = |x: usize, y: usize| weight[x][y] > above;
+        let mates = largest_matching(size, adjacent, Vec::new());
+        let found = barriers(adjacent, &mates, &Patience::endless());
+        prop_assert_eq!(found.len(), mates.iter().filter(|mate| mate.is_none()).count());
+        for Barrier { even, odd } in found {
+            // The groups of the even vertices, without the odd ones between them.
+            let mut group: Vec<usize> = (0..size).collect();
+            for _ in 0..size {
+                for (&x, &y) in even.iter().flat_map(|x| even.iter().map(move |y| (x, y))) {
+                    if x != y && adjacent(x, y) {
+                        group[x] = group[x].min(group[y]);
+                    }
+                }
+            }
+            let groups: std::collections::BTreeSet<usize> = even.iter().map(|x| group[*x]).collect();
+            prop_assert_eq!(groups.len(), odd.len() + 1);
+            for at in groups {
+                prop_assert_eq!(even.iter().filter(|x| group[**x] == at).count() % 2, 1);
+            }
+            for &x in &even {
+                prop_assert!((0..size).all(|y| y == x || !adjacent(x, y) || even.contains(&y) || odd.contains(&y)));
+            }
+        }
     }
 }
 

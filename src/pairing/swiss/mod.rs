@@ -1,5 +1,6 @@
 //! Swiss systems: what they share (C.04.1 basic rules, C.04.2 handling rules, C.04.7 acceleration) and the systems themselves.
 
+pub mod blocked;
 pub mod board_order;
 pub mod bye;
 pub mod colour;

@@ -7,6 +7,7 @@
     reason = "test code: a panic is a failure"
 )]
 
+mod blocked;
 mod breaches;
 mod double_swiss;
 mod dutch_vectors;

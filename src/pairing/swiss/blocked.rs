@@ -1,0 +1,381 @@
+//! A round that cannot be paired: who blocks it, and what may be relaxed so that it can be.
+//!
+//! Whether a legal pairing exists is a question about who may meet whom (C1 and prohibited pairs, C3 where the system knows absolute
+//! colours) and who may have the bye (C2): a graph, with the bye as one more vertex where the number is odd. When its largest
+//! matching leaves somebody single there is a barrier ([`Barrier`]): players between whom too few opponents are left. That
+//! is the answer to "who". The answers to "what" are found by asking again with one thing allowed that is forbidden, so
+//! each of them is known to be enough.
+//!
+//! | relaxation | article that it sets aside | which |
+//! |---|---|---|
+//! | prohibitions lifted | the arbiter's own | each that is enough alone, otherwise a set without a superfluous one |
+//! | the bye in spite of an earlier one | C2 | the lowest-ranked player whose bye is enough |
+//! | same absolute colour preference | C3 | pairs, none of them superfluous |
+//! | rematches | C1 | pairs, none superfluous, the latest meetings avoided first |
+//! | fewer rounds | C.04.1 article 1 | the round is not played |
+
+#![expect(clippy::indexing_slicing, reason = "places of the field; the bye's vertex is the one after them")]
+
+use std::collections::BTreeSet;
+
+use qisai_domain::{Cards, Cell, EntryId, Prohibition, SwissSystem};
+
+use super::field::Field;
+use super::plan::Prepared;
+use crate::matching::{Barrier, barriers, largest_matching_while};
+
+/// Why a round cannot be paired and what would help.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// How many are to be paired.
+    pub players: usize,
+    /// Rounds in which so many players can all have new opponents: one fewer than players, or as many where one is always free.
+    pub rounds_possible: usize,
+    /// The groups that are stuck, the smallest first. None when the round can be paired.
+    pub blocks: Vec<Block>,
+    /// What would be enough, the mildest first.
+    pub relaxations: Vec<Relaxation>,
+}
+
+/// Players who have too few opponents left between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Who.
+    pub players: Vec<EntryId>,
+    /// The only others whom any of them may meet: too few.
+    pub opponents: Vec<EntryId>,
+    /// How the bye comes in.
+    pub bye: BlockedBye,
+}
+
+/// The part of the bye in a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockedBye {
+    /// None: nobody in the block may have it, or there is none to give.
+    NoPart,
+    /// It counts among the opponents: one of the players may have it, and still they are too many.
+    OneMayHaveIt,
+    /// It counts among the players: it must go to one of the opponents, whom the players need; without opponents, nobody may have
+    /// it.
+    NeedsTaker,
+}
+
+/// Something that would make the round pairable, verified by asking again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relaxation {
+    /// These prohibitions (places in the stage's list) no longer hold.
+    LiftProhibitions(Vec<usize>),
+    /// This player has the bye although C2 bars it.
+    GiveBye(EntryId),
+    /// These pairs meet although both prefer the same colour absolutely (C3).
+    SameColour(Vec<(EntryId, EntryId)>),
+    /// These pairs meet again.
+    Rematches(Vec<Rematch>),
+    /// The tournament ends with this round.
+    EndAfter(u16),
+}
+
+/// Two players who have met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rematch {
+    /// The higher-ranked.
+    pub higher: EntryId,
+    /// The lower-ranked.
+    pub lower: EntryId,
+    /// When they met last.
+    pub round: u16,
+}
+
+/// Says why a round cannot be paired; `prohibited` is what it was prepared with. When the patience of the field ends, less is offered.
+pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Diagnosis {
+    let field = &prepared.field;
+    let players = field.size();
+    let graph = Graph::new(prepared, prohibited, system);
+    let mut diagnosis = Diagnosis {
+        players,
+        rounds_possible: if players.is_multiple_of(2) { players.saturating_sub(1) } else { players },
+        ..Diagnosis::default()
+    };
+    if graph.is_solved(&graph.mates) {
+        return diagnosis;
+    }
+    let nothing = Relaxed::default();
+    let barriers = barriers(|one, two| graph.joined(one, two, &nothing), &graph.mates, &field.patience);
+    if field.patience.is_over() {
+        return diagnosis;
+    }
+    diagnosis.blocks = barriers.into_iter().map(|barrier| graph.block(&barrier)).collect();
+    diagnosis.blocks.sort_by_key(|block| block.players.len());
+    diagnosis.blocks.dedup();
+    let mut offered = graph.without_prohibitions();
+    offered.extend(graph.with_a_second_bye());
+    offered.extend(graph.with_same_colours());
+    offered.extend(graph.with_rematches());
+    offered.extend(field.round.checked_sub(1).filter(|round| *round > 0).map(Relaxation::EndAfter));
+    diagnosis.relaxations = offered;
+    diagnosis
+}
+
+/// What is allowed though it is forbidden.
+#[derive(Clone, Debug, Default)]
+struct Relaxed {
+    lifted: BTreeSet<usize>,
+    rematches: Pairs,
+    same_colour: Pairs,
+    bye: Option<usize>,
+}
+
+/// Pairs of places, the smaller first.
+#[derive(Clone, Debug)]
+enum Pairs {
+    All,
+    These(BTreeSet<(usize, usize)>),
+}
+
+impl Default for Pairs {
+    fn default() -> Self {
+        Self::These(BTreeSet::new())
+    }
+}
+
+impl Pairs {
+    fn hold(&self, one: usize, two: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::These(pairs) => pairs.contains(&(one.min(two), one.max(two))),
+        }
+    }
+}
+
+type Mates = Vec<Option<usize>>;
+
+/// Who may meet whom.
+struct Graph<'a> {
+    field: &'a Field,
+    cards: &'a Cards,
+    /// Per place: the prohibitions of this round that name it.
+    prohibited: Vec<Vec<usize>>,
+    colours: Colours,
+    /// A largest matching by the rules as they are.
+    mates: Mates,
+}
+
+/// What the system says about two players with the same absolute preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Colours {
+    /// Nothing.
+    Free,
+    /// They do not meet.
+    Bind,
+    /// They do not meet unless one is a topscorer.
+    BindOthers,
+}
+
+impl<'a> Graph<'a> {
+    fn new(prepared: &'a Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Self {
+        let field = &prepared.field;
+        let mut named = vec![Vec::new(); field.size()];
+        for (at, record) in prohibited.iter().enumerate().filter(|(_, record)| record.covers(field.round)) {
+            let entries: BTreeSet<EntryId> = record.entries.iter().copied().collect();
+            for (place, contender) in field.contenders.iter().enumerate() {
+                if entries.contains(&contender.entry) {
+                    named[place].push(at);
+                }
+            }
+        }
+        let colours = match system {
+            SwissSystem::Dutch => Colours::BindOthers,
+            SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Colours::Bind,
+            SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Jifen => Colours::Free,
+        };
+        let mut graph = Self { field, cards: &prepared.cards, prohibited: named, colours, mates: Vec::new() };
+        graph.mates = graph.matched(&Relaxed::default(), Vec::new());
+        graph
+    }
+
+    fn entry(&self, place: usize) -> EntryId {
+        self.field.contenders[place].entry
+    }
+
+    /// The bye's vertex, where there is one.
+    fn bye(&self) -> usize {
+        self.field.size()
+    }
+
+    /// The last round in which two met.
+    fn met(&self, one: usize, two: usize) -> Option<u16> {
+        let card = |place: usize| self.field.contenders[place].card;
+        let against = |cell: &Cell| matches!(cell, Cell::Game { opponent, outcome, .. } if *opponent == card(two) && outcome.is_played());
+        let round = self.cards.cards[card(one)].cells.iter().rposition(against)?;
+        u16::try_from(round + 1).ok()
+    }
+
+    fn same_colour(&self, one: usize, two: usize) -> bool {
+        let (a, b) = (&self.field.contenders[one], &self.field.contenders[two]);
+        let exempt = self.colours == Colours::BindOthers && (a.topscorer || b.topscorer);
+        let absolute = a.colours.absolute().is_some() && a.colours.absolute() == b.colours.absolute();
+        self.colours != Colours::Free && absolute && !exempt
+    }
+
+    fn joined(&self, one: usize, two: usize, relaxed: &Relaxed) -> bool {
+        let takes = |place: usize| self.field.contenders[place].may_have_bye || relaxed.bye == Some(place);
+        if one == self.bye() || two == self.bye() {
+            return takes(one.min(two));
+        }
+        let kept_apart = || {
+            let both = self.prohibited[one].iter().filter(|record| self.prohibited[two].contains(record));
+            both.into_iter().any(|record| !relaxed.lifted.contains(record))
+        };
+        let may_meet = self.field.may_meet(one, two)
+            || (!kept_apart() && (relaxed.rematches.hold(one, two) || self.met(one, two).is_none()));
+        may_meet && (relaxed.same_colour.hold(one, two) || !self.same_colour(one, two))
+    }
+
+    fn matched(&self, relaxed: &Relaxed, known: Mates) -> Mates {
+        let vertices = self.field.size() + self.field.size() % 2;
+        largest_matching_while(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.patience)
+    }
+
+    fn is_solved(&self, mates: &Mates) -> bool {
+        mates.iter().all(Option::is_some)
+    }
+
+    /// A pairing of everybody, if there is one.
+    fn solved(&self, relaxed: &Relaxed, known: &Mates) -> Option<Mates> {
+        let mates = self.matched(relaxed, known.clone());
+        self.is_solved(&mates).then_some(mates)
+    }
+
+    /// The same without a pair of the matching known.
+    fn solved_without(&self, pair: (usize, usize), relaxed: &Relaxed, known: &Mates) -> Option<Mates> {
+        let mut mates = known.clone();
+        if mates[pair.0] == Some(pair.1) {
+            mates[pair.0] = None;
+            mates[pair.1] = None;
+        }
+        self.solved(relaxed, &mates)
+    }
+
+    fn block(&self, barrier: &Barrier) -> Block {
+        let entries = |vertices: &[usize]| {
+            vertices.iter().filter(|vertex| **vertex != self.bye()).map(|vertex| self.entry(*vertex)).collect()
+        };
+        let bye = match (barrier.even.contains(&self.bye()), barrier.odd.contains(&self.bye())) {
+            (true, _) => BlockedBye::NeedsTaker,
+            (_, true) => BlockedBye::OneMayHaveIt,
+            _ => BlockedBye::NoPart,
+        };
+        Block { players: entries(&barrier.even), opponents: entries(&barrier.odd), bye }
+    }
+
+    fn without_prohibitions(&self) -> Vec<Relaxation> {
+        let all: BTreeSet<usize> = self.prohibited.iter().flatten().copied().collect();
+        let lifting = |lifted: BTreeSet<usize>| Relaxed { lifted, ..Relaxed::default() };
+        if self.solved(&lifting(all.clone()), &self.mates).is_none() {
+            return Vec::new();
+        }
+        let is_enough = |lifted: BTreeSet<usize>| self.solved(&lifting(lifted), &self.mates).is_some();
+        let alone = all.iter().filter(|record| is_enough(BTreeSet::from([**record])));
+        let alone: Vec<Relaxation> = alone.map(|record| Relaxation::LiftProhibitions(vec![*record])).collect();
+        if !alone.is_empty() {
+            return alone;
+        }
+        let mut needed = all.clone();
+        for record in all {
+            let fewer: BTreeSet<usize> = needed.iter().copied().filter(|other| *other != record).collect();
+            if is_enough(fewer.clone()) {
+                needed = fewer;
+            }
+        }
+        vec![Relaxation::LiftProhibitions(needed.into_iter().collect())]
+    }
+
+    fn with_a_second_bye(&self) -> Option<Relaxation> {
+        let size = self.field.size();
+        if size.is_multiple_of(2) {
+            return None;
+        }
+        // Whoever can be left while all others are paired is single in some largest matching of the players alone.
+        let nothing = Relaxed::default();
+        let joined = |one: usize, two: usize| self.joined(one, two, &nothing);
+        let mates = largest_matching_while(size, joined, Vec::new(), &self.field.patience);
+        let alone = barriers(joined, &mates, &self.field.patience);
+        let [Barrier { even, .. }] = alone.as_slice() else { return None };
+        let lowest = even.iter().copied().max()?;
+        let relaxed = Relaxed { bye: Some(lowest), ..Relaxed::default() };
+        self.solved(&relaxed, &self.mates).map(|_| Relaxation::GiveBye(self.entry(lowest)))
+    }
+
+    fn with_same_colours(&self) -> Option<Relaxation> {
+        let all = Relaxed { same_colour: Pairs::All, ..Relaxed::default() };
+        let mut mates = self.solved(&all, &self.mates)?;
+        let mut needed = self.pairs_of(&mates);
+        needed.retain(|(one, two)| *two < self.bye() && self.same_colour(*one, *two));
+        for pair in needed.clone() {
+            let mut fewer = needed.clone();
+            fewer.remove(&pair);
+            let relaxed = Relaxed { same_colour: Pairs::These(fewer.clone()), ..Relaxed::default() };
+            if let Some(found) = self.solved_without(pair, &relaxed, &mates) {
+                (mates, needed) = (found, fewer);
+            }
+        }
+        let named = needed.into_iter().map(|(one, two)| (self.entry(one), self.entry(two)));
+        Some(Relaxation::SameColour(named.collect()))
+    }
+
+    fn with_rematches(&self) -> Option<Relaxation> {
+        let mut relaxed = Relaxed { rematches: Pairs::All, ..Relaxed::default() };
+        let mut mates = self.solved(&relaxed, &self.mates)?;
+        let mut meetings = self.meetings();
+        let mut needed: BTreeSet<(usize, usize)> = meetings.iter().map(|(_, pair)| *pair).collect();
+        // The latest first; of one round those at the top of the list.
+        meetings.sort_by_key(|(round, pair)| (std::cmp::Reverse(*round), *pair));
+        for (_, pair) in &meetings {
+            needed.remove(pair);
+            if mates[pair.0] != Some(pair.1) {
+                continue;
+            }
+            relaxed.rematches = Pairs::These(needed);
+            let found = self.solved_without(*pair, &relaxed, &mates);
+            needed = match relaxed.rematches {
+                Pairs::These(pairs) => pairs,
+                Pairs::All => BTreeSet::new(),
+            };
+            match found {
+                Some(found) => mates = found,
+                None => _ = needed.insert(*pair),
+            }
+        }
+        let rematch = |(round, (one, two)): &(u16, (usize, usize))| Rematch {
+            higher: self.entry(*one),
+            lower: self.entry(*two),
+            round: *round,
+        };
+        Some(Relaxation::Rematches(meetings.iter().filter(|(_, pair)| needed.contains(pair)).map(rematch).collect()))
+    }
+
+    /// Every two players who have met, with the round.
+    fn meetings(&self) -> Vec<(u16, (usize, usize))> {
+        let mut place_of = vec![None; self.cards.cards.len()];
+        for (place, contender) in self.field.contenders.iter().enumerate() {
+            place_of[contender.card] = Some(place);
+        }
+        let mut found = BTreeSet::new();
+        for (one, contender) in self.field.contenders.iter().enumerate() {
+            for cell in &self.cards.cards[contender.card].cells {
+                if let Cell::Game { opponent, outcome, .. } = cell
+                    && outcome.is_played()
+                    && let Some(two) = place_of.get(*opponent).copied().flatten()
+                    && one < two
+                {
+                    found.insert((one, two));
+                }
+            }
+        }
+        found.into_iter().filter_map(|(one, two)| Some((self.met(one, two)?, (one, two)))).collect()
+    }
+
+    fn pairs_of(&self, mates: &Mates) -> BTreeSet<(usize, usize)> {
+        mates.iter().enumerate().filter_map(|(one, two)| Some((one, (*two)?))).filter(|(one, two)| one < two).collect()
+    }
+}
