@@ -96,7 +96,7 @@ pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSy
         rounds_possible: if players.is_multiple_of(2) { players.saturating_sub(1) } else { players },
         ..Diagnosis::default()
     };
-    if graph.is_solved(&graph.mates) {
+    if Graph::is_solved(&graph.mates) {
         return diagnosis;
     }
     let nothing = Relaxed::default();
@@ -236,14 +236,14 @@ impl<'a> Graph<'a> {
         largest_matching_while(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.patience)
     }
 
-    fn is_solved(&self, mates: &Mates) -> bool {
+    fn is_solved(mates: &Mates) -> bool {
         mates.iter().all(Option::is_some)
     }
 
     /// A pairing of everybody, if there is one.
     fn solved(&self, relaxed: &Relaxed, known: &Mates) -> Option<Mates> {
         let mates = self.matched(relaxed, known.clone());
-        self.is_solved(&mates).then_some(mates)
+        Self::is_solved(&mates).then_some(mates)
     }
 
     /// The same without a pair of the matching known.
@@ -309,7 +309,7 @@ impl<'a> Graph<'a> {
     fn with_same_colours(&self) -> Option<Relaxation> {
         let all = Relaxed { same_colour: Pairs::All, ..Relaxed::default() };
         let mut mates = self.solved(&all, &self.mates)?;
-        let mut needed = self.pairs_of(&mates);
+        let mut needed = Self::pairs_of(&mates);
         needed.retain(|(one, two)| *two < self.bye() && self.same_colour(*one, *two));
         for pair in needed.clone() {
             let mut fewer = needed.clone();
@@ -375,7 +375,7 @@ impl<'a> Graph<'a> {
         found.into_iter().filter_map(|(one, two)| Some((self.met(one, two)?, (one, two)))).collect()
     }
 
-    fn pairs_of(&self, mates: &Mates) -> BTreeSet<(usize, usize)> {
+    fn pairs_of(mates: &Mates) -> BTreeSet<(usize, usize)> {
         mates.iter().enumerate().filter_map(|(one, two)| Some((one, (*two)?))).filter(|(one, two)| one < two).collect()
     }
 }
