@@ -9,6 +9,7 @@ pub mod dutch;
 pub mod field;
 pub mod float;
 pub mod initial_side;
+pub mod jifen;
 pub mod lexicographic;
 pub mod lim;
 pub mod pairing;

@@ -2,7 +2,7 @@
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, Cards, Cell, EntryId, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side, SwissSystem,
+    ByeKind, Cards, Cell, EntryId, Format, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side, SwissSystem,
 };
 
 use super::board_order;
@@ -11,6 +11,7 @@ use super::dutch;
 use super::field::{Before, Field};
 use super::initial_side;
 use super::lim;
+use super::jifen;
 use super::pairing::{SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
 use crate::PlanRequest;
@@ -47,7 +48,9 @@ pub fn prepare(
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         entrants.iter().map(|entry| (entry.id, availability(entry))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
-    let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards));
+    // The Chinese system has no initial colour: first moves are drawn one by one.
+    let by_lot = matches!(request.stage.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then_some(Side::First);
+    let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards)).or(by_lot);
     let field = Field::after(Before {
         cards: &cards,
         present: &present,
@@ -69,9 +72,8 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
         SwissSystem::Dutch => dutch::pair(&prepared.field),
         SwissSystem::Lim => lim::pair(&prepared.field),
         SwissSystem::DoubleSwiss => double_swiss::pair(&prepared.field),
-        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Team | SwissSystem::Jifen => {
-            Err(PairingError::NoEngine(system.code()))
-        }
+        SwissSystem::Jifen => jifen::pair(prepared),
+        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Team => Err(PairingError::NoEngine(system.code())),
     }
 }
 

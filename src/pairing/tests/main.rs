@@ -12,6 +12,8 @@ mod breaches;
 mod double_swiss;
 mod dutch_vectors;
 mod generated;
+mod jifen;
+mod jifen_judge;
 mod lim;
 mod patience;
 mod preview;

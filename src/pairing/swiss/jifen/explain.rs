@@ -1,0 +1,88 @@
+//! Why each game is as it is.
+
+#![expect(clippy::indexing_slicing, reason = "places are places of the field")]
+
+use qisai_domain::{ColourRule, Points, Reason, Side};
+
+use super::Segment;
+use super::draw::Drawn;
+use super::first_move::{allocate, imbalance};
+use super::lots::Lots;
+use super::segment::repeated_floats;
+use crate::swiss::colour::Allocation;
+use crate::swiss::field::Field;
+use crate::swiss::pairing::SwissGame;
+
+/// The games of a segment with their sides and reasons: the segment, what it could not have, and what concerns the pair.
+pub fn games(field: &Field, segment: &Segment, lots: &mut Lots) -> Vec<SwissGame> {
+    let scores = || segment.places.iter().map(|place| field.contenders[*place].score);
+    let (from, to) = (scores().max().unwrap_or_default(), scores().min().unwrap_or_default());
+    let mut shared = vec![made_in(from, to, segment.places.len())];
+    if segment.dissolved > 0 {
+        shared.push(Reason::Repaired { dissolved: count(segment.dissolved) });
+    }
+    let sides: Vec<Allocation> = segment.pairs.iter().map(|pair| sides(field, *pair, lots)).collect();
+    shared.extend(compromises(field, segment, &sides));
+    let games = segment.pairs.iter().zip(sides);
+    games.map(|(pair, allocation)| game(field, &shared, *pair, allocation, lots)).collect()
+}
+
+/// A game of the first round, where the upper half may have the higher pairing number; the side is the upper half's.
+pub fn first_game(field: &Field, players: usize, drawn: Drawn, side: Side, lots: &Lots) -> SwissGame {
+    let (higher, lower) = (drawn.higher.min(drawn.lower), drawn.higher.max(drawn.lower));
+    let side = if higher == drawn.higher { side } else { side.other() };
+    let allocation = Allocation { higher: side, rule: ColourRule::Lot, article: "5", by_higher: true };
+    let scores = (field.contenders[higher].score, field.contenders[lower].score);
+    game(field, &[made_in(scores.0, scores.1, players)], Drawn { higher, lower, ..drawn }, allocation, lots)
+}
+
+fn made_in(from: Points, to: Points, players: usize) -> Reason {
+    Reason::Segment { from, to, size: count(players) }
+}
+
+fn sides(field: &Field, pair: Drawn, lots: &mut Lots) -> Allocation {
+    let moves = |place: usize| &field.contenders[place].colours;
+    allocate(moves(pair.higher), moves(pair.lower), lots)
+}
+
+/// How many players of the segment fail the rules 8, 9 and 10.
+fn compromises(field: &Field, segment: &Segment, sides: &[Allocation]) -> impl Iterator<Item = Reason> + use<> {
+    let (mut unbalanced, mut third, mut floats) = (0, 0, 0);
+    for (pair, allocation) in segment.pairs.iter().zip(sides) {
+        let (one, two) = (&field.contenders[pair.higher], &field.contenders[pair.lower]);
+        for (player, side) in [(one, allocation.higher), (two, allocation.higher.other())] {
+            let imbalance = imbalance(&player.colours, side);
+            unbalanced += i64::from(imbalance.excess > 0);
+            third += imbalance.third;
+        }
+        if one.score != two.score {
+            floats += repeated_floats(one, two);
+        }
+    }
+    let failed = [("8", unbalanced), ("9", third), ("10", floats)];
+    let failed = failed.into_iter().filter(|(_, failures)| *failures > 0);
+    failed.map(|(rule, failures)| Reason::Compromise {
+        criterion: rule.to_owned(),
+        failures: u32::try_from(failures).unwrap_or(u32::MAX),
+    })
+}
+
+fn game(field: &Field, shared: &[Reason], pair: Drawn, allocation: Allocation, lots: &Lots) -> SwissGame {
+    let Drawn { higher, lower, among } = pair;
+    let (one, two) = (&field.contenders[higher], &field.contenders[lower]);
+    let mut reasons = shared.to_vec();
+    if one.score > two.score {
+        reasons.push(Reason::FloatsDown { entry: one.entry, from: one.score, to: two.score });
+    }
+    if among > 1 {
+        reasons.push(Reason::Lot { seed: lots.seed(), among: count(among) });
+    }
+    let Allocation { higher: higher_side, rule, article, by_higher } = allocation;
+    let (entry, side) = if by_higher { (one.entry, higher_side) } else { (two.entry, higher_side.other()) };
+    reasons.push(Reason::Colour { rule, article: article.to_owned(), entry, side });
+    SwissGame { higher, lower, higher_side, reasons }
+}
+
+fn count(players: usize) -> u32 {
+    u32::try_from(players).unwrap_or(u32::MAX)
+}

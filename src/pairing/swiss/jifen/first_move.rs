@@ -1,0 +1,59 @@
+//! Who moves first in a pair (rule 13), and what that costs their balance (rules 8 and 9).
+
+use qisai_domain::{ColourRule, Side};
+
+use super::lots::Lots;
+use crate::swiss::colour::{Allocation, ColourHistory};
+
+/// What a player fails by having a side in the next game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Imbalance {
+    /// The square of what the difference of first and second moves goes beyond one.
+    pub excess: i64,
+    /// Whether this is the third time running.
+    pub third: i64,
+}
+
+/// What having `side` costs a player.
+pub fn imbalance(moves: &ColourHistory, side: Side) -> Imbalance {
+    let step = if side == Side::First { 1 } else { -1 };
+    let beyond = i64::from((moves.difference() + step).abs() - 1).max(0);
+    Imbalance { excess: beyond * beyond, third: i64::from(moves.would_be_third_running(side)) }
+}
+
+/// What a game between two players costs both.
+pub fn imbalance_of_game(one: &ColourHistory, two: &ColourHistory) -> Imbalance {
+    // Where only the lot decides, both ways cost the same.
+    let side = by_rule(one, two).map_or(Side::First, |allocation| allocation.higher);
+    let (mine, theirs) = (imbalance(one, side), imbalance(two, side.other()));
+    Imbalance { excess: mine.excess + theirs.excess, third: mine.third + theirs.third }
+}
+
+/// The sides of a game, the higher-ranked first.
+pub fn allocate(higher: &ColourHistory, lower: &ColourHistory, lots: &mut Lots) -> Allocation {
+    by_rule(higher, lower).unwrap_or_else(|| {
+        let side = if lots.toss() { Side::First } else { Side::Second };
+        Allocation { higher: side, rule: ColourRule::Lot, article: "13", by_higher: true }
+    })
+}
+
+fn by_rule(higher: &ColourHistory, lower: &ColourHistory) -> Option<Allocation> {
+    let by = |rule, side, by_higher| Some(Allocation { higher: side, rule, article: "13", by_higher });
+    match higher.difference().cmp(&lower.difference()) {
+        std::cmp::Ordering::Less => return by(ColourRule::Balance, Side::First, true),
+        std::cmp::Ordering::Greater => return by(ColourRule::Balance, Side::Second, false),
+        std::cmp::Ordering::Equal => {}
+    }
+    let third = |side: Side| (higher.would_be_third_running(side), lower.would_be_third_running(side.other()));
+    for side in [Side::First, Side::Second] {
+        match third(side.other()) {
+            // The other way round somebody would have that side for the third time.
+            (mine, theirs) if (mine || theirs) && third(side) == (false, false) => {
+                return by(ColourRule::Stronger, side, mine);
+            }
+            _ => {}
+        }
+    }
+    let (had, _) = higher.latest_difference(lower)?;
+    by(ColourRule::Alternate, had.other(), true)
+}

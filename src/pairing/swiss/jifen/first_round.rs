@@ -1,0 +1,65 @@
+//! The first round: two halves and the lot (rules 2 to 5).
+
+#![expect(clippy::indexing_slicing, reason = "positions in the drawn order, which has every place of the field")]
+
+use qisai_domain::{Points, Side};
+
+use super::draw::{Drawn, Wanted};
+use super::ladder::Ladder;
+use super::lots::Lots;
+use super::{bye, explain};
+use crate::error::PairingError;
+use crate::swiss::field::Field;
+use crate::swiss::pairing::{SwissBye, SwissGame};
+
+/// The bye and the games; `rated` tells of a card whether its player has a rating.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
+pub fn pair(
+    field: &Field,
+    rated: impl Fn(usize) -> bool,
+    lots: &mut Lots,
+) -> Result<(Option<SwissBye>, Vec<SwissGame>), PairingError> {
+    let mut order = order(field, rated, lots);
+    let bye = bye::choose(field, order.iter().rev().map(|place| vec![*place]), lots)?;
+    order.retain(|place| bye.as_ref().is_none_or(|bye| bye.place != *place));
+    let half = order.len() / 2;
+    let wanted = Wanted {
+        size: order.len(),
+        ladder: Ladder::new(order.len(), &[half]),
+        failures: |one: usize, two: usize| {
+            let of_one_half = (one < half) == (two < half);
+            field.may_meet(order[one], order[two]).then(|| vec![(0, i64::from(of_one_half))])
+        },
+        score: Points::ZERO,
+        patience: &field.patience,
+    };
+    let pairs = wanted.draw(lots)?;
+    let sides = first_moves(pairs.len(), lots);
+    let games = pairs.into_iter().zip(sides).map(|(pair, side)| {
+        let (upper, lower) = (order[pair.higher], order[pair.lower]);
+        explain::first_game(field, order.len(), Drawn { higher: upper, lower, ..pair }, side, lots)
+    });
+    let games = games.collect();
+    Ok((bye, games))
+}
+
+/// The places in the order of the first round: those with a rating by their numbers, the others by lot.
+fn order(field: &Field, rated: impl Fn(usize) -> bool, lots: &mut Lots) -> Vec<usize> {
+    let places = 0..field.size();
+    let (mut order, mut unrated): (Vec<usize>, Vec<usize>) =
+        places.partition(|place| rated(field.contenders[*place].card));
+    order.sort_by_key(|place| field.contenders[*place].tpn);
+    lots.shuffle(&mut unrated);
+    order.extend(unrated);
+    order
+}
+
+/// The sides of the upper half: each equally often, or one of them once more, drawn.
+fn first_moves(games: usize, lots: &mut Lots) -> Vec<Side> {
+    let more = if !games.is_multiple_of(2) && lots.toss() { games.div_ceil(2) } else { games / 2 };
+    let mut sides: Vec<Side> = (0..games).map(|game| if game < more { Side::First } else { Side::Second }).collect();
+    lots.shuffle(&mut sides);
+    sides
+}

@@ -1,0 +1,248 @@
+//! A judge of 积分编排 rounds: reads the rounds before from the cards, and finds by matchings of its own what the policy asks for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament};
+use qisai_pairing::matching::{Matcher, Weight, Wide, largest_matching};
+
+/// A player before the round.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    pub entry: EntryId,
+    pub score: Points,
+    /// Sides of the games played.
+    pub sides: Vec<Side>,
+    pub met: BTreeSet<EntryId>,
+    pub may_have_bye: bool,
+    /// 1 after a game against a lower score or points without a game, -1 after a game against a higher one.
+    pub float: i32,
+}
+
+impl Seat {
+    pub fn difference(&self) -> i64 {
+        self.sides.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()
+    }
+
+    fn third(&self, side: Side) -> bool {
+        self.sides.iter().rev().take(2).filter(|it| **it == side).count() == 2
+    }
+}
+
+/// Everybody who can be paired in a round, by score and pairing number.
+pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
+    let (stage, group) = tournament.group(GroupId(1)).unwrap();
+    let cards = tournament.cards(group, stage.rounds, round - 1);
+    let mut seats = Vec::new();
+    for card in &cards.cards {
+        if tournament.entries[&card.entry].availability(round).is_err() {
+            continue;
+        }
+        let mut seat = Seat {
+            entry: card.entry,
+            score: cards.score_after(card, round - 1),
+            sides: Vec::new(),
+            met: BTreeSet::new(),
+            may_have_bye: true,
+            float: 0,
+        };
+        for (before, cell) in (0..).zip(&card.cells) {
+            seat.float = i32::from(!cell.is_played() && cards.points(*cell) > Points::ZERO);
+            match cell {
+                Cell::Game { opponent, side, .. } if cell.is_played() => {
+                    let opponent = &cards.cards[*opponent];
+                    seat.sides.push(*side);
+                    seat.met.insert(opponent.entry);
+                    let scores = (cards.score_after(card, before), cards.score_after(opponent, before));
+                    seat.float = i32::from(scores.0 > scores.1) - i32::from(scores.0 < scores.1);
+                }
+                cell if *cell == Cell::Bye(ByeKind::PairingAllocated) => seat.may_have_bye = false,
+                cell => seat.may_have_bye &= cards.points(*cell) < cards.scores.win,
+            }
+        }
+        seats.push(seat);
+    }
+    seats.sort_by_key(|seat| std::cmp::Reverse(seat.score));
+    seats
+}
+
+/// Whether all of these can be paired with each other.
+pub fn can_be_paired(seats: &[&Seat]) -> bool {
+    let may_meet = |one: usize, two: usize| !seats[one].met.contains(&seats[two].entry);
+    largest_matching(seats.len(), may_meet, Vec::new()).iter().all(Option::is_some)
+}
+
+/// What a pairing of a segment fails, the most important first, as the policy's rules 7 to 10 say.
+type Failures = BTreeMap<usize, i64>;
+
+/// Sums fit into 24 bits for these fields.
+const WIDTH: u32 = 24;
+const RUNGS: usize = 38;
+type Total = Wide<16>;
+
+fn weight(failures: &Failures) -> Total {
+    let shift = |rung: usize| WIDTH * u32::try_from(RUNGS - rung).unwrap();
+    let mut weight = Total::term(1, shift(0));
+    for (rung, much) in failures {
+        assert!(rung + 1 < RUNGS, "too many scores for the judge");
+        weight -= Total::term(*much, shift(rung + 1));
+    }
+    weight
+}
+
+/// A segment: its players from the top, and whether it was made by a repair, from the lowest score up.
+pub struct Segment<'a> {
+    pub seats: Vec<&'a Seat>,
+    pub upwards: bool,
+}
+
+impl Segment<'_> {
+    fn level(&self, score: Points) -> usize {
+        let mut scores: Vec<Points> = self.seats.iter().map(|seat| seat.score).collect();
+        scores.dedup();
+        if self.upwards {
+            scores.reverse();
+        }
+        scores.iter().position(|it| *it == score).unwrap()
+    }
+
+    fn levels(&self) -> usize {
+        self.seats.iter().map(|seat| seat.score).collect::<BTreeSet<_>>().len()
+    }
+
+    fn failures(&self, one: &Seat, two: &Seat, first: Side) -> Failures {
+        let base = 2 * self.levels();
+        let (higher, lower) = if one.score >= two.score { (one, two) } else { (two, one) };
+        let mut failures = Failures::new();
+        for (seat, side) in [(one, first), (two, first.other())] {
+            let after = seat.difference() + if side == Side::First { 1 } else { -1 };
+            let beyond = (after.abs() - 1).max(0);
+            *failures.entry(base).or_default() += beyond * beyond;
+            *failures.entry(base + 1).or_default() += i64::from(seat.third(side));
+        }
+        if higher.score > lower.score {
+            let level = 2 * self.level(if self.upwards { lower.score } else { higher.score });
+            failures.extend([(level, 1), (level + 1, i64::from((higher.score - lower.score).0))]);
+            let again = i64::from(higher.float == 1) + i64::from(lower.float == -1);
+            failures.insert(base + 2, again);
+        }
+        failures
+    }
+
+    /// The best that two players can do, whoever moves first.
+    fn best(&self, one: &Seat, two: &Seat) -> Total {
+        let ways = [Side::First, Side::Second].map(|side| weight(&self.failures(one, two, side)));
+        ways.into_iter().max().unwrap()
+    }
+
+    /// The greatest weight of a pairing of everybody.
+    fn optimum(&self) -> Total {
+        let size = self.seats.len();
+        let mut matcher = Matcher::new(size, |one, two| {
+            let (one, two) = (self.seats[one], self.seats[two]);
+            if one.met.contains(&two.entry) { Total::ZERO } else { self.best(one, two) }
+        });
+        matcher.solve();
+        let mut total = Total::ZERO;
+        for one in 0..size {
+            let two = matcher.mate(one).unwrap();
+            if one < two {
+                total += self.best(self.seats[one], self.seats[two]);
+            }
+        }
+        total
+    }
+
+    /// Asserts that these games (first and second mover) are as good as any pairing of the segment's players.
+    pub fn assert_best(&self, games: &[(EntryId, EntryId)]) {
+        let seat = |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).expect("a player of the segment");
+        let mut total = Total::ZERO;
+        for &(first, second) in games {
+            total += weight(&self.failures(seat(first), seat(second), Side::First));
+        }
+        assert_eq!(total, self.optimum(), "not the best pairing of {:?}: {games:?}", self.seats);
+    }
+
+    /// Asserts for every game that as many opponents were equally good as its lot says, trying out every pairing.
+    pub fn assert_lots(&self, games: &[(EntryId, EntryId)], among: &BTreeMap<(EntryId, EntryId), u32>) {
+        let mut best = Vec::new();
+        self.pairings(&mut Vec::new(), &mut best);
+        let optimum = self.optimum();
+        best.retain(|(total, _)| *total == optimum);
+        for seat in &self.seats {
+            let Some(game) = games.iter().find(|game| game.0 == seat.entry || game.1 == seat.entry) else { continue };
+            let (one, two) = (game.0.min(game.1), game.0.max(game.1));
+            let of = |pairs: &[(EntryId, EntryId)]| *pairs.iter().find(|it| it.0 == seat.entry || it.1 == seat.entry).unwrap();
+            let open: BTreeSet<_> = best.iter().map(|(_, pairs)| of(pairs)).collect();
+            let other = if game.0 == seat.entry { game.1 } else { game.0 };
+            let had_turn = self.seats.iter().position(|it| it.entry == other) < self.seats.iter().position(|it| it.entry == seat.entry);
+            if !had_turn {
+                let told = among.get(game).copied().unwrap_or(1);
+                assert_eq!(usize::try_from(told).unwrap(), open.len(), "opponents of {:?}", seat.entry);
+            }
+            best.retain(|(_, pairs)| pairs.contains(&(one, two)));
+        }
+    }
+
+    fn pairings(&self, begun: &mut Vec<(EntryId, EntryId)>, all: &mut Vec<(Total, Vec<(EntryId, EntryId)>)>) {
+        let free = |seat: &&&Seat| !begun.iter().any(|(one, two)| *one == seat.entry || *two == seat.entry);
+        let waiting: Vec<&Seat> = self.seats.iter().filter(free).copied().collect();
+        let Some((one, others)) = waiting.split_first() else {
+            let seat = |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).unwrap();
+            let mut total = Total::ZERO;
+            for (one, two) in begun.iter() {
+                total += self.best(seat(*one), seat(*two));
+            }
+            all.push((total, begun.clone()));
+            return;
+        };
+        for two in others.iter().filter(|two| !one.met.contains(&two.entry)) {
+            begun.push((one.entry.min(two.entry), one.entry.max(two.entry)));
+            self.pairings(begun, all);
+            begun.pop();
+        }
+    }
+}
+
+/// The segments that rule 6 makes of these players, from the top, and who is left at the end.
+pub fn segments<'a>(seats: &[&'a Seat]) -> (Vec<Vec<&'a Seat>>, Vec<&'a Seat>) {
+    let mut made = Vec::new();
+    let mut open: Vec<&Seat> = Vec::new();
+    for score in seats.chunk_by(|one, two| one.score == two.score) {
+        open.extend(score);
+        if can_be_paired(&open) {
+            made.push(std::mem::take(&mut open));
+        }
+    }
+    (made, open)
+}
+
+/// What the reasons of a plan say: by segment (its first reason, and how many pairs were dissolved for it) its games, and the lots.
+#[derive(Default)]
+pub struct Told {
+    pub segments: Vec<(Reason, Option<u32>, Vec<(EntryId, EntryId)>)>,
+    pub among: BTreeMap<(EntryId, EntryId), u32>,
+}
+
+pub fn told(plan: &RoundPlan) -> Told {
+    let mut told = Told::default();
+    for game in &plan.games {
+        let pair = (game.first, game.second);
+        let segment = game.reasons[0].clone();
+        assert!(matches!(segment, Reason::Segment { .. }));
+        let dissolved = game.reasons.iter().find_map(|reason| match reason {
+            Reason::Repaired { dissolved } => Some(*dissolved),
+            _ => None,
+        });
+        match told.segments.iter_mut().find(|(reason, repaired, _)| (reason, *repaired) == (&segment, dissolved)) {
+            Some((_, _, games)) => games.push(pair),
+            None => told.segments.push((segment, dissolved, vec![pair])),
+        }
+        for reason in &game.reasons {
+            if let Reason::Lot { among, .. } = reason {
+                told.among.insert(pair, *among);
+            }
+        }
+        assert!(matches!(game.reasons.last(), Some(Reason::Colour { .. })), "every game tells its sides");
+    }
+    told
+}
