@@ -11,6 +11,7 @@ mod patience;
 pub mod preview;
 mod recorded;
 pub mod round_robin;
+pub mod separation;
 pub mod swiss;
 pub mod why;
 

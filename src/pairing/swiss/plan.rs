@@ -2,7 +2,8 @@
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, Cards, Cell, EntryId, Format, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side, SwissSystem,
+    ByeKind, Cards, Cell, EntryId, Format, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side,
+    SwissSystem,
 };
 
 use super::board_order;
@@ -14,8 +15,8 @@ use super::lim;
 use super::jifen;
 use super::pairing::{SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
-use crate::PlanRequest;
 use crate::error::PairingError;
+use crate::{PlanRequest, separation};
 
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ pub fn prepare(
     acceleration: &Acceleration,
     prohibited: &[Prohibition],
 ) -> Result<Prepared, PairingError> {
-    let PlanRequest { tournament, group, availability, patience, .. } = request;
+    let PlanRequest { tournament, stage, group, availability, patience, .. } = request;
     let entrants = tournament.entrants(group);
     if let Some(entry) = entrants.iter().find(|entry| entry.tpn == 0) {
         return Err(PairingError::Unnumbered(entry.id));
@@ -49,7 +50,7 @@ pub fn prepare(
         entrants.iter().map(|entry| (entry.id, availability(entry))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
     // The Chinese system has no initial colour: first moves are drawn one by one.
-    let by_lot = matches!(request.stage.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then_some(Side::First);
+    let by_lot = matches!(stage.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then_some(Side::First);
     let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards)).or(by_lot);
     let field = Field::after(Before {
         cards: &cards,
@@ -86,9 +87,18 @@ pub fn plan(
     system: SwissSystem,
     acceleration: &Acceleration,
 ) -> Result<RoundPlan, PairingError> {
-    let prepared = prepare(request, acceleration, &request.stage.prohibited)?;
-    let pairing = pair(system, &prepared)?;
-    Ok(written_out(&prepared, pairing, request.round))
+    let mut prepared = prepare(request, acceleration, &separation::required(request.stage))?;
+    let separated = separation::decide(request, system, &mut prepared)?;
+    let plan = paired(system, &prepared, request.round)?;
+    Ok(RoundPlan { kept_apart: separated.prohibitions(request.round), ..plan })
+}
+
+/// The plan of a field as it stands.
+///
+/// # Errors
+/// As [`pair`].
+pub fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
+    Ok(written_out(prepared, pair(system, prepared)?, round))
 }
 
 /// The plan of a paired field: games in board order, then the byes.

@@ -181,7 +181,10 @@ fn the_first_round_draws_opponents_between_the_halves_and_shares_the_first_moves
         let rule = |game: &qisai_domain::PlannedGame| matches!(game.reasons.last(), Some(Reason::Colour { rule: ColourRule::Lot, article, .. }) if article == "5");
         assert!(plan.games.iter().all(rule));
         // The bye of an odd field goes to the last of the list.
-        assert_eq!(plan.byes.iter().map(|bye| bye.entry.0).collect::<Vec<_>>(), if players == 17 { vec![17] } else { vec![] });
+        assert_eq!(
+            plan.byes.iter().map(|bye| bye.entry.0).collect::<Vec<_>>(),
+            if players == 17 { vec![17] } else { vec![] }
+        );
     }
 }
 
@@ -229,7 +232,10 @@ fn who_had_the_first_move_less_often_has_it() {
     played = played.recorded(&[(1, 3, GameResult::DRAW), (2, 4, GameResult::DRAW)], &[]);
     let plan = played.plan().unwrap();
     for game in &plan.games {
-        assert!([3, 4].contains(&game.first.0) && [1, 2].contains(&game.second.0), "more first moves meet more second moves");
+        assert!(
+            [3, 4].contains(&game.first.0) && [1, 2].contains(&game.second.0),
+            "more first moves meet more second moves"
+        );
         let colour = Reason::Colour {
             rule: ColourRule::Balance,
             article: "13".to_owned(),

@@ -154,7 +154,8 @@ impl Segment<'_> {
 
     /// Asserts that these games (first and second mover) are as good as any pairing of the segment's players.
     pub fn assert_best(&self, games: &[(EntryId, EntryId)]) {
-        let seat = |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).expect("a player of the segment");
+        let seat =
+            |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).expect("a player of the segment");
         let mut total = Total::ZERO;
         for &(first, second) in games {
             total += weight(&self.failures(seat(first), seat(second), Side::First));
@@ -171,10 +172,13 @@ impl Segment<'_> {
         for seat in &self.seats {
             let Some(game) = games.iter().find(|game| game.0 == seat.entry || game.1 == seat.entry) else { continue };
             let (one, two) = (game.0.min(game.1), game.0.max(game.1));
-            let of = |pairs: &[(EntryId, EntryId)]| *pairs.iter().find(|it| it.0 == seat.entry || it.1 == seat.entry).unwrap();
+            let of = |pairs: &[(EntryId, EntryId)]| {
+                *pairs.iter().find(|it| it.0 == seat.entry || it.1 == seat.entry).unwrap()
+            };
             let open: BTreeSet<_> = best.iter().map(|(_, pairs)| of(pairs)).collect();
             let other = if game.0 == seat.entry { game.1 } else { game.0 };
-            let had_turn = self.seats.iter().position(|it| it.entry == other) < self.seats.iter().position(|it| it.entry == seat.entry);
+            let had_turn = self.seats.iter().position(|it| it.entry == other)
+                < self.seats.iter().position(|it| it.entry == seat.entry);
             if !had_turn {
                 let told = among.get(game).copied().unwrap_or(1);
                 assert_eq!(usize::try_from(told).unwrap(), open.len(), "opponents of {:?}", seat.entry);

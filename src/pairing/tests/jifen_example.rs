@@ -1,0 +1,116 @@
+//! The worked example in `docs/jifen.md`: its figures are made here, and the page must show them.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use qisai_domain::format::Acceleration;
+use qisai_domain::{
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem,
+};
+
+use crate::support::Played;
+
+const BEGIN: &str = "<!-- made by the test jifen_example -->\n";
+const END: &str = "<!-- end -->\n";
+
+/// Nine players, two of them without a rating, three rounds, 2-1-0.
+fn event() -> Played {
+    let format = Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None };
+    let mut played = Played::new(format, 9, 3);
+    played.setup.settings.lots = Some(2026);
+    played.setup.settings.scores = ScoreSystem::two_one_zero();
+    for entrant in &mut played.setup.entrants {
+        let rating = 2400 - 50 * u16::try_from(entrant.number).unwrap();
+        entrant.player.rating = Some(rating).filter(|_| entrant.number < 8);
+    }
+    played
+}
+
+/// The smaller number wins, but numbers that differ by four draw.
+fn result(first: u32, second: u32) -> GameResult {
+    match (first.abs_diff(second) == 4, first < second) {
+        (true, _) => GameResult::DRAW,
+        (false, true) => GameResult::FIRST_WINS,
+        (false, false) => GameResult::SECOND_WINS,
+    }
+}
+
+fn words(reason: &Reason) -> String {
+    let player = |entry: &EntryId| format!("player {}", entry.0);
+    match reason {
+        Reason::Segment { from, to, size } if from == to => format!("segment of score {}, {size} players", from.0),
+        Reason::Segment { from, to, size } => format!("segment of scores {} to {}, {size} players", from.0, to.0),
+        Reason::FloatsDown { entry, from, to } => {
+            format!("{} ({}) meets the nearest score, {}", player(entry), from.0, to.0)
+        }
+        Reason::Lot { among, .. } => format!("opponent drawn among {among}"),
+        Reason::Repaired { dissolved } => format!("repair, {dissolved} pairs dissolved"),
+        Reason::Compromise { criterion, failures } => format!("rule {criterion} fails for {failures}"),
+        Reason::LowestEligible { score, .. } => format!("lowest score that can have it, {}", score.0),
+        Reason::Colour { rule, article, entry, side } => {
+            let side = if *side == Side::First { "first" } else { "second" };
+            let why = match rule {
+                ColourRule::Balance => "balance",
+                ColourRule::Stronger => "not three running",
+                ColourRule::Alternate => "sides change",
+                _ => "by lot",
+            };
+            format!("{} moves {side}: {why} (rule {article})", player(entry))
+        }
+        other => panic!("{other:?} is no reason of this system"),
+    }
+}
+
+fn round(played: &Played, plan: &RoundPlan) -> String {
+    let tournament = played.tournament();
+    let (stage, group) = tournament.group(GroupId(1)).unwrap();
+    let cards = tournament.cards(group, stage.rounds, plan.number - 1);
+    let mut text = format!("### Round {}\n\n", plan.number);
+    let before = |entry: EntryId| {
+        let card = cards.cards.iter().find(|card| card.entry == entry).unwrap();
+        let moves = card.cells.iter().filter_map(|cell| match cell {
+            qisai_domain::Cell::Game { side: Side::First, .. } => Some('先'),
+            qisai_domain::Cell::Game { side: Side::Second, .. } => Some('后'),
+            qisai_domain::Cell::Bye(_) => None,
+        });
+        let moves: String = moves.collect();
+        format!(
+            "{} ({}{}{moves})",
+            entry.0,
+            cards.score_after(card, plan.number).0,
+            if moves.is_empty() { "" } else { " " }
+        )
+    };
+    text.push_str("| board | first (先手) | second (后手) | result | why |\n|---|---|---|---|---|\n");
+    for (board, game) in (1..).zip(&plan.games) {
+        let won = match result(game.first.0, game.second.0) {
+            GameResult::FIRST_WINS => "2-0",
+            GameResult::DRAW => "1-1",
+            _ => "0-2",
+        };
+        let why: Vec<String> = game.reasons.iter().map(words).collect();
+        writeln!(text, "| {board} | {} | {} | {won} | {} |", before(game.first), before(game.second), why.join("; "))
+            .unwrap();
+    }
+    for bye in plan.byes.iter().filter(|bye| bye.kind == ByeKind::PairingAllocated) {
+        let why: Vec<String> = bye.reasons.iter().map(words).collect();
+        writeln!(text, "| bye (轮空) | {} | | 2 | {} |", before(bye.entry), why.join("; ")).unwrap();
+    }
+    text.push('\n');
+    text
+}
+
+#[test]
+fn the_example_in_the_documentation_is_what_the_program_does() {
+    let mut played = event();
+    let mut made = String::new();
+    for _ in 1..=3 {
+        let plan = played.plan().unwrap();
+        made.push_str(&round(&played, &plan));
+        played.play(result);
+    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/jifen.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let shown = page.split(BEGIN).nth(1).and_then(|rest| rest.split(END).next());
+    assert!(shown == Some(made.as_str()), "docs/jifen.md does not show what the program does:\n{made}");
+}
