@@ -26,13 +26,9 @@ fn event() -> Played {
     played
 }
 
-/// The smaller number wins, but numbers that differ by four draw.
+/// The smaller number wins.
 fn result(first: u32, second: u32) -> GameResult {
-    match (first.abs_diff(second) == 4, first < second) {
-        (true, _) => GameResult::DRAW,
-        (false, true) => GameResult::FIRST_WINS,
-        (false, false) => GameResult::SECOND_WINS,
-    }
+    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
 }
 
 fn words(reason: &Reason) -> String {
@@ -43,7 +39,7 @@ fn words(reason: &Reason) -> String {
         Reason::FloatsDown { entry, from, to } => {
             format!("{} ({}) meets the nearest score, {}", player(entry), from.0, to.0)
         }
-        Reason::Lot { among, .. } => format!("opponent drawn among {among}"),
+        Reason::Lot { among, .. } => format!("drawn among {among}"),
         Reason::Repaired { dissolved } => format!("repair, {dissolved} pairs dissolved"),
         Reason::Compromise { criterion, failures } => format!("rule {criterion} fails for {failures}"),
         Reason::LowestEligible { score, .. } => format!("lowest score that can have it, {}", score.0),
@@ -83,11 +79,7 @@ fn round(played: &Played, plan: &RoundPlan) -> String {
     };
     text.push_str("| board | first (先手) | second (后手) | result | why |\n|---|---|---|---|---|\n");
     for (board, game) in (1..).zip(&plan.games) {
-        let won = match result(game.first.0, game.second.0) {
-            GameResult::FIRST_WINS => "2-0",
-            GameResult::DRAW => "1-1",
-            _ => "0-2",
-        };
+        let won = if result(game.first.0, game.second.0) == GameResult::FIRST_WINS { "2-0" } else { "0-2" };
         let why: Vec<String> = game.reasons.iter().map(words).collect();
         writeln!(text, "| {board} | {} | {} | {won} | {} |", before(game.first), before(game.second), why.join("; "))
             .unwrap();
