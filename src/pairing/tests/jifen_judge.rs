@@ -220,10 +220,13 @@ pub fn segments<'a>(seats: &[&'a Seat]) -> (Vec<Vec<&'a Seat>>, Vec<&'a Seat>) {
     (made, open)
 }
 
+/// First and second movers.
+type Games = Vec<(EntryId, EntryId)>;
+
 /// What the reasons of a plan say: by segment (its first reason, and how many pairs were dissolved for it) its games, and the lots.
 #[derive(Default)]
 pub struct Told {
-    pub segments: Vec<(Reason, Option<u32>, Vec<(EntryId, EntryId)>)>,
+    pub segments: Vec<(Reason, Option<u32>, Games)>,
     pub among: BTreeMap<(EntryId, EntryId), u32>,
 }
 

@@ -22,7 +22,7 @@ fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
     let mut played = Played::new(format, u32::try_from(clubs.len()).unwrap(), rounds);
     played.setup.settings.lots = Some(1);
     for (entrant, club) in played.setup.entrants.iter_mut().zip(clubs) {
-        entrant.player.club = (*club).to_owned();
+        (*club).clone_into(&mut entrant.player.club);
     }
     played
 }
@@ -215,7 +215,7 @@ proptest! {
         let mut played = swiss(system, &clubs, 5);
         played.setup.settings.lots = Some(lots);
         for (entrant, federation) in played.setup.entrants.iter_mut().zip(&federations) {
-            entrant.player.federation = names[*federation].to_owned();
+            names[*federation].clone_into(&mut entrant.player.federation);
         }
         for round in 0..rounds {
             let result = |first: u32, second: u32| {
