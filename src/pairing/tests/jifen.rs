@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::format::{Acceleration, Prohibition};
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem,
-    Tournament,
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, SwissSystem, Tournament,
 };
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{GeneratorError, Options, generate};

@@ -67,7 +67,7 @@ fn round(played: &Played, plan: &RoundPlan) -> String {
         let moves = card.cells.iter().filter_map(|cell| match cell {
             qisai_domain::Cell::Game { side: Side::First, .. } => Some('先'),
             qisai_domain::Cell::Game { side: Side::Second, .. } => Some('后'),
-            qisai_domain::Cell::Bye(_) => None,
+            _ => None,
         });
         let moves: String = moves.collect();
         format!(

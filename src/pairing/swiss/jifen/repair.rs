@@ -79,6 +79,7 @@ mod tests {
             odd: number % 2 == 1,
             colours: ColourHistory::default(),
             floats: [None, None],
+            floated: false,
             unplayed: 0,
             may_have_bye: true,
             topscorer: false,
