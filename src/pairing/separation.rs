@@ -156,10 +156,11 @@ pub fn decide(
         return Ok(decision);
     }
     for company in companies(request, prepared) {
-        request.patience.check()?;
         let mut narrower = prepared.clone();
         keep_apart(&mut narrower, &company);
-        match legal(system, &narrower) {
+        let found = legal(system, &narrower);
+        request.patience.check()?;
+        match found {
             Ok(()) => {
                 *prepared = narrower;
                 decision.kept.push(company);

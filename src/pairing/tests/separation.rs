@@ -124,7 +124,7 @@ fn play(tournament: &mut Tournament, round: u16) {
     let pairings = published.round(group, round).unwrap().pairings.values();
     for pairing in pairings.filter(|pairing| pairing.board().is_some()).map(|pairing| pairing.id) {
         let (result, seen) = (GameResult::FIRST_WINS, Version(u64::MAX));
-        command(Command::EnterResult { group, round, pairing, sequence: 1, result, seen });
+        command(Command::EnterResult { group, round, pairing, sequence: 1, result, seen, shown: None });
     }
     command(Command::Close { group, round });
 }
