@@ -15,7 +15,7 @@ pub mod separation;
 pub mod swiss;
 pub mod why;
 
-use qisai_domain::{ByeKind, Entry, Format, Group, GroupId, RoundPlan, Stage, Tournament};
+use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, RoundPlan, Stage, Tournament};
 
 pub use error::PairingError;
 pub use patience::Patience;
@@ -64,16 +64,42 @@ pub fn plan_round_while(
     plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round), patience })
 }
 
+/// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
+///
+/// # Errors
+/// See [`PairingError`].
+pub fn plan_others(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    left_over: &[EntryId],
+    patience: Patience,
+) -> Result<RoundPlan, PairingError> {
+    let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let availability = |entry: &Entry| match left_over.contains(&entry.id) {
+        true => Err(ByeKind::ZeroPoint),
+        false => entry.availability(round),
+    };
+    let mut plan = plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })?;
+    plan.byes.retain(|bye| !left_over.contains(&bye.entry));
+    plan.left_over = left_over.to_vec();
+    Ok(plan)
+}
+
 /// Why a round of a Swiss system cannot be paired, and what may be relaxed: to be asked after [`PairingError::NoLegalPairing`]. None
 /// where the group is not paired by a Swiss system.
 ///
 /// # Errors
 /// What keeps the round from being looked at: see [`PairingError`].
-pub fn diagnose_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<Option<Diagnosis>, PairingError> {
+pub fn diagnose_round(
+    tournament: &Tournament,
+    group: GroupId,
+    round: u16,
+    patience: Patience,
+) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Format::Swiss { system, acceleration } = &stage.format else { return Ok(None) };
     let availability = |entry: &Entry| entry.availability(round);
-    let patience = Patience::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prepared = swiss::plan::prepare(&request, acceleration, &stage.prohibited)?;
     Ok(Some(diagnose(&prepared, &stage.prohibited, *system)))

@@ -77,6 +77,8 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/result", form(STAFF, 400)),
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}", STAFF),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
+    ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
+    ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
     ("GET", "/desk/{slug}/r/{round}/preview", STAFF),
     ("GET", "/desk/{slug}/log", STAFF),
     ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),

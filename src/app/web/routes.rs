@@ -99,6 +99,8 @@ routes! {
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
+    GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
+    GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;

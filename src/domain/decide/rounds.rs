@@ -35,7 +35,7 @@ pub(super) fn pair(
         return Err(Refusal::RoundState { round: open.number, state: open.state, needed: RoundState::Closed });
     }
     let number = plan.number;
-    if plan.games.is_empty() {
+    if plan.games.is_empty() && plan.left_over.is_empty() {
         return Err(Refusal::NobodyPlays { round: number });
     }
     let round_robin = matches!(stage.format, Format::RoundRobin { .. });

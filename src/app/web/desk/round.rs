@@ -1,6 +1,7 @@
 //! The round desk: presence, pairing, publishing, closing.
 
 pub mod ask;
+pub mod blocked;
 pub mod board;
 pub mod hand;
 mod page;
@@ -8,9 +9,11 @@ mod page;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
+use qisai_pairing::PairingError;
 use serde::Deserialize;
 
 use super::{main_group, run, tournament};
+use crate::service::ServiceError;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::pairing_jobs::{self, Progress};
@@ -38,7 +41,10 @@ pub async fn show(
     match progress {
         Progress::None => {}
         Progress::Running(seconds) => page.pairing_since = Some(seconds),
-        Progress::Failed(error) => page.error = Some(error.said(visitor.words()).2),
+        Progress::Failed(error) => {
+            page.blocked = is_blocked(&error);
+            page.error = Some(error.said(visitor.words()).2);
+        }
     }
     html(&page)
 }
@@ -115,6 +121,10 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
         state.pairings.stop(visitor.tournament()?);
         return see_other(format!("/desk/{slug}/r/{round}"));
     }
+    if step == "pair_others" {
+        let done = blocked::pair_the_others(&state, &visitor, round).await;
+        return answer(&state, &visitor, &slug, round, done).await;
+    }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
         "close" => Command::Close { group, round },
@@ -142,5 +152,11 @@ async fn answer(
     let now = tournament(state, visitor).await?;
     let mut page = page(visitor, &now, round, None)?;
     page.error = Some(message);
+    page.blocked = is_blocked(&error);
     html_with(status, &page)
+}
+
+/// Whether no legal round is left.
+fn is_blocked(error: &WebError) -> bool {
+    matches!(error, WebError::Service(ServiceError::Pairing { error: PairingError::NoLegalPairing { .. }, .. }))
 }

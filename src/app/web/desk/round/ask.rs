@@ -24,7 +24,7 @@ use crate::web::visitor::Visitor;
 /// Longer than this nobody waits for an answer.
 const LONGEST: Duration = Duration::from_secs(20);
 
-fn patience() -> Patience {
+pub(super) fn patience() -> Patience {
     let began = Instant::now();
     Patience::while_so(move || began.elapsed() < LONGEST)
 }
@@ -115,7 +115,7 @@ async fn asked(
     })
 }
 
-fn unanswered(error: &PairingError, tournament: &Tournament, t: Words) -> String {
+pub(super) fn unanswered(error: &PairingError, tournament: &Tournament, t: Words) -> String {
     match error {
         PairingError::Stopped => t.why_takes_too_long().to_owned(),
         error => t.ended(&t.unpairable(error, tournament)),

@@ -101,7 +101,11 @@ pub(super) struct RoundPage {
     key_map: &'static str,
     /// Seconds since the round has begun to be paired, while it is.
     pub(super) pairing_since: Option<u64>,
+    /// Whether separations have a say in it.
+    separated: bool,
     pub(super) error: Option<String>,
+    /// Whether the error is that no legal round is left.
+    pub(super) blocked: bool,
 }
 
 impl RoundPage {
@@ -159,6 +163,8 @@ pub(super) fn page(
         open,
         all,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
+        separated: round.is_none() && super::blocked::concern(stage, number),
+        blocked: false,
         pairing_since: None,
         error: None,
     })

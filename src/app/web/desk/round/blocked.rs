@@ -1,0 +1,222 @@
+//! What an arbiter sees before or instead of a round: why it cannot be paired, and what the separations cost.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Command, EntryId, SeparateBy, Side, Stage, Tournament};
+use qisai_pairing::separation::{Company, Consequence, consequence};
+use qisai_pairing::swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
+use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while};
+
+use super::super::{main_group, tournament};
+use super::ask::{patience, unanswered};
+use crate::i18n::Words;
+use crate::view::reasons;
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "arbiter/blocked.html")]
+struct BlockedPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    /// What is said instead, when there is nothing to diagnose.
+    instead: Option<String>,
+    blocks: Vec<String>,
+    relaxations: Vec<String>,
+    possible: String,
+    left_over: String,
+}
+
+/// `GET /desk/{slug}/r/{round}/blocked`
+pub async fn show(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
+    let (slug, round) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let t = visitor.words();
+    let (group, asked) = (main_group(&tournament)?, Arc::clone(&tournament));
+    let found = web::block(move || match plan_round_while(&asked, group, round, patience()) {
+        Err(PairingError::NoLegalPairing { left_over, .. }) => {
+            let diagnosis = diagnose_round(&asked, group, round, patience())?;
+            Ok(diagnosis.map(|diagnosis| (left_over, diagnosis)))
+        }
+        other => other.map(|_| None),
+    });
+    let say = Say { tournament: &tournament, t };
+    let mut page = BlockedPage {
+        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/blocked")),
+        slug,
+        round,
+        instead: None,
+        blocks: Vec::new(),
+        relaxations: Vec::new(),
+        possible: String::new(),
+        left_over: String::new(),
+    };
+    match found.await? {
+        Ok(Some((left_over, diagnosis))) => {
+            let Diagnosis { players, rounds_possible, blocks, relaxations } = diagnosis;
+            page.blocks = blocks.iter().map(|block| say.block(block)).collect();
+            page.relaxations = relaxations.iter().map(|it| say.relaxation(it, players, rounds_possible)).collect();
+            page.possible = t.ended(&t.relax_possible(players, rounds_possible));
+            page.left_over = say.names(&left_over);
+        }
+        Ok(None) => page.instead = Some(t.blocked_not().to_owned()),
+        Err(error) => page.instead = Some(unanswered(&error, &tournament, t)),
+    }
+    html(&page)
+}
+
+/// Pairs everybody whom the rules can pair and leaves the others to the arbiter's hand.
+pub(super) async fn pair_the_others(state: &web::Data<State>, visitor: &Visitor, round: u16) -> Result<(), WebError> {
+    let before = tournament(state, visitor).await?;
+    let (group, asked) = (main_group(&before)?, Arc::clone(&before));
+    let plan = web::block(move || match plan_round_while(&asked, group, round, patience()) {
+        Err(PairingError::NoLegalPairing { left_over, .. }) => {
+            plan_others(&asked, group, round, &left_over, patience())
+        }
+        other => other,
+    });
+    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(&before) };
+    let plan = plan.await?.map_err(pairing)?;
+    super::run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
+}
+
+struct Say<'a> {
+    tournament: &'a Tournament,
+    t: Words,
+}
+
+impl Say<'_> {
+    fn name(&self, entry: EntryId) -> &str {
+        self.tournament.name_of(entry)
+    }
+
+    fn names(&self, entries: &[EntryId]) -> String {
+        let names: Vec<&str> = entries.iter().map(|entry| self.name(*entry)).collect();
+        names.join(self.t.name_separator())
+    }
+
+    fn block(&self, block: &Block) -> String {
+        let t = self.t;
+        let who = self.names(&block.players);
+        let mut said = if block.opponents.is_empty() {
+            t.blocked_nobody_left(who)
+        } else {
+            t.blocked_too_few(who, self.names(&block.opponents))
+        };
+        let bye = match block.bye {
+            BlockedBye::NoPart => "",
+            BlockedBye::OneMayHaveIt => t.blocked_bye_used(),
+            BlockedBye::NeedsTaker if block.opponents.is_empty() => t.blocked_bye_nobody(),
+            BlockedBye::NeedsTaker => t.blocked_bye_needed(),
+        };
+        if !bye.is_empty() {
+            said = format!("{said} {bye}");
+        }
+        said
+    }
+
+    fn relaxation(&self, relaxation: &Relaxation, players: usize, possible: usize) -> String {
+        let t = self.t;
+        let joined = |pairs: Vec<String>| pairs.join(t.list_comma());
+        match relaxation {
+            Relaxation::LiftProhibitions(places) => {
+                let records = self.tournament.main_group().map(|(stage, _)| stage.prohibited.as_slice());
+                let named = |place: &usize| Some(self.names(&records?.get(*place)?.entries));
+                t.relax_prohibitions(joined(places.iter().filter_map(named).collect()))
+            }
+            Relaxation::GiveBye(entry) => t.relax_bye(self.name(*entry)),
+            Relaxation::SameColour(pairs) => {
+                let pair = |(one, two): &(EntryId, EntryId)| format!("{} – {}", self.name(*one), self.name(*two));
+                t.relax_same_colour(joined(pairs.iter().map(pair).collect()))
+            }
+            Relaxation::Rematches(rematches) => {
+                let pairs =
+                    rematches.iter().map(|it| t.relax_rematch_one(self.name(it.higher), self.name(it.lower), it.round));
+                t.relax_rematch(joined(pairs.collect()))
+            }
+            Relaxation::EndAfter(round) => t.relax_end(round, t.relax_possible(players, possible)),
+        }
+    }
+
+    fn company(&self, company: &Company) -> String {
+        let head = match &company.by {
+            SeparateBy::Club => self.t.company_club(&company.name),
+            SeparateBy::Federation => self.t.company_federation(&company.name),
+            SeparateBy::Family { .. } => self.t.company_family().to_owned(),
+        };
+        format!("{head}{}{}", self.t.colon(), self.names(&company.entries))
+    }
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/apart.html")]
+struct ApartPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    refusal: Option<String>,
+    kept: Vec<String>,
+    given_up: Vec<(String, String)>,
+    /// Games only without, and only with.
+    games: (Vec<String>, Vec<String>),
+    /// What is counted: without, with.
+    costs: Vec<(String, String, String)>,
+}
+
+/// Whether separations have a say in a round.
+pub(super) fn concern(stage: &Stage, round: u16) -> bool {
+    stage.separations.iter().any(|it| (it.first_round..=it.last_round).contains(&round))
+}
+
+/// `GET /desk/{slug}/r/{round}/apart`: what the separations do to a round, before it is paired.
+pub async fn apart(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
+    let (slug, round) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let t = visitor.words();
+    let (group, asked) = (main_group(&tournament)?, Arc::clone(&tournament));
+    let found = web::block(move || {
+        // Who meets whom does not hang on the initial colour: before it is drawn either will do.
+        let mut asked = Tournament::clone(&asked);
+        asked.settings.initial_side = asked.settings.initial_side.or(Some(Side::First));
+        consequence(&asked, group, round, patience())
+    });
+    let found = found.await?;
+    let say = Say { tournament: &tournament, t };
+    let mut page = ApartPage {
+        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/apart")),
+        slug,
+        round,
+        refusal: None,
+        kept: Vec::new(),
+        given_up: Vec::new(),
+        games: (Vec::new(), Vec::new()),
+        costs: Vec::new(),
+    };
+    match found {
+        Ok(Consequence { decision, only, floats, compromises, .. }) => {
+            page.kept = decision.kept.iter().map(|company| say.company(company)).collect();
+            page.given_up = decision
+                .given_up
+                .iter()
+                .map(|it| (say.company(&it.company), t.apart_left_over(say.names(&it.left_over))))
+                .collect();
+            let pairs = |pairs: &[(EntryId, EntryId)]| -> Vec<String> {
+                pairs.iter().map(|(one, two)| format!("{} – {}", say.name(*one), say.name(*two))).collect()
+            };
+            page.games = (pairs(&only.without), pairs(&only.with));
+            page.costs.push((t.apart_floats().to_owned(), floats.without.to_string(), floats.with.to_string()));
+            page.costs.extend(compromises.iter().map(|(criterion, count)| {
+                let what = format!("{criterion} ({})", reasons::criterion(criterion, t));
+                (what, count.without.to_string(), count.with.to_string())
+            }));
+        }
+        Err(error) => page.refusal = Some(unanswered(&error, &tournament, t)),
+    }
+    html(&page)
+}
