@@ -6,6 +6,7 @@ mod page;
 mod spectator;
 mod story;
 mod tour;
+mod why;
 
 use driver::Driver;
 use tempfile::TempDir;
@@ -42,5 +43,8 @@ fn every_page_fits_its_screen_in_both_languages() {
     let mut program = command();
     program.env("XDG_DATA_HOME", data.path());
     let server = Server::launch(program, &["--demo"], "password");
-    run(tour::every_page(&driver, &server));
+    run(async {
+        why::in_two_taps(&driver, &server).await;
+        tour::every_page(&driver, &server).await;
+    });
 }

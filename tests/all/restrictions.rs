@@ -69,7 +69,7 @@ fn members_of_one_club_are_kept_apart_while_that_is_possible() {
     assert!(!met.iter().any(|(one, two)| ["A", "D"].contains(&one.as_str()) && ["A", "D"].contains(&two.as_str())));
     let report = desk.page("/export/trf26").text();
     let apart = report.lines().find(|line| line.starts_with("260")).unwrap_or_default();
-    assert_eq!(apart.split_whitespace().collect::<Vec<_>>(), ["260", "1", "1", "1", "4"], "{report}");
+    assert_eq!(apart.split_whitespace().collect::<Vec<_>>(), ["260", "001", "001", "1", "4"], "{report}");
     assert_eq!(desk.page("/settings").html().select(&css("#prohibited")).map(words).collect::<String>(), "");
 
     // Two rounds on, the separation is over; a pair is prohibited from then on, by its rounds.

@@ -49,6 +49,9 @@ impl Tour {
             ("player", "/t/harbour-open/players/8"),
             ("player-bye", "/t/harbour-open/players/9"),
             ("workings", "/t/harbour-open/r/6/standings/8"),
+            ("why", "/t/harbour-open/why/6/7"),
+            ("why-not", "/t/harbour-open/why/6/not/9/20"),
+            ("why-float", "/t/harbour-open/why/6/float/9"),
             ("xiangqi-overview", "/t/lake-xiangqi"),
             ("xiangqi-standings", "/t/lake-xiangqi/standings"),
             ("xiangqi-crosstable", "/t/lake-xiangqi/crosstable"),
@@ -102,6 +105,19 @@ impl Tour {
             self.look(&format!("{name}-draft"), &path).await;
             self.page.size(1280, 800).await;
             self.page.go(&path).await;
+            self.page.tab_to("button[value=begin]").await;
+            self.page.enter().await;
+            self.page.fill("#x1", "1").await;
+            self.page.fill("#x2", "9").await;
+            self.page.enter().await;
+            self.look(&format!("{name}-edited"), &path).await;
+            self.page.size(1280, 800).await;
+            self.page.go(&path).await;
+            self.page.fill("#x1", "1").await;
+            self.page.fill("#x2", "9").await;
+            self.page.enter().await;
+            self.page.tab_to("#primary").await;
+            self.page.enter().await;
             self.page.tab_to("#primary").await;
             self.page.enter().await;
             desk::type_results(&self.page, "1231+2").await;
@@ -115,7 +131,15 @@ impl Tour {
             "document.querySelector('details.more summary').click();",
         )
         .await;
-        self.look("log", "/desk/harbour-open/log").await;
+        for (name, path) in [
+            ("ask", "/desk/harbour-open/r/7/why"),
+            ("preview", "/desk/harbour-open/r/7/preview"),
+            ("apart", "/desk/harbour-open/r/8/apart"),
+            ("blocked", "/desk/harbour-open/r/7/blocked"),
+            ("log", "/desk/harbour-open/log"),
+        ] {
+            self.look(name, path).await;
+        }
     }
 
     async fn look(&mut self, name: &str, path: &str) {
