@@ -58,6 +58,12 @@ pub enum PairingError {
     /// A round needs two competitors.
     #[error("a tournament of {0} cannot be paired: two are needed")]
     TooFewCompetitors(usize),
+    /// The Dubov system needs everybody's rating, a provisional one where there is no other (C.04.4.1 article 1.1).
+    #[error("the Dubov system needs a rating, if only a provisional one, of {} (C.04.4.1 article 1.1)", named(entries))]
+    Unrated {
+        /// Who has none.
+        entries: Vec<EntryId>,
+    },
     /// Under the absolute criteria not everybody can be paired (C.04.3 article 2.1). In the best attempt these were left over.
     #[error(
         "no legal pairing exists (C.04.1 articles 2, 4, 6 and 7, prohibited pairs): at best {} are left over",

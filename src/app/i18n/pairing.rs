@@ -45,6 +45,9 @@ impl About<'_> {
             PairingError::TooManyScores { score } => {
                 format!("the bracket of {} points holds players of too many different scores", self.points(*score))
             }
+            PairingError::Unrated { entries } => {
+                format!("the Dubov system needs a rating, if only a provisional one, of {}", self.names(entries))
+            }
             PairingError::UnknownGroup(_)
             | PairingError::UnknownRound { .. }
             | PairingError::NoEngine(_)
@@ -76,6 +79,9 @@ impl About<'_> {
                 self.points(*draw),
                 self.points(*loss)
             ),
+            PairingError::Unrated { entries } => {
+                format!("Dubov 制要求每人都有等级分（可用临时等级分），以下棋手没有：{}", self.names(entries))
+            }
             PairingError::NoLegalPairing { left_over } => {
                 format!("没有合规的编排，至少以下棋手配不上对：{}", self.names(left_over))
             }

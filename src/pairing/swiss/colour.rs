@@ -54,6 +54,15 @@ impl ColourHistory {
         Self { sides, difference, preference, strength }
     }
 
+    /// The same, with a mild preference where nothing was played yet.
+    #[must_use]
+    pub fn or_mildly(self, side: Side) -> Self {
+        match self.strength {
+            Strength::None => Self { preference: Some(side), strength: Strength::Mild, ..self },
+            _ => self,
+        }
+    }
+
     /// Games with the first move minus games without.
     pub fn difference(&self) -> i32 {
         self.difference
@@ -141,6 +150,25 @@ impl Allocation {
         };
         Self { higher, rule, article, by_higher }
     }
+}
+
+/// Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2) for two players, the higher-ranked first: the rules are those of
+/// C.04.3, but the number of two players without a game comes first.
+pub fn allocate_number_first(higher: Seeker<'_>, lower: Seeker<'_>, initial: Side) -> Allocation {
+    let unplayed = higher.colours.games() + lower.colours.games() == 0;
+    let allocation = if unplayed {
+        Allocation::by(ColourRule::Number, if higher.odd { initial } else { initial.other() }, true)
+    } else {
+        allocate(higher, lower, initial)
+    };
+    let article = match allocation.rule {
+        ColourRule::Number | ColourRule::Balance | ColourRule::Lot => "5.2.1",
+        ColourRule::Granted => "5.2.2",
+        ColourRule::Stronger => "5.2.3",
+        ColourRule::Alternate => "5.2.4",
+        ColourRule::Higher => "5.2.5",
+    };
+    Allocation { article, ..allocation }
 }
 
 /// C.04.3 article 5.2 for two players, the higher-ranked first: the first rule that applies. `initial` is the initial colour

@@ -82,7 +82,7 @@ pub(super) fn took_part(cell: Cell) -> bool {
 }
 
 /// Points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
-fn points(cards: &Cards, cell: Cell) -> Points {
+pub(super) fn points(cards: &Cards, cell: Cell) -> Points {
     match cell {
         Cell::Game { outcome: Outcome::Adjourned, .. } => cards.scores.draw,
         Cell::Match { points, adjourned, .. } => points + cards.scores.draw.times(i32::from(adjourned)),
@@ -90,18 +90,21 @@ fn points(cards: &Cards, cell: Cell) -> Points {
     }
 }
 
+/// A competitor's pairing score before a round: points so far, and the virtual points of that round.
+pub(super) fn pairing_score(cards: &Cards, virtual_points: &VirtualPoints, card: &Card, round: u16) -> Points {
+    let rounds = usize::from(round.saturating_sub(1));
+    let real: Points = card.cells.iter().take(rounds).map(|cell| points(cards, *cell)).sum();
+    real + virtual_points.of(card, round)
+}
+
 impl Field {
     /// The field of the round after those on the cards.
     pub fn after(before: Before<'_>) -> Self {
         let Before { cards, present, virtual_points, prohibited, initial_side, patience } = before;
         let round = cards.rounds + 1;
-        let score_before = |card: &Card, round: u16| {
-            let rounds = usize::from(round.saturating_sub(1));
-            let real: Points = card.cells.iter().take(rounds).map(|cell| points(cards, *cell)).sum();
-            real + virtual_points.of(card, round)
-        };
         let games = i32::from(cards.rounds) * i32::from(cards.games_per_meeting);
         let full_score = cards.scores.win.max(cards.scores.draw).times(games);
+        let score_before = |card: &Card, round: u16| pairing_score(cards, virtual_points, card, round);
         let mut number = 0_u32;
         let mut places: Vec<(usize, Contender)> = Vec::new();
         for (place, card) in cards.cards.iter().enumerate() {

@@ -2,16 +2,23 @@
 
 pub mod blocked;
 pub mod board_order;
+pub mod burstein;
 pub mod bye;
+mod bye_first;
 pub mod colour;
+mod digits;
 pub mod double_swiss;
+pub mod dubov;
 pub mod dutch;
+mod explain;
 pub mod field;
 pub mod float;
 pub mod initial_side;
 pub mod jifen;
 pub mod lexicographic;
 pub mod lim;
+#[cfg(test)]
+mod literal;
 pub mod pairing;
 pub mod plan;
 pub mod virtual_points;

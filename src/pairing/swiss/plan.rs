@@ -7,7 +7,9 @@ use qisai_domain::{
 };
 
 use super::board_order;
+use super::burstein;
 use super::double_swiss;
+use super::dubov;
 use super::dutch;
 use super::field::{Before, Field};
 use super::initial_side;
@@ -27,6 +29,8 @@ pub struct Prepared {
     pub field: Field,
     /// Who is not, and the bye instead.
     pub away: Vec<(EntryId, ByeKind)>,
+    /// The acceleration of this and earlier rounds.
+    pub virtual_points: VirtualPoints,
     /// The seed of the lots, once drawn.
     pub lots: Option<u32>,
 }
@@ -52,16 +56,17 @@ pub fn prepare(
     // The Chinese system has no initial colour: first moves are drawn one by one.
     let by_lot = matches!(stage.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then_some(Side::First);
     let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards)).or(by_lot);
+    let virtual_points = VirtualPoints::new(acceleration, &cards)?;
     let field = Field::after(Before {
         cards: &cards,
         present: &present,
-        virtual_points: &VirtualPoints::new(acceleration, &cards)?,
+        virtual_points: &virtual_points,
         prohibited,
         initial_side: drawn.ok_or(PairingError::InitialSideUnknown)?,
         patience,
     });
     let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
-    Ok(Prepared { cards, field, away, lots: tournament.settings.lots })
+    Ok(Prepared { cards, field, away, virtual_points, lots: tournament.settings.lots })
 }
 
 /// Pairs a field by a system.
@@ -74,7 +79,9 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
         SwissSystem::Lim => lim::pair(&prepared.field),
         SwissSystem::DoubleSwiss => double_swiss::pair(&prepared.field),
         SwissSystem::Jifen => jifen::pair(prepared),
-        SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Team => Err(PairingError::NoEngine(system.code())),
+        SwissSystem::Dubov => dubov::pair(prepared),
+        SwissSystem::Burstein => burstein::pair(prepared),
+        SwissSystem::Team => Err(PairingError::NoEngine(system.code())),
     }
 }
 

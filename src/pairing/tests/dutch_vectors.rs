@@ -8,18 +8,8 @@ use qisai_domain::format::Acceleration;
 use qisai_domain::{Format, GroupId, Tournament};
 use qisai_pairing::checker::{PairedRound, check};
 
+use crate::support::vectors;
 use crate::trf;
-
-/// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
-pub fn vectors(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
-    if path.is_dir() {
-        return Some(path);
-    }
-    assert!(std::env::var_os("QISAI_REQUIRE_VECTORS").is_none_or(|it| it != "1"), "{} is missing", path.display());
-    println!("skipped: {folder} (no vectors folder)");
-    None
-}
 
 /// Lines `3: 4-11 2-9 25-0`: the round's games in board order.
 pub fn boards(pairs: &str) -> Vec<Vec<(u32, u32)>> {

@@ -43,6 +43,21 @@ fn the_checker_finds_nothing_in_generated_tournaments() {
     }
 }
 
+/// Every system pairs its own tournaments to the end, 300 players too, and says the same of them afterwards.
+#[test]
+fn other_systems_are_confirmed_by_the_checker() {
+    for (system, seed) in
+        [SwissSystem::Dubov, SwissSystem::Burstein].into_iter().flat_map(|it| [(it, 1), (it, 2), (it, 3)])
+    {
+        let acceleration = if seed == 3 { Acceleration::Baku } else { Acceleration::None };
+        let players = if seed == 1 { 300 } else { 41 };
+        let format = Format::Swiss { system, acceleration };
+        let setup = generate(&Options { format, players, unrated: 0, ..lively(seed) }).unwrap();
+        let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
+        assert_eq!((report.rounds, report.differing), (7, Vec::new()), "{system:?}, seed {seed}");
+    }
+}
+
 #[test]
 fn mixed_tournaments_hold_what_real_ones_have_and_pass_the_checker() {
     let seeds = 1..=if cfg!(debug_assertions) { 150 } else { 2_000 };

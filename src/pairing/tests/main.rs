@@ -10,6 +10,7 @@
 mod blocked;
 mod breaches;
 mod double_swiss;
+mod dubov_vectors;
 mod dutch_vectors;
 mod generated;
 mod jifen;

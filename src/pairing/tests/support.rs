@@ -1,12 +1,24 @@
 //! Small tournaments in the words of the tests.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
     ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Regulations, RoundPlan, RoundState,
     ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
+
+/// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
+pub fn vectors(folder: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
+    if path.is_dir() {
+        return Some(path);
+    }
+    assert!(std::env::var_os("QISAI_REQUIRE_VECTORS").is_none_or(|it| it != "1"), "{} is missing", path.display());
+    println!("skipped: {folder} (no vectors folder)");
+    None
+}
 
 /// A tournament that is played by its own plans.
 pub struct Played {

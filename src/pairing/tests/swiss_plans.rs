@@ -118,7 +118,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     assert_eq!(plan(1, 2), Err(PairingError::RoundMissing(1)));
 
     let dubov = Format::Swiss { system: SwissSystem::Dubov, acceleration: Acceleration::None };
-    assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::NoEngine("dubov")));
+    assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
     assert_eq!(Played::new(Format::Knockout, 4, 2).plan(), Err(PairingError::NoEngine("knockout")));
 }
 

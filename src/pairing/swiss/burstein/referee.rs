@@ -1,0 +1,136 @@
+//! The Burstein rules read literally, for small fields: every pairing of a bracket in the order of C.04.4.2 article 4, judged by every
+//! criterion of article 2. The engine must agree on fields of any kind, likely or not.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use qisai_domain::Points;
+
+use super::pair_round;
+use super::round::Round;
+use crate::swiss::literal::{any_field, cases, pairings};
+
+type Pairs = Vec<(usize, usize)>;
+
+/// The games of a round, and who has the bye.
+type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
+
+/// Every pairing of a bracket, whole or in part, with who floats.
+fn partial(round: &Round<'_>, members: &[usize]) -> Vec<(Pairs, Vec<usize>)> {
+    let Some((&first, others)) = members.split_first() else { return vec![(Vec::new(), Vec::new())] };
+    let mut found = Vec::new();
+    for (at, &other) in others.iter().enumerate().rev() {
+        if round.may_be_paired(first, other) {
+            let mut rest = others.to_vec();
+            rest.remove(at);
+            for (mut pairs, floaters) in partial(round, &rest) {
+                pairs.insert(0, (first, other));
+                found.push((pairs, floaters));
+            }
+        }
+    }
+    found.extend(partial(round, others).into_iter().map(|(pairs, mut floaters)| {
+        floaters.insert(0, first);
+        (pairs, floaters)
+    }));
+    found
+}
+
+fn score(round: &Round<'_>, place: usize) -> Points {
+    round.field.contenders[place].score
+}
+
+/// Scores from the highest.
+fn falling(round: &Round<'_>, places: &[usize]) -> Vec<Points> {
+    let mut scores: Vec<Points> = places.iter().map(|place| score(round, *place)).collect();
+    scores.sort_by_key(|score| Reverse(*score));
+    scores
+}
+
+/// The opponents of BSN 1, 2, … as article 4.3 compares them: the smaller, the earlier.
+fn opponents(members: &[usize], pairs: &Pairs) -> Vec<Reverse<usize>> {
+    let number = |place: usize| members.iter().position(|member| *member == place).map_or(0, |at| at + 1);
+    let of = |place: &usize| {
+        let pair = pairs.iter().find(|(one, two)| one == place || two == place);
+        pair.map_or(0, |(one, two)| number(if one == place { *two } else { *one }))
+    };
+    members.iter().map(|place| Reverse(of(place))).collect()
+}
+
+/// C4 and C7: how the next bracket fares at best by C5 and C6 while everybody below can be paired; nothing when not everybody can.
+fn next_bracket(round: &Round<'_>, floaters: &[usize], next: &[usize], rest: &[usize]) -> Option<(usize, Vec<Points>)> {
+    let members: Vec<usize> = floaters.iter().chain(next).copied().collect();
+    let all: Vec<usize> = members.iter().chain(rest).copied().collect();
+    let legal =
+        |one: usize, two: usize| round.may_be_paired(one, two) && !(floaters.contains(&one) && floaters.contains(&two));
+    let fares = |pairs: Pairs| {
+        let inside = |place: &&usize| {
+            pairs
+                .iter()
+                .any(|(one, two)| (one == *place || two == *place) && members.contains(one) && members.contains(two))
+        };
+        let onward: Vec<usize> = members.iter().filter(|place| !inside(place)).copied().collect();
+        (onward.len(), falling(round, &onward))
+    };
+    pairings(&all, &legal).into_iter().map(fares).min()
+}
+
+fn bracket(round: &Round<'_>, members: &[usize], next: &[usize], rest: &[usize]) -> Option<(Pairs, Vec<usize>)> {
+    let judged = partial(round, members).into_iter().filter_map(|(pairs, floaters)| {
+        let below = next_bracket(round, &floaters, next, rest)?;
+        let colours = pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
+        let verdict = (floaters.len(), falling(round, &floaters), below, colours, opponents(members, &pairs));
+        Some((verdict, pairs, floaters))
+    });
+    judged.min_by(|(one, ..), (two, ..)| one.cmp(two)).map(|(_, pairs, floaters)| (pairs, floaters))
+}
+
+/// The pairing by the rules; nothing when there is none.
+fn by_the_rules(round: &Round<'_>) -> Option<Outcome> {
+    let field = round.field;
+    let legal = |one: usize, two: usize| round.may_be_paired(one, two);
+    let mut unpaired: Vec<usize> = (0..field.size()).collect();
+    let mut bye = None;
+    if field.size() % 2 == 1 {
+        let others = |place: usize| unpaired.iter().copied().filter(|it| *it != place).collect::<Vec<_>>();
+        let may =
+            |place: &usize| field.contenders[*place].may_have_bye && !pairings(&others(*place), &legal).is_empty();
+        let order = |place: &usize| {
+            (score(round, *place), Reverse(field.contenders[*place].colours.games()), Reverse(round.ranks[*place]))
+        };
+        bye = Some((0..field.size()).filter(may).min_by_key(order)?);
+        unpaired.retain(|place| Some(*place) != bye);
+    }
+    let groups: Vec<Vec<usize>> =
+        unpaired.chunk_by(|one, two| score(round, *one) == score(round, *two)).map(<[usize]>::to_vec).collect();
+    let (mut games, mut incoming) = (BTreeSet::new(), Vec::new());
+    for (at, residents) in groups.iter().enumerate() {
+        let mut members: Vec<usize> = incoming.iter().chain(residents).copied().collect();
+        members.sort_by_key(|place| round.ranks[*place]);
+        let next = groups.get(at + 1).cloned().unwrap_or_default();
+        let rest = groups.get(at + 2..).unwrap_or_default().concat();
+        let (pairs, floaters) = bracket(round, &members, &next, &rest)?;
+        games.extend(pairs.into_iter().map(|(one, two)| (one.min(two), one.max(two))));
+        incoming = floaters;
+    }
+    incoming.is_empty().then_some((games, bye))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engine_pairs_by_the_rules(
+        field in any_field(1..9),
+        ranks in Just((0..9).collect::<Vec<usize>>()).prop_shuffle(),
+    ) {
+        let round = Round { field: &field, ranks };
+        let found = pair_round(&round).ok().map(|pairing| {
+            let pairs = pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter());
+            (pairs.map(|(one, two)| (*one.min(two), *one.max(two))).collect(), pairing.bye)
+        });
+        prop_assert_eq!(found, by_the_rules(&round));
+    }
+}

@@ -1,0 +1,56 @@
+//! What the Dubov system remembers of a player besides the field: the average rating of the opponents (C.04.4.1 article 1.7) and the
+//! upfloats (article 1.8).
+
+use qisai_domain::{Cards, EntryId};
+
+use crate::error::PairingError;
+use crate::swiss::field::{Field, pairing_score};
+use crate::swiss::float::{Float, float_in};
+use crate::swiss::virtual_points::VirtualPoints;
+
+/// One player's past.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// ARO: the mean rating of the opponents met over the board, halves up; 0 before the first game.
+    pub aro: u32,
+    /// Rounds in which the player met somebody with a higher pairing score.
+    pub upfloats: u32,
+}
+
+/// `MaxT`: whoever was upfloated so often is a maximum upfloater (article 1.8.2).
+pub fn max_upfloats(planned_rounds: u16) -> u32 {
+    2 + u32::from(planned_rounds / 5)
+}
+
+/// The histories of a field, by place.
+///
+/// # Errors
+/// [`PairingError::Unrated`]: everybody who is to be paired, or was met by such a player, needs a rating (article 1.1).
+pub fn histories(field: &Field, cards: &Cards, virtual_points: &VirtualPoints) -> Result<Vec<History>, PairingError> {
+    let mut unrated: Vec<EntryId> = Vec::new();
+    let mut histories = Vec::new();
+    for card in field.contenders.iter().filter_map(|contender| cards.cards.get(contender.card)) {
+        let (mut games, mut ratings) = (0_u32, 0_u32);
+        let played = card.cells.iter().filter(|cell| cell.is_played());
+        let opponents = played.filter_map(|cell| cards.cards.get(cell.opponent()?));
+        for met in opponents {
+            games += 1;
+            match met.rating {
+                Some(rating) => ratings += u32::from(rating),
+                None => unrated.push(met.entry),
+            }
+        }
+        if card.rating.is_none() {
+            unrated.push(card.entry);
+        }
+        let score = |round: u16| move |card: &_| pairing_score(cards, virtual_points, card, round);
+        let upfloated = |round: &u16| float_in(cards, card, *round, score(*round)) == Some(Float::Up);
+        histories.push(History {
+            aro: (2 * ratings + games).checked_div(2 * games).unwrap_or(0),
+            upfloats: u32::try_from((1..=cards.rounds).filter(upfloated).count()).unwrap_or(u32::MAX),
+        });
+    }
+    unrated.sort_unstable();
+    unrated.dedup();
+    if unrated.is_empty() { Ok(histories) } else { Err(PairingError::Unrated { entries: unrated }) }
+}

@@ -1,0 +1,85 @@
+//! One round as the criteria of the Dubov system (C.04.4.1 article 2) ask about it: questions about one player or two.
+
+#![expect(clippy::indexing_slicing, reason = "places are places of the field, and the tables have an item for each")]
+
+use qisai_domain::Side;
+
+use super::history::{History, max_upfloats};
+use crate::swiss::colour::{Allocation, ColourHistory, Seeker, Strength, allocate_number_first};
+use crate::swiss::field::Field;
+use crate::swiss::float::Float;
+
+/// The field with what Dubov adds to it. Places are those of the field.
+#[derive(Clone, Debug)]
+pub struct Round<'a> {
+    /// Who is to be paired.
+    pub field: &'a Field,
+    /// Their pasts.
+    pub histories: Vec<History>,
+    /// Their colours; whoever has not played mildly prefers the second side (article 1.6.4).
+    colours: Vec<ColourHistory>,
+}
+
+impl<'a> Round<'a> {
+    /// The round of a field whose players have these histories.
+    pub fn new(field: &'a Field, histories: Vec<History>) -> Self {
+        let colours = field.contenders.iter().map(|contender| contender.colours.clone().or_mildly(Side::Second));
+        Self { field, histories, colours: colours.collect() }
+    }
+
+    /// C1: they have not met. C3: they do not have the same absolute colour preference; there are no topscorers here.
+    pub fn may_be_paired(&self, one: usize, two: usize) -> bool {
+        let absolute = self.colours[one].absolute();
+        self.field.may_meet(one, two) && (absolute.is_none() || absolute != self.colours[two].absolute())
+    }
+
+    /// C7: whether one of the two will not get the preferred colour.
+    pub fn same_preference(&self, one: usize, two: usize) -> bool {
+        self.preference(one) == self.preference(two)
+    }
+
+    /// The side preferred.
+    pub fn preference(&self, place: usize) -> Option<Side> {
+        self.colours[place].preference()
+    }
+
+    /// C8: whether an upfloat is one of a maximum upfloater (article 1.8), which matters in all rounds but the last.
+    pub fn floats_too_often(&self, place: usize) -> bool {
+        !self.is_last() && self.histories[place].upfloats >= max_upfloats(self.field.planned_rounds)
+    }
+
+    /// C9: how often that maximum upfloater was upfloated before.
+    pub fn upfloats_too_many(&self, place: usize) -> u32 {
+        if self.floats_too_often(place) { self.histories[place].upfloats } else { 0 }
+    }
+
+    /// C10: whether an upfloat is the second running, which matters in all rounds but the last.
+    pub fn floats_again(&self, place: usize) -> bool {
+        !self.is_last() && self.field.contenders[place].floats[0] == Some(Float::Up)
+    }
+
+    /// Whether nobody of these has played a game yet (article 3.2.3).
+    pub fn is_first_game_of(&self, places: &[usize]) -> bool {
+        places.iter().all(|place| self.field.contenders[*place].colours.strength() == Strength::None)
+    }
+
+    /// Article 5.2, the higher-ranked (smaller) place first.
+    pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
+        let seeker = |place: usize| Seeker { colours: &self.colours[place], odd: self.field.contenders[place].odd };
+        allocate_number_first(seeker(higher), seeker(lower), self.field.initial_side)
+    }
+
+    /// The key of white-seekers: ascending ARO, then pairing number (articles 3.2.5 and 4.3.2).
+    pub fn by_aro(&self, place: usize) -> (u32, u32) {
+        (self.histories[place].aro, self.by_number(place))
+    }
+
+    /// The key of black-seekers: ascending pairing number (articles 4.3.2 and 4.4.2).
+    pub fn by_number(&self, place: usize) -> u32 {
+        self.field.contenders[place].tpn
+    }
+
+    fn is_last(&self) -> bool {
+        self.field.round >= self.field.planned_rounds
+    }
+}

@@ -1,0 +1,29 @@
+//! Reasons that several systems give in the same way.
+
+use qisai_domain::{Points, Reason};
+
+use super::colour::Allocation;
+use super::field::Field;
+
+/// A bracket, and the criteria that it could not fully meet, each with how often.
+pub(super) fn bracket(score: Points, size: usize, failures: &[(&str, usize)]) -> Vec<Reason> {
+    let made = Reason::Bracket { score, size: count(size) };
+    let failed = failures.iter().filter(|(_, failures)| *failures > 0);
+    let compromises = failed.map(|(criterion, failures)| Reason::Compromise {
+        criterion: (*criterion).to_owned(),
+        failures: count(*failures),
+    });
+    std::iter::once(made).chain(compromises).collect()
+}
+
+/// The rule that gave the sides of two places, the higher-ranked first.
+pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower: usize) -> Option<Reason> {
+    let Allocation { higher: side, rule, article, by_higher } = allocation;
+    let (decider, side) = if by_higher { (higher, side) } else { (lower, side.other()) };
+    let entry = field.contenders.get(decider)?.entry;
+    Some(Reason::Colour { rule, article: article.to_owned(), entry, side })
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
