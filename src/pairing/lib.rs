@@ -76,10 +76,8 @@ pub fn plan_others(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let availability = |entry: &Entry| match left_over.contains(&entry.id) {
-        true => Err(ByeKind::ZeroPoint),
-        false => entry.availability(round),
-    };
+    let availability =
+        |entry: &Entry| if left_over.contains(&entry.id) { Err(ByeKind::ZeroPoint) } else { entry.availability(round) };
     let mut plan = plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })?;
     plan.byes.retain(|bye| !left_over.contains(&bye.entry));
     plan.left_over = left_over.to_vec();

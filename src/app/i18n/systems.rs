@@ -51,7 +51,7 @@ impl Words {
         }
     }
 
-    fn swiss_system(&self, system: SwissSystem) -> &'static str {
+    fn swiss_system(self, system: SwissSystem) -> &'static str {
         match system {
             SwissSystem::Dutch | SwissSystem::Team => self.system_dutch(),
             SwissSystem::Dubov => self.system_dubov(),

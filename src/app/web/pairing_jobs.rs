@@ -15,7 +15,7 @@ use super::state::State;
 use crate::service::tournaments::By;
 
 /// A round that takes longer is given up.
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_mins(2);
 /// The arbiter's form is answered with the finished round if it takes no longer; after that with a page that waits.
 const AT_ONCE: Duration = Duration::from_millis(1500);
 
