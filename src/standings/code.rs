@@ -182,8 +182,8 @@ impl Code {
 
     /// Whether it ranks a tied group among itself (type A of 4.3) instead of having a value of its own.
     pub fn is_sub_ranking(self) -> bool {
-        use Code::{Bbe, De, Ede, Edeb, Edebb, Edebt, Edet, Tbr};
-        matches!(self, De | Ede | Edebt | Edebb | Edet | Edeb | Tbr | Bbe)
+        use Code::{De, Ede, Edeb, Edebb, Edebt, Edet};
+        matches!(self, De | Ede | Edebt | Edebb | Edet | Edeb)
     }
 }
 

@@ -61,12 +61,24 @@ pub enum Criterion {
 }
 
 /// The scores of a team.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TeamScore {
     /// `:MP`
     Match,
     /// `:GP`
     Game,
+}
+
+impl TeamScore {
+    /// The secondary score where this one is the primary (article 13).
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Match => Self::Game,
+            Self::Game => Self::Match,
+        }
+    }
 }
 
 /// How many values are left out.
@@ -172,6 +184,11 @@ impl Descriptor {
             Criterion::Known(code) => Some(code),
             Criterion::Other(_) => None,
         }
+    }
+
+    /// The same with the score it looks at: its own, or the one that ranks first in the event.
+    pub(crate) fn on(&self, primary: Option<TeamScore>) -> Self {
+        Self { score: self.score.or(primary), ..self.clone() }
     }
 
     /// The article that defines the criterion; none for an `OTHER_…`.

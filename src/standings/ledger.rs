@@ -4,26 +4,48 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, Cards, Cell, EntryId, Outcome, Points, Side};
+use qisai_domain::{ByeKind, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
 
 use crate::ratio::{self, Exact};
+use crate::descriptor::TeamScore;
 use crate::settings::{Pairing, Settings};
+use crate::teams::TeamCards;
 use crate::unplayed::{Category, Policy};
 
-/// The score of everybody. Team events will have one of these for match points and one for game points.
+/// One score with its two ways of looking at the last round. Teams have one of these for match points, one for game points.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    /// The results.
+    pub ledger: Ledger,
+    /// The results with every game of the last round of the event taken as a draw, forfeits included (8.3). Until the last
+    /// round is paired nothing differs.
+    pub fore: Ledger,
+}
+
+/// The score of everybody.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
-    unit: u16,
-    /// Points of a win.
-    pub win: Points,
-    /// Points of a draw.
-    pub draw: Points,
+    /// What a round can be worth.
+    pub scale: Scale,
     /// R: rounds of the whole event.
     pub planned: u16,
     /// In the order of the cards.
     pub lines: Vec<Line>,
     /// Lowest final score of the field.
     pub lowest: Points,
+}
+
+/// What a round can be worth in a score.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    /// Parts to the point.
+    unit: u16,
+    /// One won game.
+    pub game_win: Points,
+    /// A round with all its games won.
+    pub win: Points,
+    /// A round with all its games drawn.
+    pub draw: Points,
 }
 
 /// One competitor.
@@ -46,6 +68,8 @@ pub(crate) struct Round {
     pub number: u16,
     pub points: Points,
     pub kind: Kind,
+    /// Why it was not played, if it was not (16.2).
+    pub category: Option<Category>,
 }
 
 /// What happened in a round.
@@ -55,8 +79,8 @@ pub(crate) enum Kind {
     Game { opponent: usize, side: Side, share: Share, forfeit: bool },
     /// Nobody was scheduled.
     Bye(ByeKind),
-    /// No result yet: it adds nothing anywhere, but the competitor is available.
-    Pending,
+    /// No result yet: it adds nothing anywhere, but the competitor is available. With the opponent, if that is known.
+    Pending(Option<(usize, Side)>),
 }
 
 /// One side's share of a game.
@@ -67,7 +91,24 @@ pub(crate) enum Share {
     Loss,
 }
 
+impl Scale {
+    /// Of one game a round, or of so many `games` with two competitors.
+    fn of(scores: &ScoreSystem, games: u16) -> Self {
+        let games = i32::from(games.max(1));
+        Self {
+            unit: scores.unit,
+            game_win: scores.win,
+            win: scores.win.times(games),
+            draw: scores.draw.times(games),
+        }
+    }
+}
+
 impl Round {
+    pub(crate) fn new(number: u16, points: Points, kind: Kind) -> Self {
+        Self { number, points, kind, category: None }
+    }
+
     /// The opponent of a game over the board.
     pub fn played(&self) -> Option<usize> {
         match self.kind {
@@ -92,7 +133,7 @@ impl Round {
     /// Whether the competitor was there to play.
     fn is_available(&self, policy: Policy) -> bool {
         match self.kind {
-            Kind::Game { forfeit: false, .. } | Kind::Game { share: Share::Win, .. } | Kind::Pending => true,
+            Kind::Game { forfeit: false, .. } | Kind::Game { share: Share::Win, .. } | Kind::Pending(_) => true,
             Kind::Game { .. } => false,
             Kind::Bye(kind) => !is_requested(kind, policy),
         }
@@ -100,18 +141,34 @@ impl Round {
 }
 
 impl Line {
-    /// The category of a round without a game over the board (16.2).
-    pub fn category(&self, round: &Round, policy: Policy) -> Option<Category> {
-        match round.kind {
-            Kind::Pending | Kind::Game { forfeit: false, .. } => None,
-            Kind::Game { share: Share::Win, .. } => Some(Category::ForfeitWin),
-            Kind::Game { .. } => Some(Category::ForfeitLoss),
-            Kind::Bye(kind) if !is_requested(kind, policy) => Some(Category::AllocatedBye),
-            Kind::Bye(_) => {
-                let back = self.rounds.iter().any(|later| later.number > round.number && later.is_available(policy));
-                Some(if back { Category::RequestedBye } else { Category::TrailingBye })
-            }
+    /// The rounds alone; [`Ledger::new`] does the rest.
+    pub(crate) fn new(entry: EntryId, tpn: u32, rating: Option<u16>, rounds: Vec<Round>) -> Self {
+        let rating = rating.filter(|rating| *rating > 0);
+        Self { entry, tpn, rating, score: Points::ZERO, adjusted: Points::ZERO, rounds }
+    }
+
+    /// Finds the categories of the rounds (16.2) and adds up the scores.
+    fn settle(&mut self, settings: &Settings, draw: Points) {
+        let policy = settings.unplayed;
+        let mut back = false;
+        for round in self.rounds.iter_mut().rev() {
+            round.category = match round.kind {
+                Kind::Pending(_) | Kind::Game { forfeit: false, .. } => None,
+                Kind::Game { share: Share::Win, .. } => Some(Category::ForfeitWin),
+                Kind::Game { .. } => Some(Category::ForfeitLoss),
+                Kind::Bye(kind) if !is_requested(kind, policy) => Some(Category::AllocatedBye),
+                Kind::Bye(_) if back => Some(Category::RequestedBye),
+                Kind::Bye(_) => Some(Category::TrailingBye),
+            };
+            back |= round.is_available(policy);
         }
+        self.score = self.rounds.iter().map(|round| round.points).sum();
+        let becomes_draw = |round: &Round| {
+            settings.pairing == Pairing::Swiss
+                && policy.trailing_byes_are_draws
+                && round.category == Some(Category::TrailingBye)
+        };
+        self.adjusted = self.rounds.iter().map(|round| if becomes_draw(round) { draw } else { round.points }).sum();
     }
 }
 
@@ -123,59 +180,58 @@ fn is_requested(kind: ByeKind, policy: Policy) -> bool {
     }
 }
 
-impl Ledger {
+impl Tally {
     /// The score of the cards. A cell that names an opponent outside the field has no result.
-    pub fn new(cards: &Cards, settings: &Settings) -> Self {
+    pub fn of_cards(cards: &Cards, settings: &Settings) -> Self {
         let field = cards.cards.len();
-        let lines: Vec<Line> = cards
-            .cards
-            .iter()
-            .map(|card| {
-                let rounds: Vec<Round> = (1..)
-                    .zip(&card.cells)
-                    .map(|(number, cell)| Round { number, points: cards.points(*cell), kind: kind(*cell, field) })
-                    .collect();
-                let score = rounds.iter().map(|round| round.points).sum();
-                let mut line = Line {
-                    entry: card.entry,
-                    tpn: card.tpn,
-                    rating: card.rating.filter(|rating| *rating > 0),
-                    score,
-                    adjusted: score,
-                    rounds,
-                };
-                if settings.pairing == Pairing::Swiss {
-                    line.adjusted = adjusted(&line, settings.unplayed, cards.scores.draw);
-                }
-                line
-            })
-            .collect();
-        Self {
-            unit: cards.scores.unit,
-            win: cards.scores.win,
-            draw: cards.scores.draw,
-            planned: cards.planned_rounds.max(cards.rounds),
-            lowest: lines.iter().map(|line| line.score).min().unwrap_or_default(),
-            lines,
-        }
+        let lines = cards.cards.iter().map(|card| {
+            let rounds = (1..).zip(&card.cells);
+            let rounds = rounds.map(|(number, cell)| Round::new(number, cards.points(*cell), kind(*cell, field)));
+            Line::new(card.entry, card.tpn, card.rating, rounds.collect())
+        });
+        let rounds = cards.planned_rounds.max(cards.rounds);
+        Self::new(Scale::of(&cards.scores, cards.games_per_meeting), rounds, lines.collect(), settings)
     }
 
-    /// The same with every game of the last round of the event taken as a draw, forfeits included (8.3). Until the last round
-    /// is paired nothing differs.
-    pub fn fore(cards: &Cards, settings: &Settings) -> Self {
-        let mut cards = cards.clone();
-        let last = usize::from(cards.planned_rounds.max(cards.rounds));
-        for card in &mut cards.cards {
-            let drawn = Outcome::Draw { rated: true };
-            match last.checked_sub(1).and_then(|at| card.cells.get_mut(at)) {
-                Some(Cell::Game { outcome, .. }) => *outcome = drawn,
-                Some(Cell::Match { outcome, points, .. }) => {
-                    (*outcome, *points) = (drawn, cards.scores.draw.times(i32::from(cards.games_per_meeting)));
-                }
-                Some(Cell::Bye(_)) | None => {}
+    /// Match points or game points of teams.
+    pub fn of_teams(cards: &TeamCards, score: TeamScore, settings: &Settings) -> Self {
+        let scale = match score {
+            TeamScore::Match => Scale::of(&cards.match_scores, 1),
+            TeamScore::Game => Scale::of(&cards.game_scores, cards.boards),
+        };
+        let lines = (0..).zip(&cards.teams).map(|(who, team)| {
+            let rounds = (1..).zip(&team.rounds).map(|(number, round)| {
+                let (points, kind) = cards.worth(who, number, round, score);
+                Round::new(number, points, kind)
+            });
+            Line::new(team.entry, team.tpn, team.rating, rounds.collect())
+        });
+        Self::new(scale, cards.planned_rounds.max(cards.rounds), lines.collect(), settings)
+    }
+
+    fn new(scale: Scale, planned: u16, lines: Vec<Line>, settings: &Settings) -> Self {
+        let mut drawn = lines.clone();
+        for round in drawn.iter_mut().flat_map(|line| &mut line.rounds).filter(|round| round.number == planned) {
+            if let Kind::Game { opponent, side, .. } | Kind::Pending(Some((opponent, side))) = round.kind {
+                *round = Round::new(
+                    planned,
+                    scale.draw,
+                    Kind::Game { opponent, side, share: Share::Draw, forfeit: false },
+                );
             }
         }
-        Self::new(&cards, settings)
+        let ledger = |lines| Ledger::new(scale, planned, lines, settings);
+        Self { ledger: ledger(lines), fore: ledger(drawn) }
+    }
+}
+
+impl Ledger {
+    fn new(scale: Scale, planned: u16, mut lines: Vec<Line>, settings: &Settings) -> Self {
+        for line in &mut lines {
+            line.settle(settings, scale.draw);
+        }
+        let lowest = lines.iter().map(|line| line.score).min().unwrap_or_default();
+        Self { scale, planned, lines, lowest }
     }
 
     /// A competitor; `who` comes from this ledger.
@@ -183,9 +239,15 @@ impl Ledger {
         &self.lines[who]
     }
 
+    /// The points of one round as a number.
+    pub fn points_in(&self, who: usize, round: u16) -> Option<Exact> {
+        let rounds = &self.lines.get(who)?.rounds;
+        rounds.get(usize::from(round).checked_sub(1)?).map(|round| self.exact(round.points))
+    }
+
     /// Points as a number.
     pub fn exact(&self, points: Points) -> Exact {
-        ratio::points(points, self.unit)
+        ratio::points(points, self.scale.unit)
     }
 
     /// Where everybody stands in `lines`.
@@ -197,7 +259,7 @@ impl Ledger {
 fn kind(cell: Cell, field: usize) -> Kind {
     match cell {
         Cell::Bye(kind) => Kind::Bye(kind),
-        Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= field => Kind::Pending,
+        Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= field => Kind::Pending(None),
         Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
             let game = |share, forfeit| Kind::Game { opponent, side, share, forfeit };
             match outcome {
@@ -206,18 +268,8 @@ fn kind(cell: Cell, field: usize) -> Kind {
                 Outcome::Loss { .. } => game(Share::Loss, false),
                 Outcome::ForfeitWin => game(Share::Win, true),
                 Outcome::ForfeitLoss => game(Share::Loss, true),
-                Outcome::Adjourned | Outcome::Unknown => Kind::Pending,
+                Outcome::Adjourned | Outcome::Unknown => Kind::Pending(Some((opponent, side))),
             }
         }
     }
-}
-
-fn adjusted(line: &Line, policy: Policy, draw: Points) -> Points {
-    line.rounds
-        .iter()
-        .map(|round| match line.category(round, policy) {
-            Some(Category::TrailingBye) if policy.trailing_byes_are_draws => draw,
-            _ => round.points,
-        })
-        .sum()
 }

@@ -9,12 +9,11 @@ use std::cmp::Ordering;
 use qisai_domain::EntryId;
 
 use crate::code::Code;
-use crate::descriptor::Descriptor;
-use crate::ratio::Exact;
+use crate::descriptor::{Descriptor, TeamScore};
 use crate::suitability::{self, Warning};
 use crate::table::{StandingsError, Table};
-use crate::tiebreak::{self, direct_encounter};
-use crate::working::Value;
+use crate::tiebreak::{self, encounter};
+use crate::working::{Value, Working};
 
 /// A table of standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +44,14 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     for descriptor in order {
         warnings.extend(suitability::check(descriptor, &table.settings)?);
     }
-    let lines = &table.ledger.lines;
+    let primary = table.settings.primary.map(|announced| first_score(order).unwrap_or(announced));
+    let lines = &table.tally(primary).ledger.lines;
     let mut values: Vec<Vec<Value>> = vec![Vec::with_capacity(order.len()); lines.len()];
     let mut everybody: Vec<usize> = (0..lines.len()).collect();
     everybody.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));
     let mut groups = vec![everybody];
     for descriptor in order {
+        let descriptor = &descriptor.on(primary);
         groups = if descriptor.code().is_some_and(Code::is_sub_ranking) {
             groups.into_iter().flat_map(|group| split_by_encounter(table, descriptor, group, &mut values)).collect()
         } else {
@@ -70,11 +71,23 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     Ok(Standings { order: order.to_vec(), rows, warnings })
 }
 
+/// The score of teams that an order ranks by first.
+fn first_score(order: &[Descriptor]) -> Option<TeamScore> {
+    order.iter().find_map(|descriptor| match descriptor.code() {
+        Some(Code::Mpts) => Some(TeamScore::Match),
+        Some(Code::Gpts) => Some(TeamScore::Game),
+        _ => None,
+    })
+}
+
 /// A tied group in the order of the value just computed, cut where it differs.
 fn split_by_value(descriptor: &Descriptor, mut group: Vec<usize>, values: &[Vec<Value>]) -> Vec<Vec<usize>> {
-    let amount = |who: usize| values[who].last().and_then(|value| value.amount);
-    group.sort_by(|one, other| compare(descriptor, amount(*one), amount(*other)));
-    group.chunk_by(|one, other| amount(*one) == amount(*other)).map(<[usize]>::to_vec).collect()
+    let compared = |one: usize, other: usize| match (values[one].last(), values[other].last()) {
+        (Some(one), Some(other)) => compare(descriptor, one, other),
+        _ => Ordering::Equal,
+    };
+    group.sort_by(|one, other| compared(*one, *other));
+    group.chunk_by(|one, other| compared(*one, *other).is_eq()).map(<[usize]>::to_vec).collect()
 }
 
 /// A tied group in the order of its mutual results.
@@ -84,7 +97,7 @@ fn split_by_encounter(
     group: Vec<usize>,
     values: &mut [Vec<Value>],
 ) -> Vec<Vec<usize>> {
-    let ranked = direct_encounter::places(table, group, descriptor.forfeits_played);
+    let ranked = encounter::places(table, group, descriptor);
     let mut groups: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
     for (who, value) in ranked {
         let place = value.place();
@@ -97,9 +110,13 @@ fn split_by_encounter(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Better before worse; undefined last whatever the direction.
-fn compare(descriptor: &Descriptor, one: Option<Exact>, other: Option<Exact>) -> Ordering {
-    match (one, other) {
+/// Better before worse, step by step where there are steps; undefined last whatever the direction.
+fn compare(descriptor: &Descriptor, one: &Value, other: &Value) -> Ordering {
+    if let (Working::Steps(one), Working::Steps(other)) = (&one.working, &other.working) {
+        let steps = one.iter().zip(other).map(|(one, other)| compare(descriptor, one, other));
+        return steps.fold(Ordering::Equal, Ordering::then);
+    }
+    match (one.amount, other.amount) {
         (Some(one), Some(other)) if descriptor.is_ascending() => one.cmp(&other),
         (Some(one), Some(other)) => other.cmp(&one),
         (one, other) => other.is_some().cmp(&one.is_some()),

@@ -4,6 +4,7 @@ use qisai_domain::Format;
 use qisai_domain::regulations::TieBreakEdition;
 use serde::{Deserialize, Serialize};
 
+use crate::descriptor::TeamScore;
 use crate::unplayed::Policy;
 
 /// How opponents are found, which decides how unplayed rounds count.
@@ -41,6 +42,9 @@ pub struct Settings {
     pub forfeits_are_games: bool,
     /// Whether both sides of a double forfeit get the half of equal scores for STD (7.7). The letter says yes, the default.
     pub double_forfeit_is_level: bool,
+    /// In team events: the score that ranks first (article 13); none for individuals.
+    #[serde(default)]
+    pub primary: Option<TeamScore>,
 }
 
 impl Settings {
@@ -53,6 +57,13 @@ impl Settings {
             unplayed: Policy::fide(edition),
             forfeits_are_games: false,
             double_forfeit_is_level: true,
+            primary: None,
         }
+    }
+
+    /// The same for an event of teams in which this score ranks first.
+    #[must_use]
+    pub fn for_teams(self, primary: TeamScore) -> Self {
+        Self { primary: Some(primary), ..self }
     }
 }

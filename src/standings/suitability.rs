@@ -48,10 +48,11 @@ pub fn check(descriptor: &Descriptor, settings: &Settings) -> Result<Option<Warn
         return Ok(Some(Warning::Elsewhere(descriptor.clone())));
     };
     let definition = code.definition();
-    if definition.team {
+    let teams = settings.primary.is_some();
+    if definition.team && !teams {
         return Err(Unsuitable::TeamCriterion { descriptor: descriptor.clone(), article: definition.article });
     }
-    if descriptor.score.is_some() {
+    if descriptor.score.is_some() && !teams {
         return Err(Unsuitable::TeamScore { descriptor: descriptor.clone() });
     }
     let warning = match (code, settings.pairing, settings.edition) {

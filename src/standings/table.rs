@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Cards, EntryId};
+use qisai_domain::{Cards, EntryId, Points};
 
-use crate::descriptor::Descriptor;
-use crate::ledger::Ledger;
+use crate::descriptor::{Descriptor, TeamScore};
+use crate::ledger::{Ledger, Tally};
 use crate::rank::{self, Standings};
+use crate::ratio::Exact;
 use crate::settings::Settings;
 use crate::suitability::{self, Unsuitable};
+use crate::teams::TeamCards;
 use crate::tiebreak;
 use crate::working::Value;
 
@@ -16,13 +18,23 @@ use crate::working::Value;
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) settings: Settings,
-    /// The results.
-    pub(crate) ledger: Ledger,
-    /// The results with a drawn last round (8.3).
-    pub(crate) fore: Ledger,
+    /// The points of individuals, the match points of teams.
+    points: Tally,
+    /// What only teams have.
+    pub(crate) teams: Option<Teams>,
     /// Article 10: without a rating for the unrated nobody has a rating tie-break.
     pub(crate) somebody_is_unrated: bool,
     index: BTreeMap<EntryId, usize>,
+}
+
+/// What only teams have.
+#[derive(Clone, Debug)]
+pub(crate) struct Teams {
+    game_points: Tally,
+    /// How many boards a match has.
+    pub boards: u16,
+    /// Team, round, board.
+    pub on_boards: Vec<Vec<Vec<Points>>>,
 }
 
 /// Why there is no answer.
@@ -40,11 +52,29 @@ impl Table {
     /// A table of the cards. What has no result yet adds nothing.
     #[must_use]
     pub fn new(cards: &Cards, settings: Settings) -> Self {
-        let ledger = Ledger::new(cards, &settings);
-        let fore = Ledger::fore(cards, &settings);
-        let somebody_is_unrated = ledger.lines.iter().any(|line| line.rating.is_none());
-        let index = ledger.index();
-        Self { settings, ledger, fore, somebody_is_unrated, index }
+        let points = Tally::of_cards(cards, &settings);
+        Self::of(Settings { primary: None, ..settings }, points, None)
+    }
+
+    /// A table of teams. The score that ranks first is that of the settings, match points unless they say otherwise; an order
+    /// that begins with `GPTS` or `MPTS` decides for itself.
+    #[must_use]
+    pub fn of_teams(cards: &TeamCards, settings: Settings) -> Self {
+        let settings = Settings { primary: settings.primary.or(Some(TeamScore::Match)), ..settings };
+        let on_boards = |team: &crate::TeamCard| team.rounds.iter().map(|round| cards.on_boards(round)).collect();
+        let teams = Teams {
+            game_points: Tally::of_teams(cards, TeamScore::Game, &settings),
+            boards: cards.boards,
+            on_boards: cards.teams.iter().map(on_boards).collect(),
+        };
+        let match_points = Tally::of_teams(cards, TeamScore::Match, &settings);
+        Self::of(settings, match_points, Some(teams))
+    }
+
+    fn of(settings: Settings, points: Tally, teams: Option<Teams>) -> Self {
+        let somebody_is_unrated = points.ledger.lines.iter().any(|line| line.rating.is_none());
+        let index = points.ledger.index();
+        Self { settings, points, teams, somebody_is_unrated, index }
     }
 
     /// The settings it was made with.
@@ -52,16 +82,44 @@ impl Table {
         &self.settings
     }
 
+    /// The score of a criterion, which has been given one by [`Descriptor::on`] where there are two.
+    pub(crate) fn tally(&self, score: Option<TeamScore>) -> &Tally {
+        match (&self.teams, score) {
+            (Some(teams), Some(TeamScore::Game)) => &teams.game_points,
+            _ => &self.points,
+        }
+    }
+
+    /// The results in the score of a criterion.
+    pub(crate) fn ledger(&self, descriptor: &Descriptor) -> &Ledger {
+        &self.tally(descriptor.score).ledger
+    }
+
+    /// How many competitors there are.
+    pub(crate) fn len(&self) -> usize {
+        self.points.ledger.lines.len()
+    }
+
+    /// Points on each board of a team's round, board 1 first. Nothing for individuals.
+    pub(crate) fn on_boards(&self, who: usize, round: u16) -> Vec<Exact> {
+        let Some(teams) = &self.teams else { return Vec::new() };
+        let at = usize::from(round).checked_sub(1);
+        let boards = teams.on_boards.get(who).zip(at).and_then(|(rounds, at)| rounds.get(at));
+        boards.into_iter().flatten().map(|points| teams.game_points.ledger.exact(*points)).collect()
+    }
+
     /// One value with its working. A sub-ranking such as DE is taken among everybody with the same points.
     pub fn value(&self, entry: EntryId, descriptor: &Descriptor) -> Result<Value, StandingsError> {
         suitability::check(descriptor, &self.settings)?;
+        let primary = self.settings.primary;
+        let descriptor = &descriptor.on(primary);
         let who = *self.index.get(&entry).ok_or(StandingsError::UnknownEntry(entry))?;
         if descriptor.code().is_some_and(crate::Code::is_sub_ranking) {
-            let score = self.ledger.line(who).score;
-            let level = (0..self.ledger.lines.len()).filter(|other| self.ledger.line(*other).score == score).collect();
-            let place = tiebreak::direct_encounter::places(self, level, descriptor.forfeits_played)
-                .into_iter()
-                .find(|(other, _)| *other == who);
+            let ledger = &self.tally(primary).ledger;
+            let score = ledger.line(who).score;
+            let level = (0..self.len()).filter(|other| ledger.line(*other).score == score).collect();
+            let place =
+                tiebreak::encounter::places(self, level, descriptor).into_iter().find(|(other, _)| *other == who);
             return place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry));
         }
         Ok(tiebreak::value(self, who, descriptor))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use qisai_domain::EntryId;
 
+use crate::descriptor::TeamScore;
 use crate::ratio::{Exact, decimal};
 use crate::unplayed::Category;
 
@@ -34,6 +35,10 @@ pub enum Working {
     Encounter(Encounter),
     /// A performance rating.
     Performance(Performance),
+    /// Values that are compared one after the other, the first that differs deciding. There is no amount.
+    Steps(Vec<Value>),
+    /// A score and its strength (13.4).
+    Strength(Strength),
     /// There is no value.
     Undefined(Undefined),
 }
@@ -124,9 +129,25 @@ pub struct Encounter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualTable {
     /// `6.2`: everybody met everybody, the scores decide. `6.3`: some did not, a place is given only when nobody could reach it.
+    /// Otherwise the article of the [`Measure`].
     pub article: &'static str,
+    /// What the scores of the rows are.
+    pub measure: Measure,
     /// Best score first, then by pairing number.
     pub rows: Vec<MutualRow>,
+}
+
+/// What a [`MutualTable`] compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Points; of teams, in which score.
+    Points(Option<TeamScore>),
+    /// The board count, lower is better (12.1).
+    BoardCount,
+    /// Game points on this board, the first that tells the two apart (12.2).
+    Board(u16),
+    /// Game points without so many of the last boards, the first time that this tells the two apart (12.3).
+    WithoutLast(u16),
 }
 
 /// One line of a [`MutualTable`].
@@ -151,6 +172,17 @@ pub struct Performance {
     pub score: Exact,
 }
 
+/// What a score strength combination is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// The secondary score.
+    pub secondary: Exact,
+    /// Buchholz (or Fore Buchholz) on the primary score.
+    pub buchholz: Box<Value>,
+    /// What Buchholz is divided by.
+    pub divisor: Exact,
+}
+
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Undefined {
@@ -166,6 +198,10 @@ impl Value {
     pub(crate) fn sum(addends: Vec<Addend>) -> Self {
         let amount = addends.iter().filter(|addend| addend.cut.is_none()).map(|addend| addend.counts).sum();
         Self { amount: Some(amount), working: Working::Sum(addends) }
+    }
+
+    pub(crate) fn steps(steps: Vec<Self>) -> Self {
+        Self { amount: None, working: Working::Steps(steps) }
     }
 
     pub(crate) fn fact(amount: Exact) -> Self {

@@ -6,6 +6,7 @@ mod crosstables;
 mod descriptors;
 mod properties;
 mod ranks;
+mod team_trf;
 mod trf;
 mod unplayed;
 mod vectors;

@@ -16,47 +16,63 @@ pub struct Event {
 const UNIT: u16 = 2;
 
 pub fn read(text: &str) -> Event {
-    let record = |name: &str| text.lines().find(|line| line.starts_with(name)).map(|line| line[3..].trim().to_owned());
-    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("001")).collect();
-    let numbers: Vec<u32> = lines.iter().map(|line| line[4..8].trim().parse().unwrap()).collect();
-    let planned: u16 = record("142").unwrap().parse().unwrap();
-    let cards = lines
-        .iter()
-        .map(|line| {
-            let number = line[4..8].trim().parse().unwrap();
-            let cells =
-                (0..usize::from(planned)).map(|round| cell(line.get(91 + 10 * round..).unwrap_or(""), &numbers));
-            Card {
-                entry: EntryId(number),
-                tpn: number,
-                rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
-                title: None,
-                from_round: 1,
-                withdrawn_from: None,
-                cells: cells.collect(),
-            }
-        })
-        .collect();
-    let start = record("042").unwrap();
+    let planned: u16 = record(text, "142").unwrap().parse().unwrap();
+    let numbers = numbers(text);
+    let cards = player_lines(text).zip(&numbers).zip(games(text, &numbers, planned)).map(|((line, number), cells)| Card {
+        entry: EntryId(*number),
+        tpn: *number,
+        rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
+        title: None,
+        from_round: 1,
+        withdrawn_from: None,
+        cells,
+    });
     Event {
         cards: Cards {
-            scores: scores(&record("162").unwrap()),
+            scores: scores(&record(text, "162").unwrap()),
             games_per_meeting: 1,
             planned_rounds: planned,
             rounds: planned,
-            cards,
+            cards: cards.collect(),
         },
-        pairing: match record("092").unwrap().as_str() {
+        pairing: match record(text, "092").unwrap().as_str() {
             "Individual: Round-Robin" => Pairing::Predetermined,
             "Individual: Swiss-System" => Pairing::Swiss,
             other => panic!("tournament type {other}"),
         },
-        edition: if start.as_str() < "2026/03/01" { TieBreakEdition::Fide2024 } else { TieBreakEdition::Fide2026 },
+        edition: edition(text),
     }
 }
 
+fn player_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| line.starts_with("001"))
+}
+
+/// What stands behind the first record of this name.
+pub fn record(text: &str, name: &str) -> Option<String> {
+    text.lines().find(|line| line.starts_with(name)).map(|line| line[3..].trim().to_owned())
+}
+
+/// The starting numbers in the order of the file.
+pub fn numbers(text: &str) -> Vec<u32> {
+    player_lines(text).map(|line| line[4..8].trim().parse().unwrap()).collect()
+}
+
+/// Everybody's rounds.
+pub fn games(text: &str, numbers: &[u32], rounds: u16) -> Vec<Vec<Cell>> {
+    let cells = |line: &str| {
+        (0..usize::from(rounds)).map(|round| cell(line.get(91 + 10 * round..).unwrap_or(""), numbers)).collect()
+    };
+    player_lines(text).map(cells).collect()
+}
+
+pub fn edition(text: &str) -> TieBreakEdition {
+    let start = record(text, "042").unwrap();
+    if start.as_str() < "2026/03/01" { TieBreakEdition::Fide2024 } else { TieBreakEdition::Fide2026 }
+}
+
 /// `W 1.0    D 0.5    L 0.0    P 1.0`
-fn scores(record: &str) -> ScoreSystem {
+pub fn scores(record: &str) -> ScoreSystem {
     let words: Vec<&str> = record.split_whitespace().collect();
     let points = |symbol: &str| {
         let at = words.iter().position(|word| *word == symbol).unwrap();
@@ -69,7 +85,9 @@ fn scores(record: &str) -> ScoreSystem {
         whole.parse::<i32>().unwrap() * i32::from(UNIT) + halves
     };
     let mut scores = ScoreSystem::of(UNIT, points("W"), points("D"), points("L"));
-    scores.pairing_bye = Points(points("P"));
+    if words.contains(&"P") {
+        scores.pairing_bye = Points(points("P"));
+    }
     scores
 }
 

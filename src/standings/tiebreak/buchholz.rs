@@ -17,11 +17,11 @@ pub(super) fn buchholz(table: &Table, ledger: &Ledger, who: usize, descriptor: &
 /// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
 pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
     const DECIMALS: u32 = 2;
-    let (ledger, of) = if descriptor.fore { (&table.fore, Code::Fb) } else { (&table.ledger, Code::Bh) };
+    let (ledger, of) = if descriptor.fore { (&table.tally(descriptor.score).fore, Code::Fb) } else { (table.ledger(descriptor), Code::Bh) };
     let of = Descriptor::plain(of);
     let forfeits_are_games = table.settings.pairing == Pairing::Predetermined;
     let addends: Vec<Addend> = table
-        .ledger
+        .ledger(descriptor)
         .line(who)
         .rounds
         .iter()

@@ -9,7 +9,7 @@ use crate::working::{Addend, Against, CutRule, Value};
 
 /// KS: the points obtained against opponents who have at least half (or the given limit) of the maximum possible score.
 pub(super) fn koya(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let ledger = &table.ledger;
+    let ledger = table.ledger(descriptor);
     let limit = limit(ledger, descriptor.limit.unwrap_or(Limit::Percent(50)));
     let forfeits_are_games = table.settings.pairing == Pairing::Predetermined;
     let addends = ledger.line(who).rounds.iter().filter_map(|round| {
@@ -35,9 +35,9 @@ pub(super) fn koya(table: &Table, who: usize, descriptor: &Descriptor) -> Value 
 fn limit(ledger: &Ledger, limit: Limit) -> Exact {
     let scheduled = |line: &crate::ledger::Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
     let games = ledger.lines.iter().map(scheduled).max().unwrap_or(0);
-    let maximum = ledger.exact(ledger.win) * i128::try_from(games).unwrap_or(0);
+    let maximum = ledger.exact(ledger.scale.win) * i128::try_from(games).unwrap_or(0);
     match limit {
-        Limit::HalfPoints(steps) => maximum / 2 + ledger.exact(ledger.win) * Exact::new(steps.into(), 2),
+        Limit::HalfPoints(steps) => maximum / 2 + ledger.exact(ledger.scale.game_win) * Exact::new(steps.into(), 2),
         Limit::Percent(percent) => maximum * Exact::new(percent.into(), 100),
     }
 }

@@ -1,8 +1,9 @@
 //! The criteria, one file for each family. Each gives a value with its working for one competitor; the sub-rankings of
-//! [`direct_encounter`] work on a tied group.
+//! [`encounter`] work on a tied group.
 
+mod boards;
 mod buchholz;
-pub(crate) mod direct_encounter;
+pub(crate) mod encounter;
 mod koya;
 mod opponents;
 mod performance;
@@ -10,10 +11,12 @@ mod points;
 mod progressive;
 mod rating;
 mod sonneborn_berger;
+mod strength;
 mod wins;
 
 use crate::code::Code;
-use crate::descriptor::Descriptor;
+use crate::descriptor::{Descriptor, TeamScore};
+use crate::ledger::Tally;
 use crate::table::Table;
 use crate::working::{Undefined, Value};
 
@@ -23,19 +26,28 @@ pub(crate) fn value(table: &Table, who: usize, descriptor: &Descriptor) -> Value
 }
 
 fn defined(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
+    use TeamScore::{Game, Match};
+    let Tally { ledger, fore } = table.tally(descriptor.score);
     Ok(match descriptor.code().ok_or(Undefined::Elsewhere)? {
-        Code::Pts => points::points(table, who),
-        Code::Std => points::standard(table, who),
-        Code::Win => wins::wins(table, who),
-        Code::Won => wins::over_the_board(table, who),
-        Code::Bpg => wins::black_games(table, who),
-        Code::Bwg => wins::black_wins(table, who),
-        Code::Rep => wins::elected(table, who),
+        Code::Pts => points::points(ledger, who, "MTB26"),
+        Code::Mpts => points::points(&table.tally(Some(Match)).ledger, who, "MTB26"),
+        Code::Gpts => points::points(&table.tally(Some(Game)).ledger, who, "MTB26"),
+        Code::Mpvgp => points::points(&table.tally(descriptor.score.map(TeamScore::other)).ledger, who, "13.1"),
+        Code::Std => points::standard(table, who, descriptor),
+        Code::Win => wins::wins(table, who, descriptor),
+        Code::Won => wins::over_the_board(table, who, descriptor),
+        Code::Bpg => wins::black_games(table, who, descriptor),
+        Code::Bwg => wins::black_wins(table, who, descriptor),
+        Code::Rep => wins::elected(table, who, descriptor),
         Code::Ps => progressive::progressive(table, who, descriptor),
-        Code::Bh => buchholz::buchholz(table, &table.ledger, who, descriptor),
-        Code::Fb => buchholz::buchholz(table, &table.fore, who, descriptor),
+        Code::Bh => buchholz::buchholz(table, ledger, who, descriptor),
+        Code::Fb => buchholz::buchholz(table, fore, who, descriptor),
         Code::Aob => buchholz::average_of_opponents(table, who, descriptor)?,
         Code::Sb => sonneborn_berger::sonneborn_berger(table, who, descriptor),
+        Code::Emmsb => sonneborn_berger::extended(table, who, descriptor, Match, Match),
+        Code::Emgsb => sonneborn_berger::extended(table, who, descriptor, Match, Game),
+        Code::Egmsb => sonneborn_berger::extended(table, who, descriptor, Game, Match),
+        Code::Eggsb => sonneborn_berger::extended(table, who, descriptor, Game, Game),
         Code::Ks => koya::koya(table, who, descriptor),
         Code::Aro => rating::average(table, who, descriptor)?,
         Code::Tpr => performance::tournament(table, who, descriptor)?,
@@ -43,7 +55,13 @@ fn defined(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, 
         Code::Apro => performance::average_of_opponents(table, who, descriptor, performance::tournament)?,
         Code::Appo => performance::average_of_opponents(table, who, descriptor, performance::perfect)?,
         Code::Rtng => rating::own(table, who, descriptor)?,
-        Code::Tpn => points::pairing_number(table, who),
-        _ => return Err(Undefined::Elsewhere),
+        Code::Tpn => points::pairing_number(ledger, who),
+        Code::Bc => boards::board_count(table, who),
+        Code::Tbr => boards::top_results(table, who),
+        Code::Bbe => boards::bottom_elimination(table, who),
+        Code::Sssc => strength::combination(table, who, descriptor)?,
+        Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
+            return Err(Undefined::Elsewhere);
+        }
     })
 }

@@ -19,16 +19,16 @@ struct Opposed<'a> {
 }
 
 /// What a round adds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Adds {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Adds<'a> {
     /// The opposing score.
     Score,
-    /// The opposing score times the points obtained.
-    Product,
+    /// The opposing score times the points obtained, in the score of this ledger.
+    Product(&'a Ledger),
 }
 
 /// The sum of what the rounds add, after the cuts.
-pub(super) fn sum(ledger: &Ledger, settings: &Settings, who: usize, descriptor: &Descriptor, adds: Adds) -> Value {
+pub(super) fn sum(ledger: &Ledger, settings: &Settings, who: usize, descriptor: &Descriptor, adds: Adds<'_>) -> Value {
     let line = ledger.line(who);
     let article = descriptor.article().unwrap_or_default();
     let opposed: Vec<Opposed> = line
@@ -40,7 +40,10 @@ pub(super) fn sum(ledger: &Ledger, settings: &Settings, who: usize, descriptor: 
         .iter()
         .map(|opposed| {
             let taken = ledger.exact(opposed.score);
-            let obtained = (adds == Adds::Product).then(|| ledger.exact(opposed.round.points));
+            let obtained = match adds {
+                Adds::Score => None,
+                Adds::Product(own) => own.points_in(who, opposed.round.number),
+            };
             Addend {
                 round: opposed.round.number,
                 against: opposed.against,
@@ -77,7 +80,7 @@ fn oppose<'a>(
     article: &'static str,
 ) -> Option<Opposed<'a>> {
     let scheduled = round.scheduled().map(|opponent| ledger.line(opponent));
-    let category = line.category(round, settings.unplayed);
+    let category = round.category;
     if settings.pairing == Pairing::Predetermined {
         // 15.1, 15.2: forfeits are games, rounds without an opponent are nothing.
         let article = if category.is_some() { "15.2" } else { article };
@@ -88,7 +91,7 @@ fn oppose<'a>(
         (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, round, true, article)),
         (_, Some(category)) => against_dummy(ledger, settings, line, round, category, scheduled),
         (None, None) => {
-            debug_assert_eq!(round.kind, Kind::Pending, "a bye has a category");
+            debug_assert!(matches!(round.kind, Kind::Pending(_)), "a bye has a category");
             None
         }
     }
@@ -120,7 +123,7 @@ fn against_dummy<'a>(
         (Dummy::OwnScore, _) => (line.score, None),
         (Dummy::LowestScore, _) => (ledger.lowest, None),
         (Dummy::OwnScoreCapped, Some(opponent)) => capped(opponent.adjusted, "16.4.1"),
-        (Dummy::OwnScoreCapped, None) => capped(ledger.draw.times(ledger.planned.into()), "16.4.2"),
+        (Dummy::OwnScoreCapped, None) => capped(ledger.scale.draw.times(ledger.planned.into()), "16.4.2"),
     };
     Some(Opposed {
         round,

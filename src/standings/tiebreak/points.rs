@@ -1,25 +1,26 @@
 //! Points, standard points (7.7), pairing number (7.8).
 
-use crate::ledger::{Kind, Round};
+use crate::descriptor::Descriptor;
+use crate::ledger::{Kind, Ledger, Round};
 use crate::ratio::{Exact, whole};
 use crate::table::Table;
 use crate::working::{Addend, Against, Value};
 
 use std::cmp::Ordering;
 
-/// PTS: the points of every round.
-pub(super) fn points(table: &Table, who: usize) -> Value {
-    let rounds = &table.ledger.line(who).rounds;
-    Value::sum(rounds.iter().map(|round| own(round, table.ledger.exact(round.points), "MTB26")).collect())
+/// PTS, MPTS, GPTS, MPVGP: the points of every round in one score.
+pub(super) fn points(ledger: &Ledger, who: usize, article: &'static str) -> Value {
+    let rounds = &ledger.line(who).rounds;
+    Value::sum(rounds.iter().map(|round| own(round, ledger.exact(round.points), article)).collect())
 }
 
 /// STD: 1 for each round with more points than the scheduled opponent, or than a draw when nobody was scheduled; ½ for as many.
-pub(super) fn standard(table: &Table, who: usize) -> Value {
-    let ledger = &table.ledger;
+pub(super) fn standard(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
+    let ledger = table.ledger(descriptor);
     let addends = ledger.line(who).rounds.iter().filter_map(|round| {
         let measure = match round.kind {
-            Kind::Pending => return None,
-            Kind::Bye(_) => ledger.draw,
+            Kind::Pending(_) => return None,
+            Kind::Bye(_) => ledger.scale.draw,
             Kind::Game { opponent, .. } => {
                 let theirs = ledger.line(opponent).rounds.iter().find(|theirs| theirs.number == round.number)?;
                 if !table.settings.double_forfeit_is_level && round.is_forfeit_loss() && theirs.is_forfeit_loss() {
@@ -39,8 +40,8 @@ pub(super) fn standard(table: &Table, who: usize) -> Value {
 }
 
 /// TPN: the pairing number.
-pub(super) fn pairing_number(table: &Table, who: usize) -> Value {
-    Value::fact(whole(table.ledger.line(who).tpn))
+pub(super) fn pairing_number(ledger: &Ledger, who: usize) -> Value {
+    Value::fact(whole(ledger.line(who).tpn))
 }
 
 /// A round that counts by itself.

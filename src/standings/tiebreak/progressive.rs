@@ -9,10 +9,11 @@ use crate::working::{CutRule, Value};
 
 /// PS: the sum of the scores after each round; `/Cn` leaves out those after the first n.
 pub(super) fn progressive(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
+    let ledger = table.ledger(descriptor);
     let mut running = Points::ZERO;
-    let addends = table.ledger.line(who).rounds.iter().map(|round| {
+    let addends = ledger.line(who).rounds.iter().map(|round| {
         running += round.points;
-        let mut addend = own(round, table.ledger.exact(running), "7.5");
+        let mut addend = own(round, ledger.exact(running), "7.5");
         addend.cut = (round.number <= descriptor.cut.low).then_some(CutRule::Early);
         addend
     });

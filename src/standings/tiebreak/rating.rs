@@ -34,7 +34,7 @@ fn rating(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Exact, U
     if table.somebody_is_unrated && descriptor.unrated.is_none() {
         return Err(Undefined::UnratedEntrant);
     }
-    let rating = table.ledger.line(who).rating.or(descriptor.unrated);
+    let rating = table.tally(None).ledger.line(who).rating.or(descriptor.unrated);
     rating.map(whole).ok_or(Undefined::UnratedEntrant)
 }
 
@@ -58,7 +58,7 @@ pub(super) fn games(
     let forfeits_count = settings.pairing == Pairing::Predetermined
         && settings.edition == TieBreakEdition::Fide2024
         && settings.forfeits_are_games;
-    let counted = table.ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
+    let counted = table.tally(None).ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
         Kind::Game { opponent, share, forfeit, .. } if !forfeit || forfeits_count => {
             Some((round.number, opponent, share, forfeit))
         }
@@ -67,7 +67,7 @@ pub(super) fn games(
     counted
         .map(|(round, opponent, share, forfeit)| {
             let taken = rating(table, opponent, descriptor)?;
-            let against = Against::Opponent { entry: table.ledger.line(opponent).entry, adjusted: false, forfeit };
+            let against = Against::Opponent { entry: table.tally(None).ledger.line(opponent).entry, adjusted: false, forfeit };
             let addend = Addend { round, against, taken, obtained: None, counts: taken, cut: None, article };
             Ok(RatedGame { opponent, share, addend })
         })
