@@ -1,8 +1,8 @@
-//! The acronyms of Article 5, with what each may carry.
+//! The acronyms of Article 5, with what each may carry, and those of xiangqi and draughts, which C.07 has not.
 
 use serde::{Deserialize, Serialize};
 
-/// A tie-break criterion of C.07 by its acronym.
+/// A tie-break criterion by its acronym.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 #[allow(
@@ -47,6 +47,16 @@ pub enum Code {
     Edet,
     Edeb,
     Sssc,
+    Fouls,
+    Pen,
+    Gw,
+    Opw,
+    Opd,
+    Opl,
+    Dropl,
+    Dropf,
+    Tsol,
+    Solp,
 }
 
 /// What follows a slash.
@@ -79,7 +89,8 @@ pub struct Definition {
     pub acronym: &'static str,
     /// The English name.
     pub name: &'static str,
-    /// The article of C.07; for the points themselves MTB26, the list of descriptors that goes with it.
+    /// The article of C.07; for the points themselves MTB26, the list of descriptors that goes with it; otherwise the rule book
+    /// with its article.
     pub article: &'static str,
     /// Only for teams.
     pub team: bool,
@@ -116,7 +127,7 @@ const fn new_2026(definition: Definition) -> Definition {
 use Modifier::{Cut, Divisor, Fore, Forfeits, Limit, Median, Reversed, Unrated};
 
 /// Every code.
-pub const DEFINITIONS: [Definition; 37] = [
+pub const DEFINITIONS: [Definition; 47] = [
     individual(Code::Pts, "PTS", "Points", "MTB26", &[]),
     team(Code::Mpts, "MPTS", "Match points", "MTB26", &[]),
     team(Code::Gpts, "GPTS", "Game points", "MTB26", &[]),
@@ -154,6 +165,22 @@ pub const DEFINITIONS: [Definition; 37] = [
     team(Code::Edet, "EDET", "Extended direct encounter, top board result", "13.3.2", &[Forfeits]),
     team(Code::Edeb, "EDEB", "Extended direct encounter, bottom board elimination", "13.3.2", &[Forfeits]),
     team(Code::Sssc, "SSSC", "Score strength summary", "13.4", &[Divisor, Fore, Forfeits]),
+    individual(Code::Fouls, "FOULS", "Fouls", "xiangqi 15", &[]),
+    individual(Code::Pen, "PEN", "Penalties", "xiangqi 18.4", &[]),
+    team(Code::Gw, "GW", "Games won by the team", "xiangqi 15.3", &[]),
+    individual(Code::Opw, "OPW", "Points of the opponents beaten", "xiangqi practice", &[]),
+    individual(Code::Opd, "OPD", "Points of the opponents drawn with", "xiangqi practice", &[]),
+    individual(Code::Opl, "OPL", "Points of the opponents lost to", "xiangqi practice", &[]),
+    individual(Code::Dropl, "DROPL", "Points without the last rounds, one by one", "xiangqi practice", &[]),
+    individual(
+        Code::Dropf,
+        "DROPF",
+        "Progressive scores without the first rounds, one by one",
+        "xiangqi practice",
+        &[],
+    ),
+    individual(Code::Tsol, "TSOL", "Full truncated Solkoff", "FMJD 2024", &[Forfeits]),
+    individual(Code::Solp, "SOLP", "Solkoff plus", "FMJD 2024", &[]),
 ];
 
 impl Code {

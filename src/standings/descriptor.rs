@@ -201,7 +201,7 @@ impl Descriptor {
         match self.code() {
             Some(Code::Tpn) => !self.reversed,
             Some(Code::Rtng) => self.reversed,
-            Some(Code::Bc) => true,
+            Some(Code::Bc | Code::Fouls | Code::Pen) => true,
             _ => false,
         }
     }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{ByeKind, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
 
-use crate::ratio::{self, Exact};
 use crate::descriptor::TeamScore;
+use crate::ratio::{self, Exact};
 use crate::settings::{Pairing, Settings};
 use crate::teams::TeamCards;
 use crate::unplayed::{Category, Policy};
@@ -95,12 +95,7 @@ impl Scale {
     /// Of one game a round, or of so many `games` with two competitors.
     fn of(scores: &ScoreSystem, games: u16) -> Self {
         let games = i32::from(games.max(1));
-        Self {
-            unit: scores.unit,
-            game_win: scores.win,
-            win: scores.win.times(games),
-            draw: scores.draw.times(games),
-        }
+        Self { unit: scores.unit, game_win: scores.win, win: scores.win.times(games), draw: scores.draw.times(games) }
     }
 }
 
@@ -213,11 +208,8 @@ impl Tally {
         let mut drawn = lines.clone();
         for round in drawn.iter_mut().flat_map(|line| &mut line.rounds).filter(|round| round.number == planned) {
             if let Kind::Game { opponent, side, .. } | Kind::Pending(Some((opponent, side))) = round.kind {
-                *round = Round::new(
-                    planned,
-                    scale.draw,
-                    Kind::Game { opponent, side, share: Share::Draw, forfeit: false },
-                );
+                *round =
+                    Round::new(planned, scale.draw, Kind::Game { opponent, side, share: Share::Draw, forfeit: false });
             }
         }
         let ledger = |lines| Ledger::new(scale, planned, lines, settings);

@@ -58,10 +58,12 @@
 //! ```
 
 pub mod code;
+pub mod conduct;
 pub mod crosstable;
 mod cut;
 pub mod descriptor;
 mod ledger;
+pub mod member_places;
 pub mod presets;
 mod rank;
 pub mod ratio;
@@ -74,8 +76,10 @@ pub mod unplayed;
 pub mod working;
 
 pub use code::Code;
+pub use conduct::Conduct;
 pub use crosstable::{CrossCell, CrossGame, CrossRow, Crosstable, Layout};
 pub use descriptor::{Descriptor, DescriptorError, TeamScore};
+pub use member_places::{MemberPlaces, by_member_places, places_of};
 pub use presets::Preset;
 pub use rank::{Row, Standings};
 pub use ratio::{Exact, decimal};

@@ -36,8 +36,8 @@ pub enum Unplayed {
     Xiangqi,
 }
 
-/// Every preset, the usual one of a discipline and format first.
-pub const PRESETS: [Preset; 9] = [
+/// The presets of individual events, the usual one of a discipline and format first.
+pub const PRESETS: [Preset; 11] = [
     Preset {
         id: "fide-swiss",
         discipline: Discipline::Chess,
@@ -69,40 +69,49 @@ pub const PRESETS: [Preset; 9] = [
         id: "cn-swiss",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,BH/P,WIN",
+        criteria: "PTS,BH/P,WIN,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.2: points, opponents' points (对手分), wins, fouls (犯规)",
         departs: Some(
-            "fouls are not counted; 对手分 is Buchholz without adjustment, a bye an opponent with the lowest score",
+            "对手分 is Buchholz without adjustment, a bye an opponent with the lowest score; penalties (18.4) are PEN, to be put behind the points",
         ),
     },
     Preset {
         id: "cn-swiss-second-mover",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,BH/P,WIN,BWG,BPG",
+        criteria: "PTS,BH/P,WIN,FOULS,BWG,BPG,DROPL",
         unplayed: Unplayed::Xiangqi,
-        source: "usual practice of Chinese pairing programs: points, opponents' points (对手分), wins, fouls (犯规), second-mover wins, second-mover games",
-        departs: Some("fouls are not counted"),
+        source: "usual practice of Chinese pairing programs: points, opponents' points (对手分), wins, fouls (犯规), second-mover wins, second-mover games, then the points without the last round, the last two, …",
+        departs: None,
     },
     Preset {
         id: "cn-swiss-progressive",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Swiss,
-        criteria: "PTS,PS,DE/P,WIN,BPG",
+        criteria: "PTS,PS,DE/P,WIN,BPG,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Chinese event notices since 2021: points, progressive score (累进分), direct encounter (直胜), wins, second-mover games, fouls (犯规)",
-        departs: Some("fouls are not counted; direct encounter follows C.07 article 6"),
+        departs: Some("direct encounter follows C.07 article 6"),
     },
     Preset {
         id: "cn-round-robin",
         discipline: Discipline::Xiangqi,
         pairing: Pairing::Predetermined,
-        criteria: "PTS,SB,WIN,DE",
+        criteria: "PTS,SB,WIN,DE,FOULS",
         unplayed: Unplayed::Xiangqi,
         source: "Xiangqi competition rules article 15.1: points, small points (小分), wins, direct encounter (直胜), fouls (犯规)",
+        departs: Some("小分 is Sonneborn-Berger, in 2-1-0 scoring its double; direct encounter follows C.07 article 6"),
+    },
+    Preset {
+        id: "wxf-swiss",
+        discipline: Discipline::Xiangqi,
+        pairing: Pairing::Swiss,
+        criteria: "PTS,BH/P,DE/P,WIN",
+        unplayed: Unplayed::Xiangqi,
+        source: "World Xiangqi Federation, regulation of the 18th World Championships (2023) VIII.b: points, opponents' points, direct match, wins",
         departs: Some(
-            "fouls are not counted; 小分 is Sonneborn-Berger, in 2-1-0 scoring its double; direct encounter follows C.07 article 6",
+            "a bye counts as an opponent with the lowest points, as in the supplementary rules of 2015 (2.3)",
         ),
     },
     Preset {
@@ -111,7 +120,16 @@ pub const PRESETS: [Preset; 9] = [
         pairing: Pairing::Swiss,
         criteria: "PTS,BH/C1,BH",
         unplayed: Unplayed::Fide,
-        source: "FMJD events: points, truncated Solkoff, Solkoff",
+        source: "FMJD events: points, short truncated Solkoff, Solkoff",
+        departs: Some("unplayed rounds follow FIDE C.07 article 16"),
+    },
+    Preset {
+        id: "draughts-swiss-truncated",
+        discipline: Discipline::Draughts,
+        pairing: Pairing::Swiss,
+        criteria: "PTS,TSOL,SB",
+        unplayed: Unplayed::Fide,
+        source: "FMJD annexes (2024), criteria of sorting: points, full truncated Solkoff, Sonneborn-Berger",
         departs: Some("unplayed rounds follow FIDE C.07 article 16"),
     },
     Preset {
@@ -125,10 +143,50 @@ pub const PRESETS: [Preset; 9] = [
     },
 ];
 
+/// The presets of team events.
+pub const TEAM_PRESETS: [Preset; 4] = [
+    Preset {
+        id: "fide-team-swiss",
+        discipline: Discipline::Chess,
+        pairing: Pairing::Swiss,
+        criteria: "MPTS,MPVGP,EMGSB/C1,BH:MP/C1",
+        unplayed: Unplayed::Fide,
+        source: "FIDE C.02 (until June 2023) article 13.16.6, team Swiss; C.07 prescribes no order (4.1)",
+        departs: None,
+    },
+    Preset {
+        id: "fide-team-round-robin",
+        discipline: Discipline::Chess,
+        pairing: Pairing::Predetermined,
+        criteria: "MPTS,MPVGP,EDE,EMGSB",
+        unplayed: Unplayed::Fide,
+        source: "FIDE C.02 (until June 2023) article 13.16.3, team round robin; C.07 prescribes no order (4.1)",
+        departs: None,
+    },
+    Preset {
+        id: "cn-team-swiss",
+        discipline: Discipline::Xiangqi,
+        pairing: Pairing::Swiss,
+        criteria: "MPTS,BH:MP/P,GPTS,WIN:MP,FOULS",
+        unplayed: Unplayed::Xiangqi,
+        source: "Xiangqi competition rules article 15.4: match points (场分), opponents' match points (团体对手分), game points (局分), matches won (胜场), fouls (犯规)",
+        departs: None,
+    },
+    Preset {
+        id: "cn-team-round-robin",
+        discipline: Discipline::Xiangqi,
+        pairing: Pairing::Predetermined,
+        criteria: "MPTS,GPTS,GW,DE:MP,FOULS",
+        unplayed: Unplayed::Xiangqi,
+        source: "Xiangqi competition rules article 15.3: match points (场分), game points (局分), games won (胜局), direct encounter (直胜), fouls (犯规)",
+        departs: Some("direct encounter follows C.07 article 6"),
+    },
+];
+
 impl Preset {
     /// The preset of an id.
     pub fn of_id(id: &str) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.id == id)
+        PRESETS.iter().chain(&TEAM_PRESETS).find(|preset| preset.id == id)
     }
 
     /// What an event can start from, the usual order first.
@@ -153,13 +211,16 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::descriptor::TeamScore;
     use crate::settings::Settings;
     use crate::suitability::check;
 
     #[test]
     fn every_preset_suits_its_event() {
-        for preset in &PRESETS {
-            let settings = Settings::new(preset.pairing, TieBreakEdition::Fide2026);
+        let fide = |preset: &Preset| Settings::new(preset.pairing, TieBreakEdition::Fide2026);
+        let individuals = PRESETS.iter().map(|preset| (preset, fide(preset)));
+        let teams = TEAM_PRESETS.iter().map(|preset| (preset, fide(preset).for_teams(TeamScore::Match)));
+        for (preset, settings) in individuals.chain(teams) {
             for descriptor in preset.order().unwrap_or_default() {
                 assert_eq!(check(&descriptor, &settings), Ok(None), "{} has {descriptor}", preset.id);
             }

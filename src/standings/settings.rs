@@ -42,6 +42,10 @@ pub struct Settings {
     pub forfeits_are_games: bool,
     /// Whether both sides of a double forfeit get the half of equal scores for STD (7.7). The letter says yes, the default.
     pub double_forfeit_is_level: bool,
+    /// Whether direct encounter looks only at ties of exactly two, as programs of xiangqi events do; a larger tie stands. The
+    /// letter of article 6, and of 直胜 in the xiangqi rules, knows no such limit, the default.
+    #[serde(default)]
+    pub encounter_of_two_only: bool,
     /// In team events: the score that ranks first (article 13); none for individuals.
     #[serde(default)]
     pub primary: Option<TeamScore>,
@@ -57,6 +61,7 @@ impl Settings {
             unplayed: Policy::fide(edition),
             forfeits_are_games: false,
             double_forfeit_is_level: true,
+            encounter_of_two_only: false,
             primary: None,
         }
     }

@@ -10,7 +10,7 @@ use crate::settings::{Pairing, Settings};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
     /// It needs boards, or two scores.
-    #[error("{descriptor} (C.07: {article}) is for team events; this is an event of individuals")]
+    #[error("{descriptor} ({}) is for team events; this is an event of individuals", cited(article))]
     TeamCriterion {
         /// The criterion.
         descriptor: Descriptor,
@@ -40,6 +40,15 @@ pub enum Warning {
     /// `OTHER_…`.
     #[error("{0} is defined outside of C.07; it is not computed and breaks no tie")]
     Elsewhere(Descriptor),
+}
+
+/// An article with its rule book.
+fn cited(article: &str) -> String {
+    if article.starts_with(|letter: char| letter.is_ascii_digit()) {
+        format!("C.07: {article}")
+    } else {
+        article.to_owned()
+    }
 }
 
 /// Refuses what cannot be computed and says what is unusual.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Cards, EntryId, Points};
 
+use crate::conduct::Conduct;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::ledger::{Ledger, Tally};
 use crate::rank::{self, Standings};
@@ -24,6 +25,8 @@ pub struct Table {
     pub(crate) teams: Option<Teams>,
     /// Article 10: without a rating for the unrated nobody has a rating tie-break.
     pub(crate) somebody_is_unrated: bool,
+    /// By place in the ledger.
+    pub(crate) conduct: BTreeMap<usize, Conduct>,
     index: BTreeMap<EntryId, usize>,
 }
 
@@ -51,16 +54,17 @@ pub enum StandingsError {
 impl Table {
     /// A table of the cards. What has no result yet adds nothing.
     #[must_use]
-    pub fn new(cards: &Cards, settings: Settings) -> Self {
+    pub fn new(cards: &Cards, mut settings: Settings) -> Self {
+        settings.primary = None;
         let points = Tally::of_cards(cards, &settings);
-        Self::of(Settings { primary: None, ..settings }, points, None)
+        Self::of(settings, points, None)
     }
 
     /// A table of teams. The score that ranks first is that of the settings, match points unless they say otherwise; an order
     /// that begins with `GPTS` or `MPTS` decides for itself.
     #[must_use]
-    pub fn of_teams(cards: &TeamCards, settings: Settings) -> Self {
-        let settings = Settings { primary: settings.primary.or(Some(TeamScore::Match)), ..settings };
+    pub fn of_teams(cards: &TeamCards, mut settings: Settings) -> Self {
+        settings.primary = settings.primary.or(Some(TeamScore::Match));
         let on_boards = |team: &crate::TeamCard| team.rounds.iter().map(|round| cards.on_boards(round)).collect();
         let teams = Teams {
             game_points: Tally::of_teams(cards, TeamScore::Game, &settings),
@@ -74,7 +78,16 @@ impl Table {
     fn of(settings: Settings, points: Tally, teams: Option<Teams>) -> Self {
         let somebody_is_unrated = points.ledger.lines.iter().any(|line| line.rating.is_none());
         let index = points.ledger.index();
-        Self { settings, points, teams, somebody_is_unrated, index }
+        Self { settings, points, teams, somebody_is_unrated, conduct: BTreeMap::new(), index }
+    }
+
+    /// The same with the fouls and penalties of some; the others have none.
+    #[must_use]
+    pub fn with_conduct(mut self, conduct: impl IntoIterator<Item = (EntryId, Conduct)>) -> Self {
+        let index = &self.index;
+        self.conduct =
+            conduct.into_iter().filter_map(|(entry, conduct)| Some((*index.get(&entry)?, conduct))).collect();
+        self
     }
 
     /// The settings it was made with.

@@ -212,6 +212,14 @@ impl Value {
         Self { amount: None, working: Working::Undefined(why) }
     }
 
+    /// What the number is a sum or mean of; empty for values of another kind.
+    pub fn addends(&self) -> &[Addend] {
+        match &self.working {
+            Working::Sum(addends) | Working::Mean { addends, .. } => addends,
+            _ => &[],
+        }
+    }
+
     /// The place within the tied group, for sub-rankings.
     pub fn place(&self) -> Option<usize> {
         match &self.working {
@@ -220,8 +228,12 @@ impl Value {
         }
     }
 
-    /// As a decimal (`30.5`, `1820`); none when there is no number.
+    /// As a decimal (`30.5`, `1820`), steps with slashes between (`3/2.5/4`); none when there is no number.
     pub fn text(&self) -> Option<String> {
+        if let Working::Steps(steps) = &self.working {
+            let steps: Vec<String> = steps.iter().map(|step| step.text().unwrap_or_default()).collect();
+            return (!steps.is_empty()).then(|| steps.join("/"));
+        }
         self.amount.map(|amount| decimal(amount).to_string())
     }
 }

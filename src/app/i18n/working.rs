@@ -15,6 +15,11 @@ super::messages! {
     nobody_tied = "Nobody is tied at this point: direct encounter decides nothing." | "至此无人同分，直胜不起作用。";
     all_met = "All of them have met: their scores against each other decide." | "同分者均已相遇，按相互间得分排列。";
     some_not_met = "Some have not met: a place is certain only if nobody could still reach it." | "同分者未全部相遇：只有他人无论如何无法追及时才排定名次。";
+    by_board_count = "The board counts of their matches decide, the lower first." | "按相互对阵的台次计数排列，少者列前。";
+    board_decides(board) = "Board {board} of their matches decides." | "相互对阵第{board}台得分多者列前。";
+    without_last_boards(count) = "Their matches without the last boards ({count}) decide." | "相互对阵去掉末{count}台，得分多者列前。";
+    steps_in_order(values) = "Compared one after the other: {values}" | "依次比较：{values}";
+    strength_of(secondary, buchholz, divisor) = "{secondary} + {buchholz} / {divisor}, rounded" | "{secondary}＋{buchholz}÷{divisor}（四舍五入）";
     mutual_score = "Score" | "相互得分";
     not_met = "Not met" | "未遇";
     highest_possible = "At most" | "至多";

@@ -1,7 +1,7 @@
 //! The standings of a tournament: its cards, settings and order put together.
 
-use qisai_domain::{Cards, Discipline, EntryId, GroupId, Tournament};
-use qisai_standings::{Descriptor, Pairing, Policy, Settings, Standings, Table};
+use qisai_domain::{Cards, Discipline, EntryId, Group, GroupId, Meeting, Tournament};
+use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Settings, Standings, Table};
 use std::collections::BTreeMap;
 
 use super::ServiceError;
@@ -30,6 +30,21 @@ pub fn order(tournament: &Tournament) -> Result<Vec<Descriptor>, ServiceError> {
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
 
+/// The fouls that the games of the first `rounds` rounds record.
+fn conduct(group: &Group, rounds: u16) -> BTreeMap<EntryId, Conduct> {
+    let mut conduct: BTreeMap<EntryId, Conduct> = BTreeMap::new();
+    for pairing in group.rounds.range(..=rounds).flat_map(|(_, round)| round.pairings.values()) {
+        if let Meeting::Match { first, second, games, .. } = &pairing.meeting {
+            for game in games {
+                let (mover, other) = if game.sides_swapped { (second, first) } else { (first, second) };
+                conduct.entry(*mover).or_default().fouls += u32::from(game.fouls.0);
+                conduct.entry(*other).or_default().fouls += u32::from(game.fouls.1);
+            }
+        }
+    }
+    conduct
+}
+
 /// The standings of a group after its first `rounds` rounds, in the tournament's order or another.
 pub fn ranked(
     tournament: &Tournament,
@@ -44,7 +59,7 @@ pub fn ranked(
     if tournament.settings.discipline == Discipline::Xiangqi {
         settings.unplayed = Policy::xiangqi();
     }
-    let table = Table::new(&cards, settings);
+    let table = Table::new(&cards, settings).with_conduct(conduct(in_group, rounds));
     let standings = table.standings(order)?;
     Ok(Ranked { cards, table, standings })
 }

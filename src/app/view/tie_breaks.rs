@@ -97,6 +97,16 @@ fn chinese(code: Code) -> &'static str {
         Code::Edet => "扩展直胜、首台得分",
         Code::Edeb => "扩展直胜、末台剔除",
         Code::Sssc => "积分强度",
+        Code::Fouls => "犯规",
+        Code::Pen => "处罚",
+        Code::Gw => "全队胜局",
+        Code::Opw => "胜手和",
+        Code::Opd => "和手和",
+        Code::Opl => "负手和",
+        Code::Dropl => "逐轮去末轮积分",
+        Code::Dropf => "逐轮去首轮累进分",
+        Code::Tsol => "逐个去低对手分",
+        Code::Solp => "对手的对手分",
     }
 }
 

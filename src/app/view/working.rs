@@ -5,7 +5,7 @@ use askama::filters::HtmlSafe;
 use qisai_domain::{Cell, EntryId, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::unplayed::{Category, Dummy};
-use qisai_standings::working::{Encounter, MutualTable, Performance};
+use qisai_standings::working::{Encounter, Measure, MutualTable, Performance};
 use qisai_standings::{Addend, Against, CutRule, Descriptor, Undefined, Value, Working};
 
 use super::names::Name;
@@ -70,7 +70,7 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutual {
     /// Which rule holds.
-    pub rule: &'static str,
+    pub rule: String,
     /// Whether somebody has not met somebody.
     pub incomplete: bool,
     /// Best first.
@@ -107,6 +107,7 @@ impl<'a> Explainer<'a> {
     pub fn text(value: &Value) -> String {
         match (&value.working, value.amount) {
             (Working::Encounter(Encounter { place, group, .. }), _) if *group > 1 => place.to_string(),
+            (Working::Steps(steps), _) => steps.first().map_or_else(|| "–".to_owned(), Self::text),
             (_, Some(amount)) => scores::exact(amount),
             _ => "–".to_owned(),
         }
@@ -132,7 +133,8 @@ impl<'a> Explainer<'a> {
         let addends: &[Addend] = match &value.working {
             Working::Sum(addends) | Working::Mean { addends, .. } => addends,
             Working::Performance(performance) => &performance.opponents,
-            Working::Fact | Working::Encounter(_) | Working::Undefined(_) => &[],
+            Working::Strength(strength) => strength.buchholz.addends(),
+            Working::Fact | Working::Steps(_) | Working::Encounter(_) | Working::Undefined(_) => &[],
         };
         let has_obtained = addends.iter().any(|addend| addend.obtained.is_some());
         let differs = addends.iter().any(|addend| addend.taken != addend.counts);
@@ -144,6 +146,15 @@ impl<'a> Explainer<'a> {
             Working::Mean { addends, .. } => foot = Some(self.mean_foot(addends)),
             Working::Performance(performance) => foot = Some(self.performance_foot(performance)),
             Working::Undefined(why) => remarks.push(self.undefined(*why).to_owned()),
+            Working::Steps(steps) => {
+                let values: Vec<String> = steps.iter().map(Self::text).collect();
+                remarks.push(t.steps_in_order(values.join(t.list_comma())));
+            }
+            Working::Strength(strength) => {
+                let buchholz = strength.buchholz.amount.map(scores::exact).unwrap_or_default();
+                let (secondary, divisor) = (scores::exact(strength.secondary), scores::exact(strength.divisor));
+                foot = Some(t.strength_of(secondary, buchholz, divisor));
+            }
             Working::Encounter(encounter) => {
                 tables = encounter.tables.iter().map(|table| self.mutual(table)).collect();
                 if encounter.group > 1 {
@@ -233,7 +244,14 @@ impl<'a> Explainer<'a> {
             })
             .collect();
         let incomplete = rows.iter().any(|row| row.missing > 0);
-        Mutual { rule: if incomplete { self.t.some_not_met() } else { self.t.all_met() }, incomplete, rows }
+        let rule = match table.measure {
+            Measure::Points(_) if incomplete => self.t.some_not_met().to_owned(),
+            Measure::Points(_) => self.t.all_met().to_owned(),
+            Measure::BoardCount => self.t.by_board_count().to_owned(),
+            Measure::Board(board) => self.t.board_decides(board),
+            Measure::WithoutLast(boards) => self.t.without_last_boards(boards),
+        };
+        Mutual { rule, incomplete, rows }
     }
 
     fn sum_foot(&self, addends: &[Addend]) -> String {

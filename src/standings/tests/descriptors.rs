@@ -58,6 +58,8 @@ fn criteria_of_other_events_are_refused_or_warned_of() {
     assert_eq!(told("STD", swiss, Fide2024), Ok(Some(Warning::NewerThanEdition(is("STD")))));
     assert_eq!(told("OTHER_X", swiss, Fide2026), Ok(Some(Warning::Elsewhere(is("OTHER_X")))));
     assert_eq!(told("BH:MP", swiss, Fide2026), Err(Unsuitable::TeamScore { descriptor: is("BH:MP") }));
+    let refused = told("GW", swiss, Fide2026).unwrap_err();
+    assert_eq!(refused.to_string(), "GW (xiangqi 15.3) is for team events; this is an event of individuals");
     let refused = told("BC", swiss, Fide2026).unwrap_err();
     assert_eq!(refused.to_string(), "BC (C.07: 12.1) is for team events; this is an event of individuals");
 }

@@ -7,6 +7,7 @@ mod descriptors;
 mod properties;
 mod ranks;
 mod team_trf;
+mod teams;
 mod trf;
 mod unplayed;
 mod vectors;

@@ -22,7 +22,10 @@ pub fn parts(text: &str, boards: u16) -> (TeamCards, Settings) {
     let members: Vec<Vec<usize>> = lines
         .iter()
         .map(|(_, players)| {
-            players.iter().map(|id| starting.iter().position(|start| usize::try_from(*start).unwrap() == *id).unwrap()).collect()
+            players
+                .iter()
+                .map(|id| starting.iter().position(|start| usize::try_from(*start).unwrap() == *id).unwrap())
+                .collect()
         })
         .collect();
     let team_of: BTreeMap<usize, usize> =
@@ -64,8 +67,14 @@ pub fn parts(text: &str, boards: u16) -> (TeamCards, Settings) {
         other => panic!("tournament type {other}"),
     };
     let settings = Settings::new(pairing, edition(text));
-    let cards =
-        TeamCards { match_scores, game_scores, boards, planned_rounds: planned, rounds: planned, teams: teams.collect() };
+    let cards = TeamCards {
+        match_scores,
+        game_scores,
+        boards,
+        planned_rounds: planned,
+        rounds: planned,
+        teams: teams.collect(),
+    };
     (cards, settings)
 }
 

@@ -18,15 +18,16 @@ const UNIT: u16 = 2;
 pub fn read(text: &str) -> Event {
     let planned: u16 = record(text, "142").unwrap().parse().unwrap();
     let numbers = numbers(text);
-    let cards = player_lines(text).zip(&numbers).zip(games(text, &numbers, planned)).map(|((line, number), cells)| Card {
-        entry: EntryId(*number),
-        tpn: *number,
-        rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
-        title: None,
-        from_round: 1,
-        withdrawn_from: None,
-        cells,
-    });
+    let cards =
+        player_lines(text).zip(&numbers).zip(games(text, &numbers, planned)).map(|((line, number), cells)| Card {
+            entry: EntryId(*number),
+            tpn: *number,
+            rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
+            title: None,
+            from_round: 1,
+            withdrawn_from: None,
+            cells,
+        });
     Event {
         cards: Cards {
             scores: scores(&record(text, "162").unwrap()),

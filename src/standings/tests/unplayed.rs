@@ -137,3 +137,19 @@ fn an_announced_policy_replaces_article_16() {
     assert_eq!(of(Policy::fide(Fide2024)), ["3", "1"]);
     assert_eq!(of(Policy::xiangqi()), ["1.5", "0"]);
 }
+
+/// 7.7: neither side of a double forfeit has more points than the other; programs that give nothing for it are a setting.
+#[test]
+fn a_double_forfeit_is_level_unless_announced_otherwise() {
+    let mut cards = field(2, 1);
+    cards.game(1, 1, 2, Outcome::ForfeitLoss);
+    for card in &mut cards.cards {
+        if let qisai_domain::Cell::Game { outcome, .. } = &mut card.cells[0] {
+            *outcome = Outcome::ForfeitLoss;
+        }
+    }
+    let mut settings = Settings::new(Pairing::Swiss, Fide2026);
+    assert_eq!(text(&Table::new(&cards, settings.clone()), 1, "STD").as_deref(), Some("0.5"));
+    settings.double_forfeit_is_level = false;
+    assert_eq!(text(&Table::new(&cards, settings), 1, "STD").as_deref(), Some("0"));
+}

@@ -116,39 +116,3 @@ fn team_round_robins_that_two_programs_agree_on() {
 fn large_swiss_events() {
     compare_all("big", |_| true);
 }
-
-/// The values that the two programs disagree on. Where one of them has the rule's text, the text is followed; where the text
-/// can be read in two ways, the other way is a setting.
-#[test]
-fn disputed_numbers_are_the_rule_or_a_setting() {
-    for name in ["ind_swiss", "ind_rr"] {
-        let Some(folder) = folder(name) else { return };
-        let paths: Vec<PathBuf> =
-            fs::read_dir(folder.join("disputed")).unwrap().map(|entry| entry.unwrap().path()).collect();
-        let mut compared = 0;
-        for path in &paths {
-            let trf = folder.join(path.file_name().unwrap()).with_extension("trf");
-            let event = trf::read(&fs::read_to_string(trf).unwrap());
-            let settings = Settings::new(event.pairing, event.edition);
-            let separate = Settings { double_forfeit_is_level: false, ..settings.clone() };
-            let [letter, other] = [settings, separate].map(|settings| Table::new(&event.cards, settings));
-            let disputes: Json = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-            for dispute in disputes.as_array().unwrap().iter().filter(|dispute| dispute["tb"].is_string()) {
-                let descriptor: Descriptor = dispute["tb"].as_str().unwrap().parse().unwrap();
-                let entry = EntryId(dispute["id"].as_u64().unwrap().try_into().unwrap());
-                let of = |table: &Table| table.value(entry, &descriptor).unwrap().text();
-                let told = |side: &str| dispute[side].as_str().map(|text| text.trim_end_matches(".0").to_owned());
-                compared += 1;
-                if told("rule_text").is_some_and(|text| text.starts_with("art.")) {
-                    assert_eq!(of(&letter), told("oracle"), "{dispute} in {}", path.display());
-                    continue;
-                }
-                assert_eq!(of(&letter), told("rule_text"), "{dispute} in {}", path.display());
-                if dispute["tb"] == "STD" {
-                    assert_eq!(of(&other), told("oracle"), "{dispute} in {}", path.display());
-                }
-            }
-        }
-        println!("standings/{name}/disputed: {compared} numbers in {} files", paths.len());
-    }
-}

@@ -5,9 +5,12 @@ use std::fs;
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
-use qisai_standings::{Exact, Pairing, Policy, Settings, Table};
+use qisai_standings::{
+    Conduct, Descriptor, Exact, MemberPlaces, Pairing, Policy, Settings, Table, by_member_places, places_of,
+};
 use serde_json::Value as Json;
 
+use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, text};
 use crate::vectors::folder;
 
 /// An exact number from `8.5`.
@@ -90,7 +93,18 @@ fn opponents_scores_and_minor_scores_follow_the_printed_rules() {
     println!("standings/xiangqi: {compared} numbers in {} events agree", events.as_array().unwrap().len());
 }
 
-/// Without fouls and penalties the printed orders are the presets.
+fn conduct(event: &Json) -> Vec<(EntryId, Conduct)> {
+    let number = |json: &Json| u32::try_from(json.as_u64().unwrap()).unwrap();
+    let fouls = event["fouls"].as_object().unwrap();
+    let of = |id: &String| {
+        let penalties = &event["penalties"][id];
+        let (warnings, cancellations) = (number(&penalties[0]), number(&penalties[1]));
+        Conduct { fouls: number(&fouls[id]), warnings, cancellations }
+    };
+    fouls.keys().map(|id| (EntryId(id.parse().unwrap()), of(id))).collect()
+}
+
+/// Articles 15.1 and 15.2 with the penalties of 18.4 behind the points.
 #[test]
 fn presets_rank_as_the_printed_rules_do() {
     let Some(folder) = folder("xiangqi") else { return };
@@ -104,22 +118,99 @@ fn presets_rank_as_the_printed_rules_do() {
         let preset = qisai_standings::Preset::of_id(id).unwrap();
         let mut settings = Settings::new(pairing, TieBreakEdition::Fide2026);
         settings.unplayed = preset.policy(settings.edition);
-        let standings = Table::new(&cards(event), settings).standings(&preset.order().unwrap()).unwrap();
-        let found: BTreeMap<String, usize> =
-            standings.rows.iter().map(|row| (row.entry.to_string(), row.rank)).collect();
-        let fouls = |id: &str| event["fouls"][id].as_u64().unwrap();
-        let penalty = |id: &str| event["penalties"][id].to_string();
-        for (one, place) in &found {
-            for (other, behind) in &found {
-                let told = |id: &str| usize::try_from(event["expected"][id]["rank"].as_u64().unwrap()).unwrap();
-                let clean = penalty(one) == penalty(other);
-                if clean && place < behind {
-                    assert!(told(one) < told(other), "{one} before {other} in {event}");
-                }
-                if clean && place == behind && fouls(one) == fouls(other) {
-                    assert_eq!(told(one), told(other), "{one} level with {other} in {event}");
-                }
-            }
-        }
+        let order = Descriptor::list(&preset.criteria.replacen("PTS", "PTS,PEN", 1)).unwrap();
+        let standings = Table::new(&cards(event), settings).with_conduct(conduct(event)).standings(&order).unwrap();
+        let found: BTreeMap<String, u64> =
+            standings.rows.iter().map(|row| (row.entry.to_string(), row.rank.try_into().unwrap())).collect();
+        let told: BTreeMap<String, u64> = event["expected"]
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(|(id, expected)| (id.clone(), expected["rank"].as_u64().unwrap()))
+            .collect();
+        assert_eq!(found, told, "{event}");
     }
+}
+
+/// 18.4 by its examples: among equal points the unpunished first, then the warned, then who lost a game by penalty; of two warned
+/// the one with fewer warnings.
+#[test]
+fn penalties_go_by_weight_then_number() {
+    let cards = field(4, 1);
+    let of = |entry, warnings, cancellations| (EntryId(entry), Conduct { fouls: 0, warnings, cancellations });
+    let punished = [of(1, 0, 1), of(2, 2, 0), of(3, 1, 0)];
+    let table = swiss(&cards, TieBreakEdition::Fide2026).with_conduct(punished);
+    assert_eq!(ranking(&table, "PTS,PEN"), [(4, 1), (3, 2), (2, 3), (1, 4)]);
+}
+
+/// 1 and 2 have 1½: 1 won first, 2 won second. Without the last two rounds 1 has more; the progressive scores without the first
+/// rounds are the same.
+#[test]
+fn rounds_are_dropped_one_after_another() {
+    let mut cards = field(4, 3);
+    cards.game(1, 1, 3, WIN);
+    cards.game(1, 2, 4, LOSS);
+    cards.game(2, 1, 4, LOSS);
+    cards.game(2, 2, 3, WIN);
+    cards.game(3, 1, 2, DRAW);
+    let table = swiss(&cards, TieBreakEdition::Fide2026);
+    assert_eq!(text(&table, 1, "DROPL").as_deref(), Some("1/1"));
+    assert_eq!(text(&table, 2, "DROPL").as_deref(), Some("1/0"));
+    assert_eq!(ranking(&table, "PTS,DROPL")[1..3], [(1, 2), (2, 3)]);
+    assert_eq!(ranking(&table, "PTS,DROPF")[1..3], [(1, 2), (2, 2)]);
+    assert_eq!(text(&table, 1, "DROPF").as_deref(), Some("2.5/1.5"));
+    assert_eq!(text(&table, 2, "DROPF").as_deref(), Some("2.5/1.5"));
+}
+
+/// 胜手和, 和手和, 负手和: a forfeit win is a win (21.4).
+#[test]
+fn opponents_points_by_what_came_of_the_game() {
+    let mut cards = field(4, 3);
+    cards.game(1, 1, 2, Outcome::ForfeitWin);
+    cards.game(2, 1, 3, DRAW);
+    cards.game(3, 1, 4, LOSS);
+    cards.game(1, 3, 4, WIN);
+    let table = swiss(&cards, TieBreakEdition::Fide2026);
+    let values = ["OPW", "OPD", "OPL"].map(|criterion| text(&table, 1, criterion).unwrap());
+    assert_eq!(values, ["0", "1.5", "1"]);
+}
+
+/// A tie of three stands where the event looks at two only.
+#[test]
+fn direct_encounter_of_two_only_leaves_larger_ties() {
+    let mut cards = field(3, 3);
+    cards.game(1, 1, 2, WIN);
+    cards.game(2, 2, 3, WIN);
+    cards.game(3, 1, 3, WIN);
+    let mut settings = Settings::new(Pairing::Predetermined, TieBreakEdition::Fide2026);
+    assert_eq!(ranking(&Table::new(&cards, settings.clone()), "DE"), [(1, 1), (2, 2), (3, 3)]);
+    settings.encounter_of_two_only = true;
+    assert_eq!(ranking(&Table::new(&cards, settings), "DE"), [(1, 1), (2, 1), (3, 1)]);
+}
+
+/// 15.5: the sum of places, then the best place, then the second best, then fouls; who shares places has their mean.
+#[test]
+fn teams_by_the_places_of_their_players() {
+    let place = |number: i128| Exact::from_integer(number);
+    let team = |team, places: [i128; 3], fouls| MemberPlaces {
+        team: EntryId(team),
+        places: places.map(place).to_vec(),
+        fouls,
+    };
+    let rows = by_member_places(&[
+        team(1, [4, 5, 6], 0),
+        team(2, [1, 2, 12], 0),
+        team(3, [1, 7, 7], 0),
+        team(4, [3, 8, 9], 1),
+        team(5, [3, 8, 9], 0),
+    ]);
+    let ranks: Vec<(u32, usize)> = rows.iter().map(|row| (row.entry.0, row.rank)).collect();
+    assert_eq!(ranks, [(2, 1), (3, 2), (1, 3), (5, 4), (4, 5)]);
+
+    let mut cards = field(3, 1);
+    cards.game(1, 1, 2, DRAW);
+    let standings = swiss(&cards, TieBreakEdition::Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
+    let halves = |number| Exact::new(number, 2);
+    let places: Vec<Exact> = places_of(&standings).into_values().collect();
+    assert_eq!(places, [halves(3), halves(3), halves(6)]);
 }

@@ -17,34 +17,33 @@ pub(super) fn buchholz(table: &Table, ledger: &Ledger, who: usize, descriptor: &
 /// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
 pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
     const DECIMALS: u32 = 2;
-    let (ledger, of) = if descriptor.fore { (&table.tally(descriptor.score).fore, Code::Fb) } else { (table.ledger(descriptor), Code::Bh) };
-    let of = Descriptor::plain(of);
+    let tally = table.tally(descriptor.score);
+    let (ledger, of) = if descriptor.fore { (&tally.fore, Code::Fb) } else { (&tally.ledger, Code::Bh) };
+    mean(of_opponents(table, ledger, who, descriptor, of, "8.2"), DECIMALS)
+}
+
+/// Buchholz, on this ledger, of each opponent played.
+pub(super) fn of_opponents(
+    table: &Table,
+    ledger: &Ledger,
+    who: usize,
+    descriptor: &Descriptor,
+    of: Code,
+    article: &'static str,
+) -> Vec<Addend> {
+    let of = Descriptor { score: descriptor.score, ..Descriptor::plain(of) };
     let forfeits_are_games = table.settings.pairing == Pairing::Predetermined;
-    let addends: Vec<Addend> = table
-        .ledger(descriptor)
-        .line(who)
-        .rounds
-        .iter()
-        .filter_map(|round| {
-            let opponent = round.scheduled().filter(|_| forfeits_are_games || round.played().is_some())?;
-            let taken = buchholz(table, ledger, opponent, &of).amount?;
-            let against = Against::Opponent {
-                entry: ledger.line(opponent).entry,
-                adjusted: false,
-                forfeit: round.played().is_none(),
-            };
-            Some(Addend {
-                round: round.number,
-                against,
-                taken,
-                obtained: None,
-                counts: taken,
-                cut: None,
-                article: "8.2",
-            })
-        })
-        .collect();
-    mean(addends, DECIMALS)
+    let addends = table.ledger(descriptor).line(who).rounds.iter().filter_map(|round| {
+        let opponent = round.scheduled().filter(|_| forfeits_are_games || round.played().is_some())?;
+        let taken = buchholz(table, ledger, opponent, &of).amount?;
+        let against = Against::Opponent {
+            entry: ledger.line(opponent).entry,
+            adjusted: false,
+            forfeit: round.played().is_none(),
+        };
+        Some(Addend { round: round.number, against, taken, obtained: None, counts: taken, cut: None, article })
+    });
+    addends.collect()
 }
 
 /// The mean of what is not cut, rounded half up.

@@ -32,6 +32,7 @@ pub(crate) fn places(table: &Table, group: Vec<usize>, descriptor: &Descriptor) 
     let size = group.len();
     let mut encounters = Encounters { table, forfeits_played: descriptor.forfeits_played, tables: BTreeMap::new() };
     let parts = match chain(descriptor) {
+        _ if size > 2 && table.settings.encounter_of_two_only => vec![group],
         None => encounters.rank(group, descriptor.score),
         Some(chain) => encounters.extended(group, descriptor.score, chain),
     };
@@ -118,7 +119,8 @@ impl Encounters<'_> {
         let totals = [(one, other), (other, one)].map(|(who, opponent)| self.mutual_boards(who, opponent));
         let [ours, theirs] = &totals;
         for code in chain {
-            let Some((measure, article, order)) = first_difference(*code, boards::boards(self.table), ours, theirs) else {
+            let Some((measure, article, order)) = first_difference(*code, boards::boards(self.table), ours, theirs)
+            else {
                 continue;
             };
             let mut rows = [(one, ours), (other, theirs)].map(|(who, totals)| {

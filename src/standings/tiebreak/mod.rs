@@ -10,13 +10,15 @@ mod performance;
 mod points;
 mod progressive;
 mod rating;
+mod solkoff;
 mod sonneborn_berger;
 mod strength;
 mod wins;
+mod xiangqi;
 
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
-use crate::ledger::Tally;
+use crate::ledger::{Share, Tally};
 use crate::table::Table;
 use crate::working::{Undefined, Value};
 
@@ -60,6 +62,16 @@ fn defined(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, 
         Code::Tbr => boards::top_results(table, who),
         Code::Bbe => boards::bottom_elimination(table, who),
         Code::Sssc => strength::combination(table, who, descriptor)?,
+        Code::Fouls => xiangqi::fouls(table, who),
+        Code::Pen => xiangqi::penalties(table, who),
+        Code::Gw => xiangqi::games_won(table, who),
+        Code::Opw => xiangqi::opponents(table, who, descriptor, Share::Win),
+        Code::Opd => xiangqi::opponents(table, who, descriptor, Share::Draw),
+        Code::Opl => xiangqi::opponents(table, who, descriptor, Share::Loss),
+        Code::Dropl => xiangqi::without_last_rounds(table, who, descriptor),
+        Code::Dropf => xiangqi::without_first_rounds(table, who, descriptor),
+        Code::Tsol => solkoff::full_truncated(table, who, descriptor),
+        Code::Solp => solkoff::plus(table, who, descriptor),
         Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
             return Err(Undefined::Elsewhere);
         }

@@ -10,7 +10,11 @@ use std::cmp::Ordering;
 
 /// PTS, MPTS, GPTS, MPVGP: the points of every round in one score.
 pub(super) fn points(ledger: &Ledger, who: usize, article: &'static str) -> Value {
-    let rounds = &ledger.line(who).rounds;
+    points_of(ledger, &ledger.line(who).rounds, article)
+}
+
+/// The points of these rounds.
+pub(super) fn points_of(ledger: &Ledger, rounds: &[Round], article: &'static str) -> Value {
     Value::sum(rounds.iter().map(|round| own(round, ledger.exact(round.points), article)).collect())
 }
 

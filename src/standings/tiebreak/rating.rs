@@ -67,7 +67,8 @@ pub(super) fn games(
     counted
         .map(|(round, opponent, share, forfeit)| {
             let taken = rating(table, opponent, descriptor)?;
-            let against = Against::Opponent { entry: table.tally(None).ledger.line(opponent).entry, adjusted: false, forfeit };
+            let against =
+                Against::Opponent { entry: table.tally(None).ledger.line(opponent).entry, adjusted: false, forfeit };
             let addend = Addend { round, against, taken, obtained: None, counts: taken, cut: None, article };
             Ok(RatedGame { opponent, share, addend })
         })

@@ -12,13 +12,7 @@ pub(super) fn sonneborn_berger(table: &Table, who: usize, descriptor: &Descripto
 }
 
 /// ESB: the opponents' scores in `theirs` times what was obtained against them in `own`.
-pub(super) fn extended(
-    table: &Table,
-    who: usize,
-    descriptor: &Descriptor,
-    theirs: TeamScore,
-    own: TeamScore,
-) -> Value {
+pub(super) fn extended(table: &Table, who: usize, descriptor: &Descriptor, theirs: TeamScore, own: TeamScore) -> Value {
     let [theirs, own] = [theirs, own].map(|score| &table.tally(Some(score)).ledger);
     opponents::sum(theirs, &table.settings, who, descriptor, Adds::Product(own))
 }

@@ -18,10 +18,9 @@ pub(super) fn combination(table: &Table, who: usize, descriptor: &Descriptor) ->
     let plain = Descriptor { forfeits_played: descriptor.forfeits_played, ..Descriptor::plain(Code::Bh) };
     let buchholz = buchholz(table, ledger, who, &plain);
     let greatest = ledger.exact(ledger.scale.win) * i128::from(ledger.planned);
-    let divisor = descriptor.divisor.map_or_else(
-        || (greatest / secondary.exact(secondary.scale.win)).floor().max(whole(1)),
-        whole,
-    );
+    let divisor = descriptor
+        .divisor
+        .map_or_else(|| (greatest / secondary.exact(secondary.scale.win)).floor().max(whole(1)), whole);
     let score = secondary.exact(secondary.line(who).score);
     let strength = buchholz.amount.ok_or(Undefined::NoGames)? / divisor;
     let working = Working::Strength(Strength { secondary: score, buchholz: Box::new(buchholz), divisor });

@@ -15,7 +15,9 @@ fn count(
     table: &Table,
     who: usize,
     descriptor: &Descriptor,
-    article: &'static str, counts: impl Fn(&Round) -> bool) -> Value {
+    article: &'static str,
+    counts: impl Fn(&Round) -> bool,
+) -> Value {
     let rounds = table.ledger(descriptor).line(who).rounds.iter();
     Value::sum(rounds.filter(|round| counts(round)).map(|round| own(round, whole(1), article)).collect())
 }
@@ -44,7 +46,9 @@ pub(super) fn black_games(table: &Table, who: usize, descriptor: &Descriptor) ->
 
 /// BWG: games won with Black over the board.
 pub(super) fn black_wins(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    count(table, who, descriptor, "7.4", |round| game(table, round).is_some_and(|game| game.won && game.side == Side::Second))
+    count(table, who, descriptor, "7.4", |round| {
+        game(table, round).is_some_and(|game| game.won && game.side == Side::Second)
+    })
 }
 
 /// REP: all rounds but half-point byes, zero-point byes and forfeit losses.

@@ -1,0 +1,76 @@
+//! Every criterion of an individual Swiss, for a field of any size: what a page of standings costs at most.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::{Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+use qisai_standings::{Descriptor, Pairing, Settings, Table};
+
+const ROUNDS: u16 = 11;
+
+const EVERYTHING: &str = "PTS DE DE/P BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P FB FB/C1 FB/M1 AOB AOB/F SB SB/C1 SB/C2 KS PS PS/C1 \
+                          STD REP WIN WON BPG BWG ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG TPN";
+
+/// A field in which neighbours of a list that turns round by round meet; results follow from the numbers.
+fn event(players: u32) -> Cards {
+    let mut cells = vec![Vec::with_capacity(ROUNDS.into()); usize::try_from(players).unwrap_or(0)];
+    let field = cells.len();
+    for round in 0..usize::from(ROUNDS) {
+        let step = round + 1;
+        // Blocks of twice the step: everybody meets the one a step away.
+        for (at, cells) in cells.iter_mut().enumerate() {
+            let upper = (at / step) % 2 == 0;
+            let opponent = if upper { at + step } else { at - step };
+            let cell = if opponent < field {
+                let high = at.min(opponent);
+                let outcome = match (high * 7 + round * 3) % 10 {
+                    0..=5 => (Outcome::Win { rated: true }, Outcome::Loss { rated: true }),
+                    6..=8 => (Outcome::Draw { rated: true }, Outcome::Draw { rated: true }),
+                    _ => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+                };
+                let side = if upper == (round % 2 == 0) { Side::First } else { Side::Second };
+                Cell::Game { opponent, side, outcome: if upper { outcome.0 } else { outcome.1 } }
+            } else {
+                Cell::Bye(qisai_domain::ByeKind::HalfPoint)
+            };
+            cells.push(cell);
+        }
+    }
+    let cards = (1..).zip(cells).map(|(tpn, cells)| Card {
+        entry: EntryId(tpn),
+        tpn,
+        rating: Some(u16::try_from(2700 - (tpn * 1500 / players)).unwrap_or(1200)),
+        title: None,
+        from_round: 1,
+        withdrawn_from: None,
+        cells,
+    });
+    Cards {
+        scores: ScoreSystem::standard(),
+        games_per_meeting: 1,
+        planned_rounds: ROUNDS,
+        rounds: ROUNDS,
+        cards: cards.collect(),
+    }
+}
+
+fn criteria(bench: &mut Criterion) {
+    let order = Descriptor::list(EVERYTHING).unwrap_or_default();
+    assert!(!order.is_empty());
+    let mut group = bench.benchmark_group("every criterion");
+    for players in [200, 1000, 10_000] {
+        let cards = event(players);
+        group.throughput(Throughput::Elements(u64::from(players) * u64::from(ROUNDS) / 2));
+        group.bench_with_input(BenchmarkId::from_parameter(players), &cards, |bench, cards| {
+            bench.iter(|| {
+                let table = Table::new(black_box(cards), Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
+                black_box(table.standings(&order))
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, criteria);
+criterion_main!(benches);

@@ -1,0 +1,133 @@
+//! Teams: what FIDE printed of the chains behind extended direct encounter, and what the vectors do not reach.
+
+use std::fs;
+
+use qisai_domain::regulations::TieBreakEdition::Fide2026;
+use qisai_domain::{ByeKind, EntryId, Outcome, ScoreSystem, Side};
+use qisai_standings::working::Measure;
+use qisai_standings::{Pairing, Settings, Table, TeamCard, TeamCards, TeamRound, TeamScore, Working};
+
+use crate::build::{DRAW, LOSS, WIN, ranking, text, value};
+use crate::team_trf;
+use crate::vectors::folder;
+
+/// Exercises 46 to 48: teams 11 and 14, level after extended direct encounter, are told apart by their match; the board count
+/// of 11 is 3.5, of 14 it is 6.5, and lower is better.
+#[test]
+fn chains_look_at_the_mutual_match() {
+    let Some(folder) = folder("golden") else { return };
+    let table = team_trf::read(&fs::read_to_string(folder.join("tec_team.trf")).unwrap(), 4);
+    let place = |order: &str, team| ranking(&table, order).into_iter().find(|(other, _)| *other == team).unwrap().1;
+    assert_eq!((place("MPTS,EDE", 11), place("MPTS,EDE", 14)), (12, 12));
+    for order in ["MPTS,EDET", "MPTS,EDEB", "MPTS,EDEBT"] {
+        assert_eq!((place(order, 11), place(order, 14)), (12, 13), "{order}");
+    }
+    let Working::Encounter(encounter) = value(&table, 14, "EDEBT").working else { panic!("a place") };
+    let last = encounter.tables.last().unwrap();
+    let rows: Vec<(u32, String)> =
+        last.rows.iter().map(|row| (row.entry.0, qisai_standings::decimal(row.score).to_string())).collect();
+    assert_eq!((last.measure, last.article), (Measure::BoardCount, "12.1"));
+    assert_eq!(rows, [(11, "3.5".to_owned()), (14, "6.5".to_owned())]);
+}
+
+/// A field of teams on two boards that stay away.
+fn teams(teams: u32, rounds: u16) -> TeamCards {
+    let card = |number| TeamCard {
+        entry: EntryId(number),
+        tpn: number,
+        rating: None,
+        rounds: vec![TeamRound::Bye(ByeKind::ZeroPoint); rounds.into()],
+    };
+    TeamCards {
+        match_scores: ScoreSystem::two_one_zero(),
+        game_scores: ScoreSystem::standard().per_meeting_of(2),
+        boards: 2,
+        planned_rounds: rounds,
+        rounds,
+        teams: (1..=teams).map(card).collect(),
+    }
+}
+
+fn meet(cards: &mut TeamCards, round: usize, home: usize, away: usize, boards: [Outcome; 2]) {
+    let mirrored = boards.map(|outcome| match outcome {
+        Outcome::Win { rated } => Outcome::Loss { rated },
+        Outcome::Loss { rated } => Outcome::Win { rated },
+        Outcome::ForfeitWin => Outcome::ForfeitLoss,
+        Outcome::ForfeitLoss => Outcome::ForfeitWin,
+        same => same,
+    });
+    for (team, opponent, side, boards) in [(home, away, Side::First, boards), (away, home, Side::Second, mirrored)] {
+        cards.teams[team - 1].rounds[round - 1] =
+            TeamRound::Match { opponent: opponent - 1, side, boards: boards.to_vec() };
+    }
+}
+
+fn swiss(cards: &TeamCards) -> Table {
+    Table::of_teams(cards, Settings::new(Pairing::Swiss, Fide2026))
+}
+
+/// A single forfeited board leaves a played match; a match without any board is a forfeit.
+#[test]
+fn a_match_is_played_when_any_board_is() {
+    let mut cards = teams(4, 1);
+    meet(&mut cards, 1, 1, 2, [Outcome::ForfeitWin, DRAW]);
+    meet(&mut cards, 1, 3, 4, [Outcome::ForfeitWin, Outcome::ForfeitWin]);
+    let table = swiss(&cards);
+    for (team, points) in [(1, ["2", "1.5", "1", "1"]), (3, ["2", "2", "1", "0"]), (4, ["0", "0", "0", "0"])] {
+        let found = ["MPTS", "GPTS", "WIN:MP", "WON:MP"].map(|criterion| text(&table, team, criterion).unwrap());
+        assert_eq!(found, points, "team {team}");
+    }
+}
+
+/// A match that lacks the result of a board adds nothing.
+#[test]
+fn a_match_waits_for_its_last_board() {
+    let mut cards = teams(2, 1);
+    meet(&mut cards, 1, 1, 2, [WIN, Outcome::Unknown]);
+    let table = swiss(&cards);
+    assert_eq!(text(&table, 1, "MPTS").as_deref(), Some("0"));
+    assert_eq!(text(&table, 1, "GPTS").as_deref(), Some("0"));
+}
+
+/// The first score of the order is the primary one, and criteria without a score follow it.
+#[test]
+fn the_order_says_which_score_is_primary() {
+    let mut cards = teams(4, 2);
+    meet(&mut cards, 1, 1, 2, [WIN, WIN]);
+    meet(&mut cards, 1, 3, 4, [WIN, DRAW]);
+    meet(&mut cards, 2, 3, 2, [WIN, DRAW]);
+    meet(&mut cards, 2, 4, 1, [WIN, DRAW]);
+    let table = swiss(&cards);
+    // Match points: 3 has 4, 1 and 4 have 2. Game points: 3 has 3, 1 has 2½, 4 has 2, 2 has ½.
+    assert_eq!(ranking(&table, "MPTS,TPN"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
+    assert_eq!(ranking(&table, "MPTS,MPVGP"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
+    assert_eq!(ranking(&table, "GPTS"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
+    assert_eq!(ranking(&table, "MPTS,EDE"), [(3, 1), (4, 2), (1, 3), (2, 4)]);
+    let primary_games = Table::of_teams(&cards, Settings::new(Pairing::Swiss, Fide2026).for_teams(TeamScore::Game));
+    assert_eq!(text(&primary_games, 1, "MPVGP").as_deref(), Some("2"));
+    assert_eq!(text(&table, 1, "MPVGP").as_deref(), Some("2.5"));
+}
+
+/// 12.2 and 12.3 compare board by board.
+#[test]
+fn boards_are_compared_one_after_another() {
+    let mut cards = teams(4, 1);
+    meet(&mut cards, 1, 1, 3, [DRAW, WIN]);
+    meet(&mut cards, 1, 2, 4, [WIN, DRAW]);
+    let table = swiss(&cards);
+    assert_eq!(text(&table, 1, "TBR").as_deref(), Some("0.5/1"));
+    assert_eq!(text(&table, 1, "BBE").as_deref(), Some("0.5"));
+    for order in ["MPTS,GPTS,TBR", "MPTS,GPTS,BBE", "MPTS,GPTS,BC"] {
+        assert_eq!(ranking(&table, order)[..2], [(2, 1), (1, 2)], "{order}");
+    }
+}
+
+/// 全队胜局 counts games, 全队胜场 counts matches; a board won by forfeit is won (21.4).
+#[test]
+fn games_and_matches_won() {
+    let mut cards = teams(2, 2);
+    meet(&mut cards, 1, 1, 2, [Outcome::ForfeitWin, WIN]);
+    meet(&mut cards, 2, 1, 2, [WIN, LOSS]);
+    let table = swiss(&cards);
+    assert_eq!([text(&table, 1, "GW").unwrap(), text(&table, 1, "WIN:MP").unwrap()], ["3", "1"]);
+}
