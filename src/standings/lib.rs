@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | 2, 3 | ties, play-offs | shared places; a play-off is an event of its own, and lots are the organiser's to draw |
 //! | 4 | order of criteria, type A and B | done ([`Table::standings`]) |
-//! | 5 | acronyms and modifiers | done, the team ones are read and refused with the reason ([`Descriptor`], [`suitability`]) |
+//! | 5 | acronyms and modifiers | done ([`Descriptor`]); criteria of teams are refused for individuals ([`suitability`]) |
 //! | 6 | DE, DE/P | done |
 //! | 7.1–7.6 | WIN WON BPG BWG PS REP | done |
 //! | 7.7, 7.8 | STD TPN (2026) | done; under the 2024 edition with a warning |
@@ -17,14 +17,15 @@
 //! | 10.1–10.5 | ARO TPR PTP APRO APPO | done |
 //! | 10.6 | RTNG (2026) | done; under the 2024 edition with a warning |
 //! | 11 | other criteria (`OTHER_…`) | carried along, never computed: they are defined outside |
-//! | 12 | BC TBR BBE | not yet: they need the boards of team matches, which [`Cards`](qisai_domain::Cards) have not |
-//! | 13 | MPVGP ESB EDE SSSC, `:MP`, `:GP` | not yet: they need the two scores of a team |
+//! | 12 | BC TBR BBE | done, from [`TeamCards`] |
+//! | 13 | MPVGP ESB EDE with its chains SSSC, `:MP`, `:GP` | done, from [`TeamCards`] ([`Table::of_teams`]) |
 //! | 14 | cuts and medians | done |
 //! | 15 | pre-determined pairings | done; forfeits in WON BPG BWG are a setting, for 15.2 can be read in two ways |
 //! | 16 | unplayed rounds in a Swiss | done, as a [`Policy`] (16.6) |
 //!
-//! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE; fouls (犯规) are not
-//! in the cards and not counted. The 50 % rule for players who leave a round robin (C.05) is the caller's: leave them out of
+//! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE, 犯规 is FOULS and the
+//! penalties of 18.4 are PEN (both from [`Conduct`]); 队员总分 is [`by_member_places`]. Of draughts, full truncated Solkoff is
+//! TSOL and Solkoff plus SOLP. The 50 % rule for players who leave a round robin (C.05) is the caller's: leave them out of
 //! the cards.
 //!
 //! ```

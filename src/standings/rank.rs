@@ -55,8 +55,8 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
         groups = if descriptor.code().is_some_and(Code::is_sub_ranking) {
             groups.into_iter().flat_map(|group| split_by_encounter(table, descriptor, group, &mut values)).collect()
         } else {
-            for (who, row) in values.iter_mut().enumerate() {
-                row.push(tiebreak::value(table, who, descriptor));
+            for (row, value) in values.iter_mut().zip(tiebreak::column(table, descriptor)) {
+                row.push(value);
             }
             groups.into_iter().flat_map(|group| split_by_value(descriptor, group, &values)).collect()
         };

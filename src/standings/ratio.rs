@@ -16,7 +16,32 @@ const PLACES: u32 = 4;
 
 /// Points of a score system with `unit` parts to the point.
 pub(crate) fn points(points: Points, unit: u16) -> Exact {
-    Exact::new(points.0.into(), unit.max(1).into())
+    let unit = i32::from(unit.max(1));
+    if points.0 % unit == 0 { whole(points.0 / unit) } else { Exact::new(points.0.into(), unit.into()) }
+}
+
+/// The sum; reduced once, for reducing is what costs most in a ratio.
+pub(crate) fn sum(numbers: impl Iterator<Item = Exact>) -> Exact {
+    let (mut numerator, mut denominator) = (0, 1);
+    for number in numbers {
+        let (more, parts) = (*number.numer(), *number.denom());
+        if parts == denominator {
+            numerator += more;
+        } else if parts == 1 {
+            numerator += more * denominator;
+        } else {
+            numerator = numerator * parts + more * denominator;
+            denominator *= parts;
+            let reduced = Exact::new(numerator, denominator);
+            (numerator, denominator) = (*reduced.numer(), *reduced.denom());
+        }
+    }
+    Exact::new(numerator, denominator)
+}
+
+/// The product; two whole numbers need no reducing.
+pub(crate) fn product(one: Exact, other: Exact) -> Exact {
+    if one.is_integer() && other.is_integer() { whole(one.numer() * other.numer()) } else { one * other }
 }
 
 /// A whole number.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qisai_domain::EntryId;
 
 use crate::descriptor::TeamScore;
-use crate::ratio::{Exact, decimal};
+use crate::ratio::{self, Exact, decimal};
 use crate::unplayed::Category;
 
 /// The value of one criterion for one competitor.
@@ -196,7 +196,7 @@ pub enum Undefined {
 
 impl Value {
     pub(crate) fn sum(addends: Vec<Addend>) -> Self {
-        let amount = addends.iter().filter(|addend| addend.cut.is_none()).map(|addend| addend.counts).sum();
+        let amount = ratio::sum(addends.iter().filter(|addend| addend.cut.is_none()).map(|addend| addend.counts));
         Self { amount: Some(amount), working: Working::Sum(addends) }
     }
 

@@ -4,7 +4,7 @@ use super::opponents::{self, Adds};
 use crate::code::Code;
 use crate::descriptor::Descriptor;
 use crate::ledger::Ledger;
-use crate::ratio::{Exact, half_up};
+use crate::ratio::{self, Exact, half_up};
 use crate::settings::Pairing;
 use crate::table::Table;
 use crate::working::{Addend, Against, Undefined, Value, Working};
@@ -15,29 +15,37 @@ pub(super) fn buchholz(table: &Table, ledger: &Ledger, who: usize, descriptor: &
 }
 
 /// AOB: the mean Buchholz (with `/F` Fore Buchholz) of the opponents played, with two decimals.
-pub(super) fn average_of_opponents(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
-    const DECIMALS: u32 = 2;
-    let tally = table.tally(descriptor.score);
-    let (ledger, of) = if descriptor.fore { (&tally.fore, Code::Fb) } else { (&tally.ledger, Code::Bh) };
-    mean(of_opponents(table, ledger, who, descriptor, of, "8.2"), DECIMALS)
-}
-
-/// Buchholz, on this ledger, of each opponent played.
-pub(super) fn of_opponents(
+pub(super) fn average_of_opponents(
     table: &Table,
-    ledger: &Ledger,
     who: usize,
     descriptor: &Descriptor,
-    of: Code,
+    of: &dyn Fn(usize) -> Option<Exact>,
+) -> Result<Value, Undefined> {
+    const DECIMALS: u32 = 2;
+    mean(of_opponents(table, who, descriptor, of, "8.2"), DECIMALS)
+}
+
+/// What [`of_opponents`] takes of one opponent.
+pub(super) fn of_opponent(table: &Table, opponent: usize, descriptor: &Descriptor) -> Option<Exact> {
+    let tally = table.tally(descriptor.score);
+    let (ledger, of) = if descriptor.fore { (&tally.fore, Code::Fb) } else { (&tally.ledger, Code::Bh) };
+    buchholz(table, ledger, opponent, &Descriptor { score: descriptor.score, ..Descriptor::plain(of) }).amount
+}
+
+/// Buchholz, as `of` knows it, of each opponent played.
+pub(super) fn of_opponents(
+    table: &Table,
+    who: usize,
+    descriptor: &Descriptor,
+    of: &dyn Fn(usize) -> Option<Exact>,
     article: &'static str,
 ) -> Vec<Addend> {
-    let of = Descriptor { score: descriptor.score, ..Descriptor::plain(of) };
     let forfeits_are_games = table.settings.pairing == Pairing::Predetermined;
     let addends = table.ledger(descriptor).line(who).rounds.iter().filter_map(|round| {
         let opponent = round.scheduled().filter(|_| forfeits_are_games || round.played().is_some())?;
-        let taken = buchholz(table, ledger, opponent, &of).amount?;
+        let taken = of(opponent)?;
         let against = Against::Opponent {
-            entry: ledger.line(opponent).entry,
+            entry: table.ledger(descriptor).line(opponent).entry,
             adjusted: false,
             forfeit: round.played().is_none(),
         };
@@ -50,6 +58,6 @@ pub(super) fn of_opponents(
 pub(super) fn mean(addends: Vec<Addend>, decimals: u32) -> Result<Value, Undefined> {
     let left = || addends.iter().filter(|addend| addend.cut.is_none());
     let count = i128::try_from(left().count()).ok().filter(|count| *count > 0).ok_or(Undefined::NoGames)?;
-    let amount = left().map(|addend| addend.counts).sum::<Exact>() / count;
+    let amount = ratio::sum(left().map(|addend| addend.counts)) / count;
     Ok(Value { amount: Some(half_up(amount, decimals)), working: Working::Mean { addends, decimals } })
 }

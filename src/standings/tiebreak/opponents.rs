@@ -3,8 +3,9 @@
 use qisai_domain::Points;
 
 use crate::cut::{self, Item};
-use crate::descriptor::Descriptor;
+use crate::descriptor::{Cut, Descriptor};
 use crate::ledger::{Kind, Ledger, Line, Round};
+use crate::ratio::product;
 use crate::settings::{Pairing, Settings};
 use crate::unplayed::{Category, Dummy};
 use crate::working::{Addend, Against, Value};
@@ -49,12 +50,15 @@ pub(super) fn sum(ledger: &Ledger, settings: &Settings, who: usize, descriptor: 
                 against: opposed.against,
                 taken,
                 obtained,
-                counts: obtained.map_or(taken, |obtained| taken * obtained),
+                counts: obtained.map_or(taken, |obtained| product(taken, obtained)),
                 cut: None,
                 article: opposed.article,
             }
         })
         .collect();
+    if descriptor.cut == Cut::default() {
+        return Value::sum(addends);
+    }
     let items: Vec<Item> = addends
         .iter()
         .zip(&opposed)

@@ -46,11 +46,11 @@ pub(super) fn average_of_opponents(
     table: &Table,
     who: usize,
     descriptor: &Descriptor,
-    of: impl Fn(&Table, usize, &Descriptor) -> Result<Value, Undefined>,
+    of: &dyn Fn(usize) -> Option<Exact>,
 ) -> Result<Value, Undefined> {
     let games = games(table, who, descriptor, descriptor.article().unwrap_or_default())?;
     let performances = games.into_iter().filter_map(|game| {
-        let taken = of(table, game.opponent, descriptor).ok()?.amount?;
+        let taken = of(game.opponent)?;
         Some(Addend { taken, counts: taken, ..game.addend })
     });
     mean(performances.collect(), 0)

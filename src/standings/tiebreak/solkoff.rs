@@ -1,8 +1,8 @@
 //! Criteria of draughts events (FMJD annexes of 2024). Solkoff is Buchholz, its median BH/M1, short truncated Solkoff BH/C1.
 
 use super::buchholz::{buchholz, of_opponents};
-use crate::code::Code;
 use crate::descriptor::{Cut, Descriptor};
+use crate::ratio::Exact;
 use crate::table::Table;
 use crate::working::Value;
 
@@ -18,6 +18,6 @@ pub(super) fn full_truncated(table: &Table, who: usize, descriptor: &Descriptor)
 }
 
 /// SOLP: Solkoff plus, the sum of the opponents' Solkoff.
-pub(super) fn plus(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    Value::sum(of_opponents(table, table.ledger(descriptor), who, descriptor, Code::Bh, "FMJD"))
+pub(super) fn plus(table: &Table, who: usize, descriptor: &Descriptor, of: &dyn Fn(usize) -> Option<Exact>) -> Value {
+    Value::sum(of_opponents(table, who, descriptor, of, "FMJD"))
 }
