@@ -4,11 +4,11 @@
 use std::cmp::Reverse;
 
 use proptest::prelude::*;
-use qisai_domain::{EntryId, Points, Side};
+use qisai_domain::Side;
 
-use super::colour::ColourHistory;
 use super::field::{Contender, Field};
 use super::float::Float;
+use super::testing;
 
 /// Every way to pair all of these; the earlier one first in each pair.
 pub(super) fn pairings(places: &[usize], legal: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<(usize, usize)>> {
@@ -78,22 +78,12 @@ pub(super) fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value 
         let size = players.len();
         let contender = |(at, player): (usize, AnyPlayer)| {
             let (score, sides, upfloated, may_have_bye) = player;
-            let sides = sides.into_iter().map(|first| if first { Side::First } else { Side::Second });
+            let sides: Vec<Side> =
+                sides.into_iter().map(|first| if first { Side::First } else { Side::Second }).collect();
             // Numbers that do not follow the scores.
             let number = u32::try_from((at * 7 + 3) % 11 + 1).unwrap() + 11 * u32::try_from(at / 11).unwrap();
-            Contender {
-                entry: EntryId(number),
-                card: 0,
-                tpn: number,
-                score: Points(score),
-                odd: number % 2 == 1,
-                colours: ColourHistory::new(sides.collect()),
-                floats: [upfloated.then_some(Float::Up), None],
-                floated: upfloated,
-                unplayed: 0,
-                may_have_bye,
-                topscorer: false,
-            }
+            let floats = [upfloated.then_some(Float::Up), None];
+            Contender { floats, floated: upfloated, may_have_bye, ..testing::contender(number, score, &sides) }
         };
         let mut contenders: Vec<Contender> = players.into_iter().enumerate().map(contender).collect();
         contenders.sort_by_key(|contender| (Reverse(contender.score), contender.tpn));

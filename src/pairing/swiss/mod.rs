@@ -21,4 +21,6 @@ pub mod lim;
 mod literal;
 pub mod pairing;
 pub mod plan;
+#[cfg(test)]
+mod testing;
 pub mod virtual_points;

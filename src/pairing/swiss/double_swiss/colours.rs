@@ -34,27 +34,12 @@ pub fn allocate(field: &Field, higher: usize, lower: usize) -> Option<Allocation
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
 
-    use qisai_domain::{EntryId, Points};
-
     use super::*;
-    use crate::swiss::colour::ColourHistory;
     use crate::swiss::field::Contender;
+    use crate::swiss::testing::{self, sides};
 
     fn contender(number: u32, letters: &str) -> Contender {
-        let sides = letters.chars().map(|c| if c == 'W' { Side::First } else { Side::Second });
-        Contender {
-            entry: EntryId(number),
-            card: 0,
-            tpn: number,
-            score: Points(0),
-            odd: number % 2 == 1,
-            colours: ColourHistory::new(sides.collect()),
-            floats: [None, None],
-            floated: false,
-            unplayed: 0,
-            may_have_bye: true,
-            topscorer: false,
-        }
+        testing::contender(number, 0, &sides(letters))
     }
 
     #[test]

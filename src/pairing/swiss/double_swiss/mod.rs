@@ -20,6 +20,10 @@
 
 pub mod colours;
 #[cfg(test)]
+mod fields;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod referee;
 
 use qisai_domain::Reason;

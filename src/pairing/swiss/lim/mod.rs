@@ -21,8 +21,14 @@
 //! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are not offered: the text does not say what they are.
 
 pub mod colours;
+#[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod fields;
 pub mod floaters;
 mod pool;
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 mod referee;
 pub mod scrutiny;

@@ -7,12 +7,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use qisai_domain::{EntryId, Points, Side};
+use qisai_domain::{Points, Side};
 
 use super::colours::{are_compatible, are_due_different_colours};
+use super::fields::{any_field, cases};
 use super::pair;
-use crate::swiss::colour::ColourHistory;
-use crate::swiss::field::{Contender, Field};
+use crate::swiss::field::Field;
 
 /// The games of a round, and who has the bye.
 type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
@@ -193,141 +193,16 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games.collect(), bye))
 }
 
-/// Score, sides had, floated, whether the bye is allowed.
-type AnyPlayer = (i32, Vec<bool>, bool, bool);
-
-fn contender(number: u32, (score, sides, floated, may_have_bye): AnyPlayer) -> Contender {
-    let sides = sides.into_iter().map(|first| if first { Side::First } else { Side::Second });
-    Contender {
-        entry: EntryId(number),
-        card: 0,
-        tpn: number,
-        score: Points(score),
-        odd: number % 2 == 1,
-        colours: ColourHistory::new(sides.collect()),
-        floats: [None, None],
-        floated,
-        unplayed: 0,
-        may_have_bye,
-        topscorer: false,
-    }
-}
-
-/// Fields that need not come from any tournament, after a number of rounds that puts the median anywhere.
-fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Field> {
-    let player = (
-        0..5_i32,
-        proptest::collection::vec(any::<bool>(), 0..5),
-        proptest::bool::weighted(0.3),
-        proptest::bool::weighted(0.7),
-    );
-    let players = proptest::collection::vec(player, players);
-    let bars = proptest::collection::vec(0..100_u8, 400);
-    let often = prop_oneof![Just(5_u8), Just(20), Just(45)];
-    (players, bars, often, 0..9_i32, proptest::bool::weighted(0.2)).prop_map(|(players, bars, often, full, last)| {
-        let size = players.len();
-        let mut contenders: Vec<Contender> =
-            (1..).zip(players).map(|(number, player)| contender(number, player)).collect();
-        contenders.sort_by_key(|it| (Reverse(it.score), it.tpn));
-        let barred =
-            (0..size * size).map(|at| bars[(at / size).min(at % size) * 20 + (at / size).max(at % size)] < often);
-        let barred = barred.collect();
-        let mut field = Field::new(contenders, Side::First, barred);
-        (field.full_score, field.planned_rounds) = (Points(full), if last { 1 } else { 9 });
-        field
-    })
-}
-
-/// How many fields each property is tried on: 3,000, or `PROPTEST_CASES` if that is more.
-fn cases() -> u32 {
-    ProptestConfig::default().cases.max(3000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(cases())]
 
     #[test]
-    fn the_engine_pairs_by_the_rules(field in any_field(1..10)) {
-        let expected = by_the_rules(&field);
-        let found = pair(&field).ok().map(|pairing| {
+    fn the_engine_pairs_by_the_rules(known in any_field(1..10)) {
+        let expected = by_the_rules(&known.field);
+        let found = pair(&known.field).ok().map(|pairing| {
             let games = pairing.games.iter().map(|game| (game.higher, game.lower)).collect();
             (games, pairing.bye.map(|bye| bye.place))
         });
         prop_assert_eq!(found, expected);
     }
-}
-
-/// A round after `full_score` points could be had, not the last one: scores and colours had, by number; `met` may not meet.
-fn field_of(full_score: i32, players: &[(i32, &str)], met: &[(u32, u32)]) -> Field {
-    let player = |(number, (score, letters)): (u32, &(i32, &str))| {
-        contender(number, (*score, letters.chars().map(|c| c == 'W').collect(), false, true))
-    };
-    let mut contenders: Vec<Contender> = (1..).zip(players).map(player).collect();
-    contenders.sort_by_key(|it| (Reverse(it.score), it.tpn));
-    let tpn: Vec<u32> = contenders.iter().map(|it| it.tpn).collect();
-    let size = contenders.len();
-    let is_met = |at: usize| {
-        let (one, two) = (tpn[at / size], tpn[at % size]);
-        met.contains(&(one, two)) || met.contains(&(two, one))
-    };
-    let mut field = Field::new(contenders, Side::First, (0..size * size).map(is_met).collect());
-    (field.full_score, field.planned_rounds) = (Points(full_score), 9);
-    field
-}
-
-/// The games by number, the higher-ranked first, in the order in which they were made.
-fn games(field: &Field) -> String {
-    let pairing = pair(field).unwrap();
-    let shown =
-        |game: &crate::swiss::pairing::SwissGame| format!("{}v{}", tpn(field, game.higher), tpn(field, game.lower));
-    pairing.games.iter().map(shown).collect::<Vec<_>>().join(" ")
-}
-
-#[test]
-fn six_players_are_exchanged_as_the_table_of_article_4_2_shows() {
-    let six = [(0, ""); 6];
-    let met = [(1, 4), (1, 5), (1, 6), (1, 3)];
-    for (count, expected) in
-        [(0, "1v4 2v5 3v6"), (1, "1v5 2v4 3v6"), (2, "1v6 2v4 3v5"), (3, "1v3 2v5 4v6"), (4, "1v2 3v5 4v6")]
-    {
-        assert_eq!(games(&field_of(0, &six, &met[..count])), expected);
-    }
-}
-
-#[test]
-fn below_the_median_the_lowest_number_is_scrutinised_first() {
-    // Nobody has the median's score: all six are below it, and nobody floats.
-    let six = [(0, ""); 6];
-    let met = [(6, 3), (6, 2), (6, 1), (6, 4)];
-    for (count, expected) in
-        [(0, "3v6 2v5 1v4"), (1, "2v6 3v5 1v4"), (2, "1v6 3v5 2v4"), (3, "4v6 2v5 1v3"), (4, "5v6 2v4 1v3")]
-    {
-        assert_eq!(games(&field_of(2, &six, &met[..count])), expected);
-    }
-}
-
-#[test]
-fn the_second_scrutiny_gives_the_due_colours() {
-    // 1 and 3 are both due black, so 1 takes the next who is due white (5.2).
-    assert_eq!(games(&field_of(2, &[(1, "W"), (1, "W"), (1, "W"), (1, "B")], &[])), "1v4 2v3");
-    // But whoever is the only one left to play is played.
-    assert_eq!(games(&field_of(2, &[(1, "W"), (1, "W"), (1, "W"), (1, "B")], &[(1, 4)])), "1v3 2v4");
-}
-
-#[test]
-fn the_floater_equalises_the_colours_and_is_the_lowest_numbered() {
-    // Three at the top, one in the median group: of those due black (1 and 3), who are more, the lowest numbered floats (3.2.2, 3.2.4).
-    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (2, "W"), (1, "B")], &[])), "1v2 3v4");
-    // 3 has met 4 and would be of type c, 1 is of type d (3.9.2).
-    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (2, "W"), (1, "B")], &[(3, 4)])), "2v3 1v4");
-}
-
-#[test]
-fn a_stuck_median_takes_pairs_back() {
-    // 3 and 4 make the median and have met; the pair above is taken back, since no more floaters came from above than from below (2.6).
-    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (1, "W"), (1, "B")], &[(3, 4)])), "1v4 2v3");
-    // The pair below is taken back when more came from above: 5, the only one at the top.
-    let players = [(0, "W"), (0, "B"), (1, "W"), (1, "B"), (2, "W"), (1, "B")];
-    // Then the downfloater is paired first, and then the upfloater that is left.
-    assert_eq!(games(&field_of(2, &players, &[(5, 3), (5, 4), (5, 6)])), "5v2 6v1 3v4");
 }

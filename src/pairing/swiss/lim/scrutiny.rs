@@ -5,7 +5,7 @@
 //! takes the highest numbered player available who is due the other colour, an upfloater the lowest numbered.
 //!
 //! The others are arranged by number, top half against bottom half. Downwards the highest numbered tries the bottom half in its order,
-//! then the top half from its end (article 4.2); upwards everything is mirrored (article 4.3). The two scrutinies are one walk: the
+//! then the top half from its end (articles 4.2 and 4.3); upwards everything is mirrored (article 4.1.2). The two scrutinies are one walk: the
 //! first opponent available who is due the other colour, otherwise the first available. Then the rest is proposed afresh.
 //!
 //! *Available* is who is compatible and leaves the rest of the group a complete pairing.
@@ -81,8 +81,7 @@ fn tpn(field: &Field, place: usize) -> Option<u32> {
     field.contenders.get(place).map(|it| it.tpn)
 }
 
-/// The order in which the first of an arranged group tries the `others` (articles 4.2 and 4.3): the bottom half, then the top half from
-/// its end.
+/// The order in which the first of an arranged group tries the `others` (article 4.2): the bottom half, then the top half from its end.
 fn exchanges(others: &[usize]) -> Vec<usize> {
     let (top, bottom) = others.split_at(others.len() / 2);
     bottom.iter().chain(top.iter().rev()).copied().collect()
@@ -122,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opponents_are_tried_in_the_order_of_articles_4_2_and_4_3() {
+    fn opponents_are_tried_in_the_order_of_article_4_2_and_mirrored() {
         assert_eq!(exchanges(&[2, 3, 4, 5, 6]), [4, 5, 6, 3, 2], "number 1, pairing downwards");
         assert_eq!(exchanges(&[5, 4, 3, 2, 1]), [3, 2, 1, 4, 5], "number 6, pairing upwards");
     }

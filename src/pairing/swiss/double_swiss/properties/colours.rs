@@ -1,0 +1,50 @@
+//! Article 4.3: who has white in the first game.
+
+use std::cmp::Ordering;
+
+use proptest::prelude::*;
+use qisai_domain::Side;
+
+use super::super::fields::{any_field, cases};
+use super::*;
+
+/// Who of two players, the higher-ranked first, has white; by the sides that they had.
+fn white(known: &Known, (one, two): (usize, usize)) -> usize {
+    let number = |place: usize| known.field.contenders[place].tpn;
+    let had = |place: usize| &known.sides[usize::try_from(number(place) - 1).unwrap()];
+    let (mine, theirs) = (had(one), had(two));
+    let gets = |player: usize, side: Side| if (side == Side::First) == (player == one) { one } else { two };
+    if mine.is_empty() && theirs.is_empty() {
+        let initial = known.field.initial_side;
+        return gets(one, if number(one) % 2 == 1 { initial } else { initial.other() });
+    }
+    let whites = |sides: &[Side]| sides.iter().filter(|side| **side == Side::First).count();
+    match whites(mine).cmp(&whites(theirs)) {
+        Ordering::Less => return one,
+        Ordering::Greater => return two,
+        Ordering::Equal => {}
+    }
+    for back in 1..=mine.len().min(theirs.len()) {
+        let (side, other) = (mine[mine.len() - back], theirs[theirs.len() - back]);
+        if side != other {
+            return gets(one, side.other());
+        }
+    }
+    let last = mine.last().map(|side| (one, side)).or(theirs.last().map(|side| (two, side)));
+    last.map(|(player, side)| gets(player, side.other())).unwrap()
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn article_4_3_decides_who_has_white(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for game in round.paired().into_iter().flat_map(|pairing| pairing.games) {
+            let rank = |place: usize| (std::cmp::Reverse(round.contender(place).score), round.contender(place).tpn);
+            prop_assert!(rank(game.higher) < rank(game.lower), "4.2");
+            let found = if game.higher_side == Side::First { game.higher } else { game.lower };
+            prop_assert_eq!(found, white(&known, (game.higher, game.lower)));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Article 2.3, C4 to C7, and article 3.5.4: the upfloaters of a bracket.
+
+use std::cmp::Reverse;
+
+use proptest::prelude::*;
+use qisai_domain::Points;
+
+use super::super::fields::{any_field, cases, field_of};
+use super::*;
+
+/// C5: how far below the residents the upfloaters are, the farthest first.
+fn distances(round: &Round, bracket: &Bracket, set: Places) -> Vec<i32> {
+    let top = places(bracket.residents).map(|place| round.contender(place).score.0).max().unwrap();
+    let mut distances: Vec<i32> = places(set).map(|place| top - round.contender(place).score.0).collect();
+    distances.sort_unstable_by_key(|distance| Reverse(*distance));
+    distances
+}
+
+/// C6: how many upfloaters the scoregroup that follows in the standings will need once a set has left it.
+fn needed_next(round: &Round, bracket: &Bracket, set: Places) -> u32 {
+    let score = |place: usize| round.contender(place).score;
+    let top: Points = places(bracket.residents).map(score).max().unwrap();
+    let next = places(round.everybody()).map(score).filter(|score| *score < top).max();
+    let waiting = bracket.below & !set;
+    let residents = super::set(places(waiting).filter(|place| Some(score(*place)) == next));
+    if residents == 0 {
+        return 0;
+    }
+    let sets = round.legal_sets(residents, waiting & !residents);
+    sets.into_iter().map(usize::count_ones).min().unwrap()
+}
+
+/// C7: how many of a set floated in the previous round; of no account in the last one.
+fn floated_again(round: &Round, set: Places) -> usize {
+    places(set).filter(|place| !round.is_last() && round.contender(*place).floated).count()
+}
+
+/// Article 3.5.4: the pairing numbers, those of higher scores first.
+fn numbers(round: &Round, set: Places) -> Vec<u32> {
+    let mut members: Vec<&Contender> = places(set).map(|place| round.contender(place)).collect();
+    members.sort_by_key(|it| (Reverse(it.score), it.tpn));
+    members.iter().map(|it| it.tpn).collect()
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn c4_no_bracket_could_do_with_fewer_upfloaters(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for bracket in round.brackets() {
+            prop_assert!(round.upfloaters(&bracket).has_least(|set| set.count_ones()), "{:?}", bracket);
+        }
+    }
+
+    #[test]
+    fn c5_no_other_upfloaters_are_nearer(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for bracket in round.brackets() {
+            let choice = round.upfloaters(&bracket).alike(|set| set.count_ones());
+            prop_assert!(choice.has_least(|set| distances(&round, &bracket, *set)), "{:?}", bracket);
+        }
+    }
+
+    #[test]
+    fn c6_no_other_upfloaters_spare_the_following_scoregroup_more(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for bracket in round.brackets() {
+            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
+            prop_assert!(choice.has_least(|set| needed_next(&round, &bracket, *set)), "{:?}", bracket);
+        }
+    }
+
+    #[test]
+    fn c7_no_other_upfloaters_floated_less_in_the_previous_round(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for bracket in round.brackets() {
+            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
+            let choice = choice.alike(|set| needed_next(&round, &bracket, *set));
+            prop_assert!(choice.has_least(|set| floated_again(&round, *set)), "{:?}", bracket);
+        }
+    }
+
+    #[test]
+    fn article_3_5_4_no_set_that_is_as_good_comes_before(known in any_field(2..13)) {
+        let round = Round::of(&known);
+        for bracket in round.brackets() {
+            let choice = round.upfloaters(&bracket).alike(|set| distances(&round, &bracket, *set));
+            let choice = choice.alike(|set| needed_next(&round, &bracket, *set));
+            let choice = choice.alike(|set| floated_again(&round, *set));
+            prop_assert!(choice.has_least(|set| numbers(&round, *set)), "{:?}", bracket);
+        }
+    }
+}
+
+#[test]
+fn c4_one_low_upfloater_is_better_than_three_higher_ones() {
+    // All that may meet are neighbours in this circle, so there are two pairings: 1-2 with 3-8, or 2-5, 3-6 and 4-1.
+    let circle = [1, 2, 5, 7, 8, 3, 6, 4];
+    let neighbours = |one: u32, two: u32| {
+        (0..8).any(|at| [circle[at], circle[(at + 1) % 8]].iter().all(|it| [one, two].contains(it)))
+    };
+    let met: Vec<(u32, u32)> = (1..9)
+        .flat_map(|one| (one + 1..9).map(move |two| (one, two)))
+        .filter(|(one, two)| !neighbours(*one, *two))
+        .collect();
+    let field = field_of(&[(1, 3), (2, 3), (3, 3), (4, 2), (5, 2), (6, 2), (7, 1), (8, 1)], &met);
+    let number = |place: usize| field.contenders[place].tpn;
+    let games = pair(&field).unwrap().games.into_iter().map(|game| (number(game.higher), number(game.lower)));
+    assert_eq!(games.collect::<Vec<_>>(), [(1, 2), (3, 8), (4, 6), (5, 7)]);
+}

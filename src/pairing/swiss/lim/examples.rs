@@ -1,0 +1,76 @@
+//! The examples that C.04.4.3 prints, and one for each rule that it does not show.
+
+use super::fields::{field_of, games};
+
+#[test]
+fn six_players_are_exchanged_as_the_table_of_article_4_2_shows() {
+    let six = [(0, ""); 6];
+    let met = [(1, 4), (1, 5), (1, 6), (1, 3)];
+    for (count, expected) in
+        [(0, "1v4 2v5 3v6"), (1, "1v5 2v4 3v6"), (2, "1v6 2v4 3v5"), (3, "1v3 2v5 4v6"), (4, "1v2 3v5 4v6")]
+    {
+        assert_eq!(games(&field_of(0, &six, &met[..count])), expected);
+    }
+}
+
+#[test]
+fn the_second_of_six_is_exchanged_as_the_table_of_article_4_3_shows() {
+    // 1 has met 4 and 5 and is to play 6; 2 tries 4, 5 and 3, then 6, which sends 1 to 3, and then 1.
+    let six = [(0, ""); 6];
+    let met = [(1, 4), (1, 5), (2, 4), (2, 5), (2, 3), (2, 6)];
+    for (count, expected) in
+        [(2, "1v6 2v4 3v5"), (3, "1v6 2v5 3v4"), (4, "1v6 2v3 4v5"), (5, "1v3 2v6 4v5"), (6, "1v2 3v5 4v6")]
+    {
+        assert_eq!(games(&field_of(0, &six, &met[..count])), expected);
+    }
+}
+
+#[test]
+fn two_players_with_one_opponent_between_them_as_article_4_4_shows() {
+    // 1 and 2 have met each other and everybody else of their group but 6. Two players wait in the median.
+    let met = [(1, 2), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5)];
+    // An even group: 1 plays 6, 2 floats, and 5, the lowest numbered left, makes the number even (4.4.2).
+    let even = [[(2, ""); 6].as_slice(), &[(1, ""); 2]].concat();
+    assert_eq!(games(&field_of(2, &even, &met)), "1v6 3v4 2v7 5v8");
+    // An odd one, where 2 has met 6 and 7 as well: 7 was to make the number even, and 2 floats in place of it (4.4.1).
+    let odd = [[(2, ""); 7].as_slice(), &[(1, ""); 1]].concat();
+    assert_eq!(games(&field_of(2, &odd, &[met.as_slice(), &[(2, 6), (2, 7)]].concat())), "1v6 3v5 4v7 2v8");
+}
+
+#[test]
+fn below_the_median_the_lowest_number_is_scrutinised_first() {
+    // Nobody has the median's score: all six are below it, and nobody floats.
+    let six = [(0, ""); 6];
+    let met = [(3, 6), (2, 6), (1, 6), (4, 6)];
+    for (count, expected) in
+        [(0, "3v6 2v5 1v4"), (1, "2v6 3v5 1v4"), (2, "1v6 3v5 2v4"), (3, "4v6 2v5 1v3"), (4, "5v6 2v4 1v3")]
+    {
+        assert_eq!(games(&field_of(2, &six, &met[..count])), expected);
+    }
+}
+
+#[test]
+fn the_second_scrutiny_gives_the_due_colours() {
+    // 1 and 3 are both due black, so 1 takes the next who is due white (5.2).
+    assert_eq!(games(&field_of(2, &[(1, "W"), (1, "W"), (1, "W"), (1, "B")], &[])), "1v4 2v3");
+    // But whoever is the only one left to play is played.
+    assert_eq!(games(&field_of(2, &[(1, "W"), (1, "W"), (1, "W"), (1, "B")], &[(1, 4)])), "1v3 2v4");
+}
+
+#[test]
+fn the_floater_equalises_the_colours_and_is_the_lowest_numbered() {
+    // Three at the top, one in the median group: of those due black (1 and 3), who are more, the lowest numbered floats (3.2.2, 3.2.4).
+    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (2, "W"), (1, "B")], &[])), "1v2 3v4");
+    // 3 has met 4 and would be of type c, 1 is of type d (3.9.2).
+    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (2, "W"), (1, "B")], &[(3, 4)])), "2v3 1v4");
+}
+
+#[test]
+fn a_stuck_median_takes_pairs_back() {
+    // 3 and 4 make the median and have met; the pair above is taken back, since no more floaters came from above than from below (2.6).
+    assert_eq!(games(&field_of(2, &[(2, "W"), (2, "B"), (1, "W"), (1, "B")], &[(3, 4)])), "1v4 2v3");
+    // The pair below is taken back when more came from above: 5, the only one at the top.
+    let players = [(0, "W"), (0, "B"), (1, "W"), (1, "B"), (2, "W"), (1, "B")];
+    // Then the downfloater is paired first, and then the upfloater that is left.
+    assert_eq!(games(&field_of(2, &players, &[(3, 5), (4, 5), (5, 6)])), "5v2 6v1 3v4");
+}

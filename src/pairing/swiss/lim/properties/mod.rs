@@ -1,0 +1,177 @@
+//! One property for each rule of C.04.4.3. Each evaluates its rule by itself on the engine's round, by the words of the article: what
+//! must not be is not, and every choice is the first in the order of the rule. What else could have been is found by trying everything.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
+
+mod colours;
+mod floaters;
+mod groups;
+mod median;
+mod scrutiny;
+
+use std::cmp::Ordering;
+
+use qisai_domain::{Points, Reason, Side};
+
+use super::fields::Known;
+use super::pair;
+use crate::swiss::field::{Contender, Field};
+use crate::swiss::pairing::{SwissGame, SwissPairing};
+use crate::swiss::testing::{MostPairs, Places, places, set};
+
+/// A field, and what can be paired of it.
+struct Round {
+    field: Field,
+    /// By place.
+    sides: Vec<Vec<Side>>,
+    most: MostPairs,
+}
+
+/// A scoregroup as it was paired.
+#[derive(Clone, Debug)]
+struct Group {
+    /// Article 2.2: paired from the top; not so below the median.
+    downwards: bool,
+    /// Residents, and whoever floated into it.
+    members: Places,
+    /// Who floated into it from above, who from below.
+    down: Places,
+    up: Places,
+    /// The residents of the group that is next in the order of pairing.
+    adjacent: Places,
+    /// In the order in which they were made.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Group {
+    fn paired(&self) -> Places {
+        set(self.pairs.iter().flat_map(|(one, two)| [*one, *two]))
+    }
+
+    /// Who floats on.
+    fn leaving(&self) -> Places {
+        self.members & !self.paired()
+    }
+}
+
+/// Whether sides had, in their order, keep article 5.1 with one more.
+fn allows(had: &[Side], next: Side) -> bool {
+    let third = had.len() >= 2 && had[had.len() - 2..] == [next, next];
+    let of = |side: Side| had.iter().filter(|it| **it == side).count();
+    !third && of(next) < of(next.other()) + 2
+}
+
+/// Articles 5.5, 5.6 and 5.3: the colour had less often, otherwise the one not had last.
+fn due(had: &[Side]) -> Option<Side> {
+    let whites = had.iter().filter(|side| **side == Side::First).count();
+    match whites.cmp(&(had.len() - whites)) {
+        Ordering::Less => Some(Side::First),
+        Ordering::Greater => Some(Side::Second),
+        Ordering::Equal => had.last().map(|side| side.other()),
+    }
+}
+
+/// Article 2.1; in the last round the limits give way (article 6).
+fn compatible(field: &Field, sides: &[Vec<Side>], one: usize, two: usize) -> bool {
+    let either = [Side::First, Side::Second];
+    let fits = |side: &Side| allows(&sides[one], *side) && allows(&sides[two], side.other());
+    field.may_meet(one, two) && (field.round == field.planned_rounds || either.iter().any(fits))
+}
+
+impl Round {
+    fn of(known: &Known) -> Self {
+        let Known { field, sides } = known.clone();
+        let had = |contender: &Contender| sides[usize::try_from(contender.tpn - 1).unwrap()].clone();
+        let sides: Vec<_> = field.contenders.iter().map(had).collect();
+        let most = MostPairs::new(field.size(), |one, two| compatible(&field, &sides, one, two));
+        Self { field, sides, most }
+    }
+
+    fn everybody(&self) -> Places {
+        (1 << self.field.size()) - 1
+    }
+
+    fn contender(&self, place: usize) -> &Contender {
+        &self.field.contenders[place]
+    }
+
+    fn score(&self, place: usize) -> Points {
+        self.contender(place).score
+    }
+
+    fn median(&self) -> Points {
+        Points(self.field.full_score.0 / 2)
+    }
+
+    fn compatible(&self, one: usize, two: usize) -> bool {
+        compatible(&self.field, &self.sides, one, two)
+    }
+
+    /// The engine's round; none if it refuses.
+    fn paired(&self) -> Option<SwissPairing> {
+        pair(&self.field).ok()
+    }
+
+    /// Who is paired: everybody but the one who has the bye.
+    fn present(&self, pairing: &SwissPairing) -> Places {
+        self.everybody() & !set(pairing.bye.iter().map(|bye| bye.place))
+    }
+
+    /// The groups of a side in the order of pairing, made out from the scores and from the groups that the games tell.
+    fn side(&self, pairing: &SwissPairing, downwards: bool) -> Vec<Group> {
+        let present = self.present(pairing);
+        let before_median = |score: Points| if downwards { score > self.median() } else { score < self.median() };
+        let mut scores: Vec<Points> = places(present).map(|place| self.score(place)).collect();
+        scores.sort_unstable();
+        scores.dedup();
+        if downwards {
+            scores.reverse();
+        }
+        scores.retain(|score| before_median(*score));
+        let residents = |of: Points| set(places(present).filter(|place| self.score(*place) == of));
+        let mut groups = Vec::new();
+        let mut arrived = 0;
+        for (at, score) in scores.iter().enumerate() {
+            let members = residents(*score) | arrived;
+            let adjacent = residents(scores.get(at + 1).copied().unwrap_or(self.median()));
+            let pairs: Vec<_> = made_at(pairing, *score).map(|game| (game.higher, game.lower)).collect();
+            let (down, up) = if downwards { (arrived, 0) } else { (0, arrived) };
+            let group = Group { downwards, members, down, up, adjacent, pairs };
+            arrived = group.leaving();
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// The groups of a side that kept all their pairs; the first that did not lost them to the median (2.6), and so did those after it.
+    fn whole(&self, pairing: &SwissPairing, downwards: bool) -> Vec<Group> {
+        let groups = self.side(pairing, downwards).into_iter();
+        groups.take_while(|group| group.pairs.len() == usize::try_from(self.most.of(group.members)).unwrap()).collect()
+    }
+
+    /// The median group: its residents, and whoever came from above and below.
+    fn median_group(&self, pairing: &SwissPairing) -> Group {
+        let pairs: Vec<_> = made_at(pairing, self.median()).map(|game| (game.higher, game.lower)).collect();
+        let members = set(pairs.iter().flat_map(|(one, two)| [*one, *two]));
+        let down = set(places(members).filter(|place| self.score(*place) > self.median()));
+        let up = set(places(members).filter(|place| self.score(*place) < self.median()));
+        Group { downwards: true, members, down, up, adjacent: 0, pairs }
+    }
+
+    /// Every group whose pairs are all there, the median last.
+    fn whole_groups(&self) -> Vec<Group> {
+        let Some(pairing) = self.paired() else { return Vec::new() };
+        let mut groups = [self.whole(&pairing, true), self.whole(&pairing, false)].concat();
+        groups.push(self.median_group(&pairing));
+        groups
+    }
+}
+
+/// The score of the group that a game tells it was made in.
+fn made_in(game: &SwissGame) -> Points {
+    let score = |reason: &Reason| if let Reason::Bracket { score, .. } = reason { Some(*score) } else { None };
+    game.reasons.iter().find_map(score).unwrap()
+}
+
+fn made_at(pairing: &SwissPairing, score: Points) -> impl Iterator<Item = &SwissGame> {
+    pairing.games.iter().filter(move |game| made_in(game) == score)
+}

@@ -1,0 +1,141 @@
+//! Articles 2.4, 3.6 to 3.8, 4 and 5.2: whose turn it is in a scoregroup, and whom the player takes.
+
+use std::cmp::Reverse;
+
+use proptest::prelude::*;
+
+use super::super::fields::{any_field, cases};
+use super::*;
+
+/// A pair as it was made: whoever had the turn, and whom that player could take, in the order of trying.
+#[derive(Debug)]
+struct Turn {
+    floater: bool,
+    /// None when the pair made is not one of whoever had the turn.
+    taken: Option<usize>,
+    available: Vec<usize>,
+    /// Those of them who are due the other colour.
+    suiting: Vec<usize>,
+}
+
+/// The floaters in the order of articles 3.6 and 3.7, the direction that each came in with them.
+fn floaters(round: &Round, group: &Group) -> Vec<(usize, bool)> {
+    let number = |place: usize| round.contender(place).tpn;
+    let mut down: Vec<usize> = places(group.down).collect();
+    down.sort_by_key(|place| (Reverse(round.score(*place)), number(*place)));
+    let mut up: Vec<usize> = places(group.up).collect();
+    up.sort_by_key(|place| (round.score(*place), Reverse(number(*place))));
+    let down = down.into_iter().map(|place| (place, true));
+    down.chain(up.into_iter().map(|place| (place, false))).collect()
+}
+
+/// Articles 4.1 and 4.2 (mirrored upwards): the first of the arranged players, and the order in which the others are tried: the
+/// bottom half, then the top half from its end.
+fn exchanges(round: &Round, waiting: Places, downwards: bool) -> (usize, Vec<usize>) {
+    let mut arranged: Vec<usize> = places(waiting).collect();
+    arranged.sort_by_key(|place| round.contender(*place).tpn);
+    if !downwards {
+        arranged.reverse();
+    }
+    let (top, bottom) = arranged.split_at(arranged.len() / 2);
+    (top[0], bottom.iter().chain(top[1..].iter().rev()).copied().collect())
+}
+
+/// Article 3.8: a downfloater tries the highest numbered first, an upfloater the lowest numbered.
+fn by_number(round: &Round, others: Places, downwards: bool) -> Vec<usize> {
+    let mut order: Vec<usize> = places(others).collect();
+    order.sort_by_key(|place| round.contender(*place).tpn);
+    if !downwards {
+        order.reverse();
+    }
+    order
+}
+
+fn turns(round: &Round, group: &Group) -> Vec<Turn> {
+    let mut waiting = group.paired();
+    let floaters = floaters(round, group);
+    let mut turns = Vec::new();
+    for (one, two) in &group.pairs {
+        let floater = floaters.iter().find(|(place, _)| waiting >> place & 1 == 1);
+        let (player, order) = match floater {
+            Some((place, came_down)) => (*place, by_number(round, waiting & !(1 << place), *came_down)),
+            None => exchanges(round, waiting, group.downwards),
+        };
+        let rest = |other: usize| waiting & !(1 << player) & !(1 << other);
+        let available = |other: &usize| round.compatible(player, *other) && round.most.complete(rest(*other));
+        let available: Vec<usize> = order.into_iter().filter(available).collect();
+        let suits = |other: &usize| match (due(&round.sides[player]), due(&round.sides[*other])) {
+            (Some(mine), Some(theirs)) => mine != theirs,
+            _ => true,
+        };
+        let suiting = available.iter().copied().filter(suits).collect();
+        let taken = if player == *one { Some(*two) } else { (player == *two).then_some(*one) };
+        turns.push(Turn { floater: floater.is_some(), taken, available, suiting });
+        waiting &= !set([*one, *two]);
+    }
+    turns
+}
+
+/// The turns of all whole groups, floaters' or others'.
+fn all_turns(known: &Known, floaters: bool) -> Vec<Turn> {
+    let round = Round::of(known);
+    let turns = round.whole_groups().into_iter().flat_map(|group| turns(&round, &group));
+    turns.filter(|turn| turn.floater == floaters).collect()
+}
+
+/// Whether the first was taken of those due the other colour, or of all when nobody is.
+fn took_the_first(turn: &Turn) -> bool {
+    let first = turn.suiting.first().or(turn.available.first());
+    turn.taken.is_none_or(|taken| Some(&taken) == first)
+}
+
+/// Whether somebody due the other colour was taken if there was anybody.
+fn took_the_other_colour(turn: &Turn) -> bool {
+    turn.taken.is_none_or(|taken| turn.suiting.is_empty() || turn.suiting.contains(&taken))
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn articles_3_6_and_3_7_floaters_are_paired_first_and_in_their_order(known in any_field(2..13)) {
+        for turn in all_turns(&known, true) {
+            prop_assert!(turn.taken.is_some(), "{:?}", turn);
+        }
+    }
+
+    #[test]
+    fn article_3_8_a_floater_plays_somebody_due_the_other_colour(known in any_field(2..13)) {
+        for turn in all_turns(&known, true) {
+            prop_assert!(took_the_other_colour(&turn), "{:?}", turn);
+        }
+    }
+
+    #[test]
+    fn article_3_8_a_floater_plays_the_first_by_number(known in any_field(2..13)) {
+        for turn in all_turns(&known, true) {
+            prop_assert!(took_the_first(&turn), "{:?}", turn);
+        }
+    }
+
+    #[test]
+    fn article_4_1_scrutiny_begins_with_the_highest_number_downwards_and_the_lowest_upwards(known in any_field(2..13)) {
+        for turn in all_turns(&known, false) {
+            prop_assert!(turn.taken.is_some(), "{:?}", turn);
+        }
+    }
+
+    #[test]
+    fn article_5_2_the_second_scrutiny_gives_the_colours_due(known in any_field(2..13)) {
+        for turn in all_turns(&known, false) {
+            prop_assert!(took_the_other_colour(&turn), "{:?}", turn);
+        }
+    }
+
+    #[test]
+    fn article_4_2_exchanges_try_the_bottom_half_and_then_the_top_half_from_its_end(known in any_field(2..13)) {
+        for turn in all_turns(&known, false) {
+            prop_assert!(took_the_first(&turn), "{:?}", turn);
+        }
+    }
+}
