@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use crate::adjustment::{self, Adjustment, AdjustmentKind};
 use crate::discipline::Side;
 use crate::id::EntryId;
 use crate::player::Title;
@@ -40,6 +41,8 @@ pub struct Card {
     pub from_round: u16,
     /// First round withdrawn from.
     pub withdrawn_from: Option<u16>,
+    /// Points given or taken beyond the results.
+    pub adjustments: Vec<Adjustment>,
     /// One per round from round 1.
     pub cells: Vec<Cell>,
 }
@@ -76,18 +79,21 @@ pub enum Cell {
 }
 
 impl Cards {
-    /// What a cell is worth.
-    pub fn points(&self, cell: Cell) -> Points {
-        match cell {
-            Cell::Game { outcome, .. } => self.scores.outcome(outcome),
-            Cell::Match { points, .. } => points,
-            Cell::Bye(kind) => self.scores.bye(kind),
-        }
+    /// What a competitor obtained in a round, from 1: by the score system or, where that is adjusted, by the adjustment; without
+    /// penalties and bonuses. Nothing beyond the last round.
+    pub fn points(&self, card: &Card, round: u16) -> Points {
+        let Some(cell) = card.cell(round) else { return Points::ZERO };
+        let (kind, usual) = match cell {
+            Cell::Game { outcome, .. } => (AdjustmentKind::of_outcome(outcome), self.scores.outcome(outcome)),
+            Cell::Match { outcome, points, .. } => (AdjustmentKind::of_outcome(outcome), points),
+            Cell::Bye(bye) => (AdjustmentKind::of_bye(bye), self.scores.bye(bye)),
+        };
+        adjustment::worth(&card.adjustments, round, kind, usual)
     }
 
-    /// A competitor's score after the first `rounds` rounds.
+    /// A competitor's score after the first `rounds` rounds, with penalties and bonuses.
     pub fn score_after(&self, card: &Card, rounds: u16) -> Points {
-        card.cells.iter().take(usize::from(rounds)).map(|cell| self.points(*cell)).sum()
+        (1..=rounds.min(self.rounds)).map(|round| self.points(card, round) + card.extra(round)).sum()
     }
 
     /// The same cards as they were after `rounds` rounds.
@@ -100,6 +106,18 @@ impl Cards {
             .map(|card| Card { cells: card.cells.iter().take(usize::from(rounds)).copied().collect(), ..card.clone() })
             .collect();
         Self { rounds, cards, ..self.clone() }
+    }
+}
+
+impl Card {
+    /// A round, from 1.
+    pub fn cell(&self, round: u16) -> Option<Cell> {
+        self.cells.get(usize::from(round).checked_sub(1)?).copied()
+    }
+
+    /// Penalties and bonuses of a round.
+    pub fn extra(&self, round: u16) -> Points {
+        adjustment::extra(&self.adjustments, round)
     }
 }
 

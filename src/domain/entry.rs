@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::adjustment::Adjustment;
 use crate::id::{EntryId, PlayerId, TeamId, Version};
 use crate::result::ByeKind;
 
@@ -34,6 +35,9 @@ pub struct Entry {
     /// Byes asked for and absences announced, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub byes: BTreeMap<u16, ByeKind>,
+    /// Points given or taken beyond the results (TRF26, record 299).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjustment>,
     /// The version at which this row last changed.
     #[serde(default)]
     pub changed: Version,

@@ -9,6 +9,7 @@
 //! [`Refusal`](refusal::Refusal); changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and recorded in
 //! the hash-chained [`log`]. Nothing here reads a clock, a file, the environment or a random source.
 
+pub mod adjustment;
 pub mod cards;
 pub mod change;
 pub mod command;
@@ -36,6 +37,7 @@ pub mod stage;
 pub mod team;
 pub mod tournament;
 
+pub use adjustment::{Adjustment, AdjustmentKind};
 pub use cards::{Card, Cards, Cell};
 pub use change::Change;
 pub use command::Command;

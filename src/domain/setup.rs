@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::adjustment::Adjustment;
 use crate::entry::{Competitor, Entry};
 use crate::event::Event;
 use crate::format::{Acceleration, Format, Prohibition, SeparateBy, Separation};
@@ -58,6 +59,8 @@ pub struct Entrant {
     pub withdrawn_from: Option<u16>,
     /// Byes asked for in rounds still to come.
     pub byes: BTreeMap<u16, ByeKind>,
+    /// Points given or taken beyond the results.
+    pub adjustments: Vec<Adjustment>,
 }
 
 /// One round, unchecked.
@@ -139,7 +142,7 @@ pub enum SetupError {
         /// The number.
         number: u32,
     },
-    /// A bye or prohibition speaks of a round that does not exist.
+    /// A bye, adjustment or prohibition speaks of a round that does not exist.
     #[error("number {number}: round {round} does not exist")]
     UnknownRound {
         /// Whose.
@@ -229,7 +232,7 @@ fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
     }
     let (mut players, mut entries) = (BTreeMap::new(), BTreeMap::new());
     for entrant in entrants {
-        let Entrant { number, player, from_round, withdrawn_from, byes } = entrant;
+        let Entrant { number, player, from_round, withdrawn_from, byes, adjustments } = entrant;
         let (id, entry) = (PlayerId(number), EntryId(number));
         if number == 0 || number > MAX_PLAYERS || entries.contains_key(&entry) {
             return Err(SetupError::Number(number));
@@ -237,14 +240,22 @@ fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
         if player.name.trim().is_empty() {
             return Err(SetupError::NoName(number));
         }
-        if let Some(round) = byes.keys().copied().find(|round| *round == 0 || *round > rounds) {
+        if let Some(round) = byes
+            .keys()
+            .copied()
+            .chain(adjustments.iter().filter_map(|it| it.round))
+            .find(|round| *round == 0 || *round > rounds)
+        {
             return Err(SetupError::UnknownRound { number, round });
         }
         let changed = Version(1);
         players.insert(id, Player { id, changed, ..player });
         let who = Competitor::Player(id);
         let from_round = from_round.max(1);
-        entries.insert(entry, Entry { id: entry, who, tpn: number, from_round, withdrawn_from, byes, changed });
+        entries.insert(
+            entry,
+            Entry { id: entry, who, tpn: number, from_round, withdrawn_from, byes, adjustments, changed },
+        );
     }
     Ok((players, entries))
 }

@@ -169,6 +169,7 @@ impl Tournament {
                     title: player.and_then(|player| player.title),
                     from_round: entry.from_round,
                     withdrawn_from: entry.withdrawn_from,
+                    adjustments: entry.adjustments.clone(),
                     cells: vec![Cell::Bye(ByeKind::ZeroPoint); usize::from(rounds)],
                 }
             })

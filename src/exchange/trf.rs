@@ -11,13 +11,14 @@
 //! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, decimal commas, `-` and `0` as fillers of the
 //!   identity number and the birth date;
 //! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers anywhere as long as spaces part them;
+//! * `299` points beyond the results, of individuals;
 //! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ` `BBF` `BBU`, and `TNR`
 //!   (rounds) of `CPPDubovSystem`;
 //! * types of tournament in record `192` by the table of FIDE's Technical Commission, in any case and with or without underscores; the
 //!   table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a comment);
 //! * our own dialect: comments `### qisai …` for what no record can say, and starting numbers above 9,999 with a letter in
 //!   front (`A000` is 10,000); tournaments of such a size fit the database as they are;
-//! * other `###` comments, team records (`013`, `299` … `362`, `801`, `802`), national rating lines and unknown tags: kept as they are.
+//! * other `###` comments, team records (`013`, `300` … `362`, `801`, `802`), national rating lines and unknown tags: kept as they are.
 //!
 //! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
 //!

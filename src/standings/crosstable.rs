@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, Cards, Cell, Discipline, EntryId, Outcome, Points, Side};
+use qisai_domain::{ByeKind, Card, Cards, Cell, Discipline, EntryId, Outcome, Points, Side};
 
 use crate::rank::Standings;
 
@@ -32,7 +32,7 @@ pub struct CrossRow {
     pub entry: EntryId,
     /// Place in the standings.
     pub rank: usize,
-    /// Score.
+    /// Score, with penalties and bonuses.
     pub points: Points,
     /// One for each round.
     pub cells: Vec<CrossCell>,
@@ -81,19 +81,19 @@ impl Crosstable {
         if layout == Layout::ByNumber {
             lines.sort_by_key(|(_, card)| (card.tpn, card.entry));
         }
-        let number = |(line, card): (u32, &qisai_domain::Card)| match layout {
+        let number = |(line, card): (u32, &Card)| match layout {
             Layout::ByRank => line,
             Layout::ByNumber => card.tpn,
         };
         let numbers: BTreeMap<EntryId, u32> =
             (1..).zip(&lines).map(|(line, (_, card))| (card.entry, number((line, card)))).collect();
         let unit = cards.scores.unit;
-        let cell = |round: u16, cell: Cell| match cell {
-            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: cards.points(cell) }),
+        let cell = |card: &Card, (round, cell): (u16, Cell)| match cell {
+            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: cards.points(card, round) }),
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
                 let opponent = cards.cards.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
-                let points = cards.points(cell);
+                let points = cards.points(card, round);
                 Some(CrossCell::Game(CrossGame { round, opponent, number, side, outcome, points, unit }))
             }
         };
@@ -105,7 +105,7 @@ impl Crosstable {
                     entry: card.entry,
                     rank: row.rank,
                     points: cards.score_after(card, cards.rounds),
-                    cells: (1..).zip(&card.cells).filter_map(|(round, played)| cell(round, *played)).collect(),
+                    cells: (1..).zip(card.cells.iter().copied()).filter_map(|played| cell(card, played)).collect(),
                 })
             })
             .collect();

@@ -66,7 +66,10 @@ pub(crate) struct Line {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Round {
     pub number: u16,
+    /// Obtained in the round.
     pub points: Points,
+    /// Penalties and bonuses: a part of the score, not of what was obtained.
+    pub extra: Points,
     pub kind: Kind,
     /// Why it was not played, if it was not (16.2).
     pub category: Option<Category>,
@@ -101,7 +104,7 @@ impl Scale {
 
 impl Round {
     pub(crate) fn new(number: u16, points: Points, kind: Kind) -> Self {
-        Self { number, points, kind, category: None }
+        Self { number, points, extra: Points::ZERO, kind, category: None }
     }
 
     /// The opponent of a game over the board.
@@ -157,13 +160,14 @@ impl Line {
             };
             back |= round.is_available(policy);
         }
-        self.score = self.rounds.iter().map(|round| round.points).sum();
+        self.score = self.rounds.iter().map(|round| round.points + round.extra).sum();
         let becomes_draw = |round: &Round| {
             settings.pairing == Pairing::Swiss
                 && policy.trailing_byes_are_draws
                 && round.category == Some(Category::TrailingBye)
         };
-        self.adjusted = self.rounds.iter().map(|round| if becomes_draw(round) { draw } else { round.points }).sum();
+        let counts = |round: &Round| if becomes_draw(round) { draw } else { round.points } + round.extra;
+        self.adjusted = self.rounds.iter().map(counts).sum();
     }
 }
 
@@ -181,7 +185,10 @@ impl Tally {
         let field = cards.cards.len();
         let lines = cards.cards.iter().map(|card| {
             let rounds = (1..).zip(&card.cells);
-            let rounds = rounds.map(|(number, cell)| Round::new(number, cards.points(*cell), kind(*cell, field)));
+            let rounds = rounds.map(|(number, cell)| {
+                let extra = card.extra(number);
+                Round { extra, ..Round::new(number, cards.points(card, number), kind(*cell, field)) }
+            });
             Line::new(card.entry, card.tpn, card.rating, rounds.collect())
         });
         let rounds = cards.planned_rounds.max(cards.rounds);
@@ -208,8 +215,8 @@ impl Tally {
         let mut drawn = lines.clone();
         for round in drawn.iter_mut().flat_map(|line| &mut line.rounds).filter(|round| round.number == planned) {
             if let Kind::Game { opponent, side, .. } | Kind::Pending(Some((opponent, side))) = round.kind {
-                *round =
-                    Round::new(planned, scale.draw, Kind::Game { opponent, side, share: Share::Draw, forfeit: false });
+                let kind = Kind::Game { opponent, side, share: Share::Draw, forfeit: false };
+                *round = Round { extra: round.extra, ..Round::new(planned, scale.draw, kind) };
             }
         }
         let ledger = |lines| Ledger::new(scale, planned, lines, settings);

@@ -40,6 +40,7 @@
 //!     title: None,
 //!     from_round: 1,
 //!     withdrawn_from: None,
+//!     adjustments: Vec::new(),
 //!     cells: vec![Cell::Game { opponent, side, outcome }],
 //! };
 //! let cards = Cards {

@@ -85,6 +85,8 @@ pub enum Against {
     },
     /// The competitor's own round.
     Own,
+    /// Nobody's: a penalty or bonus of the round (TRF26, record 299).
+    Extra,
 }
 
 /// Why an addend is left out.

@@ -69,7 +69,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::UnknownTag => "不认识的代号，此行原样保留，不起作用".into(),
         NoteKind::NationalRating => "不导入国家等级分记录".into(),
         NoteKind::TeamRecord => "尚不能导入团体赛，棋手按个人读取".into(),
-        NoteKind::ExtraPoints => "不导入加减分（299记录），请手工录入".into(),
+        NoteKind::ExtraPoints => "尚不能导入团体的加减分（299记录）".into(),
         NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
         NoteKind::Repeated { first } => format!("此记录在第{first}行已有，以前者为准"),
         NoteKind::Unreadable { field } => format!("{}无法识别", chinese_field(*field)),
@@ -112,6 +112,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::NoSuchRound { round, rounds } => format!("共{rounds}轮，没有第{round}轮，此项略去"),
         NoteKind::UnknownNumber { number } => format!("没有{number}号棋手，此项略去"),
         NoteKind::TooManyAccelerations => "虚拟分记录过多，此条略去".into(),
+        NoteKind::TooManyAdjustments => "面向全体的加减分记录过多，此条略去".into(),
         NoteKind::ByeAndGame { number, round } => format!("{number}号第{round}轮已有对局，轮空略去"),
         NoteKind::TwoByes { number, round } => format!("{number}号第{round}轮记有两种轮空，以先记者为准"),
         NoteKind::TwoPairingByes { round, player, other } => {
@@ -154,6 +155,7 @@ fn chinese_field(field: Field) -> &'static str {
         Field::Date => "日期",
         Field::InitialColour => "首轮先后手",
         Field::PointValue => "分值",
+        Field::PointKind => "加减分类型",
         Field::ByeLetter => "轮空种类",
         Field::Option => "选项",
     }
@@ -202,6 +204,7 @@ mod tests {
             Field::Date,
             Field::InitialColour,
             Field::PointValue,
+            Field::PointKind,
             Field::ByeLetter,
             Field::Option,
         ];
@@ -238,6 +241,7 @@ mod tests {
             NoteKind::NoSuchRound { round: 9, rounds: 5 },
             NoteKind::UnknownNumber { number },
             NoteKind::TooManyAccelerations,
+            NoteKind::TooManyAdjustments,
             NoteKind::ByeAndGame { number, round },
             NoteKind::TypeAssumed,
             NoteKind::PointsDifferByKind,

@@ -57,7 +57,7 @@ TeamRow, team { tournament_id: i64, id: i32, name: String, federation: String, p
 row!(/// An entry.
 EntryRow, entry {
     tournament_id: i64, id: i32, player_id: Option<i32>, team_id: Option<i32>, tpn: i32, from_round: i32,
-    withdrawn_from: Option<i32>, byes: String, changed: i64,
+    withdrawn_from: Option<i32>, byes: String, adjustments: String, changed: i64,
 });
 row!(/// A round.
 RoundRow, round {
@@ -292,6 +292,7 @@ impl EntryRow {
             from_round: give(entry.from_round),
             withdrawn_from: entry.withdrawn_from.map(i32::from),
             byes: json(&entry.byes),
+            adjustments: json(&entry.adjustments),
             changed: give_version(entry.changed),
         }
     }
@@ -309,6 +310,7 @@ impl EntryRow {
             from_round: take("entry", self.from_round)?,
             withdrawn_from: self.withdrawn_from.map(|round| take("entry", round)).transpose()?,
             byes: from_json("entry", &self.byes)?,
+            adjustments: from_json("entry", &self.adjustments)?,
             changed: take_version("entry", self.changed)?,
         })
     }

@@ -96,6 +96,7 @@ diesel::table! {
         from_round -> Integer,
         withdrawn_from -> Nullable<Integer>,
         byes -> Text,
+        adjustments -> Text,
         changed -> BigInt,
     }
 }

@@ -1,6 +1,6 @@
 //! Points, results, byes and places as they are printed, in the event's own scoring.
 
-use qisai_domain::{ByeKind, Cards, Cell, GameResult, Outcome, Points, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Card, Cards, Cell, GameResult, Outcome, Points, ScoreSystem, Side};
 use qisai_standings::decimal;
 use qisai_standings::ratio::Exact;
 
@@ -41,12 +41,13 @@ pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText 
 }
 
 /// The share of a competitor in a round's games: `1`, `1½` of a match of two, `+`; none while there is no result.
-pub fn cell(cards: &Cards, cell: Cell) -> Option<String> {
-    match cell {
+pub fn cell(cards: &Cards, card: &Card, round: u16) -> Option<String> {
+    match card.cell(round)? {
         Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_pending() => None,
-        Cell::Match { outcome, .. } if outcome.is_played() => Some(points(&cards.scores, cards.points(cell))),
-        Cell::Game { outcome, .. } | Cell::Match { outcome, .. } => Some(share(&cards.scores, outcome)),
-        Cell::Bye(_) => Some(points(&cards.scores, cards.points(cell))),
+        Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_forfeit() => {
+            Some(share(&cards.scores, outcome))
+        }
+        _ => Some(points(&cards.scores, cards.points(card, round))),
     }
 }
 
@@ -79,6 +80,11 @@ pub fn bye(scores: &ScoreSystem, kind: ByeKind, t: Words) -> String {
         ByeKind::HalfPoint => t.requested_bye(worth),
         ByeKind::ZeroPoint => t.absent().to_owned(),
     }
+}
+
+/// Points beyond the results in a word.
+pub fn extra(is_penalty: bool, t: Words) -> &'static str {
+    if is_penalty { t.penalty() } else { t.bonus() }
 }
 
 /// A value of the standings as it is printed: `21½`, `14.25`.

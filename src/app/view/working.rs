@@ -4,6 +4,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::{Cell, EntryId, Tournament};
 use qisai_standings::code::Code;
+use qisai_standings::ratio::Exact;
 use qisai_standings::unplayed::{Category, Dummy};
 use qisai_standings::working::{Encounter, Measure, MutualTable, Performance};
 use qisai_standings::{Addend, Against, CutRule, Descriptor, Undefined, Value, Working};
@@ -212,6 +213,7 @@ impl<'a> Explainer<'a> {
                 (scheduled, notes)
             }
             Against::Own => self.own_round(entry, addend.round),
+            Against::Extra => (None, vec![scores::extra(addend.counts < Exact::from_integer(0), t).to_owned()]),
         }
     }
 
@@ -220,14 +222,13 @@ impl<'a> Explainer<'a> {
         let settings = &self.tournament.settings;
         let cards = &self.ranked.cards;
         let card = cards.cards.iter().find(|card| card.entry == entry);
-        let cell = card.and_then(|card| card.cells.get(usize::from(round).checked_sub(1)?));
-        match cell {
-            Some(cell @ (Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. })) => {
-                let opponent = cards.cards.get(*opponent).map(|card| card.entry);
-                let side = sides::word(settings.discipline, *side, self.t);
-                (opponent, vec![format!("{side} {}", scores::cell(cards, *cell).unwrap_or_default())])
+        match card.and_then(|card| Some((card, card.cell(round)?))) {
+            Some((card, Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. })) => {
+                let opponent = cards.cards.get(opponent).map(|card| card.entry);
+                let side = sides::word(settings.discipline, side, self.t);
+                (opponent, vec![format!("{side} {}", scores::cell(cards, card, round).unwrap_or_default())])
             }
-            Some(Cell::Bye(kind)) => (None, vec![scores::bye(&settings.scores, *kind, self.t)]),
+            Some((_, Cell::Bye(kind))) => (None, vec![scores::bye(&settings.scores, kind, self.t)]),
             None => (None, vec![self.t.own_round().to_owned()]),
         }
     }

@@ -53,6 +53,7 @@ pub(super) fn register(
             from_round: round,
             withdrawn_from: None,
             byes: BTreeMap::new(),
+            adjustments: Vec::new(),
             changed: Version::default(),
         };
         changes.push(Change::Player { id: player.id, before: None, after: Some(Box::new(player)) });

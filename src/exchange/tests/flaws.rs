@@ -9,11 +9,11 @@ use std::path::Path;
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing};
 use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Format, GameResult, GroupId, Points, Prohibition, RoundState, ScoreSystem, Setup,
-    Side, SwissSystem, Tournament,
+    Acceleration, AdjustmentKind, ByeKind, EntryId, Format, GameResult, GroupId, Points, Prohibition, RoundState,
+    ScoreSystem, Setup, Side, SwissSystem, Tournament,
 };
 use qisai_exchange::text::TextEncoding;
-use qisai_exchange::trf::{self, Dialect, KeptKind, MAX_BYTES, Note, NoteKind, Record, Severity, TrfError};
+use qisai_exchange::trf::{self, Dialect, Field, KeptKind, MAX_BYTES, Note, NoteKind, Record, Severity, TrfError};
 
 fn fixture(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf").join(name)).unwrap()
@@ -351,7 +351,7 @@ fn a_file_cannot_swell() {
 #[test]
 fn records_that_change_nothing_are_kept_and_say_so_where_they_could_matter() {
     let text = format!(
-        "012 T\n### made by hand\n132 26/03/01\n142 1\n192 FIDE_DUTCH_2026\n{}299 1.0   1\nNOR    1 2345 abc\n",
+        "012 T\n### made by hand\n132 26/03/01\n142 1\n192 FIDE_DUTCH_2026\n{}NOR    1 2345 abc\n",
         player(1, "A", "", &["   2 w 1"]) + &player(2, "B", "", &["   1 b 0"])
     );
     let file = trf::parse(text.as_bytes()).unwrap();
@@ -363,14 +363,76 @@ fn records_that_change_nothing_are_kept_and_say_so_where_they_could_matter() {
             _ => None,
         })
         .collect();
-    let expected = [
-        (KeptKind::Comment, "made by hand"),
-        (KeptKind::ExtraPoints, "1.0   1"),
-        (KeptKind::NationalRating, "1 2345 abc"),
-    ];
+    let expected = [(KeptKind::Comment, "made by hand"), (KeptKind::NationalRating, "1 2345 abc")];
     assert_eq!(kept, expected);
     let codes: Vec<NoteKind> = trf::import(&file).1.into_iter().map(|note| note.code).collect();
-    assert_eq!(codes, [NoteKind::ExtraPoints, NoteKind::NationalRating]);
+    assert_eq!(codes, [NoteKind::NationalRating]);
+}
+
+#[test]
+fn points_beyond_the_results_are_read_by_columns() {
+    use AdjustmentKind::{Extra, ForfeitLoss, ForfeitWin};
+
+    let four = [
+        player(1, "A", "2.0", &["   2 w 1", "0000 - H"]),
+        player(2, "B", "-0.5", &["   1 b 0", "   4 b 0"]),
+        player(3, "C", "0.7", &["   4 w +", "0000 - Z"]),
+        player(4, "D", "1.0", &["   3 b -", "   2 w 1"]),
+    ];
+    let given = [
+        "299           0.5  001    1\n",
+        "299          -0.5  001    2\n",
+        "299 +         0.7  000    3\n",
+        "299 -        0.25\n",
+        "299 -         0.0         4    9\n",
+        "299 -         1.0         4\n",
+        "299          -0.5  009    1\n",
+        "299     2.0   0.5  003    3\n",
+        "299 Q         0.5  003    3\n",
+        "299                003    3\n",
+    ];
+    let (setup, codes) = swiss(&[four.concat(), given.concat()]);
+    let unit = i32::from(setup.settings.scores.unit);
+    assert_eq!(unit, 20);
+    let mine = |number: usize| -> Vec<_> {
+        setup.entrants[number - 1].adjustments.iter().map(|it| (it.kind, it.round, it.points.0 * 100 / unit)).collect()
+    };
+    assert_eq!(mine(1), [(Extra, Some(1), 50), (ForfeitLoss, None, 25)]);
+    assert_eq!(mine(2), [(Extra, Some(1), -50), (ForfeitLoss, None, 25)]);
+    assert_eq!(mine(3), [(Extra, Some(3), 50), (ForfeitWin, None, 70), (ForfeitLoss, None, 25)]);
+    assert_eq!(mine(4), [(ForfeitLoss, None, 0)], "what names the player goes before what is for everybody");
+    let expected = [
+        NoteKind::UnknownNumber { number: 9 },
+        NoteKind::Repeated { first: 12 },
+        NoteKind::NoSuchRound { round: 9, rounds: 5 },
+        NoteKind::ExtraPoints,
+        NoteKind::Unreadable { field: Field::PointKind },
+        NoteKind::Unreadable { field: Field::PointValue },
+    ];
+    assert_eq!(codes, expected, "and the points claimed are the points counted");
+}
+
+#[test]
+fn a_penalty_without_a_round_counts_in_every_round() {
+    let two = |first: &str| {
+        player(1, "A", first, &["   2 w 1", "   2 b 1"]) + &player(2, "B", "0.0", &["   1 b 0", "   1 w 0"])
+    };
+    let penalty = "299          -0.5  000    1\n".to_owned();
+    assert_eq!(swiss(&[two("1.0"), penalty.clone()]).1, []);
+    let differs = NoteKind::PointsDiffer { player: 1, claimed: "1.5".to_owned(), computed: "1".to_owned() };
+    assert_eq!(swiss(&[two("1.5"), penalty]).1, [differs]);
+}
+
+#[test]
+fn a_wide_penalty_keeps_its_sign() {
+    let (setup, _) =
+        swiss(&[player(1, "A", "", &[]), player(2, "B", "", &[]), "299         -10.5  002    2\n".to_owned()]);
+    assert_eq!(setup.entrants[1].adjustments[0].points, Points(-21));
+    let tournament = Tournament::try_from(setup.clone()).unwrap();
+    for dialect in [Dialect::Trf16, Dialect::Trf26] {
+        let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+        assert_eq!(read(text.as_bytes()).0.entrants, setup.entrants);
+    }
 }
 
 #[test]

@@ -13,8 +13,9 @@ use proptest::sample::{Index, select};
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Points, Prohibition,
-    Regulations, RoundState, ScoreSystem, Settings, Setup, Sex, Side, SwissSystem, Title, Tournament, TournamentId,
+    Acceleration, Adjustment, AdjustmentKind, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player,
+    Points, Prohibition, Regulations, RoundState, ScoreSystem, Settings, Setup, Sex, Side, SwissSystem, Title,
+    Tournament, TournamentId,
 };
 use qisai_exchange::trf::{self, Dialect};
 
@@ -205,7 +206,8 @@ fn setups() -> impl Strategy<Value = Setup> {
             proptest::option::of(select(vec![Side::First, Side::Second])),
             any::<Option<u32>>(),
         );
-        (vec(people(), players), vec(round, played), byes, rules, text(60), vec(text(20), 0..3), Just(ahead)).prop_map(
+        let people = vec((people(), adjustments()), players);
+        (people, vec(round, played), byes, rules, text(60), vec(text(20), 0..3), Just(ahead)).prop_map(
             |(people, rounds, byes, rules, name, deputies, ahead)| {
                 assemble(people, &rounds, &byes, rules, name, deputies, ahead)
             },
@@ -213,11 +215,22 @@ fn setups() -> impl Strategy<Value = Setup> {
     })
 }
 
+/// By the smallest key first, as a file gives them back; a penalty or bonus once a round.
+fn adjustments() -> impl Strategy<Value = Vec<Adjustment>> {
+    use AdjustmentKind::{Draw, Extra, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, Win, ZeroPointBye};
+    let kinds =
+        vec![Extra, Extra, Extra, Win, Draw, Loss, FullPointBye, HalfPointBye, ZeroPointBye, ForfeitWin, ForfeitLoss];
+    let keys = btree_map((select(kinds), proptest::option::of(1_u16..2)), -20..20_i32, 0..3);
+    keys.prop_map(|keys| {
+        keys.into_iter().map(|((kind, round), points)| Adjustment { kind, round, points: Points(points) }).collect()
+    })
+}
+
 type RoundSeed = (bool, Vec<u32>, Vec<usize>, Vec<usize>);
 type Rules = (ScoreSystem, Format, bool, Option<Side>, Option<u32>);
 
 fn assemble(
-    people: Vec<Player>,
+    people: Vec<(Player, Vec<Adjustment>)>,
     seeds: &[RoundSeed],
     byes: &[BTreeMap<usize, ByeKind>],
     (scores, mut format, records, initial_side, lots): Rules,
@@ -236,12 +249,12 @@ fn assemble(
     let entrants = (1..)
         .zip(people)
         .zip(byes)
-        .map(|((number, mut player), byes)| {
+        .map(|((number, (mut player, adjustments)), byes)| {
             player.fide_id =
                 if player.fide_id.is_empty() { String::new() } else { format!("{number}{}", &player.fide_id[..4]) };
             let byes =
                 byes.iter().map(|(round, kind)| (u16::try_from(played.len() + 1 + round).unwrap(), *kind)).collect();
-            Entrant { number, player, from_round: 1, withdrawn_from: None, byes }
+            Entrant { number, player, from_round: 1, withdrawn_from: None, byes, adjustments }
         })
         .collect();
     let slug = trf::import(&trf::parse(format!("012 {name}").as_bytes()).unwrap()).0.settings.slug;

@@ -13,10 +13,13 @@
 //! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
 //! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
 //!   the pairing-allocated bye, then the other byes by number.
+//! * **Points beyond the results** (record 299): a letter replaces what such a round is worth, a blank adds to the score. Without a
+//!   round they hold in every round, a penalty as often as rounds are played.
 //! * **Points and ranks** in the file are compared, never used: the games count.
 //! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
+mod adjustments;
 mod claims;
 mod letters;
 mod plan;
@@ -43,8 +46,10 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
     let scores = scores::read(file, &mut notes);
     let seats = rounds::Seats::of(&document, &mut notes);
     let plan = plan::read(&document, &seats, &scores, &mut notes);
-    let history = rounds::play(&document, &seats, &plan.byes, &scores, &mut notes);
-    claims::compare(&document, &history, &plan.byes, &scores, &mut notes);
+    let mut adjustments = adjustments::read(&document, plan.rounds, &scores, &mut notes);
+    let worth = rounds::Worth { scores: &scores, adjustments: &adjustments };
+    let history = rounds::play(&document, &seats, &plan.byes, worth, &mut notes);
+    claims::compare(&document, &history, &plan.byes, worth, &mut notes);
 
     let event = document.event(&mut notes);
     let settings = Settings {
@@ -70,6 +75,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
                 from_round: history.first_rounds.get(number).copied().unwrap_or(1),
                 withdrawn_from: None,
                 byes,
+                adjustments: adjustments.remove(number).unwrap_or_default(),
             }
         })
         .collect();
@@ -123,9 +129,6 @@ impl<'a> Document<'a> {
                         notes.add(*line, 1, NoteKind::TeamRecord, tag);
                     }
                     has_teams = true;
-                }
-                Record::Kept { kind: KeptKind::ExtraPoints, tag, .. } => {
-                    notes.add(*line, 1, NoteKind::ExtraPoints, tag);
                 }
                 _ => {}
             }

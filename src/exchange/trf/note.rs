@@ -57,6 +57,7 @@ pub enum Field {
     Date,
     InitialColour,
     PointValue,
+    PointKind,
     ByeLetter,
     Option,
 }
@@ -92,8 +93,8 @@ pub enum NoteKind {
     /// A record of a team event.
     #[error("team events are not imported yet: the players are read as individuals")]
     TeamRecord,
-    /// A record about points outside games (299).
-    #[error("extra points (record 299) are not imported: enter them by hand")]
+    /// A record of points beyond the results (299) that gives them to teams.
+    #[error("extra points of teams (record 299) are not imported yet")]
     ExtraPoints,
     /// A record whose numbers may mean teams, in a file with teams.
     #[error("in a team file this record names teams: it is not applied to the players")]
@@ -266,6 +267,9 @@ pub enum NoteKind {
     /// Far more records 250 than a tournament needs.
     #[error("there are too many records of virtual points: this one is left out")]
     TooManyAccelerations,
+    /// Far more records 299 for everybody than a tournament needs.
+    #[error("there are too many records of extra points for everybody: this one is left out")]
+    TooManyAdjustments,
     /// A bye is recorded for somebody who has a game in that round.
     #[error("player {number} has a game in round {round}: the bye is left out")]
     ByeAndGame {
@@ -356,6 +360,7 @@ impl NoteKind {
             | Self::TwoByes { .. }
             | Self::TwoPairingByes { .. }
             | Self::TooManyAccelerations
+            | Self::TooManyAdjustments
             | Self::PointsDifferByKind => Severity::Refused,
             Self::EncodingGuessed { .. }
             | Self::OddBytes
@@ -410,6 +415,7 @@ impl fmt::Display for Field {
             Self::Date => "the date",
             Self::InitialColour => "the initial colour",
             Self::PointValue => "the point value",
+            Self::PointKind => "the kind of extra points",
             Self::ByeLetter => "the kind of bye",
             Self::Option => "the option",
         })

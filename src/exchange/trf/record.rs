@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qisai_domain::{ByeKind, Outcome, Sex, Side, Title};
+use qisai_domain::{AdjustmentKind, ByeKind, Outcome, Sex, Side, Title};
 
 use super::note::Note;
 use crate::text::TextEncoding;
@@ -82,6 +82,19 @@ pub enum Record {
         /// No two of these.
         numbers: Vec<u32>,
     },
+    /// Points beyond the results: `299`.
+    Adjustment {
+        /// What they are for.
+        kind: AdjustmentKind,
+        /// Whether match points (of team events) are given too.
+        match_points: bool,
+        /// Points; none where the columns are empty.
+        points: Option<Thousandths>,
+        /// Round; none means every round.
+        round: Option<u16>,
+        /// Whose; none means everybody's.
+        numbers: Option<Vec<u32>>,
+    },
     /// A line that is kept but not understood further.
     Kept {
         /// Why.
@@ -100,8 +113,6 @@ pub enum KeptKind {
     Comment,
     /// `013`, `300`, `310`, `320`, `330`, `352`, `362`, `801`, `802`.
     Team,
-    /// `299`.
-    ExtraPoints,
     /// A federation's code in place of `001`.
     NationalRating,
     /// No dialect known here has it.
@@ -344,3 +355,16 @@ impl CellCode {
         Self::LETTERS.into_iter().find(|(_, code)| *code == self).map_or(' ', |(letter, _)| letter)
     }
 }
+
+/// The letters of record 299.
+pub(super) const ADJUSTMENT_LETTERS: [(char, AdjustmentKind); 9] = [
+    (' ', AdjustmentKind::Extra),
+    ('W', AdjustmentKind::Win),
+    ('D', AdjustmentKind::Draw),
+    ('L', AdjustmentKind::Loss),
+    ('F', AdjustmentKind::FullPointBye),
+    ('H', AdjustmentKind::HalfPointBye),
+    ('Z', AdjustmentKind::ZeroPointBye),
+    ('+', AdjustmentKind::ForfeitWin),
+    ('-', AdjustmentKind::ForfeitLoss),
+];

@@ -6,7 +6,7 @@ use qisai_domain::{ByeKind, Side};
 use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
 use super::number;
-use super::record::{KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
+use super::record::{ADJUSTMENT_LETTERS, KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
 
 /// Reads a line by its tag; `None` (with a note) when nothing can be made of it.
 pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
@@ -32,6 +32,7 @@ pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
         "250" => reader.acceleration(),
         "XXA" => reader.player_acceleration(),
         "260" => reader.prohibition(),
+        "299" => reader.adjustment(),
         "XXP" => Some(Record::Prohibition { rounds: None, numbers: reader.numbers(5, 0) }),
         _ => Some(reader.kept(tag)),
     }
@@ -207,6 +208,36 @@ impl Reader<'_> {
         Some(Record::Prohibition { rounds: Some(rounds), numbers: self.numbers(5, 2) })
     }
 
+    /// `299`: by columns, since most may be empty; the gaps between them may be used.
+    fn adjustment(&mut self) -> Option<Record> {
+        let letter = self.line.at(5).to_ascii_uppercase();
+        let Some((_, kind)) = ADJUSTMENT_LETTERS.into_iter().find(|(known, _)| *known == letter) else {
+            self.unreadable(5, Field::PointKind, &letter.to_string());
+            return None;
+        };
+        let points = self.line.field(13, 18);
+        let points = if points.is_empty() {
+            None
+        } else if let Some(points) = Thousandths::parse(&points) {
+            Some(points)
+        } else {
+            self.unreadable(14, Field::PointValue, &points);
+            return None;
+        };
+        let round = match self.line.field(19, 23) {
+            text if text.bytes().all(|byte| byte == b'0') => None,
+            text => Some(self.round(&[(20, text)], 0)?),
+        };
+        let words = self.line.words(24);
+        let numbers = (!words.is_empty()).then(|| self.numbers(24, 0));
+        let match_points = !self.line.field(6, 12).is_empty();
+        if points.is_none() && !match_points {
+            self.unreadable(14, Field::PointValue, "");
+            return None;
+        }
+        Some(Record::Adjustment { kind, match_points, points, round, numbers })
+    }
+
     fn kept(&mut self, tag: String) -> Record {
         let number = self.line.number;
         let text = self.line.raw(4, self.line.length());
@@ -217,7 +248,6 @@ impl Reader<'_> {
         };
         let kind = match tag.as_str() {
             "###" => KeptKind::Comment,
-            "299" => KeptKind::ExtraPoints,
             "013" | "300" | "310" | "320" | "330" | "352" | "362" | "801" | "802" => KeptKind::Team,
             _ if national() => KeptKind::NationalRating,
             _ => KeptKind::Unknown,
@@ -225,7 +255,7 @@ impl Reader<'_> {
         match kind {
             KeptKind::NationalRating => self.notes.add(number, 1, NoteKind::NationalRating, &tag),
             KeptKind::Unknown => self.notes.add(number, 1, NoteKind::UnknownTag, &tag),
-            KeptKind::Comment | KeptKind::Team | KeptKind::ExtraPoints => {}
+            KeptKind::Comment | KeptKind::Team => {}
         }
         Record::Kept { kind, tag, text }
     }

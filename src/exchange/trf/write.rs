@@ -3,9 +3,9 @@
 //! Lines end with CR and LF: the format asks for CR, and every reader known takes both. What is written:
 //!
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
-//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`;
+//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`, `299`;
 //! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
-//!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only) stands in TRF26
+//!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only, points beyond the results) stands in TRF26
 //!   records, which older programs skip;
 //! * comments of our own for what neither can say (积分编排制, the seed of the lots), and for people one for each round that the arbiter
 //!   changed by hand;
@@ -21,12 +21,12 @@ mod rows;
 use std::collections::BTreeMap;
 
 use qisai_domain::{
-    Acceleration, ByeKind, Entry, EntryId, Format, Group, GroupId, Pairing, Points, Prohibition, Round, RoundState,
-    ScoreSystem, Side, Stage, Tournament,
+    Acceleration, AdjustmentKind, ByeKind, Entry, EntryId, Format, Group, GroupId, Pairing, Points, Prohibition, Round,
+    RoundState, ScoreSystem, Side, Stage, Tournament,
 };
 use thiserror::Error;
 
-use super::record::{CellCode, TextTag};
+use super::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use super::{dialect, number};
 use crate::text::clean;
 
@@ -99,10 +99,14 @@ pub fn write(
     for prohibition in &stage.prohibited {
         writer.prohibition(prohibition, &mut out);
     }
+    writer.adjustments(&mut out)?;
     out.lines(&dialect::lines(&stage.format, &tournament.settings));
     writer.edits(&mut out);
     Ok(out.0)
 }
+
+/// Starting numbers in one line of record 299.
+const NUMBERS_IN_LINE: usize = 100;
 
 /// The lines so far.
 #[derive(Default)]
@@ -335,6 +339,28 @@ impl<'a> Writer<'a> {
                 (1..=last_round).map(|round| codes::decimal(in_round(round), self.scores().unit)).collect();
             let line = format!("XXA {:>4}{}", shown(self.number(entry.id)), columns_of_four(points?.into_iter()));
             out.line(&line);
+        }
+        Ok(())
+    }
+
+    /// Record 299, a line for each kind, round and value. The sign of a wide value stands in the gap before its columns.
+    fn adjustments(&self, out: &mut Lines) -> Result<(), WriteError> {
+        // Equal ones of one entry stand in lines of their own: they add up.
+        let mut alike: BTreeMap<(Option<u16>, AdjustmentKind, Points, usize), Vec<u32>> = BTreeMap::new();
+        for entry in &self.entries {
+            for (at, given) in entry.adjustments.iter().enumerate() {
+                let earlier = entry.adjustments.iter().take(at).filter(|other| *other == given).count();
+                let key = (given.round, given.kind, given.points, earlier);
+                alike.entry(key).or_default().push(self.number(entry.id));
+            }
+        }
+        for ((round, kind, points, _), numbers) in alike {
+            let letter =
+                ADJUSTMENT_LETTERS.into_iter().find(|(_, known)| *known == kind).map_or(' ', |(letter, _)| letter);
+            let (points, round) = (codes::signed(points, self.scores().unit)?, round.unwrap_or(0));
+            for numbers in numbers.chunks(NUMBERS_IN_LINE) {
+                out.line(&format!("299 {letter}       {points:>5}  {round:03}{}", list(numbers)));
+            }
         }
         Ok(())
     }

@@ -385,11 +385,10 @@ fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
 
 /// The round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)), an earlier bye before others.
 fn barring_round(cards: &Cards, card: &Card) -> Option<Breach> {
-    let rounds = || (1..).zip(card.cells.iter().copied());
-    let had = rounds().find(|(_, cell)| matches!(cell, Cell::Bye(ByeKind::PairingAllocated)));
-    let scored = || rounds().find(|(_, cell)| bye::bars(cards, *cell));
-    had.map(|(round, _)| Breach::ByeAgain { round })
-        .or_else(|| scored().map(|(round, _)| Breach::PointsWithoutGame { round }))
+    let had = |round: &u16| matches!(card.cell(*round), Some(Cell::Bye(ByeKind::PairingAllocated)));
+    let scored = |round: &u16| bye::bars(cards, card, *round);
+    let again = (1..=cards.rounds).find(had).map(|round| Breach::ByeAgain { round });
+    again.or_else(|| (1..=cards.rounds).find(scored).map(|round| Breach::PointsWithoutGame { round }))
 }
 
 fn finding(system: Option<SwissSystem>, entries: &[EntryId], breach: Breach) -> Finding {

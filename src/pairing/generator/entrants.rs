@@ -36,7 +36,7 @@ pub(super) fn entrants(options: &Options, play: &mut Chance, setting: &mut Chanc
             }
         }
         let player = Player { name: format!("Player {number:04}"), rating, title, ..Player::default() };
-        Entrant { number, player, from_round, withdrawn_from: None, byes }
+        Entrant { number, player, from_round, withdrawn_from: None, byes, ..Entrant::default() }
     };
     (1..).zip(people).map(entrant).collect()
 }

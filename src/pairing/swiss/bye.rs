@@ -16,17 +16,18 @@ use crate::matching::largest_matching;
 
 /// Whether the rounds on the card leave the competitor eligible.
 pub fn is_eligible(cards: &Cards, card: &Card) -> bool {
-    !card.cells.iter().any(|cell| bars(cards, *cell))
+    !(1..=cards.rounds).any(|round| bars(cards, card, round))
 }
 
 /// Whether a round bars from the bye, by the table above.
-pub fn bars(cards: &Cards, cell: Cell) -> bool {
+pub fn bars(cards: &Cards, card: &Card, round: u16) -> bool {
+    let Some(cell) = card.cell(round) else { return false };
     match cell {
         // C.04.5 C2: a match won by forfeit bars whatever it was worth.
         Cell::Bye(ByeKind::PairingAllocated) | Cell::Match { outcome: Outcome::ForfeitWin, .. } => true,
         cell => {
             let win = cards.scores.win.times(i32::from(cards.games_per_meeting));
-            !cell.is_played() && cards.points(cell) >= win
+            !cell.is_played() && cards.points(card, round) >= win
         }
     }
 }

@@ -81,20 +81,24 @@ pub(super) fn took_part(cell: Cell) -> bool {
     cell.opponent().is_some() || matches!(cell, Cell::Bye(ByeKind::PairingAllocated))
 }
 
-/// Points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
-pub(super) fn points(cards: &Cards, cell: Cell) -> Points {
-    match cell {
-        Cell::Game { outcome: Outcome::Adjourned, .. } => cards.scores.draw,
-        Cell::Match { points, adjourned, .. } => points + cards.scores.draw.times(i32::from(adjourned)),
-        cell => cards.points(cell),
-    }
+/// A round's points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
+pub(super) fn points(cards: &Cards, card: &Card, round: u16) -> Points {
+    let adjourned = match card.cell(round) {
+        Some(Cell::Game { outcome: Outcome::Adjourned, .. }) => 1,
+        Some(Cell::Match { adjourned, .. }) => i32::from(adjourned),
+        _ => 0,
+    };
+    cards.points(card, round) + cards.scores.draw.times(adjourned)
 }
 
-/// A competitor's pairing score before a round: points so far, and the virtual points of that round.
+/// The score for pairing after some rounds: those points, penalties and bonuses.
+pub(super) fn score_after(cards: &Cards, card: &Card, rounds: u16) -> Points {
+    (1..=rounds).map(|round| points(cards, card, round) + card.extra(round)).sum()
+}
+
+/// A competitor's pairing score before a round: the score so far, and the virtual points of that round.
 pub(super) fn pairing_score(cards: &Cards, virtual_points: &VirtualPoints, card: &Card, round: u16) -> Points {
-    let rounds = usize::from(round.saturating_sub(1));
-    let real: Points = card.cells.iter().take(rounds).map(|cell| points(cards, *cell)).sum();
-    real + virtual_points.of(card, round)
+    score_after(cards, card, round.saturating_sub(1)) + virtual_points.of(card, round)
 }
 
 impl Field {

@@ -20,8 +20,8 @@ pub enum Float {
 
 /// The float of a competitor in `round` (from 1), where `score` gives everybody's pairing score before that round.
 pub fn float_in(cards: &Cards, card: &Card, round: u16, score: impl Fn(&Card) -> Points) -> Option<Float> {
-    let cell = *card.cells.get(usize::from(round).checked_sub(1)?)?;
-    if !cell.is_played() && cards.points(cell) > cards.scores.loss {
+    let cell = card.cell(round)?;
+    if !cell.is_played() && cards.points(card, round) > cards.scores.loss {
         return Some(Float::Down);
     }
     let opponent = cell.opponent().filter(|_| cell.is_played())?;

@@ -87,6 +87,7 @@ mod tests {
             title: None,
             from_round: if late.contains(&tpn) { 2 } else { 1 },
             withdrawn_from: None,
+            adjustments: Vec::new(),
             cells: Vec::new(),
         };
         Cards {

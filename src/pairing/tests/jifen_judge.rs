@@ -46,7 +46,7 @@ pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
             float: 0,
         };
         for (before, cell) in (0..).zip(&card.cells) {
-            seat.float = i32::from(!cell.is_played() && cards.points(*cell) > Points::ZERO);
+            seat.float = i32::from(!cell.is_played() && cards.points(card, before + 1) > Points::ZERO);
             match cell {
                 Cell::Game { opponent, side, .. } if cell.is_played() => {
                     let opponent = &cards.cards[*opponent];
@@ -56,7 +56,7 @@ pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
                     seat.float = i32::from(scores.0 > scores.1) - i32::from(scores.0 < scores.1);
                 }
                 cell if *cell == Cell::Bye(ByeKind::PairingAllocated) => seat.may_have_bye = false,
-                cell => seat.may_have_bye &= cards.points(*cell) < cards.scores.win,
+                _ => seat.may_have_bye &= cards.points(card, before + 1) < cards.scores.win,
             }
         }
         seats.push(seat);

@@ -44,6 +44,7 @@ fn event(players: u32) -> Cards {
         title: None,
         from_round: 1,
         withdrawn_from: None,
+        adjustments: Vec::new(),
         cells,
     });
     Cards {

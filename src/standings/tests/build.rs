@@ -17,6 +17,7 @@ pub fn field(players: u32, rounds: u16) -> Cards {
         title: None,
         from_round: 1,
         withdrawn_from: None,
+        adjustments: Vec::new(),
         cells: vec![Cell::Bye(ByeKind::ZeroPoint); rounds.into()],
     };
     Cards {

@@ -26,6 +26,7 @@ pub fn read(text: &str) -> Event {
             title: None,
             from_round: 1,
             withdrawn_from: None,
+            adjustments: Vec::new(),
             cells,
         });
     Event {

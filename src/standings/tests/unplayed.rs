@@ -1,7 +1,7 @@
 //! Unplayed rounds as the annex of the Arbiters' Manual 2026 works them out under the old and the new rule.
 
 use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
-use qisai_domain::{ByeKind, Cards, Outcome};
+use qisai_domain::{Adjustment, AdjustmentKind, ByeKind, Cards, Outcome, Points};
 use qisai_standings::unplayed::Category;
 use qisai_standings::{Against, CutRule, Pairing, Policy, Settings, Table, Working};
 
@@ -48,6 +48,40 @@ fn a_requested_bye_in_the_middle() {
         assert_eq!(text(table, 1, "BH/C1").as_deref(), Some("50"));
         assert_eq!(text(table, 1, "SB").as_deref(), Some("37.25"));
     }
+}
+
+/// A penalty lowers the score that opponents use and what follows from it, not what was obtained in the game.
+#[test]
+fn a_penalty_counts_in_the_score_and_not_in_the_game() {
+    let mut cards = field(4, 2);
+    cards.game(1, 1, 2, WIN);
+    cards.game(1, 3, 4, WIN);
+    cards.game(2, 1, 3, WIN);
+    cards.game(2, 2, 4, DRAW);
+    cards.cards[0].adjustments = vec![Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-1) }];
+    let table = swiss(&cards, Fide2026);
+    // 1½ points after ½ and 1½; the games were won against ½ and 1.
+    let expected = [("PTS", "1.5"), ("PS", "2"), ("WIN", "2"), ("STD", "2"), ("BH", "1.5"), ("SB", "1.5")];
+    for (criterion, expected) in expected {
+        assert_eq!(text(&table, 1, criterion).as_deref(), Some(expected), "{criterion}");
+    }
+    assert_eq!(text(&table, 2, "BH").as_deref(), Some("2"));
+    let Working::Sum(addends) = value(&table, 1, "PTS").working else { panic!("a sum") };
+    let against: Vec<(u16, Against)> = addends.iter().map(|addend| (addend.round, addend.against)).collect();
+    assert_eq!(against, [(1, Against::Own), (1, Against::Extra), (2, Against::Own)]);
+    assert_eq!(cards.cut_after(1).score_after(&cards.cards[0], 1), Points(1));
+}
+
+/// A forfeit loss worth half a point (record 299) is that in the score and in the rounds.
+#[test]
+fn adjusted_points_of_a_round_are_what_was_obtained() {
+    let mut cards = field(2, 1);
+    cards.game(1, 1, 2, Outcome::ForfeitWin);
+    let half = |kind, round| Adjustment { kind, round, points: Points(1) };
+    cards.cards[1].adjustments = vec![half(AdjustmentKind::ForfeitLoss, None), half(AdjustmentKind::Loss, None)];
+    cards.cards[0].adjustments = vec![half(AdjustmentKind::ForfeitWin, Some(2))];
+    let table = swiss(&cards, Fide2026);
+    assert_eq!([1, 2].map(|player| text(&table, player, "PTS").unwrap()), ["1", "0.5"]);
 }
 
 #[test]

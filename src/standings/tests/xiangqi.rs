@@ -56,6 +56,7 @@ fn cards(event: &Json) -> Cards {
         title: None,
         from_round: 1,
         withdrawn_from: None,
+        adjustments: Vec::new(),
         cells,
     });
     Cards { scores, games_per_meeting: 1, planned_rounds: rounds, rounds, cards: cards.collect() }

@@ -1,5 +1,7 @@
 //! Points, standard points (7.7), pairing number (7.8).
 
+use qisai_domain::Points;
+
 use crate::descriptor::Descriptor;
 use crate::ledger::{Kind, Ledger, Round};
 use crate::ratio::{Exact, whole};
@@ -8,14 +10,19 @@ use crate::working::{Addend, Against, Value};
 
 use std::cmp::Ordering;
 
-/// PTS, MPTS, GPTS, MPVGP: the points of every round in one score.
+/// PTS, MPTS, GPTS, MPVGP: the points of every round in one score, penalties and bonuses for themselves.
 pub(super) fn points(ledger: &Ledger, who: usize, article: &'static str) -> Value {
     points_of(ledger, &ledger.line(who).rounds, article)
 }
 
-/// The points of these rounds.
+/// The points of these rounds, likewise.
 pub(super) fn points_of(ledger: &Ledger, rounds: &[Round], article: &'static str) -> Value {
-    Value::sum(rounds.iter().map(|round| own(round, ledger.exact(round.points), article)).collect())
+    let addends = rounds.iter().flat_map(|round| {
+        let obtained = own(round, ledger.exact(round.points), article);
+        let extra = Addend { against: Against::Extra, ..own(round, ledger.exact(round.extra), article) };
+        [obtained].into_iter().chain((round.extra != Points::ZERO).then_some(extra))
+    });
+    Value::sum(addends.collect())
 }
 
 /// STD: 1 for each round with more points than the scheduled opponent, or than a draw when nobody was scheduled; ½ for as many.

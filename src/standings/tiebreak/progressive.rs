@@ -12,7 +12,7 @@ pub(super) fn progressive(table: &Table, who: usize, descriptor: &Descriptor) ->
     let ledger = table.ledger(descriptor);
     let mut running = Points::ZERO;
     let addends = ledger.line(who).rounds.iter().map(|round| {
-        running += round.points;
+        running += round.points + round.extra;
         let mut addend = own(round, ledger.exact(running), "7.5");
         addend.cut = (round.number <= descriptor.cut.low).then_some(CutRule::Early);
         addend

@@ -40,6 +40,25 @@ fn an_event_goes_in_and_comes_out() {
 }
 
 #[test]
+fn points_beyond_the_results_survive() {
+    let place = Place::new();
+    let records = "299          -0.5  001    2\r\n299 -         0.5  000    1    2\r\n";
+    let players = "001    1      A                                                                  0.5    1     2 w -\r\n\
+                   001    2      B                                                                  0.5    1     1 b +\r\n";
+    let file = place.file("open.trf", &format!("012 Open\r\n142 3\r\n192 FIDE_DUTCH_2025\r\n{players}{records}"));
+    place.qisai(&["import", &file, "--tournament", "open"]).good();
+    for format in ["trf", "trf16"] {
+        let said = place.qisai(&["export", "open", "--format", format]).good();
+        assert!(said.contains("299          -0.5  001    2\r\n"), "{said}");
+        assert!(said.contains("299 -         0.5  000    1    2\r\n"), "{said}");
+        let again = place.file("again.trf", &said);
+        let said = qisai(["check", &again]);
+        assert_eq!((said.code, said.out), (0, format!("{again}: 1 rounds, 0 differ\n")), "{}", said.err);
+    }
+    place.qisai(&["verify"]).good();
+}
+
+#[test]
 fn the_discipline_survives() {
     let place = Place::new();
     place.qisai(&["import", &fixture("events/lake-xiangqi.trf"), "--tournament", "lake"]).good();

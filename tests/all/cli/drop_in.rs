@@ -45,7 +45,7 @@ fn the_switch_names_the_system() {
 #[test]
 fn the_cases_of_other_programs_are_paired_alike() {
     let cases = vectors::files("third_party/bbp-sharly", "input");
-    for name in ["dutch_2025_C5", "dutch_2025_C9", "issue_7"] {
+    for name in ["dutch_2025_C5", "dutch_2025_C9", "issue_7", "indiv_299_bonus", "indiv_299_penalty"] {
         let Some(input) = cases.iter().find(|path| path.file_stem().is_some_and(|stem| stem == name)) else { continue };
         let said = qisai(["--dutch", &input.display().to_string(), "-p"]).good();
         assert_eq!(said, fs::read_to_string(input.with_extension("output.expected")).unwrap(), "{name}");

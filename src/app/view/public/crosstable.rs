@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Format, Side};
+use qisai_domain::{Discipline, EntryId, Format, Points, Side, adjustment};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -163,16 +163,16 @@ fn played(scene: &Scene, game: &CrossGame, opponent: String) -> Played {
 fn round_square(scene: &Scene, cell: CrossCell) -> Square {
     match cell {
         CrossCell::Game(game) => Square::Games(vec![played(scene, &game, game.number.to_string())]),
-        CrossCell::Bye { kind, .. } => Square::Bye(bye(scene, kind)),
+        CrossCell::Bye { kind, points } => Square::Bye(bye(scene, kind, points)),
     }
 }
 
 /// In a crosstable an absence is a dash, an allocated bye its word, another its points.
-fn bye(scene: &Scene, kind: qisai_domain::ByeKind) -> String {
+fn bye(scene: &Scene, kind: qisai_domain::ByeKind, worth: Points) -> String {
     match kind {
         qisai_domain::ByeKind::ZeroPoint => "–".to_owned(),
         qisai_domain::ByeKind::PairingAllocated => scene.t.bye().to_owned(),
-        asked => format!("{} {}", scene.t.bye(), scores::points(scene.scores(), scene.scores().bye(asked))),
+        _ => format!("{} {}", scene.t.bye(), scores::points(scene.scores(), worth)),
     }
 }
 
@@ -192,6 +192,9 @@ fn grid_squares(scene: &Scene, line: usize, columns: &[Vec<CrossGame>]) -> Vec<S
 /// The rounds of a line as data.
 fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
     let decimal = |points| Some(scores::plain_points(scene.scores(), points));
+    let adjustments = scene.entry(row.entry).map_or(&[][..], |entry| &entry.adjustments);
+    let extra =
+        |round| Some(adjustment::extra(adjustments, round)).filter(|extra| *extra != Points::ZERO).and_then(decimal);
     let round = |(number, cell): (u16, &CrossCell)| match cell {
         CrossCell::Bye { kind, points } => CardRoundShape {
             round: number,
@@ -199,6 +202,7 @@ fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
             side: None,
             bye: Some(kind.code()),
             points: decimal(*points),
+            extra: extra(number),
         },
         CrossCell::Game(game) => CardRoundShape {
             round: game.round,
@@ -206,6 +210,7 @@ fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
             side: Some(if game.side == Side::First { "first" } else { "second" }),
             bye: None,
             points: if game.outcome.is_pending() { None } else { decimal(game.points) },
+            extra: extra(game.round),
         },
     };
     (1..).zip(&row.cells).map(round).collect()
@@ -260,7 +265,7 @@ fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
         let mut cells = start(scene, ranked, row);
         cells.extend(row.cells.iter().map(|cell| match cell {
             CrossCell::Game(game) => CsvCell::text(cell_text(scene, game, &game.number.to_string())),
-            CrossCell::Bye { kind, .. } => CsvCell::text(bye(scene, *kind)),
+            CrossCell::Bye { kind, points } => CsvCell::text(bye(scene, *kind, *points)),
         }));
         cells.push(tables::points(row.points, scene.scores()));
         table.rows.push(cells);

@@ -1,7 +1,7 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
 use askama::Template;
-use qisai_domain::{Card, Cell, Entry, Meeting, Pairing, Round, RoundState, Side};
+use qisai_domain::{Card, Cell, Entry, Meeting, Pairing, Points, Round, RoundState, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -59,6 +59,8 @@ struct Line {
     /// A bye's word.
     word: String,
     points: String,
+    /// Whether it is a penalty or bonus, below the round's own line.
+    is_extra: bool,
 }
 
 struct Why {
@@ -154,7 +156,7 @@ fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figur
 }
 
 fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
-    let cells = card(ranked, entry).into_iter().flat_map(|card| &card.cells);
+    let Some(card) = card(ranked, entry) else { return Vec::new() };
     let line = |(round, cell): (u16, &Cell)| match cell {
         Cell::Bye(kind) => Line {
             round,
@@ -162,7 +164,8 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
             opponent: None,
             their_points: String::new(),
             word: scene.bye(entry.id, round, *kind),
-            points: scores::points(scene.scores(), ranked.cards.points(*cell)),
+            points: scores::points(scene.scores(), ranked.cards.points(card, round)),
+            is_extra: false,
         },
         Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
             let opponent = ranked.cards.cards.get(*opponent);
@@ -173,11 +176,24 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
                 opponent: opponent.map(|card| scene.person(card.entry)),
                 their_points: scores::points(scene.scores(), theirs),
                 word: String::new(),
-                points: scores::cell(&ranked.cards, *cell).unwrap_or_else(|| "–".to_owned()),
+                points: scores::cell(&ranked.cards, card, round).unwrap_or_else(|| "–".to_owned()),
+                is_extra: false,
             }
         }
     };
-    (1..).zip(cells).map(line).collect()
+    let extra = |round: u16| {
+        let extra = card.extra(round);
+        (extra != Points::ZERO).then(|| Line {
+            round,
+            mark: SideMark::none(),
+            opponent: None,
+            their_points: String::new(),
+            word: scores::extra(extra < Points::ZERO, scene.t).to_owned(),
+            points: scores::points(scene.scores(), extra),
+            is_extra: true,
+        })
+    };
+    (1..).zip(&card.cells).flat_map(|cell| std::iter::once(line(cell)).chain(extra(cell.0))).collect()
 }
 
 fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
@@ -194,6 +210,8 @@ fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
 
 fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a> {
     let card = card(ranked, entry);
+    let obtained = |round| card.map(|card| ranked.cards.points(card, round)).unwrap_or_default();
+    let extra = |round| card.map(|card| card.extra(round)).filter(|extra| *extra != Points::ZERO);
     let decimal = |points| scores::plain_points(scene.scores(), points);
     let round = |(round, cell): (u16, &Cell)| match cell {
         Cell::Bye(kind) => CardRoundShape {
@@ -201,14 +219,16 @@ fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a>
             opponent: None,
             side: None,
             bye: Some(kind.code()),
-            points: Some(decimal(ranked.cards.points(*cell))),
+            points: Some(decimal(obtained(round))),
+            extra: extra(round).map(decimal),
         },
         Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
             round,
             opponent: ranked.cards.cards.get(*opponent).map(|card| card.tpn),
             side: Some(if *side == Side::First { "first" } else { "second" }),
             bye: None,
-            points: (!outcome.is_pending()).then(|| decimal(ranked.cards.points(*cell))),
+            points: (!outcome.is_pending()).then(|| decimal(obtained(round))),
+            extra: extra(round).map(decimal),
         },
     };
     CardShape {

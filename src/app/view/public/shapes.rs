@@ -190,6 +190,9 @@ pub struct CardRoundShape {
     pub bye: Option<&'static str>,
     /// Own points; null while there is no result.
     pub points: Option<String>,
+    /// Penalties (negative) and bonuses of the round, beside the points; left out where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra: Option<String>,
 }
 
 /// `/t/{slug}/standings.json`, `/t/{slug}/r/{n}/standings.json`

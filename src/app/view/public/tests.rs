@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, ColourRule, Discipline, EntryId, Event, Format, GameResult, Player, Points, Reason, Regulations,
-    RoundState, Settings, Setup, Side, Title, Tournament, TournamentId,
+    Adjustment, AdjustmentKind, ByeKind, ColourRule, Discipline, EntryId, Event, Format, GameResult, Player, Points,
+    Reason, Regulations, RoundState, Settings, Setup, Side, Title, Tournament, TournamentId,
 };
 use serde_json::Value;
 
@@ -279,6 +279,25 @@ fn the_card_begins_with_the_game_of_the_round() {
     finished.stages[0].groups[0].rounds.get_mut(&2).unwrap().state = RoundState::Closed;
     let card = page(&finished, "/players/4", Lang::En).unwrap();
     assert!(card.contains("The pairings of round 3 are not published yet."));
+}
+
+#[test]
+fn a_penalty_stands_on_the_card_and_in_the_working() {
+    let mut tournament = event(Discipline::Chess);
+    let penalty = Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-1) };
+    tournament.entries.get_mut(&qisai_domain::EntryId(1)).unwrap().adjustments = vec![penalty];
+    for (lang, word) in [(Lang::En, "penalty"), (Lang::Zh, "扣分")] {
+        let card = page(&tournament, "/players/1", lang).unwrap();
+        assert!(card.contains(&format!("{word}</th>")) && card.contains("<td class=\"num pts\">-½</td>"), "{card}");
+        assert!(card.contains("<dd>½ <small>/ 2</small></dd>"), "{card}");
+    }
+    let card = data(&tournament, "/players/1.json");
+    assert_eq!(
+        (&card["points"], &card["rounds"][0]["points"], &card["rounds"][0]["extra"]),
+        (&"0.5".into(), &"1".into(), &"-0.5".into())
+    );
+    let table = data(&tournament, "/crosstable/number.json");
+    assert_eq!((&table["rows"][0]["points"], &table["rows"][0]["rounds"][0]["extra"]), (&"0.5".into(), &"-0.5".into()));
 }
 
 #[test]

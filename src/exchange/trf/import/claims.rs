@@ -1,15 +1,16 @@
 //! What the file claims beside its games.
 
-use qisai_domain::{Points, ScoreSystem};
+use qisai_domain::Points;
 
 use super::Document;
 use super::plan::Byes;
-use super::rounds::History;
+use super::rounds::{History, Worth};
 use crate::trf::note::{NoteKind, Notes};
 
 /// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
 /// already asked for, and with or without the value of unknown results.
-pub(super) fn compare(document: &Document, history: &History, byes: &Byes, scores: &ScoreSystem, notes: &mut Notes) {
+pub(super) fn compare(document: &Document, history: &History, byes: &Byes, worth: Worth, notes: &mut Notes) {
+    let scores = worth.scores;
     let played = u16::try_from(history.rounds.len()).unwrap_or(u16::MAX);
     let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
     for (number, (line, player)) in &document.players {
@@ -18,8 +19,8 @@ pub(super) fn compare(document: &Document, history: &History, byes: &Byes, score
         let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
         // What the byes asked for are worth: none, that of the next round, those of the next two …
         let asked = byes.get(number).into_iter().flatten().filter(|(round, _)| **round > played);
-        let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (_, kind)| {
-            *sum += scores.bye(*kind);
+        let ahead = std::iter::once(Points::ZERO).chain(asked.scan(Points::ZERO, |sum, (round, kind)| {
+            *sum += worth.bye(*number, *round, *kind);
             Some(*sum)
         }));
         let claims = |points: Points| i64::from(points.0) * 1000 == i64::from(claimed.0) * i64::from(scores.unit);

@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use qisai_domain::adjustment;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{ByeKind, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
+use qisai_domain::{AdjustmentKind, ByeKind, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
 
 use super::Document;
+use super::adjustments::Adjustments;
 use super::letters::{Combined, combine, is_forfeit};
 use super::plan::Byes;
 use crate::trf::note::{NoteKind, Notes};
@@ -85,6 +87,27 @@ fn seat(cell: RoundCell, round: u16, line: u32, notes: &mut Notes) -> Seat {
     }
 }
 
+/// What rounds are worth to whom.
+#[derive(Clone, Copy)]
+pub(super) struct Worth<'a> {
+    pub(super) scores: &'a ScoreSystem,
+    pub(super) adjustments: &'a Adjustments,
+}
+
+impl Worth<'_> {
+    fn outcome(self, number: u32, round: u16, outcome: Outcome) -> Points {
+        self.adjusted(number, round, AdjustmentKind::of_outcome(outcome), self.scores.outcome(outcome))
+    }
+
+    pub(super) fn bye(self, number: u32, round: u16, bye: ByeKind) -> Points {
+        self.adjusted(number, round, AdjustmentKind::of_bye(bye), self.scores.bye(bye))
+    }
+
+    fn adjusted(self, number: u32, round: u16, kind: Option<AdjustmentKind>, usual: Points) -> Points {
+        self.adjustments.get(&number).map_or(usual, |it| adjustment::worth(it, round, kind, usual))
+    }
+}
+
 /// What has been played.
 pub(super) struct History {
     pub(super) rounds: Vec<PlayedRound>,
@@ -96,13 +119,7 @@ pub(super) struct History {
 }
 
 /// Makes the rounds of the columns.
-pub(super) fn play(
-    document: &Document,
-    seats: &Seats,
-    byes: &Byes,
-    scores: &ScoreSystem,
-    notes: &mut Notes,
-) -> History {
+pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth, notes: &mut Notes) -> History {
     let mut history = History {
         rounds: Vec::new(),
         first_rounds: BTreeMap::new(),
@@ -118,7 +135,7 @@ pub(super) fn play(
     }
     for number in 1..=seats.played {
         let round = RoundReader { document, seats, number, notes }.read(byes, &history.first_rounds);
-        let round = history.settle(round, number == seats.played, scores);
+        let round = history.settle(round, number, number == seats.played, worth);
         history.rounds.push(round);
     }
     history
@@ -257,7 +274,7 @@ impl RoundReader<'_> {
 
 impl History {
     /// Puts a round in order, closes it or not, and adds its points.
-    fn settle(&mut self, round: ReadRound, last: bool, scores: &ScoreSystem) -> PlayedRound {
+    fn settle(&mut self, round: ReadRound, at: u16, last: bool, worth: Worth) -> PlayedRound {
         let ReadRound { mut games, mut byes } = round;
         let unplayed = games.iter().all(|game| game.result.is_pending());
         let open = !games.is_empty() && (unplayed || (last && games.iter().any(|game| game.result.is_pending())));
@@ -274,14 +291,17 @@ impl History {
             let result = if blank && !open { GameResult::Adjourned } else { result };
             let (one, two) = result.outcomes();
             for (number, outcome) in [(first, one), (second, two)] {
-                *self.points.entry(number).or_default() += scores.outcome(outcome);
+                *self.points.entry(number).or_default() += worth.outcome(number, at, outcome);
                 *self.pending.entry(number).or_default() += i32::from(outcome.is_pending());
             }
             pairings.push(PlayedPairing::Game { first, second, result });
         }
         for (number, kind) in byes {
-            *self.points.entry(number).or_default() += scores.bye(kind);
+            *self.points.entry(number).or_default() += worth.bye(number, at, kind);
             pairings.push(PlayedPairing::Bye { number, kind });
+        }
+        for (number, adjustments) in worth.adjustments {
+            *self.points.entry(*number).or_default() += adjustment::extra(adjustments, at);
         }
         PlayedRound { state: if open { RoundState::Published } else { RoundState::Closed }, pairings }
     }

@@ -69,7 +69,7 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
         unknown: None,
     };
     let (mut last_line, mut only_javafo) = (0, None);
-    let mut virtual_points = Vec::new();
+    let (mut virtual_points, mut extra_points) = (Vec::new(), Vec::new());
     for Located { line, record } in &file.records {
         match record {
             Record::PointValues { dialect, values: given } => {
@@ -81,6 +81,7 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
             }
             Record::Acceleration { points, .. } => virtual_points.push(*points),
             Record::PlayerAcceleration { points, .. } => virtual_points.extend(points),
+            Record::Adjustment { points, .. } => extra_points.extend(points),
             _ => {}
         }
     }
@@ -93,8 +94,11 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
     let unknown = values.unknown.unwrap_or(draw);
     let all =
         [win, draw, loss, values.forfeit_loss, values.full_bye, values.half_bye, values.zero_bye, pairing_bye, unknown];
-    let divisor =
-        all.iter().chain(&virtual_points).fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
+    let divisor = all
+        .iter()
+        .chain(&virtual_points)
+        .chain(&extra_points)
+        .fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
     let unit = u16::try_from(1000 / divisor).unwrap_or(1000);
     let points = |value| in_units(value, unit);
     ScoreSystem {

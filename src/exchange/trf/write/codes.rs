@@ -71,6 +71,11 @@ pub(super) fn decimal(points: Points, unit: u16) -> Result<String, WriteError> {
     if text.len() > 4 { Err(refused()) } else { Ok(text) }
 }
 
+/// The same with room for a sign in front.
+pub(super) fn signed(points: Points, unit: u16) -> Result<String, WriteError> {
+    if points < Points::ZERO { Ok(format!("-{}", decimal(-points, unit)?)) } else { decimal(points, unit) }
+}
+
 /// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes.
 pub(super) fn point_values(scores: &ScoreSystem, dialect: Dialect) -> Result<Vec<String>, WriteError> {
     let value = |points| decimal(points, scores.unit);

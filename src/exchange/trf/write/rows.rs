@@ -1,8 +1,9 @@
 //! Record 001.
 
+use qisai_domain::adjustment;
 use qisai_domain::{
-    ByeKind, Entry, EntryId, Game, GameResult, Meeting, Outcome, Pairing, Player, Points, Round, RoundState, Sex, Side,
-    Title,
+    AdjustmentKind, ByeKind, Entry, EntryId, Game, GameResult, Meeting, Outcome, Pairing, Player, Points, Round,
+    RoundState, Sex, Side, Title,
 };
 
 use super::{WriteError, Writer, codes, shown};
@@ -19,7 +20,8 @@ impl Writer<'_> {
     /// The line of one player.
     pub(super) fn row(&self, entry: &Entry, rank: Option<u32>) -> Result<String, WriteError> {
         let columns = self.columns(entry)?;
-        let total: Points = columns.iter().map(|column| column.points).sum();
+        let extra: Points = (1..=self.played).map(|round| adjustment::extra(&entry.adjustments, round)).sum();
+        let total = columns.iter().map(|column| column.points).sum::<Points>() + extra;
         let player = self.tournament.player_of(entry).ok_or(WriteError::Team(entry.id))?;
         let points = codes::decimal(total, self.scores().unit).unwrap_or_default();
         let rank = rank.filter(|rank| *rank <= 9999).map_or(String::new(), |rank| rank.to_string());
@@ -43,7 +45,7 @@ impl Writer<'_> {
         if self.shows_next_round()
             && let Err(kind) = entry.availability(self.played.saturating_add(1))
         {
-            let column = self.bye(entry, 0, kind);
+            let column = self.bye(entry, self.played.saturating_add(1), kind);
             columns.push(column);
         }
         Ok(columns)
@@ -60,27 +62,31 @@ impl Writer<'_> {
         let is_first = (entry.id == first) != *sides_swapped;
         let opponent = if entry.id == first { second } else { first };
         let side = if is_first { Side::First } else { Side::Second };
-        Ok(self.game(opponent, side, *result, round.state))
+        Ok(self.game(entry, opponent, side, *result, round))
     }
 
-    fn game(&self, opponent: EntryId, side: Side, result: GameResult, state: RoundState) -> Column {
+    fn game(&self, entry: &Entry, opponent: EntryId, side: Side, result: GameResult, round: &Round) -> Column {
         let (one, two) = result.outcomes();
         let outcome = if side == Side::First { one } else { two };
         let letter = match outcome {
-            Outcome::Unknown if state == RoundState::Closed => CellCode::Unknown,
+            Outcome::Unknown if round.state == RoundState::Closed => CellCode::Unknown,
             Outcome::Unknown | Outcome::Adjourned => CellCode::Blank,
             outcome => CellCode::Result(outcome),
         };
         let colour = if side == Side::First { 'w' } else { 'b' };
         let text = format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter());
-        Column { points: self.scores().outcome(outcome), text }
+        let usual = self.scores().outcome(outcome);
+        let kind = AdjustmentKind::of_outcome(outcome);
+        Column { points: adjustment::worth(&entry.adjustments, round.number, kind, usual), text }
     }
 
     /// A bye; blank before a late entry's first round.
     fn bye(&self, entry: &Entry, round: u16, kind: ByeKind) -> Column {
-        let late = kind == ByeKind::ZeroPoint && (1..entry.from_round).contains(&round);
+        let usual = self.scores().bye(kind);
+        let late = kind == ByeKind::ZeroPoint && (1..entry.from_round).contains(&round) && round <= self.played;
         let text = if late { " ".repeat(8) } else { format!("0000 - {}", CellCode::Bye(kind).letter()) };
-        Column { points: self.scores().bye(kind), text }
+        let kind = AdjustmentKind::of_bye(kind);
+        Column { points: adjustment::worth(&entry.adjustments, round, kind, usual), text }
     }
 }
 

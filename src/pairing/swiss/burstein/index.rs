@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Points};
 
-use crate::swiss::field::points;
+use crate::swiss::field::{points, score_after};
 use crate::swiss::plan::Prepared;
 
 /// The index, in units of the event's scoring; the greater, the higher ranked.
@@ -44,8 +44,7 @@ pub fn indices(prepared: &Prepared) -> Vec<Index> {
     let cards = &prepared.cards;
     let away = prepared.away.iter().filter(|(_, kind)| *kind == ByeKind::ZeroPoint);
     let away: BTreeSet<EntryId> = away.map(|(entry, _)| *entry).collect();
-    let score = |card: &Card| -> Points { card.cells.iter().map(|cell| points(cards, *cell)).sum() };
-    let own: Vec<Points> = cards.cards.iter().map(score).collect();
+    let own: Vec<Points> = cards.cards.iter().map(|card| score_after(cards, card, cards.rounds)).collect();
     let seen: Vec<Points> = cards
         .cards
         .iter()
@@ -58,11 +57,11 @@ pub fn indices(prepared: &Prepared) -> Vec<Index> {
 
 fn index(cards: &Cards, card: &Card, own: Points, seen: &[Points]) -> Index {
     let mut index = Index::default();
-    for cell in &card.cells {
+    for (round, cell) in (1..).zip(&card.cells) {
         let met = cell.opponent().filter(|_| cell.is_played());
         let opposition = met.map_or(own, |opponent| seen[opponent]);
         index.buchholz += i64::from(opposition.0);
-        index.sonneborn_berger += i64::from(opposition.0) * i64::from(points(cards, *cell).0);
+        index.sonneborn_berger += i64::from(opposition.0) * i64::from(points(cards, card, round).0);
     }
     index
 }

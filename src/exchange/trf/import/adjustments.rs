@@ -1,0 +1,80 @@
+//! Points given or taken beyond the results: record 299.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::{Adjustment, AdjustmentKind, Points, ScoreSystem};
+
+use super::Document;
+use super::scores::in_units;
+use crate::trf::note::{NoteKind, Notes};
+use crate::trf::record::{Located, Record};
+
+/// Different records without numbers that are applied: each is for every player, so a long list of them must not fill the memory.
+const MAX_FOR_EVERYBODY: usize = 100;
+
+/// Adjustments by starting number.
+pub(super) type Adjustments = BTreeMap<u32, Vec<Adjustment>>;
+
+/// Points and line by what they are for and the round; none: every round.
+type Given = BTreeMap<(AdjustmentKind, Option<u16>), (Points, u32)>;
+
+/// What the records give to whom. Penalties and bonuses of one round add up. Of the others the first one counts, and one that names
+/// the player replaces those for everybody that speak of the same rounds.
+pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes: &mut Notes) -> Adjustments {
+    let (mut everybody, mut named): (Given, BTreeMap<u32, Given>) = Default::default();
+    for Located { line, record } in document.records {
+        let Record::Adjustment { kind, match_points, points, round, numbers } = record else { continue };
+        if document.has_teams || *match_points {
+            notes.add(*line, 1, NoteKind::ExtraPoints, "");
+        }
+        let Some(points) = points.filter(|_| !document.has_teams) else { continue };
+        if let Some(round) = round.filter(|round| *round > rounds) {
+            notes.add(*line, 20, NoteKind::NoSuchRound { round: round.into(), rounds }, "");
+            continue;
+        }
+        let (key, points) = ((*kind, *round), in_units(points, scores.unit));
+        let Some(numbers) = numbers else {
+            if everybody.len() >= MAX_FOR_EVERYBODY && !everybody.contains_key(&key) {
+                notes.add(*line, 0, NoteKind::TooManyAdjustments, "");
+            } else {
+                give(&mut everybody, key, points, *line, notes);
+            }
+            continue;
+        };
+        for number in numbers {
+            if document.players.contains_key(number) {
+                give(named.entry(*number).or_default(), key, points, *line, notes);
+            } else {
+                notes.add(*line, 0, NoteKind::UnknownNumber { number: *number }, "");
+            }
+        }
+    }
+    let mut adjustments = Adjustments::new();
+    for number in document.players.keys() {
+        let mut given = named.remove(number).unwrap_or_default();
+        for ((kind, round), (points, line)) in &everybody {
+            if *kind == AdjustmentKind::Extra {
+                give(&mut given, (*kind, *round), *points, *line, notes);
+            } else if !given.contains_key(&(*kind, None)) {
+                given.entry((*kind, *round)).or_insert((*points, *line));
+            }
+        }
+        if !given.is_empty() {
+            let adjustment = |((kind, round), (points, _))| Adjustment { kind, round, points };
+            adjustments.insert(*number, given.into_iter().map(adjustment).collect());
+        }
+    }
+    adjustments
+}
+
+fn give(given: &mut Given, key: (AdjustmentKind, Option<u16>), points: Points, line: u32, notes: &mut Notes) {
+    let Some((earlier, first)) = given.get_mut(&key) else {
+        given.insert(key, (points, line));
+        return;
+    };
+    if key.0 == AdjustmentKind::Extra {
+        *earlier += points;
+    } else {
+        notes.add(line, 0, NoteKind::Repeated { first: *first }, "");
+    }
+}
