@@ -9,7 +9,12 @@
 
 mod blocked;
 mod breaches;
+mod burstein_criteria;
+mod burstein_examples;
+mod burstein_recorded;
 mod double_swiss;
+mod dubov_criteria;
+mod dubov_examples;
 mod dubov_vectors;
 mod dutch_vectors;
 mod generated;
@@ -17,10 +22,12 @@ mod jifen;
 mod jifen_example;
 mod jifen_judge;
 mod lim;
+mod number_first_colours;
 mod patience;
 mod preview;
 mod round_robin;
 mod separation;
+mod small_fields;
 mod support;
 mod swiss_plans;
 mod trf;

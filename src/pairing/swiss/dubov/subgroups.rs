@@ -195,3 +195,40 @@ impl<'a> Shifting<'a> {
         chosen
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::swiss::colour::ColourHistory;
+    use crate::swiss::dubov::history::History;
+    use crate::swiss::field::{Contender, Field};
+    use qisai_domain::{EntryId, Points};
+
+    /// The example of article 4.3.3: of A, B, … G the middle one is the first to be shifted, then those around it, upwards first.
+    #[test]
+    fn shifters_are_numbered_from_the_middle() {
+        let contender = |number: u32| Contender {
+            entry: EntryId(number),
+            card: 0,
+            tpn: number,
+            score: Points::ZERO,
+            odd: number % 2 == 1,
+            colours: ColourHistory::default(),
+            floats: [None, None],
+            floated: false,
+            unplayed: 0,
+            may_have_bye: true,
+            topscorer: false,
+        };
+        let field = Field::new((1..=7).map(contender).collect(), Side::First, Vec::new());
+        // The ratings of the opponents rise against the numbers: what is A among white-seekers is G among the others.
+        let history = |aro: u32| History { aro, upfloats: 0 };
+        let round = Round::new(&field, (0..7).map(|place| history(2000 - place)).collect());
+        let shown = |places: Vec<usize>, letters: &str| {
+            places.into_iter().filter_map(|place| letters.chars().nth(place)).collect::<String>()
+        };
+        let everybody: Vec<usize> = (0..7).collect();
+        assert_eq!(shown(in_order(&round, &everybody, false), "ABCDEFG"), "DCEBFAG");
+        assert_eq!(shown(in_order(&round, &everybody, true), "GFEDCBA"), "DCEBFAG");
+    }
+}

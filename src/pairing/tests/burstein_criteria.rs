@@ -1,0 +1,159 @@
+//! Every criterion of the Burstein system (C.04.4.2 article 2) by itself, over random pasts of small tournaments: the absolute ones hold,
+//! and by each of the others no pairing of the same bracket is better that is legal, leaves everybody below a pairing (C4) and is as
+//! good by the criteria before.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use qisai_pairing::swiss::burstein::round::Round;
+use qisai_pairing::swiss::burstein::{BursteinPairing, PairedBracket, index, pair_round};
+use qisai_pairing::swiss::plan::Prepared;
+
+use crate::small_fields::{
+    Pairs, Player, bye_candidates, can_be_paired, count, pairings, pasts, players, whole_pairings, without,
+};
+
+fn paired(prepared: &Prepared) -> Option<BursteinPairing> {
+    pair_round(&Round { field: &prepared.field, ranks: index::ranks(prepared) }).ok()
+}
+
+fn games(pairing: &BursteinPairing) -> impl Iterator<Item = (usize, usize)> {
+    pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied())
+}
+
+/// Every bracket with who is below.
+fn with_below<'a>(players: &[Player], pairing: &'a BursteinPairing) -> Vec<(&'a PairedBracket, Vec<usize>)> {
+    let mut below: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
+    let step = |bracket: &'a PairedBracket| {
+        below = without(&below, &bracket.members);
+        (bracket, below.clone())
+    };
+    pairing.brackets.iter().map(step).collect()
+}
+
+/// Scores, the highest first.
+fn falling(players: &[Player], places: &[usize]) -> Vec<i32> {
+    let mut scores: Vec<i32> = places.iter().map(|place| players[*place].score).collect();
+    scores.sort_unstable_by_key(|score| -score);
+    scores
+}
+
+/// How many float.
+fn c5(floaters: &[usize]) -> Vec<i32> {
+    vec![count(floaters.len())]
+}
+
+/// Which scores float.
+fn c6(players: &[Player], floaters: &[usize]) -> Vec<i32> {
+    falling(players, floaters)
+}
+
+/// How many, and which scores, float on from the next bracket at best; nothing when not everybody below can be paired (C4).
+fn c7(players: &[Player], floaters: &[usize], below: &[usize]) -> Option<Vec<i32>> {
+    let top = below.iter().map(|place| players[*place].score).max();
+    let next = below.iter().copied().filter(|place| Some(players[*place].score) == top);
+    let bracket: Vec<usize> = floaters.iter().copied().chain(next).collect();
+    let everybody: Vec<usize> = floaters.iter().chain(below).copied().collect();
+    let fares = |pairs: Pairs| {
+        let inside = pairs.iter().filter(|(one, two)| bracket.contains(one) && bracket.contains(two));
+        let inside: Vec<usize> = inside.flat_map(|(one, two)| [*one, *two]).collect();
+        let onward = without(&bracket, &inside);
+        [c5(&onward), c6(players, &onward)].concat()
+    };
+    whole_pairings(players, &everybody).into_iter().map(fares).min()
+}
+
+/// How many pairs leave a preference unserved.
+fn c8(players: &[Player], pairs: &[(usize, usize)]) -> Vec<i32> {
+    let preference = |place: usize| players[place].preference();
+    let fails = |pair: &&(usize, usize)| preference(pair.0).is_some() && preference(pair.0) == preference(pair.1);
+    vec![count(pairs.iter().filter(fails).count())]
+}
+
+/// C5 to C8; what is said to be better is so by the one at `criterion`, and equal before.
+fn nobody_does_better(prepared: &Prepared, criterion: usize) {
+    let Some(pairing) = paired(prepared) else { return };
+    let players = players(prepared);
+    for (bracket, below) in with_below(&players, &pairing) {
+        let mut known: BTreeMap<Vec<usize>, Option<Vec<i32>>> = BTreeMap::new();
+        let mut judge = |pairs: &[(usize, usize)], floaters: &[usize]| {
+            let ahead = known.entry(floaters.to_vec()).or_insert_with(|| c7(&players, floaters, &below)).clone()?;
+            Some([c5(floaters), c6(&players, floaters), ahead, c8(&players, pairs)])
+        };
+        let found = judge(&bracket.pairs, &bracket.floaters).expect("C4");
+        for (pairs, floaters) in pairings(&players, &bracket.members, bracket.floaters.len()) {
+            let Some(other) = judge(&pairs, &floaters) else { continue };
+            let better = other[..criterion] == found[..criterion] && other[criterion] < found[criterion];
+            assert!(!better, "{pairs:?} {other:?} instead of {:?} {found:?}", bracket.pairs);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(3000), ..ProptestConfig::default() })]
+
+    #[test]
+    fn c1_nobody_meets_twice(prepared in pasts()) {
+        let players = players(&prepared);
+        for (one, two) in paired(&prepared).iter().flat_map(games) {
+            prop_assert!(!players[one].has_met(&players[two]));
+        }
+    }
+
+    #[test]
+    fn c2_nobody_has_a_second_bye(prepared in pasts()) {
+        let Some(pairing) = paired(&prepared) else { return Ok(()) };
+        let players = players(&prepared);
+        prop_assert_eq!(pairing.bye.is_some(), players.len() % 2 == 1);
+        if let Some(taker) = pairing.bye {
+            let order = |place: usize| (players[place].score, -count(players[place].sides.len()));
+            let candidates = bye_candidates(&players);
+            prop_assert!(candidates.contains(&taker));
+            // Article 3.1: the lowest score, then the most games.
+            prop_assert_eq!(Some(order(taker)), candidates.into_iter().map(order).min());
+        }
+    }
+
+    #[test]
+    fn c3_no_two_absolute_preferences_of_one_side_meet(prepared in pasts()) {
+        let players = players(&prepared);
+        for (one, two) in paired(&prepared).iter().flat_map(games) {
+            let (one, two) = (players[one].absolute(), players[two].absolute());
+            prop_assert!(one.is_none() || one != two);
+        }
+    }
+
+    #[test]
+    fn c4_everybody_is_paired_where_that_is_possible(prepared in pasts()) {
+        let players = players(&prepared);
+        let pairing = paired(&prepared);
+        prop_assert_eq!(pairing.is_some(), can_be_paired(&players));
+        let Some(pairing) = pairing else { return Ok(()) };
+        let mut seen: Vec<usize> = games(&pairing).flat_map(|(one, two)| [one, two]).chain(pairing.bye).collect();
+        seen.sort_unstable();
+        prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
+        for (bracket, below) in with_below(&players, &pairing) {
+            prop_assert!(!whole_pairings(&players, &[bracket.floaters.clone(), below].concat()).is_empty());
+        }
+    }
+
+    #[test]
+    fn c5_fewer_floaters_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 0);
+    }
+
+    #[test]
+    fn c6_lower_floaters_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 1);
+    }
+
+    #[test]
+    fn c7_no_other_floaters_would_do_better_in_the_next_bracket(prepared in pasts()) {
+        nobody_does_better(&prepared, 2);
+    }
+
+    #[test]
+    fn c8_no_other_pairing_serves_more_preferences(prepared in pasts()) {
+        nobody_does_better(&prepared, 3);
+    }
+}

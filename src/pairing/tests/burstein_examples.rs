@@ -1,0 +1,148 @@
+//! What the text of the Burstein system (C.04.4.2) prints as an example, and its index worked out by hand.
+
+use std::collections::BTreeSet;
+
+use qisai_domain::{ByeKind, Cell, Outcome, Side};
+use qisai_pairing::swiss::burstein::index::{Index, indices, ranks};
+use qisai_pairing::swiss::burstein::pair_round;
+use qisai_pairing::swiss::burstein::round::Round;
+use qisai_pairing::swiss::plan::Prepared;
+
+use crate::small_fields::{blank, prepare};
+
+/// Opponents by BSN, 0 for floating: every pairing of the numbers left with so many floaters, the largest opponent first.
+fn candidates(left: &[usize], floaters: usize) -> Vec<Vec<(usize, usize)>> {
+    let Some((&first, others)) = left.split_first() else { return vec![Vec::new()] };
+    let mut found = Vec::new();
+    for &opponent in others.iter().rev().chain(&[0]) {
+        let rest: Vec<usize> = others.iter().copied().filter(|other| *other != opponent).collect();
+        let still = if opponent == 0 { floaters.checked_sub(1) } else { Some(floaters) };
+        let Some(still) = still.filter(|still| *still <= rest.len()) else { continue };
+        found.extend(candidates(&rest, still).into_iter().map(|tail| [vec![(first, opponent)], tail].concat()));
+    }
+    found
+}
+
+fn shown(candidate: &[(usize, usize)]) -> String {
+    candidate.iter().map(|(one, two)| format!("{one}-{two}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The example of article 4.3: six players, of whom two float (their opponent is 0). Its list has 45 pairings (1-3 2-0 4-5 6-0 is printed
+/// twice).
+fn example() -> Vec<Vec<(usize, usize)>> {
+    let all = candidates(&[1, 2, 3, 4, 5, 6], 2);
+    let lines: Vec<String> = all.iter().map(|candidate| shown(candidate)).collect();
+    assert_eq!(lines.len(), 45);
+    assert_eq!(
+        lines[..7],
+        [
+            "1-6 2-5 3-0 4-0",
+            "1-6 2-4 3-0 5-0",
+            "1-6 2-3 4-0 5-0",
+            "1-6 2-0 3-5 4-0",
+            "1-6 2-0 3-4 5-0",
+            "1-6 2-0 3-0 4-5",
+            "1-5 2-6 3-0 4-0",
+        ]
+    );
+    assert_eq!(lines[21..24], ["1-3 2-0 4-6 5-0", "1-3 2-0 4-5 6-0", "1-3 2-0 4-0 5-6"]);
+    assert_eq!(lines[44], "1-0 2-0 3-4 5-6");
+    all
+}
+
+/// Six players with a point each, and two without who may meet anybody, before the first game of all.
+fn six_above_two() -> Prepared {
+    let mut cards = blank(&[2000; 8], 9);
+    cards.rounds = 1;
+    for (at, card) in cards.cards.iter_mut().enumerate() {
+        card.cells = vec![Cell::Bye(if at < 6 { ByeKind::FullPoint } else { ByeKind::ZeroPoint })];
+    }
+    prepare(cards, &[true; 8])
+}
+
+/// Where only the games of two of the 45 are allowed, and no three of them at once, the earliest that these make is taken.
+#[test]
+fn article_4_3_the_earliest_of_the_45_pairings_is_taken() {
+    let all = example();
+    let prepared = six_above_two();
+    let mut settled = 0;
+    for (at, one) in all.iter().enumerate() {
+        for two in &all[at + 1..] {
+            let allowed: BTreeSet<(usize, usize)> = one.iter().chain(two).copied().filter(|pair| pair.1 != 0).collect();
+            let is_made =
+                |candidate: &[(usize, usize)]| candidate.iter().all(|pair| pair.1 == 0 || allowed.contains(pair));
+            if candidates(&[1, 2, 3, 4, 5, 6], 0).iter().any(|whole| is_made(whole)) {
+                continue;
+            }
+            let earliest = all.iter().find(|candidate| is_made(candidate)).unwrap();
+            let mut field = prepared.field.clone();
+            for higher in 1..6 {
+                for lower in higher + 1..=6 {
+                    if !allowed.contains(&(higher, lower)) {
+                        field.bar(higher - 1, lower - 1);
+                    }
+                }
+            }
+            let pairing = pair_round(&Round { field: &field, ranks: (0..8).collect() }).unwrap();
+            let games = pairing.brackets[0].pairs.iter().map(|(one, two)| (one + 1, two + 1));
+            let floaters = pairing.brackets[0].floaters.iter().map(|floater| (floater + 1, 0));
+            let mut found: Vec<(usize, usize)> = games.chain(floaters).collect();
+            found.sort_unstable();
+            assert_eq!(shown(&found), shown(earliest), "of {} and {}", shown(one), shown(two));
+            settled += 1;
+        }
+    }
+    assert!(settled > 500, "{settled}");
+}
+
+fn game(opponent: usize, side: Side, points: &str) -> Cell {
+    let outcome = match points {
+        "1" => Outcome::Win { rated: true },
+        "½" => Outcome::Draw { rated: true },
+        "0" => Outcome::Loss { rated: true },
+        "+" => Outcome::ForfeitWin,
+        _ => Outcome::ForfeitLoss,
+    };
+    Cell::Game { opponent: opponent - 1, side, outcome }
+}
+
+/// Articles 1.7 and 1.8 on one table, before round 4 from which 4 stays away:
+///
+/// | | round 1 | round 2 | round 3 | points | seen by opponents as |
+/// |---|---|---|---|---|---|
+/// | 1 | 1 against 4 | 1 against 3 | ½ against 2 | 2½ | 2½ |
+/// | 2 | ½ against 5 | forfeit win over 4 | ½ against 1 | 2 | 2 |
+/// | 3 | allocated bye | 0 against 1 | 1 against 5 | 2 | 2 |
+/// | 4 | 0 against 1 | forfeit loss to 2 | zero-point bye | 0 | ½: the series of absences goes on |
+/// | 5 | ½ against 2 | half-point bye | 0 against 3 | 1 | 1 |
+///
+/// | | Buchholz | Sonneborn-Berger |
+/// |---|---|---|
+/// | 1 | ½ + 2 + 2 = 4½ | ½ + 2 + ½·2 = 3½ |
+/// | 2 | 1 + own 2 + 2½ = 5½ | ½·1 + 2 + ½·2½ = 3¾ |
+/// | 3 | own 2 + 2½ + 1 = 5½ | 2 + 0 + 1 = 3 |
+/// | 4 | 2½ + own 0 + own 0 = 2½ | 0 |
+/// | 5 | 2 + own 1 + 2 = 5 | ½·2 + ½·1 + 0 = 1½ |
+#[test]
+fn the_index_counts_unplayed_rounds_as_games_against_oneself() {
+    use Side::{First, Second};
+    let mut cards = blank(&[2000; 5], 6);
+    cards.rounds = 3;
+    let rounds = [
+        [game(4, First, "1"), game(3, Second, "1"), game(2, First, "½")],
+        [game(5, Second, "½"), game(4, First, "+"), game(1, Second, "½")],
+        [Cell::Bye(ByeKind::PairingAllocated), game(1, First, "0"), game(5, Second, "1")],
+        [game(1, Second, "0"), game(2, Second, "-"), Cell::Bye(ByeKind::ZeroPoint)],
+        [game(2, First, "½"), Cell::Bye(ByeKind::HalfPoint), game(3, First, "0")],
+    ];
+    for (card, cells) in cards.cards.iter_mut().zip(rounds) {
+        card.cells = cells.to_vec();
+    }
+    let prepared = prepare(cards, &[true, true, true, false, true]);
+    // In half points, and quarters of points.
+    let expected = [(9, 14), (11, 15), (11, 12), (5, 0), (10, 6)];
+    let expected = expected.map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });
+    assert_eq!(indices(&prepared), expected);
+    // 2 before 3 by Sonneborn-Berger, then 5, then 1, who has the most points: these do not count.
+    assert_eq!(ranks(&prepared), [3, 0, 1, 2]);
+}

@@ -1,0 +1,204 @@
+//! Every criterion of the Dubov system (C.04.4.1 article 2) by itself, over random pasts of small tournaments: the absolute ones hold, and
+//! by each of the others no set of upfloaters is better that has a legal pairing with the residents, leaves everybody below one (C4)
+//! and is as good by the criteria before.
+
+use proptest::prelude::*;
+use qisai_domain::Side;
+use qisai_pairing::swiss::dubov::history::histories;
+use qisai_pairing::swiss::dubov::round::Round;
+use qisai_pairing::swiss::dubov::{DubovPairing, PairedBracket, pair_round};
+use qisai_pairing::swiss::plan::Prepared;
+
+use crate::small_fields::{Player, bye_candidates, can_be_paired, count, pasts, players, whole_pairings, without};
+
+fn paired(prepared: &Prepared) -> Option<DubovPairing> {
+    let histories = histories(&prepared.field, &prepared.cards, &prepared.virtual_points).unwrap();
+    pair_round(&Round::new(&prepared.field, histories)).ok()
+}
+
+fn games(pairing: &DubovPairing) -> impl Iterator<Item = (usize, usize)> {
+    pairing.brackets.iter().flat_map(|bracket| bracket.pairs.iter().copied())
+}
+
+/// Every bracket with whoever was below its residents and unpaired.
+fn with_below<'a>(players: &[Player], pairing: &'a DubovPairing) -> Vec<(&'a PairedBracket, Vec<usize>)> {
+    let mut unpaired: Vec<usize> = (0..players.len()).filter(|place| Some(*place) != pairing.bye).collect();
+    let step = |bracket: &'a PairedBracket| {
+        let below = without(&unpaired, &bracket.residents);
+        unpaired = without(&below, &bracket.upfloaters);
+        (bracket, below)
+    };
+    pairing.brackets.iter().map(step).collect()
+}
+
+/// How many are fetched up.
+fn c5(upfloaters: &[usize]) -> Vec<i32> {
+    vec![count(upfloaters.len())]
+}
+
+/// From how far: the lowest score first.
+fn c6(players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
+    let mut scores: Vec<i32> = upfloaters.iter().map(|place| players[*place].score).collect();
+    scores.sort_unstable();
+    scores.into_iter().map(|score| -score).collect()
+}
+
+/// How many pairs leave a preference unserved; whoever has not played prefers the second side (article 1.6.4).
+fn c7(players: &[Player], pairs: &[(usize, usize)]) -> Vec<i32> {
+    let preference = |place: usize| players[place].preference().unwrap_or(Side::Second);
+    vec![count(pairs.iter().filter(|(one, two)| preference(*one) == preference(*two)).count())]
+}
+
+fn upfloats(player: &Player) -> i32 {
+    count(player.upfloats.iter().filter(|upfloat| **upfloat).count())
+}
+
+/// Who was fetched up as often as article 1.8.2 allows: twice, and once more per five rounds.
+fn maximum_upfloaters<'a>(
+    prepared: &Prepared,
+    players: &'a [Player],
+    upfloaters: &[usize],
+) -> impl Iterator<Item = &'a Player> {
+    let most = 2 + i32::from(prepared.cards.planned_rounds) / 5;
+    upfloaters.iter().map(|place| &players[*place]).filter(move |player| upfloats(player) >= most)
+}
+
+fn is_last(prepared: &Prepared) -> bool {
+    prepared.cards.rounds + 1 == prepared.cards.planned_rounds
+}
+
+/// How many maximum upfloaters are fetched up again.
+fn c8(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
+    let again = maximum_upfloaters(prepared, players, upfloaters).count();
+    vec![if is_last(prepared) { 0 } else { count(again) }]
+}
+
+/// How often they were before.
+fn c9(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
+    let times = maximum_upfloaters(prepared, players, upfloaters).map(upfloats).sum();
+    vec![if is_last(prepared) { 0 } else { times }]
+}
+
+/// How many were fetched up in the round before.
+fn c10(prepared: &Prepared, players: &[Player], upfloaters: &[usize]) -> Vec<i32> {
+    let running = upfloaters.iter().filter(|place| players[**place].upfloats.last() == Some(&true)).count();
+    vec![if is_last(prepared) { 0 } else { count(running) }]
+}
+
+/// Every set of at most so many of these.
+fn sets(places: &[usize], most: usize) -> Vec<Vec<usize>> {
+    let Some((&first, others)) = places.split_first() else { return vec![Vec::new()] };
+    let mut found = sets(others, most);
+    if most > 0 {
+        found.extend(sets(others, most - 1).into_iter().map(|set| [vec![first], set].concat()));
+    }
+    found
+}
+
+/// C5 to C10; what is said to be better is so by the one at `criterion`, and equal before.
+fn nobody_does_better(prepared: &Prepared, criterion: usize) {
+    let Some(pairing) = paired(prepared) else { return };
+    let players = players(prepared);
+    let judge = |unserved: Vec<i32>, set: &[usize]| {
+        [
+            c5(set),
+            c6(&players, set),
+            unserved,
+            c8(prepared, &players, set),
+            c9(prepared, &players, set),
+            c10(prepared, &players, set),
+        ]
+    };
+    for (bracket, below) in with_below(&players, &pairing) {
+        let found = judge(c7(&players, &bracket.pairs), &bracket.upfloaters);
+        for set in sets(&below, bracket.upfloaters.len()) {
+            let members = [bracket.residents.clone(), set.clone()].concat();
+            let unserved = whole_pairings(&players, &members).iter().map(|pairs| c7(&players, pairs)).min();
+            let Some(unserved) = unserved else { continue };
+            let other = judge(unserved, &set);
+            let better = other[..criterion] == found[..criterion] && other[criterion] < found[criterion];
+            let completes = || !whole_pairings(&players, &without(&below, &set)).is_empty();
+            assert!(!better || !completes(), "{set:?} {other:?} instead of {:?} {found:?}", bracket.upfloaters);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(3000), ..ProptestConfig::default() })]
+
+    #[test]
+    fn c1_nobody_meets_twice(prepared in pasts()) {
+        let players = players(&prepared);
+        for (one, two) in paired(&prepared).iter().flat_map(games) {
+            prop_assert!(!players[one].has_met(&players[two]));
+        }
+    }
+
+    #[test]
+    fn c2_nobody_has_a_second_bye(prepared in pasts()) {
+        let Some(pairing) = paired(&prepared) else { return Ok(()) };
+        let players = players(&prepared);
+        prop_assert_eq!(pairing.bye.is_some(), players.len() % 2 == 1);
+        // Article 3.1: the lowest score, then the most games, then the largest number.
+        let order = |place: &usize| {
+            let player = &players[*place];
+            (player.score, -count(player.sides.len()), std::cmp::Reverse(player.number))
+        };
+        if pairing.bye.is_some() {
+            prop_assert_eq!(pairing.bye, bye_candidates(&players).into_iter().min_by_key(order));
+        }
+    }
+
+    #[test]
+    fn c3_no_two_absolute_preferences_of_one_side_meet(prepared in pasts()) {
+        let players = players(&prepared);
+        for (one, two) in paired(&prepared).iter().flat_map(games) {
+            let (one, two) = (players[one].absolute(), players[two].absolute());
+            prop_assert!(one.is_none() || one != two);
+        }
+    }
+
+    #[test]
+    fn c4_everybody_is_paired_where_that_is_possible(prepared in pasts()) {
+        let players = players(&prepared);
+        let pairing = paired(&prepared);
+        prop_assert_eq!(pairing.is_some(), can_be_paired(&players));
+        let Some(pairing) = pairing else { return Ok(()) };
+        let mut seen: Vec<usize> = games(&pairing).flat_map(|(one, two)| [one, two]).chain(pairing.bye).collect();
+        seen.sort_unstable();
+        prop_assert_eq!(seen, (0..players.len()).collect::<Vec<_>>());
+        for (bracket, below) in with_below(&players, &pairing) {
+            prop_assert!(!whole_pairings(&players, &without(&below, &bracket.upfloaters)).is_empty());
+        }
+    }
+
+    #[test]
+    fn c5_fewer_upfloaters_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 0);
+    }
+
+    #[test]
+    fn c6_higher_upfloaters_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 1);
+    }
+
+    #[test]
+    fn c7_no_other_upfloaters_or_pairs_serve_more_preferences(prepared in pasts()) {
+        nobody_does_better(&prepared, 2);
+    }
+
+    #[test]
+    fn c8_fewer_maximum_upfloaters_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 3);
+    }
+
+    #[test]
+    fn c9_maximum_upfloaters_with_fewer_upfloats_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 4);
+    }
+
+    #[test]
+    fn c10_fewer_upfloaters_of_the_round_before_are_impossible(prepared in pasts()) {
+        nobody_does_better(&prepared, 5);
+    }
+}

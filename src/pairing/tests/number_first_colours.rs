@@ -1,0 +1,74 @@
+//! Article 5.2 of the Dubov and Burstein systems (C.04.4.1, C.04.4.2), by its own numbers: there the number of two players without a
+//! game is the first rule.
+
+use qisai_domain::Side::{First, Second};
+use qisai_domain::{ByeKind, Cell, Outcome, Side};
+use qisai_pairing::swiss::burstein;
+use qisai_pairing::swiss::dubov;
+use qisai_pairing::swiss::dubov::history::History;
+use qisai_pairing::swiss::plan::Prepared;
+
+use crate::small_fields::{blank, prepare};
+
+/// Players 1 and 2 with these sides, in games lost to a third who is gone.
+fn two_players(sides: [&str; 2]) -> Prepared {
+    let mut cards = blank(&[2000, 1900, 1800], 9);
+    cards.rounds = 4;
+    let game = |letter: char| {
+        let side = if letter == 'W' { First } else { Second };
+        Cell::Game { opponent: 2, side, outcome: Outcome::Loss { rated: true } }
+    };
+    for (card, letters) in cards.cards.iter_mut().zip([sides[0], sides[1], ""]) {
+        card.cells = vec![Cell::Bye(ByeKind::ZeroPoint); 4 - letters.len()];
+        card.cells.extend(letters.chars().map(game));
+    }
+    prepare(cards, &[true, true, false])
+}
+
+/// Sides of both, article and side of player 1 by Burstein, by Dubov.
+type Case = (&'static str, &'static str, (&'static str, Side), (&'static str, Side));
+
+const CASES: [Case; 8] = [
+    ("", "", ("5.2.1", First), ("5.2.1", First)),
+    ("W", "B", ("5.2.2", Second), ("5.2.2", Second)),
+    ("", "B", ("5.2.2", Second), ("5.2.2", Second)),
+    // Before the first game nobody prefers anything in the one system, everybody the second side (1.6.4) in the other.
+    ("", "W", ("5.2.2", First), ("5.2.3", First)),
+    ("WB", "BWB", ("5.2.3", Second), ("5.2.3", Second)),
+    ("BWWW", "BWW", ("5.2.3", Second), ("5.2.3", Second)),
+    ("WBBW", "BWBW", ("5.2.4", First), ("5.2.4", First)),
+    ("WB", "WB", ("5.2.5", First), ("5.2.5", First)),
+];
+
+#[test]
+fn colours_of_burstein_follow_article_5_2() {
+    for (one, two, expected, _) in CASES {
+        let prepared = two_players([one, two]);
+        let round = burstein::round::Round { field: &prepared.field, ranks: vec![0, 1] };
+        let found = round.allocate(0, 1);
+        assert_eq!((found.article, found.higher), expected, "{one} against {two}");
+    }
+}
+
+/// In 5.2.1 and 5.2.5 who is higher-ranked is so by the index (article 1.8), not by the number.
+#[test]
+fn the_index_of_burstein_says_who_is_higher_ranked() {
+    let prepared = two_players(["WB", "WB"]);
+    let round = burstein::round::Round { field: &prepared.field, ranks: vec![1, 0] };
+    let found = round.allocate(0, 1);
+    assert_eq!((found.article, found.higher), ("5.2.5", Second), "2 is granted the preference");
+    let prepared = two_players(["", ""]);
+    let round = burstein::round::Round { field: &prepared.field, ranks: vec![1, 0] };
+    let found = round.allocate(0, 1);
+    assert_eq!((found.article, found.higher, found.by_higher), ("5.2.1", First, false), "2 is even");
+}
+
+#[test]
+fn colours_of_dubov_follow_article_5_2() {
+    for (one, two, _, expected) in CASES {
+        let prepared = two_players([one, two]);
+        let round = dubov::round::Round::new(&prepared.field, vec![History::default(); 2]);
+        let found = round.allocate(0, 1);
+        assert_eq!((found.article, found.higher), expected, "{one} against {two}");
+    }
+}
