@@ -79,8 +79,9 @@ fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
     let cards = &prepared.cards;
     let score = |card: &Card| cards.score_after(card, cards.rounds).0;
     let index = |card: &Card| {
-        let met = |cell: &Cell| (score(&cards.cards[cell.opponent().unwrap()]), cards.points(*cell).0);
-        let met: Vec<(i32, i32)> = card.cells.iter().map(met).collect();
+        let met =
+            |(round, cell): (u16, &Cell)| (score(&cards.cards[cell.opponent().unwrap()]), cards.points(card, round).0);
+        let met: Vec<(i32, i32)> = (1..).zip(&card.cells).map(met).collect();
         let scores = || met.iter().map(|(score, _)| *score);
         let extremes = scores().max().unwrap_or(0) + scores().min().unwrap_or(0);
         let sonneborn_berger: i32 = met.iter().map(|(score, points)| score * points).sum();

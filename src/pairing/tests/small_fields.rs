@@ -222,6 +222,7 @@ pub fn blank(ratings: &[u16], planned_rounds: u16) -> Cards {
         from_round: 1,
         withdrawn_from: None,
         cells: Vec::new(),
+        adjustments: Vec::new(),
     };
     Cards {
         scores: ScoreSystem::standard(),
