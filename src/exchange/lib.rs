@@ -3,6 +3,7 @@
 //! * [`trf`]: the tournament report files of FIDE (TRF16, TRF26) and the dialects of the pairing engines;
 //! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
 //! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
+//! * [`games`]: a game as any format tells it;
 //! * [`pdn`]: games of draughts;
 //! * [`text`]: which characters the bytes of a file mean.
 //!
@@ -11,6 +12,7 @@
 
 pub mod csv_players;
 pub mod csv_tables;
+pub mod games;
 pub mod pdn;
 pub mod text;
 pub mod trf;

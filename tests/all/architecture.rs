@@ -13,6 +13,18 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
     ("src/ratings", &["qisai-domain"], &["serde", "thiserror"]),
     ("src/exchange", &["qisai-domain"], &["chrono", "csv", "encoding_rs", "serde", "thiserror"]),
+    (
+        "src/records",
+        &[
+            "qisai-domain",
+            "qisai-exchange",
+            "qisai-rules-chess",
+            "qisai-rules-draughts",
+            "qisai-rules-kernel",
+            "qisai-rules-xiangqi",
+        ],
+        &["thiserror"],
+    ),
     ("src/rules/kernel", &[], &["thiserror"]),
     ("src/rules/chess", &["qisai-rules-kernel"], &["shakmaty", "thiserror"]),
     ("src/rules/draughts", &["qisai-rules-kernel"], &["thiserror"]),

@@ -1,21 +1,6 @@
 //! Where the reader stands in the text.
 
-use std::fmt;
-
-/// A place in a text: line and column in characters, both from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The line.
-    pub line: u32,
-    /// The character in the line.
-    pub column: u32,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use crate::games::Place;
 
 /// A text and how far it has been read. It only goes forward.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cursor::Place;
+use crate::games::Place;
 
 /// What.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

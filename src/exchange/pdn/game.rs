@@ -1,7 +1,7 @@
 //! A game as a file tells it.
 
-use super::cursor::Place;
 use super::finding::Finding;
+use crate::games::Place;
 
 /// A tag, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]

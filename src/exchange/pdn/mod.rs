@@ -36,7 +36,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use cursor::Place;
+pub use crate::games::Place;
 pub use finding::{Finding, FindingKind};
 pub use game::{Game, Line, Played, Score, Tag, Terminator};
 pub use read::{Games, games};

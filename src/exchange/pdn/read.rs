@@ -1,9 +1,10 @@
 //! From text to games.
 
-use super::cursor::{Cursor, Place};
+use super::cursor::Cursor;
 use super::finding::{Finding, FindingKind};
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
 use super::moves::{Word, ends, mark, word};
+use crate::games::Place;
 
 /// Variations in one another that are read, the main line included.
 const DEPTH: usize = 32;

@@ -1,0 +1,74 @@
+//! What is said of a record and its result.
+
+use qisai_rules_kernel::Account;
+
+use crate::laws::Laws;
+
+/// How a result stands to its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// The record excludes the result.
+    Contradicts,
+    /// The record cannot be read or played to its end.
+    RecordDefect,
+    /// An arbiter must answer a question first; the findings put it.
+    Undecidable,
+    /// The record allows the result and does not prove it: resignation, agreement, time.
+    ConsistentPossible,
+    /// The last position, or a rule that needs no claim, forces the result.
+    ConsistentForced,
+    /// There is no record, and none is needed: forfeit, bye.
+    NoRecord,
+}
+
+impl Status {
+    /// As files and the command line name it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Contradicts => "contradicts",
+            Self::RecordDefect => "record-defect",
+            Self::Undecidable => "undecidable",
+            Self::ConsistentPossible => "consistent-possible",
+            Self::ConsistentForced => "consistent-forced",
+            Self::NoRecord => "no-record",
+        }
+    }
+
+    /// Whether an arbiter has to look before the round is closed.
+    pub fn needs_arbiter(self) -> bool {
+        matches!(self, Self::Contradicts | Self::RecordDefect | Self::Undecidable)
+    }
+}
+
+/// What a finding is about. Its words are the program's; what they need stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// To be filled: see the list in the crate's documentation.
+    ResultExcluded,
+}
+
+/// One thing to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What.
+    pub code: Code,
+    /// At which ply, from 1; 0 is the start, none is the record as a whole.
+    pub ply: Option<usize>,
+    /// By which article.
+    pub article: Option<&'static str>,
+    /// The position it is about, as text.
+    pub position: Option<String>,
+}
+
+/// Everything that is said of a record and its result.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    /// In one word.
+    pub status: Status,
+    /// By which laws.
+    pub laws: Laws,
+    /// Why, the gravest first.
+    pub findings: Vec<Finding>,
+    /// What the rules crate reported; none without a record or where its start position cannot be read.
+    pub account: Option<Account>,
+}
