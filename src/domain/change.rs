@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::format::{Format, Prohibition, Separation};
 use crate::hand_edit::HandEdit;
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId};
-use crate::pairing::{Meeting, Pairing};
+use crate::pairing::{Game, Meeting, Pairing};
 use crate::player::Player;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
@@ -125,6 +125,19 @@ pub enum Change {
         /// As it is.
         after: GameResult,
     },
+    /// A game beyond its result: its record, fouls, clocks.
+    Game {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// Which pairing.
+        pairing: PairingId,
+        /// As it was.
+        before: Box<Game>,
+        /// As it is; of the same sequence.
+        after: Box<Game>,
+    },
 }
 
 /// What is decided about a stage before it is played.
@@ -157,6 +170,7 @@ impl Change {
             Self::HandEdit { before, after, .. } => std::mem::swap(before, after),
             Self::Pairing { before, after, .. } => std::mem::swap(before, after),
             Self::Result { before, after, .. } => std::mem::swap(before, after),
+            Self::Game { before, after, .. } => std::mem::swap(before, after),
         }
         Some(inverse)
     }
@@ -216,15 +230,33 @@ impl Change {
                 }
             }
             Self::Result { group, round, pairing, sequence, after, .. } => {
-                let round = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(round));
-                let Some(pairing) = round.and_then(|round| round.pairings.get_mut(pairing)) else { return };
-                pairing.changed = version;
-                if let Meeting::Match { games, .. } = &mut pairing.meeting
-                    && let Some(game) = games.iter_mut().find(|game| game.sequence == *sequence)
-                {
+                if let Some(game) = stamped_game(tournament, *group, *round, *pairing, *sequence) {
                     game.result = *after;
                 }
             }
+            Self::Game { group, round, pairing, after, .. } => {
+                if let Some(game) = stamped_game(tournament, *group, *round, *pairing, after.sequence) {
+                    game.clone_from(after);
+                }
+            }
         }
+    }
+}
+
+/// A game, to be changed: its pairing is stamped with the tournament's version.
+fn stamped_game(
+    tournament: &mut Tournament,
+    group: GroupId,
+    round: u16,
+    pairing: PairingId,
+    sequence: u16,
+) -> Option<&mut Game> {
+    let version = tournament.version;
+    let round = tournament.group_mut(group)?.rounds.get_mut(&round)?;
+    let pairing = round.pairings.get_mut(&pairing)?;
+    pairing.changed = version;
+    match &mut pairing.meeting {
+        Meeting::Match { games, .. } => games.iter_mut().find(|game| game.sequence == sequence),
+        Meeting::Bye { .. } => None,
     }
 }

@@ -180,12 +180,15 @@ pub enum Command {
         /// Which round.
         round: u16,
     },
-    /// Finish a round: every game has a result or is adjourned.
+    /// Finish a round: every game has a result or is adjourned, and what its record says against it was looked at.
     Close {
         /// Where.
         group: GroupId,
         /// Which round.
         round: u16,
+        /// The games whose records do not agree with their results, as whoever knows the rules of the game has found. Those that an arbiter
+        /// has [acknowledged](Self::Acknowledge) hinder nothing.
+        disputed: Vec<(PairingId, u16)>,
     },
     /// Open a closed round to correct it; needs a reason.
     Reopen {
@@ -211,6 +214,30 @@ pub enum Command {
         /// The result that the form showed: of several games of one pairing the version does not tell which has changed since.
         shown: Option<GameResult>,
     },
+    /// Keep the records of games of a round, in place of those there; a round in play or closed.
+    KeepRecords {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// Each game once.
+        records: Vec<KeptRecord>,
+        /// Version of the form.
+        seen: Version,
+    },
+    /// Let a result stand although the record does not agree with it; needs a reason.
+    Acknowledge {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// Which pairing.
+        pairing: PairingId,
+        /// Which of its games, from 1.
+        sequence: u16,
+        /// The result that stands, as the form showed it.
+        shown: GameResult,
+    },
     /// Take an action back.
     Undo {
         /// The action's version.
@@ -218,6 +245,17 @@ pub enum Command {
         /// What it changed.
         changes: Vec<Change>,
     },
+}
+
+/// The record of a game, to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRecord {
+    /// Which pairing.
+    pub pairing: PairingId,
+    /// Which of its games, from 1.
+    pub sequence: u16,
+    /// The game's text; none takes the record away.
+    pub text: Option<String>,
 }
 
 /// What kind of action a log entry records.
@@ -250,6 +288,8 @@ pub enum Action {
     Close,
     Reopen,
     EnterResult,
+    KeepRecords,
+    Acknowledge,
     Undo,
 }
 
@@ -281,6 +321,8 @@ impl Command {
             Self::Close { .. } => Action::Close,
             Self::Reopen { .. } => Action::Reopen,
             Self::EnterResult { .. } => Action::EnterResult,
+            Self::KeepRecords { .. } => Action::KeepRecords,
+            Self::Acknowledge { .. } => Action::Acknowledge,
             Self::Undo { .. } => Action::Undo,
         }
     }

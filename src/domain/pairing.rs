@@ -6,6 +6,7 @@ use crate::discipline::Side;
 use crate::id::{EntryId, PairingId, Version};
 use crate::plan::PlannedGame;
 use crate::reason::Reason;
+use crate::record::GameRecord;
 use crate::result::{ByeKind, GameResult, Outcome};
 
 /// Two competitors meet, or one has a bye.
@@ -63,9 +64,9 @@ pub struct Game {
     /// Clocks at the end, in seconds, first side and second side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<(u32, u32)>,
-    /// The game record as it was handed in.
+    /// Its record, if one was handed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub record: Option<String>,
+    pub record: Option<GameRecord>,
 }
 
 impl Game {

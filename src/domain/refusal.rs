@@ -111,6 +111,38 @@ pub enum Refusal {
         /// Their boards, the first ten.
         boards: Vec<u32>,
     },
+    /// Records that do not agree with their results, and nobody has said that the results stand.
+    #[error(
+        "the records of {games} games do not agree with their results: correct them, or acknowledge each with a reason"
+    )]
+    Disputed {
+        /// How many pairings.
+        games: usize,
+        /// Their boards, the first ten.
+        boards: Vec<u32>,
+    },
+    /// A record that is no game's length.
+    #[error("board {board}: the record has {bytes} bytes, at most {limit} are kept")]
+    RecordTooLong {
+        /// Its board.
+        board: u32,
+        /// Its length.
+        bytes: usize,
+        /// What is kept.
+        limit: usize,
+    },
+    /// Two records for one game.
+    #[error("board {board}: two records for one game")]
+    RecordTwice {
+        /// Its board.
+        board: u32,
+    },
+    /// There is nothing to acknowledge.
+    #[error("board {board}: the game has no record")]
+    NoRecord {
+        /// Its board.
+        board: u32,
+    },
     /// Somebody who plays has neither opponent nor bye.
     #[error("{count} players have neither opponent nor bye")]
     Unplaced {

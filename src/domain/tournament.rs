@@ -64,6 +64,10 @@ pub struct Settings {
     /// drawing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lots: Option<u32>,
+    /// The edition of the laws that games are judged by, as the rules name it (`fide-2023`, `cn`); none is the one in force on the event's
+    /// first day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub laws: Option<String>,
 }
 
 impl Tournament {

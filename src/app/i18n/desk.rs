@@ -284,6 +284,8 @@ impl Words {
             Action::Close => ("Closed", "结束"),
             Action::Reopen => ("Reopened", "重开"),
             Action::EnterResult => ("Result", "登分"),
+            Action::KeepRecords => ("Records kept", "保存棋谱"),
+            Action::Acknowledge => ("Result let stand", "维持成绩"),
             Action::Undo => ("Undone", "撤销操作"),
         };
         self.either(en, zh)

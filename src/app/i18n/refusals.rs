@@ -31,6 +31,7 @@ fn english(refusal: &Refusal) -> String {
         Refusal::Duplicate(name) => format!("{name} is entered already. If it is another person, add a birth date or club, or confirm."),
         Refusal::RoundRobinStarted => "A round robin takes nobody once its first round is paired.".into(),
         Refusal::OpenGames { open, boards } => format!("{open} games have no result yet: boards {}.", list(boards, ", ")),
+        Refusal::Disputed { games, boards } => format!("{games} boards have a record that does not agree with the result: {}. Look at each, correct the result or let it stand with a reason.", list(boards, ", ")),
         Refusal::Unplaced { count, .. } => format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye."),
         Refusal::NotEditing { round } => format!("Round {round} is not being edited by hand. Begin that first."),
         Refusal::StillEditing { round } => format!("Round {round} is still being edited by hand. End that first."),
@@ -59,6 +60,15 @@ fn chinese(refusal: &Refusal) -> String {
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
         Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对点名。"),
         Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
+        Refusal::Disputed { games, boards } => format!(
+            "有{games}台的棋谱与成绩不符：第{}台。请逐台核对，更正成绩，或写明理由后维持成绩。",
+            list(boards, "、")
+        ),
+        Refusal::RecordTooLong { board, bytes, limit } => {
+            format!("第{board}台：棋谱有{bytes}字节，最多保存{limit}字节。")
+        }
+        Refusal::RecordTwice { board } => format!("第{board}台：同一局棋有两份棋谱。"),
+        Refusal::NoRecord { board } => format!("第{board}台没有棋谱。"),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
@@ -181,6 +191,10 @@ mod tests {
             Refusal::RoundOrder { round, expected: 1 },
             Refusal::NoRoundLeft { rounds: 5 },
             Refusal::OpenGames { open: 2, boards: vec![1, 4] },
+            Refusal::Disputed { games: 2, boards: vec![1, 4] },
+            Refusal::RecordTooLong { board: 3, bytes: 9, limit: 8 },
+            Refusal::RecordTwice { board: 3 },
+            Refusal::NoRecord { board: 3 },
             Refusal::Unplaced { count: 1, entries: vec![entry] },
             Refusal::CannotPlay { name, entry },
             Refusal::ReasonNeeded,

@@ -80,6 +80,16 @@ impl Service {
 
     /// Does what a command asks; gives the version reached. A command that changes nothing makes no version.
     pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
+        self.run_with(id, |_| command, by).await
+    }
+
+    /// The same for a command that depends on the tournament as it is when the command is decided.
+    pub(super) async fn run_with(
+        &self,
+        id: TournamentId,
+        command: impl FnOnce(&Tournament) -> Command + Send + 'static,
+        by: By,
+    ) -> Result<Version, ServiceError> {
         let (cached, actor) = (self.store.cached(id), by.actor());
         let ran = self.store.write(move |writing| execute(writing, id, cached, command, actor)).await;
         match ran {
@@ -128,10 +138,11 @@ fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
     cached: Option<Arc<Tournament>>,
-    command: Command,
+    command: impl FnOnce(&Tournament) -> Command,
     actor: Actor,
 ) -> Result<Version, Ended> {
     let (mut tournament, previous) = writing.lock(id, cached)?;
+    let command = command(&tournament);
     let action = command.action();
     let undoes = match &command {
         Command::Undo { version, .. } => Some(*version),

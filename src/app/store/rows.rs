@@ -7,8 +7,8 @@ use chrono::{NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 use qisai_domain::id::{EntryId, GroupId, PairingId, PlayerId, StageId, TeamId, Version};
 use qisai_domain::{
-    ByeKind, Competitor, Entry, Event, EventId, Game, GameResult, Group, Meeting, Pairing, Player, Round, RoundState,
-    SeriesId, Sex, Stage, Team, Title, TournamentId,
+    ByeKind, Competitor, Entry, Event, EventId, Game, GameRecord, GameResult, Group, Meeting, Pairing, Player, Round,
+    RoundState, SeriesId, Sex, Stage, Team, Title, TournamentId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -72,6 +72,7 @@ row!(/// A game.
 GameRow, game {
     tournament_id: i64, pairing_id: i32, sequence: i32, sides_swapped: bool, result: String, fouls_first: i32,
     fouls_second: i32, clock_first: Option<i32>, clock_second: Option<i32>, record: Option<String>,
+    acknowledged: Option<String>,
 });
 row!(/// An entry of the log.
 LogRow, change_log {
@@ -394,7 +395,8 @@ impl GameRow {
             fouls_second: i32::from(game.fouls.1),
             clock_first: game.clocks.map(|clocks| give(clocks.0)),
             clock_second: game.clocks.map(|clocks| give(clocks.1)),
-            record: game.record.clone(),
+            record: game.record.as_ref().map(|record| record.text.to_string()),
+            acknowledged: game.record.as_ref().and_then(|record| record.acknowledged.as_ref()).map(json),
         }
     }
 
@@ -403,13 +405,14 @@ impl GameRow {
             (Some(first), Some(second)) => Some((take("game", first)?, take("game", second)?)),
             _ => None,
         };
+        let acknowledged = self.acknowledged.map(|said| from_json("game", &said)).transpose()?;
         Ok(Game {
             sequence: take("game", self.sequence)?,
             sides_swapped: self.sides_swapped,
             result: GameResult::from_code(&self.result).ok_or_else(|| damaged("game", &self.result))?,
             fouls: (take("game", self.fouls_first)?, take("game", self.fouls_second)?),
             clocks,
-            record: self.record,
+            record: self.record.map(|text| GameRecord { text: text.into(), acknowledged }),
         })
     }
 }

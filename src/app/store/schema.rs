@@ -139,6 +139,7 @@ diesel::table! {
         clock_first -> Nullable<Integer>,
         clock_second -> Nullable<Integer>,
         record -> Nullable<Text>,
+        acknowledged -> Nullable<Text>,
     }
 }
 

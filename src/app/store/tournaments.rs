@@ -236,12 +236,26 @@ fn write(db: &mut Db, after: &Tournament, change: &Change) -> Result<(), StoreEr
             diesel::update(game::table.find((id.0, key, i32::from(*sequence))))
                 .set(game::result.eq(result))
                 .execute(db)?;
-            diesel::update(pairing::table.find((id.0, key)))
-                .set(pairing::changed.eq(give_version(now.changed)))
-                .execute(db)?;
-            Ok(())
+            stamp(db, id, now)
+        }
+        Change::Game { group, round, pairing, after: of, .. } => {
+            let Some(now) = after.pairing(*group, *round, *pairing) else { return Ok(()) };
+            if let Some(game) = now.games().iter().find(|game| game.sequence == of.sequence) {
+                let row = GameRow::from_domain(id, *pairing, game);
+                let key = (id.0, row.pairing_id, row.sequence);
+                diesel::update(game::table.find(key)).set(&row).execute(db)?;
+            }
+            stamp(db, id, now)
         }
     }
+}
+
+/// The version at which a pairing, or one of its games, last changed.
+fn stamp(db: &mut Db, id: TournamentId, now: &Pairing) -> Result<(), StoreError> {
+    diesel::update(pairing::table.find((id.0, number_of(now.id.0))))
+        .set(pairing::changed.eq(give_version(now.changed)))
+        .execute(db)?;
+    Ok(())
 }
 
 fn number_of(number: u32) -> i32 {

@@ -59,7 +59,7 @@ fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words)
         return plain(t.action_on(action, format!("#{undone}")));
     }
     match changes {
-        [Change::Result { group, round, pairing, before, after, .. }] => {
+        [Change::Result { group, round, pairing, before, after, .. }, ..] => {
             let board = tournament.pairing(*group, *round, *pairing).and_then(qisai_domain::Pairing::board);
             let what = t.action_on(action, t.round_board(round, board.unwrap_or(0)));
             {
@@ -101,6 +101,11 @@ fn name(tournament: &Tournament, change: &Change) -> Option<String> {
         }
         Change::Pairing { before, after, .. } => {
             let pairing = after.as_ref().or(before.as_ref())?;
+            let names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
+            Some(names.join(" – "))
+        }
+        Change::Game { group, round, pairing, .. } => {
+            let pairing = tournament.pairing(*group, *round, *pairing)?;
             let names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
             Some(names.join(" – "))
         }

@@ -3,6 +3,7 @@
 mod by_hand;
 mod entrants;
 mod numbering;
+mod records;
 mod results;
 mod rounds;
 mod settings;
@@ -45,10 +46,14 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::GiveBye { group, round, entry, kind } => by_hand::give_bye(tournament, group, round, entry, kind),
         Command::DiscardRound { group, round } => rounds::discard(tournament, group, round, actor),
         Command::Publish { group, round } => rounds::publish(tournament, group, round),
-        Command::Close { group, round } => rounds::close(tournament, group, round),
+        Command::Close { group, round, disputed } => rounds::close(tournament, group, round, &disputed),
         Command::Reopen { group, round } => rounds::reopen(tournament, group, round, actor),
         Command::EnterResult { group, round, pairing, sequence, result, seen, shown } => {
             results::enter(tournament, results::Place { group, round, pairing, sequence }, result, (seen, shown))
+        }
+        Command::KeepRecords { group, round, records, seen } => records::keep(tournament, group, round, records, seen),
+        Command::Acknowledge { group, round, pairing, sequence, shown } => {
+            records::acknowledge(tournament, results::Place { group, round, pairing, sequence }, shown, actor)
         }
         Command::Undo { changes, .. } => undo::undo(tournament, &changes, actor),
     }

@@ -1,8 +1,9 @@
 //! Results.
 
-use super::find_group;
+use super::{find_group, records};
 use crate::change::Change;
 use crate::id::{GroupId, PairingId, Version};
+use crate::pairing::{Game, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::GameResult;
 use crate::round::RoundState;
@@ -24,24 +25,31 @@ pub(super) fn enter(
     (seen, shown): (Version, Option<GameResult>),
 ) -> Result<Vec<Change>, Refusal> {
     let Place { group, round, pairing, sequence } = place;
-    let (_, in_group) = find_group(tournament, group)?;
-    let in_round = in_group.rounds.get(&round);
-    let in_round = in_round.ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(round) })?;
-    let row = in_round.pairings.get(&pairing);
-    let row = row.ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
-    let game = row.games().iter().find(|game| game.sequence == sequence);
-    let game = game.ok_or(Refusal::Missing { what: Missing::Game, number: u32::from(sequence) })?;
+    let (row, game) = find(tournament, place)?;
     let before = game.result;
     if before == after {
         return Ok(Vec::new());
     }
+    let state = tournament.round(group, round).map_or(RoundState::Draft, |round| round.state);
     let ends = before == GameResult::Adjourned && after != GameResult::Unknown;
-    let adjourned_game_ends = in_round.state == RoundState::Closed && ends;
-    if in_round.state != RoundState::Published && !adjourned_game_ends {
-        return Err(Refusal::RoundState { round, state: in_round.state, needed: RoundState::Published });
+    let adjourned_game_ends = state == RoundState::Closed && ends;
+    if state != RoundState::Published && !adjourned_game_ends {
+        return Err(Refusal::RoundState { round, state, needed: RoundState::Published });
     }
     if row.changed > seen && shown != Some(before) {
         return Err(Refusal::StaleResult { yours: after, theirs: before, current: row.changed });
     }
-    Ok(vec![Change::Result { group, round, pairing, sequence, before, after }])
+    let result = Change::Result { group, round, pairing, sequence, before, after };
+    Ok(std::iter::once(result).chain(records::unread(place, game, after)).collect())
+}
+
+/// The pairing and the game of a place.
+pub(super) fn find(tournament: &Tournament, place: Place) -> Result<(&Pairing, &Game), Refusal> {
+    let Place { group, round, pairing, sequence } = place;
+    let missing = |what, number| Refusal::Missing { what, number };
+    let (_, in_group) = find_group(tournament, group)?;
+    let in_round = in_group.rounds.get(&round).ok_or(missing(Missing::Round, u32::from(round)))?;
+    let row = in_round.pairings.get(&pairing).ok_or(missing(Missing::Pairing, pairing.0))?;
+    let game = row.games().iter().find(|game| game.sequence == sequence);
+    Ok((row, game.ok_or(missing(Missing::Game, u32::from(sequence)))?))
 }

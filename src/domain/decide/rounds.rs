@@ -9,7 +9,7 @@ use crate::format::{Format, Prohibition};
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, Version};
 use crate::log::Actor;
-use crate::pairing::{Meeting, Pairing};
+use crate::pairing::{Game, Meeting, Pairing};
 use crate::plan::RoundPlan;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
@@ -123,7 +123,12 @@ pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> R
     Ok(vec![state(group, round, RoundState::Published)])
 }
 
-pub(super) fn close(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {
+pub(super) fn close(
+    tournament: &Tournament,
+    group: GroupId,
+    number: u16,
+    disputed: &[(PairingId, u16)],
+) -> Result<Vec<Change>, Refusal> {
     let round = in_state(tournament, group, number, RoundState::Published)?;
     let unknown = |pairing: &&&Pairing| pairing.games().iter().any(|game| game.result == GameResult::Unknown);
     let in_order = round.in_board_order();
@@ -131,6 +136,14 @@ pub(super) fn close(tournament: &Tournament, group: GroupId, number: u16) -> Res
     if !open.is_empty() {
         let boards = open.iter().take(10).copied().collect();
         return Err(Refusal::OpenGames { open: open.len(), boards });
+    }
+    let is_acknowledged = |game: &Game| game.record.as_ref().is_none_or(|record| record.acknowledged.is_some());
+    let stands =
+        |pairing: &Pairing, game: &Game| !disputed.contains(&(pairing.id, game.sequence)) || is_acknowledged(game);
+    let is_open = |pairing: &&&Pairing| pairing.games().iter().any(|game| !stands(pairing, game));
+    let boards: Vec<u32> = in_order.iter().filter(is_open).filter_map(|pairing| pairing.board()).collect();
+    if !boards.is_empty() {
+        return Err(Refusal::Disputed { games: boards.len(), boards: boards.into_iter().take(10).collect() });
     }
     Ok(vec![state(group, round, RoundState::Closed)])
 }

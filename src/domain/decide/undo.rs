@@ -74,6 +74,9 @@ fn fits(tournament: &Tournament, change: &Change) -> bool {
             .pairing(*group, *round, *pairing)
             .and_then(|pairing| pairing.games().iter().find(|game| game.sequence == *sequence))
             .is_some_and(|game| game.result == *before),
+        Change::Game { group, round, pairing, before, .. } => tournament
+            .pairing(*group, *round, *pairing)
+            .is_some_and(|pairing| pairing.games().iter().any(|game| *game == **before)),
     }
 }
 

@@ -37,6 +37,7 @@ fn five(first: u32, format: Format) -> Tournament {
             tie_breaks: Vec::new(),
             initial_side: Some(Side::First),
             lots: None,
+            laws: None,
         },
         format,
         rounds: 3,

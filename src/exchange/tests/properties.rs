@@ -270,6 +270,7 @@ fn assemble(
             tie_breaks: vec!["BH/C1".into(), "BH".into()],
             initial_side,
             lots,
+            laws: None,
         },
         format,
         rounds,

@@ -61,6 +61,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
         tie_breaks: document.tie_breaks(&mut notes),
         initial_side: plan.initial_side,
         lots: dialect::lots(document.records),
+        laws: None,
     };
     let mut byes = plan.byes;
     let entrants = document

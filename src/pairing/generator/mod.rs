@@ -138,6 +138,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             tie_breaks: Vec::new(),
             initial_side,
             lots: matches!(options.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then(|| setting.lots()),
+            laws: None,
         },
         format: restrictions::accelerated(options, &mut setting),
         rounds: options.rounds,

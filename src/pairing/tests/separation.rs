@@ -126,7 +126,7 @@ fn play(tournament: &mut Tournament, round: u16) {
         let (result, seen) = (GameResult::FIRST_WINS, Version(u64::MAX));
         command(Command::EnterResult { group, round, pairing, sequence: 1, result, seen, shown: None });
     }
-    command(Command::Close { group, round });
+    command(Command::Close { group, round, disputed: Vec::new() });
 }
 
 #[test]

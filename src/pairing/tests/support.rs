@@ -43,6 +43,7 @@ impl Played {
                 scores: ScoreSystem::standard(),
                 tie_breaks: Vec::new(),
                 lots: None,
+                laws: None,
                 initial_side: Some(Side::First),
             },
             format,

@@ -58,6 +58,7 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
             scores,
             tie_breaks: Vec::new(),
             lots: None,
+            laws: None,
             initial_side: initial_side(&lines),
         },
         format: Format::Swiss { system: SwissSystem::Dutch, acceleration },

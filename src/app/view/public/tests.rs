@@ -73,6 +73,7 @@ fn event(discipline: Discipline) -> Tournament {
             tie_breaks: ["BH/C1", "SB", "DE", "WIN"].map(str::to_owned).to_vec(),
             initial_side: None,
             lots: None,
+            laws: None,
         },
         format: Format::Swiss {
             system: qisai_domain::SwissSystem::Dutch,

@@ -171,6 +171,7 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
         tie_breaks,
         initial_side: None,
         lots: None,
+        laws: None,
     };
     Some(Setup {
         id: TournamentId(0),

@@ -120,6 +120,7 @@ mod tests {
             tie_breaks: Vec::new(),
             initial_side: None,
             lots: None,
+            laws: None,
         };
         let setup = Setup {
             id: TournamentId(1),

@@ -127,7 +127,7 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
     }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
-        "close" => Command::Close { group, round },
+        "close" => Command::Close { group, round, disputed: Vec::new() },
         "reopen" => Command::Reopen { group, round },
         "discard" => Command::DiscardRound { group, round },
         _ => return Err(WebError::Field("step")),

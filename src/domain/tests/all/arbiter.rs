@@ -34,6 +34,7 @@ pub fn swiss(rounds: u16) -> Setup {
         scores: ScoreSystem::standard(),
         tie_breaks: vec!["BH/C1".to_owned()],
         lots: None,
+        laws: None,
         initial_side: None,
     };
     Setup {
@@ -261,7 +262,7 @@ impl Arbiter {
     }
 
     pub fn closes(&mut self, round: u16) -> Done {
-        self.does(Command::Close { group: GROUP, round })
+        self.does(Command::Close { group: GROUP, round, disputed: Vec::new() })
     }
 
     pub fn reopens(&mut self, round: u16) -> Done {

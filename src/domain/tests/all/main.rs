@@ -6,6 +6,7 @@ mod entrants;
 mod log;
 mod matches;
 mod properties;
+mod records;
 mod results;
 mod rounds;
 mod settings;
