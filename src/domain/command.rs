@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::adjustment::Adjustment;
 use crate::change::{Change, StagePlan};
 use crate::discipline::Side;
 use crate::event::Event;
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId, Version};
+use crate::penalty::Penalty;
 use crate::plan::RoundPlan;
 use crate::player::Player;
 use crate::result::{ByeKind, GameResult};
@@ -214,6 +216,53 @@ pub enum Command {
         /// The result that the form showed: of several games of one pairing the version does not tell which has changed since.
         shown: Option<GameResult>,
     },
+    /// What an arbiter holds against a competitor, or grants: all of it, as it shall be. Needs a reason.
+    Sanction {
+        /// Whom.
+        entry: EntryId,
+        /// Warnings and games taken away.
+        penalties: Vec<Penalty>,
+        /// Points given or taken.
+        adjustments: Vec<Adjustment>,
+        /// Version of the form.
+        seen: Version,
+    },
+    /// Withdraw a competitor for good: no place in the final standings. Needs a reason.
+    Expel {
+        /// Whom.
+        entry: EntryId,
+        /// Version of the form.
+        seen: Version,
+    },
+    /// The fouls of a game, first side's and second side's; in a closed round with a reason.
+    RecordFouls {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// Which pairing.
+        pairing: PairingId,
+        /// Which of its games, from 1.
+        sequence: u16,
+        /// How many of each side.
+        fouls: (u8, u8),
+        /// As the form showed them.
+        shown: (u8, u8),
+    },
+    /// A result found to be wrong after the next round was over: it is corrected for the rating report and nothing else (C.04.2 article 4.3).
+    /// Needs a reason.
+    CorrectForRating {
+        /// Where.
+        group: GroupId,
+        /// Which round.
+        round: u16,
+        /// Which pairing.
+        pairing: PairingId,
+        /// Which of its games, from 1.
+        sequence: u16,
+        /// As it really ended; none takes the correction back.
+        result: Option<GameResult>,
+    },
     /// Keep the records of games of a round, in place of those there; a round in play or closed.
     KeepRecords {
         /// Where.
@@ -288,6 +337,10 @@ pub enum Action {
     Close,
     Reopen,
     EnterResult,
+    Sanction,
+    Expel,
+    RecordFouls,
+    CorrectForRating,
     KeepRecords,
     Acknowledge,
     Undo,
@@ -321,6 +374,10 @@ impl Command {
             Self::Close { .. } => Action::Close,
             Self::Reopen { .. } => Action::Reopen,
             Self::EnterResult { .. } => Action::EnterResult,
+            Self::Sanction { .. } => Action::Sanction,
+            Self::Expel { .. } => Action::Expel,
+            Self::RecordFouls { .. } => Action::RecordFouls,
+            Self::CorrectForRating { .. } => Action::CorrectForRating,
             Self::KeepRecords { .. } => Action::KeepRecords,
             Self::Acknowledge { .. } => Action::Acknowledge,
             Self::Undo { .. } => Action::Undo,

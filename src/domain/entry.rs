@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjustment::Adjustment;
 use crate::id::{EntryId, PlayerId, TeamId, Version};
+use crate::penalty::Penalty;
 use crate::result::ByeKind;
 
 /// A player or a team.
@@ -38,6 +39,12 @@ pub struct Entry {
     /// Points given or taken beyond the results (TRF26, record 299).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<Adjustment>,
+    /// Warnings and games taken away, in the order given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub penalties: Vec<Penalty>,
+    /// Whether the withdrawal was an expulsion (除名, C.05 article 6.6): the competitor has no place in the final standings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub expelled: bool,
     /// The version at which this row last changed.
     #[serde(default)]
     pub changed: Version,

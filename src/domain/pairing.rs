@@ -58,6 +58,9 @@ pub struct Game {
     pub sides_swapped: bool,
     /// From the view of the side that moves first.
     pub result: GameResult,
+    /// The result for the rating report only: found out too late to change the event (C.04.2 article 4.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub for_rating: Option<GameResult>,
     /// Fouls (犯规) of the side that moves first and the side that moves second.
     #[serde(default)]
     pub fouls: (u8, u8),
@@ -73,6 +76,11 @@ impl Game {
     /// Game `sequence` of a meeting, without a result; the first move changes hands from one to the next.
     pub fn numbered(sequence: u16) -> Self {
         Self { sequence, sides_swapped: sequence.is_multiple_of(2), ..Self::default() }
+    }
+
+    /// The result that counts for ratings.
+    pub fn rated_result(&self) -> GameResult {
+        self.for_rating.unwrap_or(self.result)
     }
 
     /// As the pairing's first competitor had it: side, own outcome, the other's outcome.

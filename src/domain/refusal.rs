@@ -143,6 +143,31 @@ pub enum Refusal {
         /// Its board.
         board: u32,
     },
+    /// A correction for the rating report only comes when it is too late for the event.
+    #[error(
+        "the round after round {round} is not over: reopen round {round} and correct the result, it still counts (C.04.2 article 4.3)"
+    )]
+    NotLateYet {
+        /// Which round.
+        round: u16,
+    },
+    /// A game that was played has a result.
+    #[error("a correction needs a result")]
+    ResultNeeded,
+    /// Somebody else recorded fouls meanwhile.
+    #[error("somebody else recorded {} and {} fouls on this board", theirs.0, theirs.1)]
+    StaleFouls {
+        /// As they are.
+        theirs: (u8, u8),
+    },
+    /// A penalty in a round that there is not.
+    #[error("a penalty or adjustment is of a round from 1 to {rounds}, not {round}")]
+    PenaltyRound {
+        /// As given.
+        round: u16,
+        /// Announced.
+        rounds: u16,
+    },
     /// Somebody who plays has neither opponent nor bye.
     #[error("{count} players have neither opponent nor bye")]
     Unplaced {

@@ -254,7 +254,18 @@ fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
         let from_round = from_round.max(1);
         entries.insert(
             entry,
-            Entry { id: entry, who, tpn: number, from_round, withdrawn_from, byes, adjustments, changed },
+            Entry {
+                id: entry,
+                who,
+                tpn: number,
+                from_round,
+                withdrawn_from,
+                byes,
+                adjustments,
+                penalties: Vec::new(),
+                expelled: false,
+                changed,
+            },
         );
     }
     Ok((players, entries))

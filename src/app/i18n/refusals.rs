@@ -64,6 +64,12 @@ fn chinese(refusal: &Refusal) -> String {
             "有{games}台的棋谱与成绩不符：第{}台。请逐台核对，更正成绩，或写明理由后维持成绩。",
             list(boards, "、")
         ),
+        Refusal::NotLateYet { round } => {
+            format!("第{round}轮的下一轮尚未结束：请重开第{round}轮更正成绩，仍计入比赛（C.04.2 第4.3条）。")
+        }
+        Refusal::ResultNeeded => "更正须有成绩。".into(),
+        Refusal::StaleFouls { theirs } => format!("其间已有他人记录犯规：{}次与{}次。", theirs.0, theirs.1),
+        Refusal::PenaltyRound { round, rounds } => format!("处罚和加减分须在第1至{rounds}轮，不能是第{round}轮。"),
         Refusal::RecordTooLong { board, bytes, limit } => {
             format!("第{board}台：棋谱有{bytes}字节，最多保存{limit}字节。")
         }
@@ -192,6 +198,10 @@ mod tests {
             Refusal::NoRoundLeft { rounds: 5 },
             Refusal::OpenGames { open: 2, boards: vec![1, 4] },
             Refusal::Disputed { games: 2, boards: vec![1, 4] },
+            Refusal::NotLateYet { round: 2 },
+            Refusal::ResultNeeded,
+            Refusal::StaleFouls { theirs: (1, 0) },
+            Refusal::PenaltyRound { round: 9, rounds: 7 },
             Refusal::RecordTooLong { board: 3, bytes: 9, limit: 8 },
             Refusal::RecordTwice { board: 3 },
             Refusal::NoRecord { board: 3 },

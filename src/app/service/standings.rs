@@ -1,6 +1,6 @@
 //! The standings of a tournament: its cards, settings and order put together.
 
-use qisai_domain::{Cards, Discipline, EntryId, Group, GroupId, Meeting, Tournament};
+use qisai_domain::{Cards, Discipline, EntryId, Group, GroupId, Meeting, PenaltyKind, Tournament};
 use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Settings, Standings, Table};
 use std::collections::BTreeMap;
 
@@ -30,9 +30,19 @@ pub fn order(tournament: &Tournament) -> Result<Vec<Descriptor>, ServiceError> {
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
 
-/// The fouls that the games of the first `rounds` rounds record.
-fn conduct(group: &Group, rounds: u16) -> BTreeMap<EntryId, Conduct> {
+/// The fouls and penalties of the first `rounds` rounds.
+fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<EntryId, Conduct> {
     let mut conduct: BTreeMap<EntryId, Conduct> = BTreeMap::new();
+    for entry in tournament.entrants(group) {
+        let counted = entry.penalties.iter().filter(|penalty| penalty.round <= rounds);
+        for penalty in counted {
+            let of = conduct.entry(entry.id).or_default();
+            match penalty.kind {
+                PenaltyKind::Warning => of.warnings += 1,
+                PenaltyKind::GameCancelled => of.cancellations += 1,
+            }
+        }
+    }
     for pairing in group.rounds.range(..=rounds).flat_map(|(_, round)| round.pairings.values()) {
         if let Meeting::Match { first, second, games, .. } = &pairing.meeting {
             for game in games {
@@ -59,7 +69,7 @@ pub fn ranked(
     if tournament.settings.discipline == Discipline::Xiangqi {
         settings.unplayed = Policy::xiangqi();
     }
-    let table = Table::new(&cards, settings).with_conduct(conduct(in_group, rounds));
+    let table = Table::new(&cards, settings).with_conduct(conduct(tournament, in_group, rounds));
     let standings = table.standings(order)?;
     Ok(Ranked { cards, table, standings })
 }

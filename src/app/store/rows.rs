@@ -57,7 +57,7 @@ TeamRow, team { tournament_id: i64, id: i32, name: String, federation: String, p
 row!(/// An entry.
 EntryRow, entry {
     tournament_id: i64, id: i32, player_id: Option<i32>, team_id: Option<i32>, tpn: i32, from_round: i32,
-    withdrawn_from: Option<i32>, byes: String, adjustments: String, changed: i64,
+    withdrawn_from: Option<i32>, byes: String, adjustments: String, penalties: String, expelled: bool, changed: i64,
 });
 row!(/// A round.
 RoundRow, round {
@@ -72,7 +72,7 @@ row!(/// A game.
 GameRow, game {
     tournament_id: i64, pairing_id: i32, sequence: i32, sides_swapped: bool, result: String, fouls_first: i32,
     fouls_second: i32, clock_first: Option<i32>, clock_second: Option<i32>, record: Option<String>,
-    acknowledged: Option<String>,
+    acknowledged: Option<String>, for_rating: Option<String>,
 });
 row!(/// An entry of the log.
 LogRow, change_log {
@@ -294,6 +294,8 @@ impl EntryRow {
             withdrawn_from: entry.withdrawn_from.map(i32::from),
             byes: json(&entry.byes),
             adjustments: json(&entry.adjustments),
+            penalties: json(&entry.penalties),
+            expelled: entry.expelled,
             changed: give_version(entry.changed),
         }
     }
@@ -312,6 +314,8 @@ impl EntryRow {
             withdrawn_from: self.withdrawn_from.map(|round| take("entry", round)).transpose()?,
             byes: from_json("entry", &self.byes)?,
             adjustments: from_json("entry", &self.adjustments)?,
+            penalties: from_json("entry", &self.penalties)?,
+            expelled: self.expelled,
             changed: take_version("entry", self.changed)?,
         })
     }
@@ -396,6 +400,7 @@ impl GameRow {
             clock_first: game.clocks.map(|clocks| give(clocks.0)),
             clock_second: game.clocks.map(|clocks| give(clocks.1)),
             record: game.record.as_ref().map(|record| record.text.to_string()),
+            for_rating: game.for_rating.map(|result| result.code().to_owned()),
             acknowledged: game.record.as_ref().and_then(|record| record.acknowledged.as_ref()).map(json),
         }
     }
@@ -406,10 +411,12 @@ impl GameRow {
             _ => None,
         };
         let acknowledged = self.acknowledged.map(|said| from_json("game", &said)).transpose()?;
+        let read = |code: &str| GameResult::from_code(code).ok_or_else(|| damaged("game", code));
         Ok(Game {
             sequence: take("game", self.sequence)?,
             sides_swapped: self.sides_swapped,
-            result: GameResult::from_code(&self.result).ok_or_else(|| damaged("game", &self.result))?,
+            result: read(&self.result)?,
+            for_rating: self.for_rating.as_deref().map(read).transpose()?,
             fouls: (take("game", self.fouls_first)?, take("game", self.fouls_second)?),
             clocks,
             record: self.record.map(|text| GameRecord { text: text.into(), acknowledged }),

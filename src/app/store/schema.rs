@@ -97,6 +97,8 @@ diesel::table! {
         withdrawn_from -> Nullable<Integer>,
         byes -> Text,
         adjustments -> Text,
+        penalties -> Text,
+        expelled -> Bool,
         changed -> BigInt,
     }
 }
@@ -140,6 +142,7 @@ diesel::table! {
         clock_second -> Nullable<Integer>,
         record -> Nullable<Text>,
         acknowledged -> Nullable<Text>,
+        for_rating -> Nullable<Text>,
     }
 }
 

@@ -54,6 +54,8 @@ pub(super) fn register(
             withdrawn_from: None,
             byes: BTreeMap::new(),
             adjustments: Vec::new(),
+            penalties: Vec::new(),
+            expelled: false,
             changed: Version::default(),
         };
         changes.push(Change::Player { id: player.id, before: None, after: Some(Box::new(player)) });
@@ -122,7 +124,7 @@ pub(super) fn reinstate(tournament: &Tournament, id: EntryId, seen: Version) -> 
     }
     check_seen(seen, entry.changed)?;
     // The rounds missed in between are recorded as zero-point byes in the rounds themselves.
-    Ok(vec![replace(entry, Entry { withdrawn_from: None, ..entry.clone() })])
+    Ok(vec![replace(entry, Entry { withdrawn_from: None, expelled: false, ..entry.clone() })])
 }
 
 pub(super) fn request_bye(
@@ -172,11 +174,11 @@ fn check_open_round(tournament: &Tournament, round: u16) -> Result<(), Refusal> 
     if round < next_round(tournament) { Err(Refusal::RoundPaired { round }) } else { Ok(()) }
 }
 
-fn find(tournament: &Tournament, id: EntryId) -> Result<&Entry, Refusal> {
+pub(super) fn find(tournament: &Tournament, id: EntryId) -> Result<&Entry, Refusal> {
     tournament.entries.get(&id).ok_or(Refusal::Missing { what: Missing::Entry, number: id.0 })
 }
 
-fn replace(before: &Entry, after: Entry) -> Change {
+pub(super) fn replace(before: &Entry, after: Entry) -> Change {
     Change::Entry { id: before.id, before: Some(Box::new(before.clone())), after: Some(Box::new(after)) }
 }
 

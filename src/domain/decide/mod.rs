@@ -6,6 +6,7 @@ mod numbering;
 mod records;
 mod results;
 mod rounds;
+mod sanctions;
 mod settings;
 mod undo;
 
@@ -50,6 +51,16 @@ pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Resul
         Command::Reopen { group, round } => rounds::reopen(tournament, group, round, actor),
         Command::EnterResult { group, round, pairing, sequence, result, seen, shown } => {
             results::enter(tournament, results::Place { group, round, pairing, sequence }, result, (seen, shown))
+        }
+        Command::Sanction { entry, penalties, adjustments, seen } => {
+            sanctions::sanction(tournament, entry, penalties, adjustments, seen, actor)
+        }
+        Command::Expel { entry, seen } => sanctions::expel(tournament, entry, seen, actor),
+        Command::RecordFouls { group, round, pairing, sequence, fouls, shown } => {
+            sanctions::record_fouls(tournament, results::Place { group, round, pairing, sequence }, fouls, shown, actor)
+        }
+        Command::CorrectForRating { group, round, pairing, sequence, result } => {
+            results::correct_for_rating(tournament, results::Place { group, round, pairing, sequence }, result, actor)
         }
         Command::KeepRecords { group, round, records, seen } => records::keep(tournament, group, round, records, seen),
         Command::Acknowledge { group, round, pairing, sequence, shown } => {

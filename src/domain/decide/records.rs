@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::results::{Place, find};
+use super::results::{Place, change, find};
 use super::{find_group, need_reason};
 use crate::change::Change;
 use crate::command::KeptRecord;
@@ -83,9 +83,4 @@ pub(super) fn unread(place: Place, game: &Game, result: GameResult) -> Option<Ch
     let before = Game { result, ..game.clone() };
     let after = Game { record: Some(record.unread()), ..before.clone() };
     Some(change(place, &before, after))
-}
-
-fn change(place: Place, before: &Game, after: Game) -> Change {
-    let Place { group, round, pairing, .. } = place;
-    Change::Game { group, round, pairing, before: Box::new(before.clone()), after: Box::new(after) }
 }

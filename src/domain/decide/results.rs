@@ -1,8 +1,9 @@
 //! Results.
 
-use super::{find_group, records};
+use super::{find_group, need_reason, records};
 use crate::change::Change;
 use crate::id::{GroupId, PairingId, Version};
+use crate::log::Actor;
 use crate::pairing::{Game, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::GameResult;
@@ -41,6 +42,41 @@ pub(super) fn enter(
     }
     let result = Change::Result { group, round, pairing, sequence, before, after };
     Ok(std::iter::once(result).chain(records::unread(place, game, after)).collect())
+}
+
+/// How a result is corrected by the age of its round (C.04.2 article 4.3):
+///
+/// | the error is found | what happens | by |
+/// |---|---|---|
+/// | before the next round is paired | the result is another one | [`enter`], after reopening if the round was closed |
+/// | before the end of the next round | the same: it counts for the standings and for pairings yet to be made | reopening |
+/// | later | the event stays as it was played; the rating report has the true result | this |
+pub(super) fn correct_for_rating(
+    tournament: &Tournament,
+    place: Place,
+    result: Option<GameResult>,
+    actor: &Actor,
+) -> Result<Vec<Change>, Refusal> {
+    let (_, game) = find(tournament, place)?;
+    let result = result.filter(|result| *result != game.result);
+    if result == game.for_rating {
+        return Ok(Vec::new());
+    }
+    let next = tournament.round(place.group, place.round + 1).map(|round| round.state);
+    if next != Some(RoundState::Closed) {
+        return Err(Refusal::NotLateYet { round: place.round });
+    }
+    if result.is_some_and(GameResult::is_pending) {
+        return Err(Refusal::ResultNeeded);
+    }
+    need_reason(actor)?;
+    Ok(vec![change(place, game, Game { for_rating: result, ..game.clone() })])
+}
+
+/// Another state of a game beyond its result.
+pub(super) fn change(place: Place, before: &Game, after: Game) -> Change {
+    let Place { group, round, pairing, .. } = place;
+    Change::Game { group, round, pairing, before: Box::new(before.clone()), after: Box::new(after) }
 }
 
 /// The pairing and the game of a place.

@@ -9,6 +9,7 @@ mod properties;
 mod records;
 mod results;
 mod rounds;
+mod sanctions;
 mod settings;
 mod setup;
 mod undo;
