@@ -153,6 +153,12 @@ impl Board {
         self.would_be_attacked(king, king, side)
     }
 
+    /// Whether nothing stands between the kings on one file.
+    pub(crate) fn kings_face(&self) -> bool {
+        let (red, black) = (self.king(Side::First), self.king(Side::Second));
+        red.file() == black.file() && self.along_file(red).nth(true, 0) == Some(black.rank())
+    }
+
     /// Whether the king of `side`, now on `king`, would be attacked on the point `at`.
     pub(crate) fn would_be_attacked(&self, at: Square, king: Square, side: Side) -> bool {
         let other = side.other();

@@ -19,11 +19,28 @@
 
 use std::ops::ControlFlow;
 
+use qisai_rules_kernel::{Cause, Side, Verdict};
+
 use crate::board::Board;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
 use crate::tables;
+
+/// How things stand for the side to move.
+#[derive(Clone, Copy)]
+pub(crate) struct Standing {
+    pub(crate) checked: bool,
+    pub(crate) can_move: bool,
+}
+
+impl Standing {
+    /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
+    pub(crate) fn verdict(self, to_move: Side) -> Option<Verdict> {
+        let (cause, article) = if self.checked { (Cause::Checkmate, "4.1.1") } else { (Cause::Stalemate, "4.1.3") };
+        (!self.can_move).then(|| Verdict { winner: Some(to_move.other()), cause, article })
+    }
+}
 
 /// What the side to move must respect. Sets of points are bits by index.
 struct Safety {
@@ -140,8 +157,12 @@ impl Board {
     /// breaks off when `found` does.
     #[inline]
     pub(crate) fn each_legal(&self, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.each_safe(&self.safety(), found)
+    }
+
+    #[inline]
+    fn each_safe(&self, safety: &Safety, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let side = self.to_move;
-        let safety = self.safety();
         let restless = safety.hollow != 0;
         // The king comes last: each of its moves has to be tried, and whoever asks only whether there is a move need not wait for that.
         let king = (self.king(side), Role::King);
@@ -154,7 +175,7 @@ impl Board {
                     found(Move { from, to })
                 })?;
             } else if safety.checks > 0 {
-                self.answers(&safety, from, role, found)?;
+                self.answers(safety, from, role, found)?;
             } else if restless || safety.held & from.bit() != 0 {
                 self.targets(side, from, role, &mut |to| {
                     if safety.allows(from, to) { found(Move { from, to }) } else { ControlFlow::Continue(()) }
@@ -202,8 +223,10 @@ impl Board {
         })
     }
 
-    /// Whether there is a legal move.
-    pub(crate) fn can_move(&self) -> bool {
-        self.each_legal(&mut |_| ControlFlow::Break(())).is_break()
+    /// Whether the side to move is in check, and whether it has a legal move.
+    pub(crate) fn standing(&self) -> Standing {
+        let safety = self.safety();
+        let can_move = self.each_safe(&safety, &mut |_| ControlFlow::Break(())).is_break();
+        Standing { checked: safety.checks > 0, can_move }
     }
 }

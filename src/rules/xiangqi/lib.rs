@@ -1,5 +1,4 @@
-//! Xiangqi: board, FEN, legal moves, 将死 and 困毙; moves in every notation; rulings on repetition and on the natural limit; the check of
-//! whole records.
+//! Xiangqi: board, FEN, legal moves, 将死 and 困毙; moves in every notation; rulings on repetition and on the natural limit; whole records.
 //!
 //! ```
 //! use qisai_rules_kernel::{Rules, perft};
@@ -8,9 +7,11 @@
 //! assert_eq!(perft(&Board::start(), 2), 1920);
 //! ```
 
+mod account;
 mod board;
 mod fen;
 mod key;
+mod laws;
 mod legal;
 pub mod limit;
 mod moves;
@@ -22,8 +23,10 @@ mod rules;
 mod square;
 mod tables;
 
+pub use account::account;
 pub use board::Board;
 pub use fen::FenError;
+pub use laws::Laws;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use square::Square;

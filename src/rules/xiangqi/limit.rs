@@ -25,11 +25,8 @@ pub struct Limit {
     pub counted_checks: usize,
     /// What is left out with a check that does not count.
     pub uncounted: Uncounted,
-}
-
-impl Limit {
-    /// 60 rounds, ten checks.
-    pub const CN: Self = Self { rounds: 60, counted_checks: 10, uncounted: Uncounted::CheckAndAnswer };
+    /// The article that gives the claim.
+    pub article: &'static str,
 }
 
 /// A claim of the natural limit, judged. An unjustified one is a foul (9.1.4) and costs five minutes (23.3).
@@ -48,16 +45,59 @@ pub struct Claim {
 /// Judges a claim made after the last of these moves.
 pub fn judge(played: &[Played], claimant: Side, limit: &Limit) -> Claim {
     let since = played.iter().rposition(|ply| ply.takes).map_or(0, |taking| taking + 1);
-    let quiet = played.get(since..).unwrap_or_default();
-    let beyond = |side: Side| {
-        quiet.iter().filter(|ply| ply.side == side && ply.checks).count().saturating_sub(limit.counted_checks)
-    };
-    let left_out = match limit.uncounted {
-        Uncounted::CheckAndAnswer => 2 * beyond(claimant),
-        Uncounted::CheckAlone => beyond(Side::First) + beyond(Side::Second),
-    };
-    let counted = quiet.len().saturating_sub(left_out);
+    let mut quiet = Quiet::default();
+    played.iter().skip(since).for_each(|ply| quiet.count(*ply));
+    let counted = quiet.counted(claimant, limit);
     let missing = (2 * limit.rounds).saturating_sub(counted);
     let possible_after = (missing > 0).then_some(played.len() + missing);
-    Claim { plies: quiet.len(), counted, justified: missing == 0, possible_after }
+    Claim { plies: quiet.plies, counted, justified: missing == 0, possible_after }
+}
+
+/// The plies after which either side can first claim: one for each stretch without a capture that is long enough.
+pub fn reached(played: &[Played], limit: &Limit) -> Vec<usize> {
+    let (mut quiet, mut told) = (Quiet::default(), false);
+    let mut found = Vec::new();
+    for (number, ply) in (1..).zip(played) {
+        quiet.count(*ply);
+        told &= !ply.takes;
+        let reached = |side| quiet.counted(side, limit) >= 2 * limit.rounds;
+        // The count of every move is the highest that there can be.
+        if !told && quiet.plies >= 2 * limit.rounds && (reached(Side::First) || reached(Side::Second)) {
+            found.push(number);
+            told = true;
+        }
+    }
+    found
+}
+
+/// What has happened since the last capture.
+#[derive(Default)]
+struct Quiet {
+    plies: usize,
+    /// By the side that gave them.
+    checks: [usize; 2],
+}
+
+impl Quiet {
+    fn count(&mut self, ply: Played) {
+        if ply.takes {
+            *self = Self::default();
+            return;
+        }
+        let [first, second] = &mut self.checks;
+        let checks = if ply.side == Side::First { first } else { second };
+        *checks += usize::from(ply.checks);
+        self.plies += 1;
+    }
+
+    /// How many of the plies count.
+    fn counted(&self, claimant: Side, limit: &Limit) -> usize {
+        let [first, second] = self.checks.map(|checks| checks.saturating_sub(limit.counted_checks));
+        let left_out = match (limit.uncounted, claimant) {
+            (Uncounted::CheckAndAnswer, Side::First) => 2 * first,
+            (Uncounted::CheckAndAnswer, Side::Second) => 2 * second,
+            (Uncounted::CheckAlone, _) => first + second,
+        };
+        self.plies.saturating_sub(left_out)
+    }
 }

@@ -1,4 +1,5 @@
-//! A whole record: its moves in any notation, its first fault, what the board itself says at the end, and what could be claimed.
+//! A whole record, played through: its moves in any notation, its first fault, what the board itself says at the end, and which
+//! positions came back.
 //!
 //! ```
 //! use qisai_rules_kernel::Rules;
@@ -9,13 +10,13 @@
 //! assert!(report.fault.is_none() && report.verdict.is_none());
 //! ```
 
-use qisai_rules_kernel::{ReplayError, Rules, Side, Verdict};
+use qisai_rules_kernel::{Fault, FaultKind, Rules, Side, Verdict};
 
 use crate::board::Board;
 use crate::key;
 use crate::limit::{self, Claim, Limit};
 use crate::moves::Move;
-use crate::notation::readings;
+use crate::notation::{broken, readings};
 use crate::repetition::{Profile, Ruling, judge_positions};
 
 /// A move that was played.
@@ -31,15 +32,6 @@ pub struct Played {
     pub checks: bool,
 }
 
-/// A position that stood for at least the third time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repeated {
-    /// After which ply, from 1.
-    pub ply: usize,
-    /// For which time.
-    pub occurrences: usize,
-}
-
 /// What there is to say of a record.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -48,20 +40,42 @@ pub struct Report {
     /// The start position and the one after each move.
     pub positions: Vec<Board>,
     /// The first thing wrong.
-    pub fault: Option<ReplayError>,
+    pub fault: Option<Fault>,
     /// How the last position ends the game: 将死 or 困毙.
     pub verdict: Option<Verdict>,
-    /// Where positions stood for the third time and more.
-    pub repeated: Vec<Repeated>,
     /// The plies whose text alone fits several moves, but only one that the rest of the record can follow.
     pub inferred: Vec<usize>,
+    stands: Vec<Stand>,
+}
+
+/// What is known of the position after a ply.
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    key: u64,
+    /// The ply after which it stood before.
+    before: Option<usize>,
+    /// How often it has stood by then.
+    times: usize,
 }
 
 impl Report {
-    /// The ruling on the position after a ply (0: the start); none where it has not stood often enough or was never reached.
+    /// How often the position after a ply had stood by then; 0 where the ply was never reached. Ply 0 is the start.
+    pub fn occurrences(&self, ply: usize) -> usize {
+        self.stands.get(ply).map_or(0, |stand| stand.times)
+    }
+
+    /// The plies after which the position after this ply stood, itself the last.
+    pub fn stood(&self, ply: usize) -> Vec<usize> {
+        let known = Some(ply).filter(|ply| *ply < self.stands.len());
+        let mut stood: Vec<usize> = std::iter::successors(known, |ply| self.stands.get(*ply)?.before).collect();
+        stood.reverse();
+        stood
+    }
+
+    /// The ruling on the position after a ply; none where it has not stood often enough or was never reached.
     pub fn ruling(&self, ply: usize, profile: &Profile) -> Option<Ruling> {
         let moves: Vec<Move> = self.played.iter().take(ply).map(|played| played.chosen).collect();
-        judge_positions(self.positions.get(..=ply)?, &moves, profile)
+        judge_positions(&self.positions, &moves, &self.stood(ply), profile)
     }
 
     /// A claim of the natural limit made after a ply; none if it was never reached.
@@ -76,8 +90,9 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
     let mut known = Vec::new().into_iter();
     for (index, text) in texts.iter().map(AsRef::as_ref).enumerate() {
         let ply = index + 1;
+        let fault = |kind, article| Some(Fault { ply, text: text.to_owned(), kind, article, readings: Vec::new() });
         if let Some(verdict) = walk.report.verdict {
-            walk.report.fault = Some(ReplayError::Over { ply, verdict });
+            walk.report.fault = fault(FaultKind::Over, Some(verdict.article));
             break;
         }
         if let Some(chosen) = known.next() {
@@ -90,7 +105,9 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
         if let [only] = readings.as_slice() {
             walk.play(*only);
         } else if readings.is_empty() {
-            walk.report.fault = Some(ReplayError::Illegal { ply, text: text.to_owned() });
+            let article = broken(here, text);
+            let kind = article.map_or(FaultKind::Unreadable, |_| FaultKind::Illegal);
+            walk.report.fault = fault(kind, article);
             break;
         } else if let Some(way) = only_way_on(here, rest) {
             let inferred = ambiguous_on(here, &way, rest).into_iter().map(|offset| ply + offset);
@@ -99,9 +116,18 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
             known.next().into_iter().for_each(|chosen| walk.play(chosen));
         } else {
             let readings = readings.iter().map(ToString::to_string).collect();
-            walk.report.fault = Some(ReplayError::Ambiguous { ply, text: text.to_owned(), readings });
+            walk.report.fault = fault(FaultKind::Ambiguous, None).map(|fault| Fault { readings, ..fault });
             break;
         }
+    }
+    walk.report
+}
+
+/// The report of moves that are known to be legal one after the other.
+pub fn replay(start: &Board, moves: &[Move]) -> Report {
+    let mut walk = Walk::from(start, moves.len());
+    for chosen in moves {
+        walk.play(*chosen);
     }
     walk.report
 }
@@ -109,7 +135,6 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
 /// A report in the making.
 struct Walk {
     here: Board,
-    keys: Vec<u64>,
     /// The position after the last capture: nothing before it can come back.
     since: usize,
     report: Report,
@@ -121,34 +146,35 @@ impl Walk {
         let room = length.min(512) + 1;
         let mut positions = Vec::with_capacity(room);
         positions.push(start.clone());
-        let mut keys = Vec::with_capacity(room);
-        keys.push(key::of(start));
-        let played = Vec::with_capacity(room);
-        let (repeated, inferred) = (Vec::new(), Vec::new());
-        let verdict = start.verdict();
-        let report = Report { played, positions, fault: None, verdict, repeated, inferred };
-        Self { here: start.clone(), keys, since: 0, report }
+        let mut stands = Vec::with_capacity(room);
+        stands.push(Stand { key: key::of(start), before: None, times: 1 });
+        let (played, inferred) = (Vec::with_capacity(room), Vec::new());
+        let report = Report { played, positions, fault: None, verdict: start.verdict(), inferred, stands };
+        Self { here: start.clone(), since: 0, report }
     }
 
     fn play(&mut self, chosen: Move) {
         let side = self.here.to_move;
         let takes = !self.here.is_empty(chosen.to);
-        let key = self.keys.last().map_or(0, |before| key::after(*before, &self.here, chosen));
+        let key = self.report.stands.last().map_or(0, |before| key::after(before.key, &self.here, chosen));
         self.here.play(&chosen);
-        let checks = self.here.in_check(self.here.to_move);
-        self.report.played.push(Played { side, chosen, takes, checks });
-        let ply = self.report.played.len();
+        let standing = self.here.standing();
+        self.report.played.push(Played { side, chosen, takes, checks: standing.checked });
+        self.report.verdict = standing.verdict(self.here.to_move);
         if takes {
-            self.since = ply;
+            self.since = self.report.played.len();
         }
-        let alike = self.keys.iter().zip(&self.report.positions).skip(self.since);
-        let earlier = alike.filter(|(other, position)| **other == key && **position == self.here).count();
-        if earlier >= 2 {
-            self.report.repeated.push(Repeated { ply, occurrences: earlier + 1 });
-        }
-        self.keys.push(key);
+        self.stand(key);
         self.report.positions.push(self.here.clone());
-        self.report.verdict = self.here.verdict();
+    }
+
+    /// Notes the position that has just come about, and when it stood before.
+    fn stand(&mut self, key: u64) {
+        let Report { stands, positions, .. } = &mut self.report;
+        let alike = stands.iter().zip(&*positions).enumerate().skip(self.since);
+        let before = alike.rev().find(|(_, (stand, position))| stand.key == key && **position == self.here);
+        let (before, times) = before.map_or((None, 1), |(ply, (stand, _))| (Some(ply), stand.times + 1));
+        stands.push(Stand { key, before, times });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
+use qisai_rules_kernel::{Rules, Side, Verdict};
 
 use crate::board::Board;
 use crate::fen::{self, FenError};
@@ -57,12 +57,7 @@ impl Rules for Board {
 
     /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     fn verdict(&self) -> Option<Verdict> {
-        if self.can_move() {
-            return None;
-        }
-        let (cause, article) =
-            if self.in_check(self.to_move) { (Cause::Checkmate, "4.1.1") } else { (Cause::Stalemate, "4.1.3") };
-        Some(Verdict { winner: Some(self.to_move.other()), cause, article })
+        self.standing().verdict(self.to_move)
     }
 
     /// In any notation that players write: see [`notation`].

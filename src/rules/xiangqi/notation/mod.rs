@@ -33,6 +33,7 @@ use thiserror::Error;
 use crate::board::Board;
 use crate::moves::Move;
 
+pub(crate) use read::broken;
 pub use read::readings;
 pub use write::{chinese, iccs, wxf};
 

@@ -10,42 +10,82 @@ use crate::square::Square;
 
 /// The legal moves that a text can mean, each once: none if it means no legal one, several where it is ambiguous.
 pub fn readings(board: &Board, text: &str) -> Vec<Move> {
-    if let Some(named) = coordinates(text) {
-        return if board.is_legal(named) { vec![named] } else { Vec::new() };
-    }
-    let mut tokens = [None; 4];
-    let mut characters = text.chars().filter(|character| !character.is_whitespace());
-    for (token, character) in tokens.iter_mut().zip(&mut characters) {
-        match Token::of(character) {
-            None => return Vec::new(),
-            known => *token = known,
-        }
-    }
-    let rest = characters.next();
     let mut found = Vec::new();
-    let mut goes = |subject: Subject, way: Way, number: u8| {
-        for from in subject.squares(board) {
-            let to = target(board.to_move, subject.role, from, way, number);
-            let read = to.map(|to| Move { from, to }).filter(|read| board.is_legal(*read));
-            found.extend(read.filter(|read| !found.contains(read)));
-        }
-    };
-    match (tokens, rest) {
-        ([Some(a), Some(b), Some(Token::Way(way)), Some(Token::Number(number))], None) => {
-            if let Some(subject) = Subject::of(a, b) {
-                goes(subject, way, number);
+    if let Some(said) = Said::of(text) {
+        said.each(board, |meant| {
+            if board.is_legal(meant) && !found.contains(&meant) {
+                found.push(meant);
             }
+        });
+    }
+    found
+}
+
+/// What a text says, whatever the position.
+enum Said {
+    From(Move),
+    Piece {
+        subject: Subject,
+        /// None in the short form.
+        way: Option<Way>,
+        number: u8,
+    },
+}
+
+impl Said {
+    /// None if the text is no move in any notation.
+    fn of(text: &str) -> Option<Self> {
+        if let Some(named) = coordinates(text) {
+            return Some(Self::From(named));
         }
-        ([Some(a), Some(b), Some(Token::Number(number)), None], None) => {
-            if let Some(subject) = Subject::of(a, b) {
-                for way in [Way::Advance, Way::Retreat, Way::Traverse] {
-                    goes(subject, way, number);
+        let mut tokens = [None; 4];
+        let mut characters = text.chars().filter(|character| !character.is_whitespace());
+        for (token, character) in tokens.iter_mut().zip(&mut characters) {
+            *token = Some(Token::of(character)?);
+        }
+        match (tokens, characters.next()) {
+            ([Some(a), Some(b), Some(Token::Way(way)), Some(Token::Number(number))], None) => {
+                Some(Self::Piece { subject: Subject::of(a, b)?, way: Some(way), number })
+            }
+            ([Some(a), Some(b), Some(Token::Number(number)), None], None) => {
+                Some(Self::Piece { subject: Subject::of(a, b)?, way: None, number })
+            }
+            _ => None,
+        }
+    }
+
+    /// Calls `found` with each move that it can mean as its piece goes, some perhaps twice and not all legal.
+    fn each(&self, board: &Board, mut found: impl FnMut(Move)) {
+        let (subject, way, number) = match self {
+            Self::From(named) => return found(*named),
+            Self::Piece { subject, way, number } => (subject, *way, *number),
+        };
+        let ways =
+            way.map_or([Some(Way::Advance), Some(Way::Retreat), Some(Way::Traverse)], |way| [Some(way), None, None]);
+        for way in ways.into_iter().flatten() {
+            for from in subject.squares(board) {
+                if let Some(to) = target(board.to_move, subject.role, from, way, number) {
+                    found(Move { from, to });
                 }
             }
         }
-        _ => {}
     }
-    found
+}
+
+/// Why a text is no legal move: the article that it breaks, none if it is no move in any notation.
+pub(crate) fn broken(board: &Board, text: &str) -> Option<&'static str> {
+    let said = Said::of(text)?;
+    let side = board.to_move;
+    let mut article = "2.2";
+    said.each(board, |Move { from, to }| {
+        let goes = board.at(from).is_some_and(|it| it.side == side && board.reaches(side, from, it.role, to));
+        if goes && article == "2.2" {
+            let mut after = board.clone();
+            after.shift(from, to);
+            article = if after.kings_face() { "4.1.2" } else { "3.1" };
+        }
+    });
+    Some(article)
 }
 
 /// `h2e2`, `H2-E2`.
@@ -60,13 +100,11 @@ fn coordinates(text: &str) -> Option<Move> {
 }
 
 /// Which pieces a text names.
-#[derive(Clone, Copy)]
 struct Subject {
     role: Role,
     by: By,
 }
 
-#[derive(Clone, Copy)]
 enum By {
     /// On this file.
     File(u8),
@@ -98,7 +136,7 @@ impl Subject {
         Some(Self { role, by })
     }
 
-    fn squares(self, board: &Board) -> Vec<Square> {
+    fn squares(&self, board: &Board) -> Vec<Square> {
         let row = in_row(board, self.role);
         let file = |square: Square| square.file_from(board.to_move);
         let ahead = |square: Square| {

@@ -43,6 +43,18 @@ pub enum Class {
     Idle,
 }
 
+impl Class {
+    /// As files and reports name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Kill => "kill",
+            Self::Chase => "chase",
+            Self::Idle => "idle",
+        }
+    }
+}
+
 /// One move of the cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassedPly {
@@ -117,14 +129,19 @@ pub fn judge(start: &Board, moves: &[Move], profile: &Profile) -> Option<Ruling>
         let next = positions.last()?.after(chosen);
         positions.push(next);
     }
-    judge_positions(&positions, moves, profile)
-}
-
-/// The same for positions that are at hand: the start, then one after each move.
-pub(crate) fn judge_positions(positions: &[Board], moves: &[Move], profile: &Profile) -> Option<Ruling> {
     let last = positions.last()?;
     // A capture makes every earlier position unrepeatable, so equality alone tells.
     let stood: Vec<usize> = positions.iter().enumerate().filter(|(_, it)| *it == last).map(|(ply, _)| ply).collect();
+    judge_positions(&positions, moves, &stood, profile)
+}
+
+/// The same where the start position, the one after each move, and the plies after which the last one stood are at hand.
+pub(crate) fn judge_positions(
+    positions: &[Board],
+    moves: &[Move],
+    stood: &[usize],
+    profile: &Profile,
+) -> Option<Ruling> {
     let first = *stood.get(stood.len().checked_sub(profile.occurrences)?)?;
     let classed = |pawns| classify(positions.get(first..)?, moves.get(first..)?, first, profile, pawns);
     let mut plies = classed(Pawns::Idle)?;

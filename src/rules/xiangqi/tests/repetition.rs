@@ -5,7 +5,7 @@ mod support;
 
 use qisai_rules_kernel::{Rules, Side};
 use qisai_rules_xiangqi::repetition::{Class, Outcome, Profile, Ruling, judge};
-use qisai_rules_xiangqi::{Board, Move, notation};
+use qisai_rules_xiangqi::{Board, Laws, Move, notation};
 use support::vectors;
 
 fn cases() -> Vec<serde_json::Value> {
@@ -60,7 +60,7 @@ fn the_asian_profile_agrees_with_the_rule_book_s_diagrams() {
     let mut agreed = 0;
     for case in cases() {
         let (id, expected) = (case["id"].as_str().unwrap(), case["verdict_axf"].as_str().unwrap());
-        let agrees = word(ruling(&case, &Profile::AXF).outcome) == expected;
+        let agrees = word(ruling(&case, &Laws::AXF.repetition).outcome) == expected;
         assert_eq!(agrees, !ARGUED.contains(&id), "{id}");
         assert!(agrees || !case["confidence"].as_str().unwrap().starts_with('A'), "{id}");
         agreed += usize::from(agrees);
@@ -74,7 +74,7 @@ fn the_chinese_profile_differs_where_its_articles_do() {
     let expected = include_str!("cn_and_axf.tsv").lines().filter(|line| !line.starts_with('#'));
     let mut expected = expected.map(|line| line.split('\t').collect::<Vec<_>>());
     for case in cases() {
-        let (axf, cn) = (ruling(&case, &Profile::AXF), ruling(&case, &Profile::CN));
+        let (axf, cn) = (ruling(&case, &Laws::AXF.repetition), ruling(&case, &Laws::CN.repetition));
         if axf.outcome.loser() == cn.outcome.loser() {
             continue;
         }
@@ -104,13 +104,13 @@ const CHASE: [&str; 8] = ["a0b0", "b2a4", "b0a0", "a4b2", "a0b0", "b2a4", "b0a0"
 #[test]
 fn who_is_told_to_vary_loses_when_it_does_not() {
     let (start, mut moves) = record(CHASED, &CHASE);
-    let first = judge(&start, &moves, &Profile::CN).unwrap();
+    let first = judge(&start, &moves, &Laws::CN.repetition).unwrap();
     assert_eq!((first.outcome, first.article, first.occurrences), (Outcome::MustVary(Side::First), "24.3", 3));
     assert_eq!(classes(&first, Side::First), "捉捉捉捉");
     moves.extend_from_within(..4);
-    let second = judge(&start, &moves, &Profile::CN).unwrap();
+    let second = judge(&start, &moves, &Laws::CN.repetition).unwrap();
     assert_eq!((second.outcome, second.occurrences), (Outcome::Loses(Side::First), 4));
-    let asian = judge(&start, &moves[..8], &Profile::AXF).unwrap();
+    let asian = judge(&start, &moves[..8], &Laws::AXF.repetition).unwrap();
     assert_eq!(asian.outcome, Outcome::Loses(Side::First));
 }
 
@@ -118,7 +118,7 @@ fn who_is_told_to_vary_loses_when_it_does_not() {
 fn nothing_is_ruled_before_the_third_time() {
     let (start, moves) = record(CHASED, &CHASE);
     for cut in 0..8 {
-        assert_eq!(judge(&start, &moves[..cut], &Profile::CN), None);
+        assert_eq!(judge(&start, &moves[..cut], &Laws::CN.repetition), None);
     }
 }
 
@@ -126,7 +126,7 @@ fn nothing_is_ruled_before_the_third_time() {
 fn a_perpetual_check_loses_at_once() {
     let checks = ["h8h9", "f9f8", "h9h8", "f8f9"].repeat(2);
     let (start, moves) = record("c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w", &checks);
-    let ruling = judge(&start, &moves, &Profile::CN).unwrap();
+    let ruling = judge(&start, &moves, &Laws::CN.repetition).unwrap();
     assert_eq!((ruling.outcome, ruling.article), (Outcome::Loses(Side::First), "24.1"));
     assert!(ruling.plies.iter().filter(|ply| ply.side == Side::First).all(|ply| ply.class == Class::Check));
 }
@@ -134,7 +134,7 @@ fn a_perpetual_check_loses_at_once() {
 #[test]
 fn moves_to_and_fro_are_a_draw() {
     let (start, moves) = record(START, &["h0g2", "h9g7", "g2h0", "g7h9"].repeat(2));
-    let ruling = judge(&start, &moves, &Profile::CN).unwrap();
+    let ruling = judge(&start, &moves, &Laws::CN.repetition).unwrap();
     assert_eq!((ruling.outcome, ruling.article), (Outcome::Draw, "24.2"));
 }
 
