@@ -5,6 +5,7 @@
 //! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
 //! * [`games`]: a game as any format tells it;
 //! * [`pdn`]: games of draughts;
+//! * [`pgn`]: games of chess, and of xiangqi where they are written so;
 //! * [`text`]: which characters the bytes of a file mean.
 //!
 //! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
@@ -14,5 +15,6 @@ pub mod csv_players;
 pub mod csv_tables;
 pub mod games;
 pub mod pdn;
+pub mod pgn;
 pub mod text;
 pub mod trf;

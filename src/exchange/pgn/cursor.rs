@@ -1,0 +1,163 @@
+//! Where the reader stands in the text.
+
+use crate::games::Place;
+
+/// Bytes of a word that are read in one piece: a longer one is no word of a game, and is read in pieces.
+const WORD: usize = 64;
+
+/// A text and how far it has been read. Lines end with LF, CR or both.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    line: u32,
+    line_begin: usize,
+    /// An offset on this line, and its column counted from 0.
+    known: (usize, u32),
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, at: 0, line: 1, line_begin: 0, known: (0, 0) }
+    }
+
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The line and column of the next character.
+    pub(super) fn place(&mut self) -> Place {
+        let passed = self.text.as_bytes().get(self.known.0..self.at).unwrap_or_default();
+        let letters = passed.iter().filter(|byte| !matches!(byte, 0x80..0xc0)).count();
+        self.known = (self.at, self.known.1.saturating_add(u32::try_from(letters).unwrap_or(u32::MAX)));
+        Place { line: self.line, column: self.known.1.saturating_add(1) }
+    }
+
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// Goes on by so many bytes, none of which ends a line.
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
+    /// Goes on to an offset, lines counted.
+    pub(super) fn go_to(&mut self, offset: usize) -> &'a str {
+        let begin = self.at;
+        let bytes = self.text.as_bytes();
+        while self.at < offset {
+            let Some(byte) = bytes.get(self.at) else { break };
+            self.at += 1;
+            if *byte == b'\n' || (*byte == b'\r' && bytes.get(self.at) != Some(&b'\n')) {
+                self.line = self.line.saturating_add(1);
+                self.line_begin = self.at;
+                self.known = (self.at, 0);
+            }
+        }
+        self.slice(begin, self.at)
+    }
+
+    /// Passes spaces, line ends, byte order marks, the old end-of-file sign, and lines that begin with `%`.
+    pub(super) fn skip_blank(&mut self) {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b' ' | b'\t' | 0x0b | 0x0c | 0x1a => self.at += 1,
+                b'\n' | b'\r' => {
+                    self.go_to(self.at + 1);
+                }
+                b'%' if self.at == self.line_begin => self.skip(line(self.rest()).len()),
+                0x80.. => match self.rest().chars().next().filter(|letter| is_blank(*letter)) {
+                    Some(letter) => self.at += letter.len_utf8(),
+                    None => return,
+                },
+                _ => return,
+            }
+        }
+    }
+
+    /// What stands here up to white space or a sign that begins something else; at least one character.
+    pub(super) fn word(&self) -> &'a str {
+        let rest = self.rest();
+        let bytes = rest.as_bytes();
+        let mut end = 0;
+        while let Some(byte) = bytes.get(end)
+            && end < WORD
+        {
+            match byte {
+                0..=b' ' | b'{' | b'}' | b'(' | b')' | b';' | b'[' | b']' | b'$' | b'*' if end > 0 => break,
+                0x80.. => match rest.get(end..).and_then(|rest| rest.chars().next()) {
+                    Some(letter) if end == 0 || !is_blank(letter) => end += letter.len_utf8(),
+                    _ => break,
+                },
+                _ => end += 1,
+            }
+        }
+        rest.get(..end).unwrap_or(rest)
+    }
+}
+
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
+}
+
+/// A text up to the end of its first line.
+pub(super) fn line(text: &str) -> &str {
+    text.split(['\n', '\r']).next().unwrap_or_default()
+}
+
+/// A tag at the beginning of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TagText<'a> {
+    pub(super) name: &'a str,
+    /// The value as it stands between the quotation marks.
+    pub(super) value: &'a str,
+    /// How many bytes the tag takes.
+    pub(super) length: usize,
+    /// Whether its bracket is there.
+    pub(super) closed: bool,
+}
+
+/// The name of a tag and what follows its opening quotation mark, if a tag begins here, readable or not.
+fn tag_begins(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
+    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '+');
+    let (name, after) = inside.split_at(inside.find(|letter| !is_name(letter))?);
+    let value = after.trim_start_matches([' ', '\t']).strip_prefix('"')?;
+    (!name.is_empty()).then_some((name, value))
+}
+
+pub(super) fn is_tag(text: &str) -> bool {
+    tag_begins(text).is_some()
+}
+
+/// Reads `[Name "value"]`. Quotation marks within the value may lack their backslash; the bracket may be missing at the end of the line.
+pub(super) fn tag(text: &str) -> Option<TagText<'_>> {
+    let (name, after) = tag_begins(text)?;
+    let begin = text.len() - after.len();
+    let mut escaped = false;
+    let mut last = None;
+    for (at, byte) in after.bytes().enumerate().take_while(|(_, byte)| !matches!(byte, b'\n' | b'\r')) {
+        if byte == b'"' {
+            let rest = after.get(at + 1..)?.trim_start_matches([' ', '\t']);
+            let closed = rest.starts_with(']');
+            let length = begin + after.len() - rest.len() + usize::from(closed);
+            if closed || rest.is_empty() || rest.starts_with(['\n', '\r']) {
+                last = Some(TagText { name, value: after.get(..at)?, length, closed });
+            }
+            if closed && !escaped {
+                break;
+            }
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    last
+}

@@ -1,0 +1,41 @@
+//! Games in PGN (Portable Game Notation), of chess and of any other game that is written so.
+//!
+//! What is read, beyond the text of the standard:
+//!
+//! - several games after one another with or without tags, with or without empty lines between them or within their tags;
+//! - tags with quotation marks inside that lack their backslash, and without their closing bracket at the end of a line;
+//! - moves in any notation: a move is a word between spaces, `e4`, `0-0`, `e2-e4`, `e8(Q)`, `H2-E2`, `炮二平五`; its marks (`!?`) go, its signs of
+//!   check stay. The number before it may be missing, or touch it (`1.e4`). `e.p.`, `ch` and evaluations (`+-`, `∞`) mean nothing more;
+//! - null moves (`--`, `<>`, `null`, `Z0`): they are given as moves, no rules know them;
+//! - comments in braces, one within another or not; `;` to the end of the line; lines that begin with `%`;
+//! - variations to any depth: they are passed over and only checked for their end, like the numbers of NAGs;
+//! - words that cannot be moves of any game, before or after the moves: each is named in a finding;
+//! - results with a dash or `½`; `0-0` is castling unless the tag `Result` says the same and the game ends there;
+//! - byte order marks, line ends of all three kinds, wide spaces.
+//!
+//! One game holds at most 20,000 plies, 20,000 comments and 500 tags; what stands beyond is left out with a finding. Whatever cannot be read is a
+//! [`Finding`](crate::games::Finding) of its game with line and column; the rest of the game and the other games are read on. Its codes:
+//! `no-tags`, `tag-unreadable`, `tag-not-closed`, `tag-repeated`, `setup-without-fen`, `fen-without-setup`, `other-game`, `comment-not-closed`,
+//! `variation-not-closed`, `nothing-to-close`, `variation-of-nothing`, `nag-unreadable`, `number-out-of-step`, `result-or-move`, `results-differ`,
+//! `not-ended`, `too-much`, `too-many-findings`, `means-nothing`. Whether the moves are legal is not asked here.
+//!
+//! ```
+//! use qisai_exchange::pgn;
+//!
+//! let text = "[White \"Morphy\"]\n[Result \"1-0\"]\n\n1. e4 e5 {open} 2.Nf3 (2. f4 exf4) d6!? 1-0\n\n1. d4 *";
+//! let games: Vec<_> = pgn::games(text).collect();
+//! let moves: Vec<_> = games[0].moves.iter().map(|written| written.text.as_ref()).collect();
+//! assert_eq!(moves, ["e4", "e5", "Nf3", "d6"]);
+//! assert_eq!(games[0].comments, [(2, "open".into())]);
+//! assert_eq!((games[1].moves[0].place.line, games[1].findings[0].code), (6, "no-tags"));
+//! ```
+
+mod cursor;
+mod flaw;
+mod read;
+#[cfg(test)]
+mod tests;
+mod what;
+mod word;
+
+pub use read::{Games, games};

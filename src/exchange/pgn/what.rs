@@ -1,0 +1,41 @@
+//! Which game a PGN text is of.
+
+use qisai_domain::Discipline;
+
+use crate::games::GameText;
+
+/// What the tags and the first move say: the discipline where there is no doubt, or the place among the tags of one that names a game not played
+/// here.
+pub(super) fn discipline(game: &GameText<'_>) -> Result<Option<Discipline>, usize> {
+    for (at, (name, value)) in game.tags.iter().enumerate() {
+        let is_kind = ["Game", "Variant", "GameType"].iter().any(|kind| name.eq_ignore_ascii_case(kind));
+        if is_kind && !matches!(value.trim(), "" | "?" | "-") {
+            return named(value.trim()).map(Some).ok_or(at);
+        }
+    }
+    // Ten ranks.
+    if game.start.as_ref().is_some_and(|fen| fen.bytes().filter(|letter| *letter == b'/').count() == 9) {
+        return Ok(Some(Discipline::Xiangqi));
+    }
+    let first = game.moves.first().map_or("", |first| first.text.as_ref());
+    Ok(if first.chars().any(|letter| letter > '\u{2e7f}') {
+        Some(Discipline::Xiangqi)
+    } else if matches!(first.as_bytes(), [b'A'..=b'Z', b'0'..=b'9', ..]) {
+        None // `H2-E2`, `C2=5`: no chess notation, but nothing says xiangqi either
+    } else {
+        Some(Discipline::Chess)
+    })
+}
+
+fn named(value: &str) -> Option<Discipline> {
+    let is = |names: &[&str]| names.iter().any(|name| value.eq_ignore_ascii_case(name));
+    if is(&["Chess", "Standard", "Normal", "From Position", "国际象棋"]) {
+        Some(Discipline::Chess)
+    } else if is(&["Chinese Chess", "Xiangqi", "Xiang Qi", "象棋", "中国象棋", "中國象棋"]) {
+        Some(Discipline::Xiangqi)
+    } else if is(&["Draughts", "International Draughts", "国际跳棋"]) || value.split(',').next() == Some("20") {
+        Some(Discipline::Draughts)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,84 @@
+//! What a word of the moves is.
+
+/// A word between spaces, without the marks at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word<'a> {
+    /// A move's number; whether it says that the second side moves; how many bytes it takes of the word.
+    Number(u32, bool, usize),
+    /// A result.
+    Result(&'a str),
+    /// A move, in whatever notation.
+    Move(&'a str),
+    /// A mark, an evaluation, `e.p.`: true, and nothing to keep.
+    Mark,
+    /// Nothing known.
+    Unknown,
+}
+
+const RESULTS: [&str; 10] =
+    ["1-0", "0-1", "1/2-1/2", "*", "1/2", "½-½", "½", "1\u{2013}0", "0\u{2013}1", "1/2\u{2013}1/2"];
+
+/// Evaluations of the Informator and words that only repeat what the move says.
+const MARKS: [&str; 26] = [
+    "e.p.", "ep", "e.p", "ch", "ch.", "dis", "dis.", "dbl", "dbl.", "mate", "+", "++", "#", "=", "+-", "-+", "+/-",
+    "-/+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "N",
+];
+
+pub(super) fn word(text: &str) -> Word<'_> {
+    match text.as_bytes().first() {
+        Some(b'0'..=b'9') => {
+            if let Some(number) = number(text) {
+                return number;
+            }
+            if RESULTS.contains(&text) {
+                return Word::Result(text);
+            }
+        }
+        Some(b'*') => return Word::Result("*"),
+        Some(b'.') => return Word::Number(0, false, text.len() - text.trim_start_matches('.').len()),
+        Some(0xc2 | 0xe2) if RESULTS.contains(&text) => return Word::Result(text),
+        Some(0xe2) if text.starts_with('…') => return Word::Number(0, false, '…'.len_utf8()),
+        _ => {}
+    }
+    let bare = text.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈']);
+    if bare.is_empty() {
+        return Word::Mark;
+    }
+    if has_square(bare) {
+        Word::Move(bare)
+    } else if MARKS.contains(&bare) {
+        Word::Mark
+    } else if is_move_without_square(bare) {
+        Word::Move(bare)
+    } else {
+        Word::Unknown
+    }
+}
+
+/// Digits with dots after them, or alone.
+fn number(text: &str) -> Option<Word<'_>> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at_checked(digits)?;
+    let after = rest.trim_start_matches(['.', '…', '．', '、']);
+    let dots = rest.len() - after.len();
+    let is_second = dots > 1 && !rest.starts_with(['．', '、']);
+    let is_number = dots > 0 || rest.is_empty();
+    let number = number.parse().ok().filter(|_| is_number)?;
+    Some(Word::Number(number, is_second, digits + dots))
+}
+
+/// A digit, or characters of Chinese; no longer than moves are (files end with advertisements).
+fn has_square(text: &str) -> bool {
+    if text.bytes().any(|letter| letter >= 0xe3) {
+        text.chars().count() <= 6
+    } else {
+        text.len() <= 12 && text.bytes().any(|letter| letter.is_ascii_digit())
+    }
+}
+
+/// Castling, a null move, or a move that lacks its square's digit.
+fn is_move_without_square(text: &str) -> bool {
+    let plain = text.trim_end_matches(['+', '#']);
+    matches!(plain, "O-O" | "O-O-O" | "OO" | "OOO" | "o-o" | "o-o-o" | "--" | "<>" | "null" | "pass")
+        || (2..=5).contains(&plain.len()) && plain.bytes().all(|letter| b"abcdefghxKQRBN".contains(&letter))
+}
