@@ -2,6 +2,7 @@
 
 use qisai_rules_kernel::Account;
 
+use crate::finding::Finding;
 use crate::laws::Laws;
 
 /// How a result stands to its record.
@@ -17,7 +18,7 @@ pub enum Status {
     ConsistentPossible,
     /// The last position, or a rule that needs no claim, forces the result.
     ConsistentForced,
-    /// There is no record, and none is needed: forfeit, bye.
+    /// There is nothing to check: forfeit, bye, or no record.
     NoRecord,
 }
 
@@ -40,26 +41,6 @@ impl Status {
     }
 }
 
-/// What a finding is about. Its words are the program's; what they need stands beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// To be filled: see the list in the crate's documentation.
-    ResultExcluded,
-}
-
-/// One thing to know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// What.
-    pub code: Code,
-    /// At which ply, from 1; 0 is the start, none is the record as a whole.
-    pub ply: Option<usize>,
-    /// By which article.
-    pub article: Option<&'static str>,
-    /// The position it is about, as text.
-    pub position: Option<String>,
-}
-
 /// Everything that is said of a record and its result.
 #[derive(Clone, Debug)]
 pub struct Judgement {
@@ -67,7 +48,7 @@ pub struct Judgement {
     pub status: Status,
     /// By which laws.
     pub laws: Laws,
-    /// Why, the gravest first.
+    /// Why, the gravest first, otherwise in the order of the plies.
     pub findings: Vec<Finding>,
     /// What the rules crate reported; none without a record or where its start position cannot be read.
     pub account: Option<Account>,

@@ -1,8 +1,9 @@
 //! Which edition of which laws a record is checked by.
 
+use chrono::NaiveDate;
 use qisai_domain::Discipline;
 
-/// A named, dated set of the laws of a game.
+/// A named, dated set of the laws of a game. What the rules crate of the game reads of it stands there under the same code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Laws {
     /// As settings and the command line name it: `fide-2023`, `fide-2000`, `fide-1997`, `cn`, `axf`, `fmjd`.
@@ -11,4 +12,174 @@ pub struct Laws {
     pub discipline: Discipline,
     /// The text and its edition, as its readers call it.
     pub edition: &'static str,
+    /// The articles of ends that no board shows.
+    pub articles: Articles,
+}
+
+/// Where the laws speak of what a record does not show. None where they are silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Articles {
+    /// One side gives up.
+    pub resignation: Option<&'static str>,
+    /// Both agree to a draw.
+    pub agreement: Option<&'static str>,
+    /// A side's time is over.
+    pub flag: Option<&'static str>,
+    /// What a side's flag or illegal move costs when the other one cannot win: a draw by this article. None where it costs the game always.
+    pub cannot_win: Option<&'static str>,
+    /// An illegal move loses.
+    pub illegal_move: Option<&'static str>,
+    /// A position or a count that draws.
+    pub claims: Option<&'static str>,
+}
+
+impl Laws {
+    /// The Laws of Chess in force since 1 January 2023.
+    pub const FIDE_2023: Self = Self {
+        code: "fide-2023",
+        discipline: Discipline::Chess,
+        edition: "FIDE Laws of Chess, 1 January 2023",
+        articles: Articles {
+            resignation: Some("5.1.2"),
+            agreement: Some("5.2.3"),
+            flag: Some("6.9"),
+            cannot_win: Some("6.9"),
+            illegal_move: Some("7.5.5"),
+            claims: Some("9"),
+        },
+    };
+
+    /// The Laws of 2000: nothing ends a game after so many repetitions or moves without a claim.
+    pub const FIDE_2000: Self = Self {
+        code: "fide-2000",
+        discipline: Discipline::Chess,
+        edition: "FIDE Laws of Chess, 2000",
+        articles: Articles {
+            resignation: Some("5.1(2)"),
+            agreement: Some("5.2(3)"),
+            flag: Some("6.10"),
+            cannot_win: Some("6.10"),
+            illegal_move: Some("7.4b"),
+            claims: Some("9"),
+        },
+    };
+
+    /// The Laws before 1997: a list of dead positions, sealed moves.
+    pub const FIDE_1997: Self = Self {
+        code: "fide-1997",
+        discipline: Discipline::Chess,
+        edition: "FIDE Laws of Chess of the 1990s",
+        articles: Articles {
+            resignation: Some("10.2"),
+            agreement: Some("10.6"),
+            flag: Some("10.14"),
+            cannot_win: Some("10.5"),
+            illegal_move: Some("8.1"),
+            claims: Some("10"),
+        },
+    };
+
+    /// The Chinese competition rules.
+    pub const CN: Self = Self {
+        code: "cn",
+        discipline: Discipline::Xiangqi,
+        edition: "中国象棋竞赛规则",
+        articles: Articles {
+            resignation: Some("4.1.9"),
+            agreement: Some("4.2.2"),
+            flag: Some("22.1"),
+            cannot_win: None,
+            illegal_move: Some("4.1.8"),
+            claims: Some("4.2.3"),
+        },
+    };
+
+    /// The rules of the Asian Xiangqi Federation.
+    pub const AXF: Self = Self {
+        code: "axf",
+        discipline: Discipline::Xiangqi,
+        edition: "Asian Xiangqi Federation",
+        articles: Articles {
+            resignation: None,
+            agreement: None,
+            flag: None,
+            cannot_win: None,
+            illegal_move: None,
+            claims: None,
+        },
+    };
+
+    /// The rules of the FMJD for international draughts. They have no article on a flag.
+    pub const FMJD: Self = Self {
+        code: "fmjd",
+        discipline: Discipline::Draughts,
+        edition: "FMJD, official rules of international draughts, annex 1",
+        articles: Articles {
+            resignation: Some("7.2.1"),
+            agreement: Some("7.3.1"),
+            flag: None,
+            cannot_win: None,
+            illegal_move: None,
+            claims: Some("6"),
+        },
+    };
+
+    /// Every set known here.
+    pub const ALL: [Self; 6] = [Self::FIDE_2023, Self::FIDE_2000, Self::FIDE_1997, Self::CN, Self::AXF, Self::FMJD];
+
+    /// The set of a code.
+    pub fn named(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|laws| laws.code == code)
+    }
+
+    /// The sets of a game, the usual one first.
+    pub fn of(discipline: Discipline) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |laws| laws.discipline == discipline)
+    }
+
+    /// What an event of a game is checked by, unless its organisers say otherwise.
+    ///
+    /// | game | first day | laws |
+    /// |---|---|---|
+    /// | chess | 1 July 2014 or later, or unknown | `fide-2023`: fivefold repetition and 75 moves end a game since that day |
+    /// | | 1 July 1997 or later | `fide-2000` |
+    /// | | earlier | `fide-1997` |
+    /// | xiangqi | | `cn` |
+    /// | draughts | | `fmjd` |
+    pub fn default_for(discipline: Discipline, start: Option<NaiveDate>) -> Self {
+        let from = |year| NaiveDate::from_ymd_opt(year, 7, 1);
+        match discipline {
+            Discipline::Chess if start >= from(2014) || start.is_none() => Self::FIDE_2023,
+            Discipline::Chess if start >= from(1997) => Self::FIDE_2000,
+            Discipline::Chess => Self::FIDE_1997,
+            Discipline::Xiangqi => Self::CN,
+            Discipline::Draughts => Self::FMJD,
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a date that does not exist fails the test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_goes_by_the_first_day() {
+        let on = |year, month, day| {
+            Laws::default_for(Discipline::Chess, Some(NaiveDate::from_ymd_opt(year, month, day).unwrap())).code
+        };
+        assert_eq!(on(2026, 11, 21), "fide-2023");
+        assert_eq!(on(2014, 7, 1), "fide-2023");
+        assert_eq!(on(2014, 6, 30), "fide-2000");
+        assert_eq!(on(1997, 6, 30), "fide-1997");
+        assert_eq!(Laws::default_for(Discipline::Chess, None).code, "fide-2023");
+    }
+
+    #[test]
+    fn every_code_leads_back_to_its_laws() {
+        for laws in Laws::ALL {
+            assert_eq!(Laws::named(laws.code), Some(laws));
+        }
+        assert_eq!(Laws::named("fide"), None);
+    }
 }

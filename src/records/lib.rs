@@ -2,11 +2,29 @@
 //!
 //! A wrong result is found here while the players are still in the hall. Nothing is ever changed: a [`Judgement`] tells what the record
 //! proves, what it leaves open and what it excludes, with the ply and the article, and an arbiter decides.
+//!
+//! * [`prepare`](fn@prepare) reads files of any format and game;
+//! * [`matching`] finds the board of each game;
+//! * [`judge`](fn@judge) compares a record with a result, under the [`Laws`] of an edition;
+//! * [`pages`] shows records to people.
 
 mod entered;
+mod finding;
+mod game;
+mod judge;
 mod judgement;
 mod laws;
+pub mod matching;
+pub mod pages;
+mod prepare;
+mod repair;
+pub mod said;
 
 pub use entered::{Entered, Score, Termination};
-pub use judgement::{Code, Finding, Judgement, Status};
-pub use laws::Laws;
+pub use finding::{Code, Finding, Remedy, Severity};
+pub use game::Notation;
+pub use judge::{Record, judge};
+pub use judgement::{Judgement, Status};
+pub use laws::{Articles, Laws};
+pub use prepare::{Games, Prepared, Recognised, prepare, recognise};
+pub use repair::Repair;

@@ -23,7 +23,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
             "qisai-rules-kernel",
             "qisai-rules-xiangqi",
         ],
-        &["thiserror"],
+        &["chrono", "deunicode"],
     ),
     ("src/rules/kernel", &[], &["thiserror"]),
     ("src/rules/chess", &["qisai-rules-kernel"], &["shakmaty", "thiserror"]),

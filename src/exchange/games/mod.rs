@@ -47,6 +47,12 @@ pub struct Written<'a> {
     pub place: Place,
 }
 
+impl AsRef<str> for Written<'_> {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 /// Something about a game's text that is wrong or was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

@@ -1,0 +1,217 @@
+//! The three games behind one door: each question here is asked of the rules crate of the discipline.
+
+use std::fmt::Display;
+
+use qisai_domain::Discipline;
+use qisai_rules_kernel::{Account, Chance, Claim, Rules, Side, replay};
+use qisai_rules_xiangqi as xiangqi;
+
+use crate::laws::Laws;
+
+/// A way to write moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// Chess: `Nf3`, `O-O`.
+    San,
+    /// Chess: `g1f3`, `e1g1`.
+    Uci,
+    /// Xiangqi: `炮二平五`.
+    Chinese,
+    /// Xiangqi: `C2=5`.
+    Wxf,
+    /// Xiangqi: `H2-E2`.
+    Iccs,
+    /// Draughts: `32-28`, `26x37`; the whole way only where the ends fit several captures.
+    Short,
+    /// Draughts: captures with every square on the way, `47x38x24`.
+    Full,
+}
+
+impl Notation {
+    /// Those of a game, the usual one first.
+    pub fn of(discipline: Discipline) -> &'static [Self] {
+        match discipline {
+            Discipline::Chess => &[Self::San, Self::Uci],
+            Discipline::Xiangqi => &[Self::Chinese, Self::Wxf, Self::Iccs],
+            Discipline::Draughts => &[Self::Short, Self::Full],
+        }
+    }
+
+    /// As settings and addresses name it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::San => "san",
+            Self::Uci => "uci",
+            Self::Chinese => "chinese",
+            Self::Wxf => "wxf",
+            Self::Iccs => "iccs",
+            Self::Short => "short",
+            Self::Full => "full",
+        }
+    }
+
+    /// The notation of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        let all = [Self::San, Self::Uci, Self::Chinese, Self::Wxf, Self::Iccs, Self::Short, Self::Full];
+        all.into_iter().find(|notation| notation.code() == code)
+    }
+}
+
+/// A position whose moves can be written as people write them.
+pub(crate) trait Spoken: Rules + Display {
+    /// The game.
+    const DISCIPLINE: Discipline;
+
+    /// A legal move in a notation of the game; in the plainest one for a notation of another game.
+    fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String;
+
+    /// The moves of a record as far as it can be played.
+    fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move>;
+
+    /// The names of the squares that a move begins and ends on.
+    fn squares(chosen: &Self::Move) -> Vec<String> {
+        let text = chosen.to_string();
+        [text.get(..2), text.get(2..4)].into_iter().flatten().map(str::to_owned).collect()
+    }
+}
+
+impl Spoken for qisai_rules_chess::Board {
+    const DISCIPLINE: Discipline = Discipline::Chess;
+
+    fn spoken(&self, chosen: &Self::Move, _: Notation) -> String {
+        chosen.to_string()
+    }
+
+    fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
+        let mut board = self.clone();
+        let mut moves = Vec::with_capacity(texts.len());
+        for text in texts {
+            let readings = board.readings(text.as_ref());
+            let [chosen] = readings.as_slice() else { break };
+            board.play(chosen);
+            moves.push(*chosen);
+        }
+        moves
+    }
+}
+
+impl Spoken for xiangqi::Board {
+    const DISCIPLINE: Discipline = Discipline::Xiangqi;
+
+    fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
+        let text = match notation {
+            Notation::Chinese => xiangqi::notation::chinese(self, *chosen),
+            Notation::Wxf => xiangqi::notation::wxf(self, *chosen),
+            _ => None,
+        };
+        text.unwrap_or_else(|| xiangqi::notation::iccs(*chosen))
+    }
+
+    fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
+        xiangqi::record::check(self, texts).played.iter().map(|played| played.chosen).collect()
+    }
+}
+
+impl Spoken for qisai_rules_draughts::Board {
+    const DISCIPLINE: Discipline = Discipline::Draughts;
+
+    fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
+        let short = chosen.to_string();
+        let fits = self.readings(&short).len();
+        if notation == Notation::Full || fits > 1 { self.in_full(chosen) } else { short }
+    }
+
+    fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
+        qisai_rules_draughts::check(qisai_rules_draughts::FMJD, *self, texts).moves
+    }
+
+    fn squares(chosen: &Self::Move) -> Vec<String> {
+        chosen.to_string().split(['-', 'x']).map(str::to_owned).collect()
+    }
+}
+
+/// Does something with the start position of a discipline, whichever its type.
+macro_rules! with_board {
+    ($discipline:expr, $start:expr, |$board:ident| $body:expr) => {
+        match $discipline {
+            qisai_domain::Discipline::Chess => {
+                $crate::game::begin::<qisai_rules_chess::Board>($start).map(|$board| $body)
+            }
+            qisai_domain::Discipline::Xiangqi => {
+                $crate::game::begin::<qisai_rules_xiangqi::Board>($start).map(|$board| $body)
+            }
+            qisai_domain::Discipline::Draughts => {
+                $crate::game::begin::<qisai_rules_draughts::Board>($start).map(|$board| $body)
+            }
+        }
+    };
+}
+pub(crate) use with_board;
+
+/// The position that a record begins from, or why it means nothing.
+pub(crate) fn begin<B: Rules>(start: Option<&str>) -> Result<B, String> {
+    start.map_or_else(|| Ok(B::start()), |text| B::parse(text).map_err(|fault| fault.to_string()))
+}
+
+/// What a record tells by these laws; an error where its start position means nothing.
+pub(crate) fn account<T: AsRef<str>>(
+    laws: Laws,
+    start: Option<&str>,
+    texts: &[T],
+    claim: Option<Claim>,
+) -> Result<Account, String> {
+    with_board!(laws.discipline, start, |board| plain(board, texts, claim))
+}
+
+fn plain<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], _: Option<Claim>) -> Account {
+    use qisai_rules_kernel::{End, Fault, FaultKind, ReplayError};
+    let fault = replay(start.clone(), texts).err().map(|error| match error {
+        ReplayError::Illegal { ply, text } => (ply, text, FaultKind::Illegal, Vec::new()),
+        ReplayError::Ambiguous { ply, text, readings } => (ply, text, FaultKind::Ambiguous, readings),
+        ReplayError::Over { ply, .. } => (ply, String::new(), FaultKind::Over, Vec::new()),
+    });
+    let plies = fault.as_ref().map_or(texts.len(), |(ply, ..)| ply - 1);
+    let mut last = start;
+    for text in texts.iter().take(plies) {
+        if let [chosen] = last.readings(text.as_ref()).as_slice() {
+            last.play(chosen);
+        }
+    }
+    Account {
+        plies,
+        recorded: texts.len(),
+        fault: fault.map(|(ply, text, kind, readings)| Fault { ply, text, kind, article: None, readings }),
+        irregularities: Vec::new(),
+        inferred: Vec::new(),
+        end: last.verdict().map(|verdict| End { ply: plies, verdict }),
+        claimable: Vec::new(),
+        rulings: Vec::new(),
+        claim: None,
+        to_move: last.to_move(),
+        last: last.to_string(),
+    }
+}
+
+/// Whether a side could still win from a position by any series of legal moves.
+pub(crate) fn could_win(_: Laws, _: &str, _: Side) -> Chance {
+    Chance::Open
+}
+
+/// The position after so many plies of a record, as text; none where it is not reached.
+pub(crate) fn position_after<T: AsRef<str>>(
+    discipline: Discipline,
+    start: Option<&str>,
+    texts: &[T],
+    plies: usize,
+) -> Option<String> {
+    with_board!(discipline, start, |board| after(board, texts, plies)).ok().flatten()
+}
+
+fn after<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], plies: usize) -> Option<String> {
+    let moves = start.played(texts);
+    let mut board = start;
+    for chosen in moves.get(..plies)? {
+        board.play(chosen);
+    }
+    Some(board.to_string())
+}

@@ -1,0 +1,142 @@
+//! Files of games: the format is recognised by the content, each game comes with what is wrong with its text, and a bad game never costs the
+//! other ones.
+//!
+//! Read are PGN (chess, xiangqi), PDN (draughts) and `DhtmlXQ` (xiangqi). What encoding the bytes have is told by
+//! [`exchange::text`](qisai_exchange::text).
+
+mod recognise;
+
+use qisai_domain::Discipline;
+use qisai_exchange::games::{GameText, RecordFormat, Written};
+
+use crate::entered::{Entered, Score};
+use crate::finding::{Code, Finding, Severity};
+use crate::judge::Record;
+use crate::said::{self, Said};
+
+pub use recognise::{Recognised, recognise};
+
+/// A game of a file, ready to be matched and judged.
+#[derive(Clone, Debug)]
+pub struct Prepared<'a> {
+    /// The game as its reader gives it.
+    pub game: GameText<'a>,
+    /// What is played: as the game says, otherwise as the file looks, otherwise as was expected.
+    pub discipline: Option<Discipline>,
+    /// What the game says of its result.
+    pub claimed: Entered,
+    /// What is wrong with its text, each with its place.
+    pub findings: Vec<Finding>,
+}
+
+impl<'a> Prepared<'a> {
+    /// The moves and the start, to be judged.
+    pub fn record(&self) -> Record<'_, Written<'a>> {
+        Record { start: self.game.start.as_deref(), texts: &self.game.moves, claimed: self.claimed }
+    }
+
+    /// Whether it is another game than was expected: its moves are not to be judged by the laws of the event.
+    pub fn is_wrong_game(&self) -> bool {
+        self.findings.iter().any(|finding| matches!(finding.code, Code::WrongGame { .. }))
+    }
+}
+
+/// The games of a text, one at a time. `expected` is what the event plays, where that is known.
+///
+/// ```
+/// use qisai_domain::Discipline;
+/// use qisai_records::{Score, prepare};
+///
+/// let file = "[White \"Wiersma\"]\n[Black \"Sijbrands\"]\n[Result \"2-0\"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0";
+/// let game = prepare(file, None).next().unwrap();
+/// assert_eq!((game.discipline, game.claimed.score), (Some(Discipline::Draughts), Score::FirstWins));
+/// ```
+pub fn prepare(text: &str, expected: Option<Discipline>) -> Games<'_> {
+    let recognised = recognise(text);
+    let format = recognised.format.or(expected.map(usual)).unwrap_or(RecordFormat::Pgn);
+    Games { games: read(text, format), found: recognised.discipline, expected }
+}
+
+fn usual(discipline: Discipline) -> RecordFormat {
+    match discipline {
+        Discipline::Draughts => RecordFormat::Pdn,
+        Discipline::Chess | Discipline::Xiangqi => RecordFormat::Pgn,
+    }
+}
+
+fn read(text: &str, format: RecordFormat) -> Box<dyn Iterator<Item = GameText<'_>> + '_> {
+    match format {
+        RecordFormat::Pdn => Box::new(qisai_exchange::pdn::games(text).map(of_pdn)),
+        _ => Box::new(std::iter::empty()),
+    }
+}
+
+fn of_pdn<'a>(game: qisai_exchange::pdn::Game) -> GameText<'a> {
+    GameText {
+        format: RecordFormat::Pdn,
+        place: game.place,
+        source: String::new().into(),
+        discipline: Some(Discipline::Draughts),
+        start: game.start().map(|start| start.to_owned().into()),
+        result: game.result().to_owned().into(),
+        moves: game.line.moves.into_iter().map(|it| Written { text: it.text.into(), place: it.place }).collect(),
+        tags: game.tags.into_iter().map(|tag| (tag.name.into(), tag.value.into())).collect(),
+        comments: Vec::new(),
+        findings: Vec::new(),
+    }
+}
+
+/// An iterator over the games of a text.
+pub struct Games<'a> {
+    games: Box<dyn Iterator<Item = GameText<'a>> + 'a>,
+    found: Option<Discipline>,
+    expected: Option<Discipline>,
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = Prepared<'a>;
+
+    fn next(&mut self) -> Option<Prepared<'a>> {
+        let game = self.games.next()?;
+        Some(prepared(game, self.found, self.expected))
+    }
+}
+
+fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Discipline>) -> Prepared<'_> {
+    let place = game.place;
+    let note = |code| Finding::new(code, Severity::Note).in_file(place);
+    let of_text = |it: &qisai_exchange::games::Finding| {
+        Finding::new(Code::Text { code: it.code, message: it.message.clone() }, Severity::Note).in_file(it.place)
+    };
+    let mut findings: Vec<Finding> = game.findings.iter().map(of_text).collect();
+    let found = game.discipline.or(found);
+    if let (Some(expected), Some(found)) = (expected, found)
+        && expected != found
+    {
+        findings.push(Finding::new(Code::WrongGame { expected, found }, Severity::Defect).in_file(place));
+    }
+    let discipline = found.or(expected);
+    let text = || game.result.as_ref().to_owned();
+    let said = said::result(&game.result, discipline.unwrap_or_default());
+    match said {
+        Some(said) if said.is_foreign && discipline.is_some() => {
+            findings.push(note(Code::ForeignResult { text: text(), means: said.score }));
+        }
+        Some(_) => {}
+        None => findings.push(note(Code::ResultUnreadable { text: text() })),
+    }
+    let score = said.map_or(Score::Unknown, |said| said.score);
+    let termination = match game.tag("Termination").map(|text| (text, said::termination(text))) {
+        Some((text, None)) => {
+            findings.push(note(Code::TerminationUnknown { text: text.to_owned() }));
+            None
+        }
+        Some((_, Some(Said::Ended(termination)))) => Some(termination),
+        Some((_, Some(Said::Nothing))) | None => None,
+    };
+    let is_named = ["White", "Red", "Black", "红方", "黑方"].iter().any(|name| game.tag(name).is_some());
+    if !is_named {
+        findings.push(note(Code::TagsMissing));
+    }
+    Prepared { game, discipline, claimed: Entered { score, termination }, findings }
+}

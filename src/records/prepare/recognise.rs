@@ -1,0 +1,114 @@
+//! Which game and which format a text is in.
+
+use qisai_domain::Discipline;
+use qisai_exchange::games::RecordFormat;
+
+/// So much of a text (in bytes) is looked at.
+const LOOKED_AT: usize = 20_000;
+
+/// What a text looks like; none where it looks like nothing that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recognised {
+    /// The format.
+    pub format: Option<RecordFormat>,
+    /// The game.
+    pub discipline: Option<Discipline>,
+}
+
+/// Looks at the tags of a text, and where they do not tell, at its moves.
+pub fn recognise(text: &str) -> Recognised {
+    let end = (0..=LOOKED_AT.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+    let text = text.get(..end).unwrap_or(text);
+    let is = |format, discipline| Recognised { format: Some(format), discipline: Some(discipline) };
+    if text.contains("[DhtmlXQ") {
+        return is(RecordFormat::DhtmlXq, Discipline::Xiangqi);
+    }
+    let mut votes = [0_usize; 3];
+    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+        if let Some(tag) = line.strip_prefix('[') {
+            vote_of_tag(tag, &mut votes);
+        } else {
+            line.split_whitespace().filter_map(discipline_of).for_each(|at| add(&mut votes, at, 1));
+        }
+    }
+    let [chess, xiangqi, draughts] = votes;
+    let most = chess.max(xiangqi).max(draughts);
+    match most {
+        0 => Recognised::default(),
+        _ if draughts == most => is(RecordFormat::Pdn, Discipline::Draughts),
+        _ if xiangqi == most => is(RecordFormat::Pgn, Discipline::Xiangqi),
+        _ => is(RecordFormat::Pgn, Discipline::Chess),
+    }
+}
+
+fn add(votes: &mut [usize; 3], discipline: Discipline, count: usize) {
+    let [chess, xiangqi, draughts] = votes;
+    *match discipline {
+        Discipline::Chess => chess,
+        Discipline::Xiangqi => xiangqi,
+        Discipline::Draughts => draughts,
+    } += count;
+}
+
+/// A tag that names the game outweighs a game's worth of moves.
+const NAMED: usize = 1_000;
+
+fn vote_of_tag(tag: &str, votes: &mut [usize; 3]) {
+    let Some((name, value)) = tag.split_once(char::is_whitespace) else { return };
+    let value = value.trim().trim_end_matches(']').trim_matches('"').to_lowercase();
+    let mut vote = |discipline| add(votes, discipline, NAMED);
+    match name.to_ascii_lowercase().as_str() {
+        "game" | "variant" | "gametype" => match value.as_str() {
+            "chess" | "standard" => vote(Discipline::Chess),
+            "chinese chess" | "xiangqi" | "中国象棋" | "象棋" => vote(Discipline::Xiangqi),
+            "international draughts" | "draughts" => vote(Discipline::Draughts),
+            other if name.eq_ignore_ascii_case("GameType") && other.starts_with("20") => vote(Discipline::Draughts),
+            _ => {}
+        },
+        "red" | "redteam" | "红方" => vote(Discipline::Xiangqi),
+        _ => {}
+    }
+}
+
+/// The game that a word is a move of.
+fn discipline_of(word: &str) -> Option<Discipline> {
+    let word = word.trim_end_matches(['!', '?']);
+    if is_of_draughts(word.rsplit('.').next().unwrap_or(word)) {
+        return Some(Discipline::Draughts);
+    }
+    let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
+    let is_piece = |letter: char| "车車马馬炮砲兵卒士仕象相将將帅帥俥傌".contains(letter);
+    if word.chars().count() >= 4 && word.contains(is_piece) && word.contains(['进', '退', '平', '進']) {
+        return Some(Discipline::Xiangqi);
+    }
+    let bytes = word.as_bytes();
+    let squares = |first: u8, second: u8| (b'A'..=b'I').contains(&first) && second.is_ascii_digit();
+    match bytes {
+        [from, rank, b'-', to, end] if squares(*from, *rank) && squares(*to, *end) => return Some(Discipline::Xiangqi),
+        [piece, file, b'+' | b'-' | b'=' | b'.', b'1'..=b'9']
+            if b"RNHCKAEBPMGS".contains(&piece.to_ascii_uppercase())
+                && (file.is_ascii_digit() || b"+-".contains(file)) =>
+        {
+            return Some(Discipline::Xiangqi);
+        }
+        _ => {}
+    }
+    if matches!(word, "O-O" | "O-O-O") {
+        return Some(Discipline::Chess);
+    }
+    if let [rest @ .., file, rank] = word.trim_end_matches(['+', '#']).as_bytes()
+        && (b'a'..=b'h').contains(file)
+        && (b'1'..=b'8').contains(rank)
+        && rest.iter().all(|it| b"KQRBNabcdefgh12345678x-".contains(it))
+    {
+        return Some(Discipline::Chess);
+    }
+    None
+}
+
+/// Two numbers from 1 to 50 with a sign between them that are no result.
+fn is_of_draughts(word: &str) -> bool {
+    let is_square = |part: &str| part.len() <= 2 && part.parse().is_ok_and(|number: u8| (1..=50).contains(&number));
+    !matches!(word, "1-1" | "1-2" | "2-1")
+        && word.split_once(['-', 'x']).is_some_and(|(from, to)| is_square(from) && is_square(to))
+}

@@ -1,0 +1,191 @@
+//! What a ply that cannot be played may have meant: the legal moves whose texts are nearest to the one in the record, and whether the rest of
+//! the record can be played after them.
+//!
+//! A text is near another when few characters were changed, left out, added or exchanged. Slips of the pen count less than other
+//! changes: a sign left out, the neighbouring file or number, the same file counted from the other side.
+
+use qisai_domain::Discipline;
+
+use crate::game::{Notation, Spoken, with_board};
+
+/// So many readings are offered.
+const OFFERED: usize = 5;
+/// Texts farther away than this are no slip of the pen.
+const FARTHEST: u32 = 9;
+/// Texts longer than this (in characters) are no move.
+const LONGEST: usize = 24;
+/// So many ways to read a record are followed at once.
+const READINGS: usize = 64;
+
+/// A legal move that a ply may have meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// Its text, in the notation that is nearest to the record's.
+    pub text: String,
+    /// How many plies of the record can be played with it.
+    pub plies: usize,
+    /// Whether that is the whole record.
+    pub completes: bool,
+}
+
+/// The one reading that makes the rest of the record legal, if exactly one does.
+pub(crate) fn only(repairs: &[Repair]) -> Option<&Repair> {
+    let mut completing = repairs.iter().filter(|repair| repair.completes);
+    completing.next().filter(|_| completing.next().is_none())
+}
+
+/// The nearest readings of a ply, the nearest first; none where the plies before it cannot be played.
+pub(crate) fn at<T: AsRef<str>>(discipline: Discipline, start: Option<&str>, texts: &[T], ply: usize) -> Vec<Repair> {
+    with_board!(discipline, start, |board| nearest(board, texts, ply)).unwrap_or_default()
+}
+
+fn nearest<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], ply: usize) -> Vec<Repair> {
+    let (Some(before), Some(text)) = (texts.get(..ply.saturating_sub(1)), texts.get(ply.saturating_sub(1))) else {
+        return Vec::new();
+    };
+    let written = plain(text.as_ref());
+    if written.len() > LONGEST {
+        return Vec::new();
+    }
+    let rest = texts.get(ply..).unwrap_or_default();
+    let (_, boards) = played(vec![start], before);
+    let mut near = Vec::new();
+    for board in &boards {
+        for chosen in board.legal_moves() {
+            let texts = Notation::of(B::DISCIPLINE).iter().map(|notation| board.spoken(&chosen, *notation));
+            let Some((distance, text)) = texts.map(|text| (distance(&written, &plain(&text)), text)).min() else {
+                continue;
+            };
+            if distance <= FARTHEST {
+                near.push((distance, text, board.after(&chosen)));
+            }
+        }
+    }
+    near.sort_by(|(one, text, _), (other, other_text, _)| (one, text).cmp(&(other, other_text)));
+    near.dedup_by(|(_, text, _), (_, other, _)| text == other);
+    near.truncate(OFFERED);
+    let repair = |(_, text, board): (u32, String, B)| {
+        let (further, _) = played(vec![board], rest);
+        Repair { text, plies: ply + further, completes: further == rest.len() }
+    };
+    near.into_iter().map(repair).collect()
+}
+
+/// How many of the texts can be played, and where that can lead.
+fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> (usize, Vec<B>) {
+    let mut boards = from;
+    for (count, text) in texts.iter().enumerate() {
+        let after = |board: &B| {
+            let readings = board.readings(text.as_ref());
+            readings.iter().map(|chosen| board.after(chosen)).collect::<Vec<_>>()
+        };
+        let next: Vec<B> = boards.iter().flat_map(after).take(READINGS).collect();
+        if next.is_empty() {
+            return (count, boards);
+        }
+        boards = next;
+    }
+    (texts.len(), boards)
+}
+
+/// A text without spaces and marks, and its characters as they compare: every numeral a digit, every piece one sign.
+fn plain(text: &str) -> Vec<char> {
+    text.chars().filter(|letter| !letter.is_whitespace() && !"+#!?".contains(*letter)).map(alike).collect()
+}
+
+fn alike(letter: char) -> char {
+    const DIGITS: [&str; 9] = ["一1", "二2", "三3", "四4", "五5", "六6", "七7", "八8", "九9"];
+    let digit = ('1'..='9').zip(DIGITS).find(|(_, forms)| forms.contains(letter) || is_wide(letter, forms));
+    if let Some((digit, _)) = digit {
+        return digit;
+    }
+    match letter {
+        '車' | '俥' => '车',
+        '馬' | '傌' => '马',
+        '砲' | '包' => '炮',
+        '帥' | '將' | '将' => '帅',
+        '仕' => '士',
+        '相' => '象',
+        '卒' => '兵',
+        '進' => '进',
+        '後' => '后',
+        ':' | '×' | 'X' => 'x',
+        other => other,
+    }
+}
+
+/// Whether a letter is the full-width form of a digit.
+fn is_wide(letter: char, forms: &str) -> bool {
+    let narrow = u32::from(letter).checked_sub(0xFEE0).and_then(char::from_u32);
+    letter >= '\u{FF11}' && narrow.is_some_and(|narrow| forms.contains(narrow))
+}
+
+/// How far one text is from another.
+fn distance(from: &[char], to: &[char]) -> u32 {
+    let mut before: Vec<u32> = Vec::new();
+    let mut row: Vec<u32> =
+        std::iter::once(0).chain(to.iter().scan(0, |sum, letter| add(sum, loss(*letter)))).collect();
+    for (index, letter) in from.iter().enumerate() {
+        let mut next = Vec::with_capacity(row.len());
+        next.push(row.first().copied().unwrap_or(0) + loss(*letter));
+        for (place, other) in to.iter().enumerate() {
+            let of = |row: &[u32], place: usize| row.get(place).copied().unwrap_or(u32::MAX / 2);
+            let mut least = (of(&row, place) + change(*letter, *other))
+                .min(of(&row, place + 1) + loss(*letter))
+                .min(of(&next, place) + loss(*other));
+            let turned = index.checked_sub(1).and_then(|at| from.get(at)) == Some(other)
+                && place.checked_sub(1).and_then(|at| to.get(at)) == Some(letter);
+            if let Some(at) = place.checked_sub(1).filter(|_| turned) {
+                least = least.min(of(&before, at) + 2);
+            }
+            next.push(least);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "what scan asks for")]
+fn add(sum: &mut u32, more: u32) -> Option<u32> {
+    *sum += more;
+    Some(*sum)
+}
+
+/// What it costs to leave a character out.
+fn loss(letter: char) -> u32 {
+    if "x-=./平".contains(letter) { 1 } else { 3 }
+}
+
+/// What it costs to write one character for another.
+fn change(one: char, other: char) -> u32 {
+    if one == other {
+        return 0;
+    }
+    if one.eq_ignore_ascii_case(&other) || ("x-".contains(one) && "x-".contains(other)) {
+        return 1;
+    }
+    let neighbours = u32::from(one).abs_diff(u32::from(other)) == 1;
+    let of_a_kind = |kind: fn(&char) -> bool| kind(&one) && kind(&other);
+    let counted = of_a_kind(char::is_ascii_digit) || of_a_kind(char::is_ascii_lowercase);
+    let mirrored = one.to_digit(10).zip(other.to_digit(10)).is_some_and(|(one, other)| one + other == 10);
+    let places = ["前", "中", "后", "进", "退", "平"];
+    let turned = [&places[..3], &places[3..]]
+        .iter()
+        .any(|row| [one, other].iter().all(|it| row.iter().any(|word| word.contains(*it))));
+    if (neighbours && counted) || mirrored || turned { 2 } else { 3 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_of_the_pen_are_nearer_than_other_changes() {
+        let far = |one: &str, other: &str| distance(&plain(one), &plain(other));
+        assert_eq!(far("马二进三", "馬２進3"), 0);
+        assert!(far("马二进三", "马二进一") > far("马二进三", "马二进四"));
+        assert_eq!(far("Nf3", "Nf3+"), 0);
+        assert!(far("Bd5", "Bxd5") < far("Bd5", "Bd4"));
+        assert!(far("前炮进一", "后炮进一") < far("前炮进一", "前马进一"));
+    }
+}
