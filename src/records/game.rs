@@ -68,6 +68,9 @@ pub(crate) trait Spoken: Rules + Display {
     /// The moves of a record as far as it can be played.
     fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move>;
 
+    /// What a record that begins here tells by these laws.
+    fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account;
+
     /// The names of the squares that a move begins and ends on.
     fn squares(chosen: &Self::Move) -> Vec<String> {
         let text = chosen.to_string();
@@ -76,6 +79,10 @@ pub(crate) trait Spoken: Rules + Display {
 }
 
 impl Spoken for qisai_rules_chess::Board {
+    fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
+        plain(self.clone(), texts, claim)
+    }
+
     const DISCIPLINE: Discipline = Discipline::Chess;
 
     fn spoken(&self, chosen: &Self::Move, _: Notation) -> String {
@@ -96,6 +103,11 @@ impl Spoken for qisai_rules_chess::Board {
 }
 
 impl Spoken for xiangqi::Board {
+    fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account {
+        let laws = xiangqi::Laws::named(laws.code).unwrap_or(xiangqi::Laws::CN);
+        xiangqi::account(&laws, self, texts, claim)
+    }
+
     const DISCIPLINE: Discipline = Discipline::Xiangqi;
 
     fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
@@ -113,6 +125,10 @@ impl Spoken for xiangqi::Board {
 }
 
 impl Spoken for qisai_rules_draughts::Board {
+    fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
+        plain(*self, texts, claim)
+    }
+
     const DISCIPLINE: Discipline = Discipline::Draughts;
 
     fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
@@ -160,7 +176,7 @@ pub(crate) fn account<T: AsRef<str>>(
     texts: &[T],
     claim: Option<Claim>,
 ) -> Result<Account, String> {
-    with_board!(laws.discipline, start, |board| plain(board, texts, claim))
+    with_board!(laws.discipline, start, |board| board.account(laws, texts, claim))
 }
 
 fn plain<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], _: Option<Claim>) -> Account {

@@ -67,7 +67,7 @@ fn usual(discipline: Discipline) -> RecordFormat {
 fn read(text: &str, format: RecordFormat) -> Box<dyn Iterator<Item = GameText<'_>> + '_> {
     match format {
         RecordFormat::Pdn => Box::new(qisai_exchange::pdn::games(text).map(of_pdn)),
-        _ => Box::new(std::iter::empty()),
+        _ => Box::new(qisai_exchange::pgn::games(text)),
     }
 }
 
@@ -109,7 +109,13 @@ fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Disc
         Finding::new(Code::Text { code: it.code, message: it.message.clone() }, Severity::Note).in_file(it.place)
     };
     let mut findings: Vec<Finding> = game.findings.iter().map(of_text).collect();
-    let found = game.discipline.or(found);
+    let found = match game.discipline {
+        // Moves alone can look like two games: where the file looks like another one, all of the game is asked.
+        Some(own) if found.or(expected).is_some_and(|file| file != own) => {
+            recognise(&game.source).discipline.or(Some(own))
+        }
+        own => own.or(found),
+    };
     if let (Some(expected), Some(found)) = (expected, found)
         && expected != found
     {
