@@ -9,7 +9,7 @@ use crate::games::Place;
 pub enum FindingKind {
     /// A tag is not `[Name "value"]`.
     TagUnreadable,
-    /// A tag stands there twice; the first one counts.
+    /// A tag stands there twice; the first one is what [`Game::tag`](super::Game::tag) gives.
     TagRepeated,
     /// A comment without its closing brace: it is taken to reach to the next tags or to the end.
     CommentNotClosed,
@@ -52,26 +52,44 @@ pub struct Finding {
     pub text: String,
 }
 
+impl FindingKind {
+    /// Its word, stable for programs, and the same in English.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::TagUnreadable => ("tag-unreadable", "not a tag"),
+            Self::TagRepeated => ("tag-repeated", "a tag that was there before"),
+            Self::CommentNotClosed => ("comment-not-closed", "a comment without an end"),
+            Self::VariationNotClosed => ("variation-not-closed", "a variation without an end"),
+            Self::NothingToClose => ("nothing-to-close", "nothing to close"),
+            Self::VariationOfNothing => ("variation-of-nothing", "a variation before the first move"),
+            Self::TooDeep => ("too-deep", "variations too deep in one another"),
+            Self::MarkOfNothing => ("mark-of-nothing", "a mark before the first move"),
+            Self::NagUnreadable => ("nag-unreadable", "not a NAG"),
+            Self::SetUp => ("set-up", "a position set up within the moves"),
+            Self::ResultOrMove => ("result-or-move", "a result that could be a move"),
+            Self::ResultsDiffer => ("results-differ", "not the result of the Result tag"),
+            Self::NumberOutOfStep => ("number-out-of-step", "not the number of the move"),
+            Self::TooManyMoves => ("too-many-moves", "too many moves in one game"),
+            Self::TooManyFindings => ("too-many-findings", "more findings than are listed"),
+            Self::Unknown => ("unknown", "means nothing here"),
+        }
+    }
+
+    /// As a word that programs can rely on.
+    pub fn code(self) -> &'static str {
+        self.words().0
+    }
+}
+
+impl Finding {
+    /// What is wrong, without the place.
+    pub fn message(&self) -> String {
+        format!("{}: {:?}", self.kind.words().1, self.text)
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let says = match self.kind {
-            FindingKind::TagUnreadable => "not a tag",
-            FindingKind::TagRepeated => "a tag that was there before",
-            FindingKind::CommentNotClosed => "a comment without an end",
-            FindingKind::VariationNotClosed => "a variation without an end",
-            FindingKind::NothingToClose => "nothing to close",
-            FindingKind::VariationOfNothing => "a variation before the first move",
-            FindingKind::TooDeep => "variations too deep in one another",
-            FindingKind::MarkOfNothing => "a mark before the first move",
-            FindingKind::NagUnreadable => "not a NAG",
-            FindingKind::SetUp => "a position set up within the moves",
-            FindingKind::ResultOrMove => "a result that could be a move",
-            FindingKind::ResultsDiffer => "not the result of the Result tag",
-            FindingKind::NumberOutOfStep => "not the number of the move",
-            FindingKind::TooManyMoves => "too many moves in one game",
-            FindingKind::TooManyFindings => "more findings than are listed",
-            FindingKind::Unknown => "means nothing here",
-        };
-        write!(f, "{}: {says}: {:?}", self.place, self.text)
+        write!(f, "{}: {}", self.place, self.message())
     }
 }

@@ -16,6 +16,8 @@
 //! What cannot be read is a [`Finding`] of its game with line and column; the rest of the game and the other games are read on. Whether the
 //! moves are legal is not asked here.
 //!
+//! [`games`] gives all that a file tells, variations included; [`game_texts`] gives each game in the words that all formats share.
+//!
 //! ```
 //! use qisai_exchange::pdn;
 //!
@@ -34,12 +36,14 @@ mod moves;
 mod read;
 #[cfg(test)]
 mod tests;
+mod text;
 mod write;
 
 pub use crate::games::Place;
 pub use finding::{Finding, FindingKind};
 pub use game::{Game, Line, Played, Score, Tag, Terminator};
 pub use read::{Games, games};
+pub use text::game_texts;
 pub use write::write;
 
 use crate::text::{Decoded, decode};

@@ -45,7 +45,7 @@ impl Iterator for Games<'_> {
 
 impl<'a> Games<'a> {
     /// Spaces, byte order marks, the old end-of-file sign, lines that begin with `%`.
-    fn skip_blank(&mut self) {
+    pub(super) fn skip_blank(&mut self) {
         let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}' || letter == '\u{1a}';
         self.cursor.take_while(is_blank);
         while self.cursor.is_at_line_start() && self.cursor.peek() == Some('%') {
@@ -54,7 +54,8 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn offset(&self) -> usize {
+    /// How many bytes have been read.
+    pub(super) fn offset(&self) -> usize {
         self.length - self.cursor.rest().len()
     }
 
@@ -312,9 +313,8 @@ impl Reading {
     fn tag(&mut self, tag: Tag) {
         if self.game.tag(&tag.name).is_some() {
             self.found(tag.place, FindingKind::TagRepeated, &tag.name);
-        } else {
-            self.game.tags.push(tag);
         }
+        self.game.tags.push(tag);
     }
 
     fn number(&mut self, place: Place, text: &str, number: u32, is_black: bool) {

@@ -7,7 +7,7 @@ use std::path::Path;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{FindingKind, Game, Line, Place, Played, Score, Tag, Terminator, games, parse, write};
+use super::{FindingKind, Game, Line, Place, Played, Score, Tag, Terminator, game_texts, games, parse, write};
 
 fn one(text: &str) -> Game {
     let found: Vec<Game> = games(text).collect();
@@ -183,6 +183,33 @@ fn a_fault_stays_in_its_game() {
     );
     assert_eq!(second.texts(), ["33-28", "34-29", "19-23"]);
     assert_eq!(second.score(), Score::WhiteWins);
+}
+
+#[test]
+fn the_shared_words_say_what_the_file_says() {
+    let text = "\u{feff}[Event \"e\"]\n[White \"a\"] [White \"b\"]\n[FEN \"W:WK36:BK5\"]\n{quiet} 1. 36-47 5-10 {one} {two} * \n\n\
+        [White \"c\"]\n[GameType \"25\"]\n1. c3-d4 11-15 {open";
+    let found: Vec<_> = game_texts(text).collect();
+    let [first, second] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(first.tags[1..3], [("White".into(), "a".into()), ("White".into(), "b".into())]);
+    assert_eq!(
+        (first.tag("white"), first.start.as_deref(), first.result.as_ref()),
+        (Some("a"), Some("W:WK36:BK5"), "*")
+    );
+    assert_eq!(first.comments, [(0, "quiet".into()), (2, "one".into()), (2, "two".into())]);
+    assert!(first.source.starts_with("[Event \"e\"]") && first.source.ends_with("{two} *"));
+    assert_eq!(first.findings.iter().map(|it| it.code).collect::<Vec<_>>(), ["tag-repeated"]);
+    assert_eq!(
+        (second.discipline, second.moves.len(), second.moves[0].place),
+        (None, 1, Place { line: 8, column: 10 })
+    );
+    assert_eq!(
+        second.findings.iter().map(|it| (it.code, it.place.line)).collect::<Vec<_>>(),
+        [("other-game", 7), ("unknown", 8), ("comment-not-closed", 8),]
+    );
+    let sources: Vec<_> = found.iter().map(|game| game.source.as_ref()).collect();
+    let again = sources.join("\n\n");
+    assert_eq!(game_texts(&again).map(|game| game.source.into_owned()).collect::<Vec<_>>(), sources);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! * [`Board`] is a position and knows its moves;
 //! * [`Game`] is a position with its past: what the draw rules of a [`Profile`] count;
-//! * [`check`] plays a record through and tells its first fault, the ambiguous captures and when the game was over.
+//! * [`account`] plays a record through and tells its first fault, the irregular moves and when the game was over; [`follow`] gives its moves.
 //!
 //! ```
 //! use qisai_rules_draughts::Board;
@@ -13,23 +13,24 @@
 
 mod board;
 mod capture;
-mod fault;
+mod claim;
 mod fen;
 mod game;
+mod irregular;
 mod moves;
 mod notation;
 mod profile;
 mod ray;
+mod readings;
 mod record;
 mod rules;
 mod square;
 
 pub use board::{Board, Piece, Role};
-pub use fault::{Fault, FaultKind, Irregularity, IrregularityKind};
 pub use fen::FenError;
 pub use game::{DrawCount, DrawRule, Game};
 pub use moves::Move;
 pub use notation::{MoveText, MoveTextError};
 pub use profile::{FMJD, Limit, PROFILES, Profile};
-pub use record::{Checked, Choice, End, check};
+pub use record::{Followed, account, follow};
 pub use square::{Square, Squares};

@@ -6,14 +6,16 @@
 use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use qisai_exchange::pdn::{self, Game};
+use qisai_exchange::games::GameText;
+use qisai_exchange::pdn;
 use qisai_exchange::text::decode;
-use qisai_rules_draughts::{Board, Checked, FMJD, check};
+use qisai_rules_draughts::{Board, FMJD, account};
 use qisai_rules_kernel::Rules;
 
-fn checked(game: &Game) -> Checked {
-    let start = game.start().map_or(Board::start(), |fen| Board::parse(fen).unwrap());
-    check(FMJD, start, &game.texts())
+fn is_legal(game: &GameText) -> bool {
+    let start = game.start.as_ref().map_or(Board::start(), |fen| Board::parse(fen).unwrap());
+    let texts: Vec<&str> = game.moves.iter().map(|written| written.text.as_ref()).collect();
+    account(&FMJD, &start, &texts, None).fault.is_none()
 }
 
 fn records(criterion: &mut Criterion) {
@@ -24,11 +26,11 @@ fn records(criterion: &mut Criterion) {
     };
     let text: String =
         entries.map(|entry| decode(&std::fs::read(entry.unwrap().path()).unwrap()).text + "\n").collect();
-    let games: Vec<Game> = pdn::games(&text).collect();
+    let games: Vec<GameText> = pdn::game_texts(&text).collect();
     let mut group = criterion.benchmark_group("records");
     group.throughput(Throughput::Elements(games.len().try_into().unwrap()));
-    group.bench_function("legality", |it| it.iter(|| games.iter().filter(|game| checked(game).is_legal()).count()));
-    group.bench_function("file", |it| it.iter(|| pdn::games(&text).filter(|game| checked(game).is_legal()).count()));
+    group.bench_function("legality", |it| it.iter(|| games.iter().filter(|game| is_legal(game)).count()));
+    group.bench_function("file", |it| it.iter(|| pdn::game_texts(&text).filter(is_legal).count()));
 }
 
 criterion_group!(benches, records);

@@ -10,8 +10,8 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use qisai_exchange::pdn::{self, Game, Score};
-use qisai_rules_draughts::{Board, Checked, DrawRule, FMJD, FaultKind, IrregularityKind, Square, check};
-use qisai_rules_kernel::{Cause, Rules, Side};
+use qisai_rules_draughts::{Board, DrawRule, FMJD, Game as Position, account, follow};
+use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, FaultKind, Rules, Side};
 
 fn vectors() -> Vec<(String, Game)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/rules/games/draughts");
@@ -33,26 +33,25 @@ fn start(game: &Game) -> Board {
     game.start().map_or(Board::start(), |fen| Board::parse(fen).unwrap())
 }
 
-fn checked(game: &Game) -> Checked {
-    check(FMJD, start(game), &game.texts())
+fn told(start: &Board, record: &[&str]) -> Account {
+    account(&FMJD, start, record, None)
 }
 
-fn square(number: u8) -> Square {
-    Square::new(number).unwrap()
+fn is_legal(told: &Account) -> bool {
+    told.fault.is_none() && told.irregularities.is_empty() && told.plies == told.recorded
 }
 
 #[test]
 fn every_record_is_legal_to_its_end() {
     for (name, game) in vectors() {
-        let checked = checked(&game);
-        let fault = checked.fault.as_ref().map(ToString::to_string);
-        assert!(checked.is_legal(), "{name}: {:?}: {fault:?} {:?}", game.tags, checked.irregularities);
+        let told = told(&start(&game), &game.texts());
+        assert!(is_legal(&told), "{name}: {:?}: {:?} {:?}", game.tags, told.fault, told.irregularities);
     }
 }
 
 #[test]
 fn variations_are_legal_too() {
-    fn follow(before: &[String], line: &pdn::Line, name: &str, count: &mut usize) {
+    fn variations(before: &[String], line: &pdn::Line, name: &str, count: &mut usize) {
         let mut record = before.to_vec();
         for played in &line.moves {
             for variation in &played.variations {
@@ -61,16 +60,10 @@ fn variations_are_legal_too() {
                     .map(String::as_str)
                     .chain(variation.moves.iter().map(|it| it.text.as_str()))
                     .collect();
-                let checked = check(FMJD, Board::start(), &whole);
-                assert!(
-                    checked.is_legal(),
-                    "{name} {}: {:?} {:?}",
-                    played.place,
-                    checked.fault,
-                    checked.irregularities
-                );
+                let told = told(&Board::start(), &whole);
+                assert!(is_legal(&told), "{name} {}: {:?} {:?}", played.place, told.fault, told.irregularities);
                 *count += 1;
-                follow(&record, variation, name, count);
+                variations(&record, variation, name, count);
             }
             record.push(played.text.clone());
         }
@@ -78,7 +71,7 @@ fn variations_are_legal_too() {
     let games = vectors();
     let mut count = 0;
     for (name, game) in &games {
-        follow(&[], &game.line, name, &mut count);
+        variations(&[], &game.line, name, &mut count);
     }
     assert!(games.is_empty() || count > 0);
 }
@@ -87,7 +80,7 @@ fn variations_are_legal_too() {
 #[test]
 fn ends_are_those_that_another_program_saw() {
     for (name, game) in vectors().into_iter().filter(|(name, _)| name == "generated.pdn") {
-        let end = checked(&game).end.unwrap_or_else(|| panic!("{name}: {:?}", game.tags));
+        let end = told(&start(&game), &game.texts()).end.unwrap_or_else(|| panic!("{name}: {:?}", game.tags));
         assert_eq!(end.ply, game.texts().len(), "{:?}", game.tags);
         let article = match game.tag("Termination").unwrap() {
             "threefold repetition" => "6.1",
@@ -115,16 +108,14 @@ const TWO_WAYS: &str = "W:WK48:B17,20,23,29,34,39,40,42";
 fn an_ambiguous_capture_is_settled_by_what_follows() {
     let start = Board::parse(TWO_WAYS).unwrap();
     for (reply, way) in [("17-21", "48x37x14x25"), ("23-28", "48x26x3x25")] {
-        let settled = check(FMJD, start, &["48x25", reply]);
-        assert!(settled.is_legal());
-        let [choice] = settled.choices.as_slice() else { panic!("{reply}") };
-        assert_eq!((choice.ply, choice.readings.len(), choice.settled), (1, 2, true));
-        assert_eq!((start.in_full(&choice.taken).as_str(), settled.moves[0]), (way, choice.taken));
+        let settled = follow(&start, &["48x25", reply]);
+        assert!(settled.fault.is_none() && settled.irregularities.is_empty());
+        assert_eq!((start.in_full(&settled.moves[0]).as_str(), settled.inferred), (way, vec![1]));
     }
-    let open = check(FMJD, start, &["48x25"]);
-    assert_eq!((open.is_legal(), open.choices.len(), open.choices[0].settled), (true, 1, false));
-    let neither = check(FMJD, start, &["48x25", "1-7"]);
-    assert_eq!(neither.fault.map(|fault| (fault.ply, fault.kind)), Some((2, FaultKind::NoPiece(square(1)))));
+    let open = told(&start, &["48x25"]);
+    assert!(is_legal(&open) && open.inferred.is_empty(), "nothing depends on which pieces are left");
+    let neither = told(&start, &["48x25", "1-7"]);
+    assert_eq!(neither.fault.map(|fault| (fault.ply, fault.kind)), Some((2, FaultKind::Illegal)));
 }
 
 #[test]
@@ -143,61 +134,96 @@ fn a_capture_is_meant_by_its_way_or_by_what_it_takes() {
 
 #[test]
 fn a_move_against_the_rules_stands_when_the_game_goes_on() {
-    let seen = |checked: &Checked| {
-        checked.irregularities.iter().map(|it| (it.ply, it.kind, it.taken, it.possible)).collect::<Vec<_>>()
+    let seen = |start: &str, record: &[&str]| {
+        let told = told(&Board::parse(start).unwrap(), record);
+        assert!(told.fault.is_none() && told.plies == record.len());
+        told.irregularities.iter().map(|it| (it.ply, it.article, it.taken)).collect::<Vec<_>>()
     };
-    let missed = check(FMJD, Board::start(), &["32-28", "19-23", "33-29", "23x32"]);
-    assert_eq!(seen(&missed), [(3, IrregularityKind::CaptureMissed, 0, 1)]);
-    assert_eq!((missed.fault.is_none(), missed.first_fault(), missed.moves.len()), (true, Some(3), 4));
-    let few = check(FMJD, Board::parse("W:W32,45:B28,19,40").unwrap(), &["45x34", "28x37"]);
-    assert_eq!(seen(&few), [(1, IrregularityKind::TooFewTaken, 1, 2)]);
-    let broken_off = check(FMJD, Board::parse("W:W32:B28,19").unwrap(), &["32x23", "19x28"]);
-    assert_eq!(seen(&broken_off), [(1, IrregularityKind::TooFewTaken, 1, 2)]);
+    assert_eq!(seen("W:W31-50:B1-20", &["32-28", "19-23", "33-29", "23x32"]), [(3, "5.4.6", (0, 1))]);
+    assert_eq!(seen("W:W32,45:B28,19,40", &["45x34", "28x37"]), [(1, "4.13", (1, 2))]);
+    assert_eq!(seen("W:W32:B28,19", &["32x23", "19x28"]), [(1, "4.13", (1, 2))], "broken off on the way");
 }
 
 #[test]
 fn the_first_ply_that_cannot_be_played_is_named_with_its_reason() {
     let fault = |fen: &str, record: &[&str]| {
-        let fault = check(FMJD, Board::parse(fen).unwrap(), record).fault.unwrap();
-        (fault.ply, fault.kind)
+        let told = told(&Board::parse(fen).unwrap(), record);
+        let fault = told.fault.unwrap();
+        assert_eq!((told.plies, told.recorded, fault.text.as_str()), (1, 2, record[1]));
+        (fault.ply, fault.kind, fault.article)
     };
     let start = "W:W31-50:B1-20";
-    assert_eq!(fault(start, &["32-28", "oops"]), (2, FaultKind::Unreadable));
-    assert_eq!(fault(start, &["32-28", "32-28"]), (2, FaultKind::NoPiece(square(32))));
-    assert_eq!(fault(start, &["32-28", "28-23"]), (2, FaultKind::NotYours(square(28))));
-    assert_eq!(fault(start, &["32-28", "19-28"]), (2, FaultKind::Impossible));
-    assert_eq!(fault("W:W28:B22", &["28x17", "1-7"]), (2, FaultKind::Over));
+    assert_eq!(fault(start, &["32-28", "oops"]), (2, FaultKind::Unreadable, None));
+    assert_eq!(fault(start, &["32-28", "32-28"]), (2, FaultKind::Illegal, Some("5.4.2")), "no piece there");
+    assert_eq!(fault(start, &["32-28", "28-23"]), (2, FaultKind::Illegal, Some("5.4.5")), "the opponent's piece");
+    assert_eq!(fault(start, &["32-28", "19-28"]), (2, FaultKind::Illegal, Some("5.4.2")));
+    assert_eq!(fault("W:W28:B22", &["28x17", "1-7"]), (2, FaultKind::Over, Some("7.2.3")));
+    assert_eq!(fault("W:W32,36:B26", &["36-31", "26-21"]), (2, FaultKind::Illegal, Some("5.4.2")), "not blocked yet");
 }
+
+/// Two kings that neither meet nor repeat for ten plies.
+const LONE_KINGS: [&str; 11] =
+    ["36-47", "5-10", "47-42", "10-5", "42-48", "5-10", "48-42", "10-5", "42-47", "5-10", "47-36"];
 
 #[test]
 fn a_record_beyond_the_end_tells_so() {
     let start = Board::parse("W:WK36:BK5").unwrap();
-    let record = ["36-47", "5-10", "47-42", "10-5", "42-48", "5-10", "48-42", "10-5", "42-47", "5-10", "47-36"];
-    let at = |plies: usize| check(FMJD, start, &record[..plies]);
-    let before = at(9);
-    assert!(before.is_legal() && before.end.is_none());
-    let five = before.counts.iter().find(|it| it.rule == DrawRule::TwoAgainstKing).unwrap();
-    assert_eq!((five.count, five.needed, five.article, five.is_met()), (9, 10, "6.4", false));
-    let end = at(10).end.unwrap();
+    let at = |plies: usize| told(&start, &LONE_KINGS[..plies]);
+    assert!(is_legal(&at(9)) && at(9).end.is_none());
+    let late = at(11);
+    let end = late.end.unwrap();
     assert_eq!(
         (end.ply, end.verdict.winner, end.verdict.cause, end.verdict.article),
         (10, None, Cause::MoveLimit, "6.4")
     );
-    assert_eq!((at(10).plies_after_the_end(), at(11).plies_after_the_end()), (0, 1));
+    assert_eq!((late.plies, late.to_move), (11, Side::Second));
+}
+
+#[test]
+fn a_claim_is_judged_by_the_count_at_its_ply() {
+    let start = Board::parse("W:WK36:BK5").unwrap();
+    let judged = |kind, ply| account(&FMJD, &start, &LONE_KINGS, Some(Claim { kind, by: Side::First, ply })).claim;
+    let seen = |kind, ply| judged(kind, ply).map(|it| (it.justified, it.count, it.needed, it.article.unwrap()));
+    assert_eq!(seen(ClaimKind::Ending, 9), Some((false, 9, 10, "6.4")));
+    assert_eq!(judged(ClaimKind::Ending, 9).unwrap().possible_after, Some(10));
+    assert_eq!(seen(ClaimKind::Ending, 10), Some((true, 10, 10, "6.4")));
+    assert_eq!(seen(ClaimKind::MoveLimit, 9), Some((false, 9, 50, "6.2")));
+    assert_eq!(judged(ClaimKind::MoveLimit, 9).unwrap().possible_after, Some(50));
+    assert_eq!(judged(ClaimKind::Ending, 12), None, "the record does not go so far");
+    let opening =
+        account(&FMJD, &Board::start(), &["32-28"], Some(Claim { kind: ClaimKind::Ending, by: Side::Second, ply: 1 }));
+    let never = opening.claim.unwrap();
+    assert_eq!((never.justified, never.count, never.possible_after), (false, 0, None));
+}
+
+#[test]
+fn a_claimed_repetition_names_where_the_position_stood() {
+    let start = Board::parse("W:WK36,35:BK5,16").unwrap();
+    let record = ["36-47", "5-10", "47-36", "10-5"].repeat(2);
+    let judged = |ply| {
+        account(&FMJD, &start, &record, Some(Claim { kind: ClaimKind::Repetition, by: Side::First, ply }))
+            .claim
+            .unwrap()
+    };
+    let good = judged(8);
+    assert_eq!((good.justified, good.count, good.needed, good.occurrences), (true, 3, 3, vec![0, 4, 8]));
+    let early = judged(4);
+    assert_eq!(
+        (early.justified, early.count, early.occurrences, early.possible_after),
+        (false, 2, vec![0, 4], Some(8))
+    );
 }
 
 #[test]
 fn a_capture_that_leaves_two_pieces_begins_the_shorter_count() {
     let start = Board::parse("B:WK36,K46,K47:BK6").unwrap();
     let counted = |record: &[&str]| {
-        let checked = check(FMJD, start, record);
-        assert!(checked.is_legal());
-        checked
-            .counts
-            .into_iter()
-            .filter(|it| it.rule >= DrawRule::ThreeAgainstKing)
-            .map(|it| (it.rule, it.count))
-            .collect::<Vec<_>>()
+        let followed = follow(&start, record);
+        assert_eq!(followed.moves.len(), record.len());
+        let mut game = Position::new(FMJD, start);
+        followed.moves.iter().for_each(|chosen| game.play(chosen));
+        let counts = game.counts().filter(|it| it.rule >= DrawRule::ThreeAgainstKing);
+        counts.map(|it| (it.rule, it.count)).collect::<Vec<_>>()
     };
     assert_eq!(counted(&["6-1"]), [(DrawRule::ThreeAgainstKing, 1)]);
     assert_eq!(counted(&["6-1", "46-5", "1-6", "47-15"]), [(DrawRule::ThreeAgainstKing, 4)]);
@@ -210,9 +236,9 @@ fn the_same_position_counts_with_the_same_side_to_move() {
     let start = Board::parse("W:WK36,35:BK5,16").unwrap();
     let round = ["36-47", "5-10", "47-36", "10-5"];
     let twice: Vec<&str> = round.into_iter().chain(round).collect();
-    assert_eq!(check(FMJD, start, &twice[..7]).end, None);
-    assert!(check(FMJD, start, &twice).is_legal());
-    let end = check(FMJD, start, &twice).end.unwrap();
+    assert_eq!(told(&start, &twice[..7]).end, None);
+    assert!(is_legal(&told(&start, &twice)));
+    let end = told(&start, &twice).end.unwrap();
     assert_eq!((end.ply, end.verdict.cause, end.verdict.article), (8, Cause::Repetition, "6.1"));
 }
 
