@@ -126,7 +126,7 @@ impl Spoken for xiangqi::Board {
 
 impl Spoken for qisai_rules_draughts::Board {
     fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
-        plain(*self, texts, claim)
+        qisai_rules_draughts::account(&qisai_rules_draughts::FMJD, self, texts, claim)
     }
 
     const DISCIPLINE: Discipline = Discipline::Draughts;
@@ -138,7 +138,7 @@ impl Spoken for qisai_rules_draughts::Board {
     }
 
     fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
-        qisai_rules_draughts::check(qisai_rules_draughts::FMJD, *self, texts).moves
+        qisai_rules_draughts::follow(self, texts).moves
     }
 
     fn squares(chosen: &Self::Move) -> Vec<String> {
