@@ -71,6 +71,29 @@ fn legal_after<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], notation: Notati
     legal
 }
 
+/// The move that a text means after a record, written in the plainest notation that fits no other one. Otherwise the moves that it can mean:
+/// none if it is no legal move there.
+pub fn read_move<T: AsRef<str>>(
+    discipline: Discipline,
+    start: Option<&str>,
+    texts: &[T],
+    text: &str,
+) -> Result<String, Vec<String>> {
+    with_board!(discipline, start, |board| meant(board, texts, text)).unwrap_or_else(|_| Err(Vec::new()))
+}
+
+fn meant<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], text: &str) -> Result<String, Vec<String>> {
+    let mut board = start;
+    for chosen in board.played(texts) {
+        board.play(&chosen);
+    }
+    let readings: Vec<String> = board.readings(text).iter().map(|chosen| board.in_full(chosen)).collect();
+    match readings.as_slice() {
+        [only] => Ok(only.clone()),
+        _ => Err(readings),
+    }
+}
+
 /// Where two records of one game part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {

@@ -75,6 +75,8 @@ enum Format {
     Csv,
     /// The same for programs
     Json,
+    /// The games of a round, or of all rounds: PGN, of draughts PDN
+    Pgn,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -143,9 +145,15 @@ impl Export {
             Format::Trf => files::write_trf(&tournament, Dialect::Trf26).map_err(named)?,
             Format::Trf16 => files::write_trf(&tournament, Dialect::Trf16).map_err(named)?,
             Format::Csv => self.table(&tournament, Encoding::Csv, What::Crosstable)?,
+            Format::Pgn => self.games(&tournament)?,
             Format::Json => self.table(&tournament, Encoding::Json, What::Tournament)?,
         };
         output::write(self.out.as_deref(), &text)
+    }
+
+    fn games(&self, tournament: &Tournament) -> Result<String, Failure> {
+        let subject = self.round.map_or(Subject::Overview, Subject::Pairings);
+        self.page(tournament, PublicPage { subject, encoding: Encoding::Games })
     }
 
     /// What the public page of the same kind gives.
@@ -160,7 +168,11 @@ impl Export {
             What::Standings => Subject::Standings(self.round),
             What::Crosstable => Subject::Crosstable(CrossOrder::Rank),
         };
-        let shown = public::render(&PublicPage { subject, encoding }, tournament, self.lang)
+        self.page(tournament, PublicPage { subject, encoding })
+    }
+
+    fn page(&self, tournament: &Tournament, page: PublicPage) -> Result<String, Failure> {
+        let shown = public::render(&page, tournament, self.lang)
             .map_err(|error| Failure::from(error).in_file(&self.slug))?
             .ok_or_else(|| Failure::Wrong(format!("{}: no such round is public", self.slug)))?;
         String::from_utf8(shown.body).map_err(|error| Failure::Wrong(error.to_string()))

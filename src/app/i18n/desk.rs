@@ -329,11 +329,4 @@ impl Words {
             Role::Scorer => self.role_scorer(),
         }
     }
-
-    fn either(self, en: &'static str, zh: &'static str) -> &'static str {
-        match self.lang {
-            Lang::En => en,
-            Lang::Zh => zh,
-        }
-    }
 }

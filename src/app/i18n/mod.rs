@@ -10,6 +10,7 @@ mod pairing;
 mod presets;
 mod public;
 mod reasons;
+mod records;
 mod refusals;
 mod systems;
 mod tie_breaks;
@@ -125,6 +126,14 @@ macro_rules! message {
 pub(crate) use message;
 
 impl Words {
+    /// The one of two texts that is in the language.
+    fn either(self, en: &'static str, zh: &'static str) -> &'static str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Zh => zh,
+        }
+    }
+
     /// A clause as a sentence.
     pub fn ended(&self, clause: &str) -> String {
         match self.lang {

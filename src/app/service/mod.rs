@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod error;
 pub mod files;
+pub mod records;
 pub mod standings;
 pub mod tournaments;
 pub mod upkeep;

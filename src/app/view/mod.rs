@@ -2,7 +2,9 @@
 
 pub mod breaches;
 pub mod dates;
+pub mod findings;
 pub mod formats;
+pub mod game;
 pub mod home;
 pub mod log;
 pub mod names;

@@ -78,6 +78,8 @@ routes! {
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
     POST "/desk/new" Account(Arbiter), FORM => desk::create::create;
+    GET "/desk/rulings" Account(Scorer), 0 => desk::records::rulings::form;
+    POST "/desk/rulings" Account(Scorer), FORM => desk::records::rulings::rule;
     GET "/desk/import" Account(Arbiter), 0 => desk::import::form;
     POST "/desk/import" Account(Arbiter), UPLOAD => desk::import::import;
 
@@ -97,6 +99,15 @@ routes! {
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
     POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/records" On(Scorer), 0 => desk::records::list;
+    POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::look;
+    POST "/desk/{slug}/r/{round}/records/keep" On(Scorer), UPLOAD => desk::records::keep;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), 0 => desk::records::game::show;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), FORM => desk::records::game::keep;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Scorer), FORM => desk::records::game::typed;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Arbiter), FORM => desk::records::game::stand;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Scorer), 0 => desk::records::game::diagrams;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Scorer), 0 => desk::records::game::turned;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;

@@ -1,5 +1,9 @@
 //! Addresses of public pages.
 
+use qisai_domain::Side;
+
+use super::game::GamePlace;
+
 /// A public page by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicPage {
@@ -34,6 +38,10 @@ pub enum Subject {
     WhyNot(u16, u32, Option<u32>),
     /// Why a player meets somebody with other points: round and pairing number.
     WhyFloat(u16, u32),
+    /// A game's record.
+    Game(GamePlace),
+    /// Every position of a game, this side at the bottom.
+    Diagrams(GamePlace, Side),
     /// Everybody's results.
     Crosstable(CrossOrder),
 }
@@ -58,16 +66,17 @@ pub enum Encoding {
     Json,
     /// For spreadsheets.
     Csv,
+    /// For programs that read games.
+    Games,
 }
 
 impl PublicPage {
     /// The page of what stands behind `/t/{slug}`; none when there is no such kind of page.
     pub fn parse(rest: &str) -> Option<Self> {
-        let (path, encoding) = match (rest.strip_suffix(".json"), rest.strip_suffix(".csv")) {
-            (Some(path), _) => (path, Encoding::Json),
-            (_, Some(path)) => (path, Encoding::Csv),
-            _ => (rest, Encoding::Html),
-        };
+        const FILES: [(&str, Encoding); 4] =
+            [(".json", Encoding::Json), (".csv", Encoding::Csv), (".pgn", Encoding::Games), (".pdn", Encoding::Games)];
+        let mut files = FILES.into_iter().filter_map(|(end, encoding)| Some((rest.strip_suffix(end)?, encoding)));
+        let (path, encoding) = files.next().unwrap_or((rest, Encoding::Html));
         if path.is_empty() || (path == "/" && encoding == Encoding::Html) {
             return Some(Self { subject: Subject::Overview, encoding });
         }
@@ -98,10 +107,31 @@ impl PublicPage {
             ["why", round, "bye", number] if encoding == Encoding::Html => {
                 Subject::WhyBye(counted(round)?, counted(number)?)
             }
+            ["r", round, "b", place] if matches!(encoding, Encoding::Html | Encoding::Games) => {
+                Subject::Game(game_place(round, place)?)
+            }
+            ["r", round, "b", place, "diagrams"] if encoding == Encoding::Html => {
+                Subject::Diagrams(game_place(round, place)?, Side::First)
+            }
+            ["r", round, "b", place, "diagrams", "turned"] if encoding == Encoding::Html => {
+                Subject::Diagrams(game_place(round, place)?, Side::Second)
+            }
             _ => return None,
         };
+        if encoding == Encoding::Games && !matches!(subject, Subject::Pairings(_) | Subject::Game(_)) {
+            return None;
+        }
         Some(Self { subject, encoding })
     }
+}
+
+/// The game at `14`, or `14.2`: a pairing's first game has no number.
+fn game_place(round: &str, place: &str) -> Option<GamePlace> {
+    let (board, sequence) = match place.split_once('.') {
+        None => (place, 1),
+        Some((board, sequence)) => (board, counted(sequence).filter(|sequence| *sequence > 1)?),
+    };
+    Some(GamePlace { round: counted(round)?, board: counted(board)?, sequence })
 }
 
 /// A number from 1 written in the one way that numbers are written: a page has one address.
@@ -133,6 +163,12 @@ mod tests {
             ("/why/3/float/17", Subject::WhyFloat(3, 17)),
             ("/why/3/not/17/4", Subject::WhyNot(3, 17, Some(4))),
             ("/why/3/not/17/bye", Subject::WhyNot(3, 17, None)),
+            ("/r/3/b/14", Subject::Game(GamePlace { round: 3, board: 14, sequence: 1 })),
+            ("/r/3/b/14.2", Subject::Game(GamePlace { round: 3, board: 14, sequence: 2 })),
+            (
+                "/r/3/b/14/diagrams/turned",
+                Subject::Diagrams(GamePlace { round: 3, board: 14, sequence: 1 }, Side::Second),
+            ),
             ("/standings", Subject::Standings(None)),
             ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
             ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
@@ -174,6 +210,9 @@ mod tests {
             "/why/3",
             "/why/3/bye",
             "/why/3/14.json",
+            "/r/3/b/14.1",
+            "/r/3/b/14.json",
+            "/standings.pgn",
             "/desk",
             "//",
             "/.json",

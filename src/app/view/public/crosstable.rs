@@ -91,6 +91,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
         Encoding::Csv if order == CrossOrder::Grid => Ok(Some(csv(grid_table(scene, &ranked, &crosstable)))),
         Encoding::Csv => Ok(Some(csv(table(scene, &ranked, &crosstable)))),
+        Encoding::Games => Ok(None),
     }
 }
 

@@ -11,6 +11,9 @@
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
 //! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
 //! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
+//! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | a game played through | `.pgn` `.pdn` |
+//! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
+//! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
 //! | `/standings` | standings after the last public round | `.json` `.csv` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
 //!
@@ -20,6 +23,7 @@
 mod address;
 mod crosstable;
 mod frame;
+mod game;
 mod overview;
 mod pairings;
 mod player;
@@ -55,6 +59,13 @@ pub struct Shown {
 /// Makes a page. None when there is no such player, or the round is not public.
 pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<Option<Shown>, ServiceError> {
     let Some(scene) = Scene::new(tournament, lang) else { return Ok(None) };
+    if page.encoding == Encoding::Games {
+        return Ok(match page.subject {
+            Subject::Game(place) => game::file(&scene, place),
+            Subject::Pairings(round) => game::files(&scene, Some(round)),
+            _ => game::files(&scene, None),
+        });
+    }
     match page.subject {
         Subject::Overview => overview::render(&scene, page.encoding),
         Subject::Players => players::render(&scene, page.encoding),
@@ -67,6 +78,8 @@ pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<
         Subject::WhyBye(round, number) => why::render(&scene, round, why::Place::Bye(number)),
         Subject::WhyNot(round, number, other) => why_not::render(&scene, round, number, other),
         Subject::WhyFloat(round, number) => why_not::render_float(&scene, round, number),
+        Subject::Game(place) => game::render(&scene, place),
+        Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
     }
 }

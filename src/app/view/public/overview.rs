@@ -43,6 +43,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),
+        Encoding::Games => Ok(None),
         Encoding::Csv => {
             let mut table = Table::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();

@@ -8,6 +8,7 @@ use qisai_domain::{ByeKind, EntryId, Meeting, Points, Round, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
+use super::game::GamePlace;
 use super::scene::{Person, Scene, Seats, seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
@@ -40,6 +41,8 @@ struct BoardRow {
     first: Seat,
     second: Seat,
     result: ResultText,
+    /// Where the record can be played through, if there is one.
+    game: Option<String>,
 }
 
 struct Seat {
@@ -95,6 +98,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv => Ok(Some(csv(table(scene, round)))),
+        Encoding::Games => Ok(None),
     }
 }
 
@@ -109,6 +113,7 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv => Ok(Some(csv(seats_table(scene, round)))),
+        Encoding::Games => Ok(None),
     }
 }
 
@@ -117,7 +122,7 @@ impl Boards {
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(round);
-        let rows = boards.iter().map(|seats| board_row(scene, seats, &before)).collect();
+        let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
             person: scene.person(bye.entry),
             points: points_text(scene, &before, bye.entry),
@@ -155,7 +160,7 @@ fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
     scores::points(scene.scores(), before.get(&entry).copied().unwrap_or_default())
 }
 
-fn board_row(scene: &Scene, seats: &Seats, before: &Before) -> BoardRow {
+fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> BoardRow {
     let result = seats.shown(scene.scores(), scene.t);
     let seat = |entry, side| Seat {
         person: scene.person(entry),
@@ -164,7 +169,9 @@ fn board_row(scene: &Scene, seats: &Seats, before: &Before) -> BoardRow {
         won: result.winner == Some(side),
     };
     let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
-    BoardRow { board: seats.board, first, second, result }
+    let place = |sequence| GamePlace { round, board: seats.board, sequence };
+    let game = seats.recorded.map(|sequence| scene.address(&place(sequence).rest()));
+    BoardRow { board: seats.board, first, second, result, game }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

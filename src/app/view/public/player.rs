@@ -77,6 +77,7 @@ pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<O
         Encoding::Html => html(&page(scene, entry, &ranked)?),
         Encoding::Json => json(&shape(scene, entry, &ranked)),
         Encoding::Csv => Ok(Some(csv(table(scene, entry, &ranked)))),
+        Encoding::Games => Ok(None),
     }
 }
 

@@ -43,6 +43,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             players: entrants.into_iter().map(|entry| shape(scene, entry)).collect(),
         }),
         Encoding::Csv => Ok(Some(csv(table(scene, &entrants)))),
+        Encoding::Games => Ok(None),
     }
 }
 

@@ -50,6 +50,8 @@ pub(super) struct Seats {
     pub result: GameResult,
     /// The whole pairing when it has several games, each with whether the sides were changed.
     pub games: Vec<(bool, GameResult)>,
+    /// The first of its games that has a record, by its number.
+    pub recorded: Option<u16>,
 }
 
 impl Seats {
@@ -184,6 +186,7 @@ pub(super) fn seats(pairing: &Pairing) -> Option<Seats> {
     let swapped = game.is_some_and(|game: &Game| game.sides_swapped);
     let (first, second) = if swapped { (*second, *first) } else { (*first, *second) };
     let result = game.map_or(GameResult::Unknown, |game| game.result);
+    let recorded = games.iter().find(|game| game.record.is_some()).map(|game| game.sequence);
     let games = games.iter().map(|game| (game.sides_swapped != swapped, game.result)).collect();
-    Some(Seats { board: *board, first, second, result, games })
+    Some(Seats { board: *board, first, second, result, games, recorded })
 }

@@ -107,6 +107,7 @@ pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> R
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
         Encoding::Csv => Ok(Some(csv(table(scene, &ranked)))),
+        Encoding::Games => Ok(None),
     }
 }
 

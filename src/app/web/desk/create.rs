@@ -53,6 +53,8 @@ pub struct Fields {
     pub(super) apart_federations: String,
     /// A line for each family that is kept apart if possible.
     pub(super) apart_families: String,
+    /// The laws that records are judged by; empty for those of the event's first day.
+    pub(super) laws: String,
 }
 
 /// What is wrong, by field.

@@ -6,6 +6,7 @@ pub mod import;
 pub mod log;
 pub mod player;
 pub mod players;
+pub mod records;
 mod restrictions;
 pub mod result;
 pub mod round;

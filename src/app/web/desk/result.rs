@@ -74,7 +74,7 @@ struct ConflictPage {
 }
 
 /// The code as the desk knows it: nothing for no result.
-pub(super) fn desk_code(result: GameResult) -> &'static str {
+pub(in crate::web::desk) fn desk_code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
 

@@ -6,6 +6,8 @@ pub mod board;
 pub mod hand;
 mod page;
 
+pub(in crate::web::desk) use page::marks;
+
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
@@ -125,9 +127,12 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
         let done = blocked::pair_the_others(&state, &visitor, round).await;
         return answer(&state, &visitor, &slug, round, done).await;
     }
+    if step == "close" {
+        let closed = state.service.close_round(visitor.tournament()?, group, round, visitor.by().because(reason)).await;
+        return answer(&state, &visitor, &slug, round, closed.map(drop).map_err(WebError::from)).await;
+    }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
-        "close" => Command::Close { group, round, disputed: Vec::new() },
         "reopen" => Command::Reopen { group, round },
         "discard" => Command::DiscardRound { group, round },
         _ => return Err(WebError::Field("step")),

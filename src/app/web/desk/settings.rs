@@ -5,6 +5,7 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::change::StagePlan;
 use qisai_domain::{Command, Event, Format, Prohibition, SeparateBy, Separation, Settings, Stage, Tournament};
+use qisai_records::Laws;
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
@@ -30,6 +31,8 @@ struct SettingsPage {
     errors: Errors,
     presets: Vec<Offered>,
     editions: String,
+    /// Laws that records can be judged by: code and edition.
+    laws: Vec<(&'static str, &'static str)>,
     swiss: bool,
     /// The seed of the lots, once drawn.
     lots: String,
@@ -77,6 +80,7 @@ async fn show(
             errors,
             presets: offered(),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
+            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
             unforeseen: unforeseen(tournament, t),
             swiss: tournament.main_group().is_some_and(|(stage, _)| matches!(stage.format, Format::Swiss { .. })),
             lots: tournament.settings.lots.map(|seed| seed.to_string()).unwrap_or_default(),
@@ -118,12 +122,22 @@ fn fields_of(tournament: &Tournament) -> Fields {
         time_control: event.time_control.clone(),
         rounds: tournament.main_group().map(|(stage, _)| stage.rounds.to_string()).unwrap_or_default(),
         tie_breaks: settings.tie_breaks.join(", "),
+        laws: settings.laws.clone().unwrap_or_default(),
         prohibited: text(restrictions::prohibited_text),
         apart_families: text(restrictions::families_text),
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
         ..Fields::default()
     }
+}
+
+/// The laws chosen; none for those of the event's first day.
+fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
+    if fields.laws.is_empty() {
+        return Ok(None);
+    }
+    let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
+    laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
 }
 
 /// `POST /desk/{slug}/settings`
@@ -148,6 +162,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         tie_breaks: order(&fields, &rules(&tournament, &stage.format), t, &mut errors),
         ..tournament.settings.clone()
     };
+    let settings = Settings { laws: laws(&fields, &tournament)?, ..settings };
     let announced = Stage { rounds, ..stage.clone() };
     let (prohibited, separations) = restrictions(&fields, &tournament, &announced, t, &mut errors);
     if !errors.is_empty() {

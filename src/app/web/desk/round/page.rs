@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round,
+    ByeKind, Discipline, EntryId, Format, Game, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round,
     RoundState, Side, SwissSystem, Tournament,
 };
 
@@ -13,7 +13,9 @@ use qisai_pairing::breach::Finding;
 use super::super::result::desk_code;
 use super::hand::{self, Session};
 use crate::i18n::Words;
+use crate::service::records;
 use crate::view::breaches::{Said, said};
+use crate::view::findings;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::{self, SideMark};
@@ -57,6 +59,14 @@ struct Board {
     more: Vec<Button>,
     warnings: Vec<Said>,
     current: bool,
+    /// What the record says, if there is one: the word, its style, whether somebody has to look.
+    record: Option<RecordMark>,
+}
+
+/// What a board's record says, in a word.
+struct RecordMark {
+    status: &'static str,
+    class: &'static str,
 }
 
 /// Somebody without an opponent.
@@ -98,6 +108,8 @@ pub(super) struct RoundPage {
     marks: (SideMark, SideMark),
     open: usize,
     all: usize,
+    /// Boards whose records speak against their results.
+    disputed: usize,
     key_map: &'static str,
     /// Seconds since the round has begun to be paired, while it is.
     pub(super) pairing_since: Option<u64>,
@@ -162,6 +174,8 @@ pub(super) fn page(
         marks: marks(discipline, t),
         open,
         all,
+        disputed: round
+            .map_or(0, |round| records::of_round(tournament, round).iter().filter(|it| it.is_open()).count()),
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         blocked: false,
@@ -170,7 +184,7 @@ pub(super) fn page(
     })
 }
 
-pub(super) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
+pub(in crate::web::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
     (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
 }
 
@@ -259,10 +273,22 @@ fn boards(
                 more: more().map(button).collect(),
                 warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
                 current: at == Some(*board) && game.sequence == 1,
+                record: record_mark(tournament, pairing, game, t),
             });
         }
     }
     rows
+}
+
+fn record_mark(tournament: &Tournament, pairing: &Pairing, game: &Game, t: Words) -> Option<RecordMark> {
+    let judged = records::judged(tournament, pairing, game);
+    let status = judged.judgement.as_ref()?.status;
+    let stands = !judged.is_open() && status.needs_arbiter();
+    Some(if stands {
+        RecordMark { status: t.result_stands(), class: "" }
+    } else {
+        RecordMark { status: t.status(status), class: findings::class(status) }
+    })
 }
 
 fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {

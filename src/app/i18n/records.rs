@@ -1,0 +1,308 @@
+//! Words about game records: what they prove, what is wrong with them, and the pages on which they are handled.
+
+use qisai_domain::Discipline;
+use qisai_records::{Notation, Severity, Status, Termination};
+use qisai_rules_kernel::{Cause, ClaimKind, FaultKind};
+
+use super::{Lang, Words};
+
+super::messages! {
+    records = "Records" | "棋谱";
+    record = "Record" | "棋谱";
+    records_of_round(round) = "Records of round {round}" | "第{round}轮棋谱";
+    records_hint = "Hand in one file with many games, or one game at its board. Each game is compared with the result that was entered; nothing is changed by itself." | "可上传含多局的文件，也可逐台录入。每局棋谱与登记成绩核对，系统不会自行改动成绩。";
+    records_queue(open) = "{open} boards need a look before the round is closed" | "结束本轮前有{open}台须核对";
+    records_queue_empty = "No record speaks against its result." | "没有棋谱与成绩相矛盾。";
+    records_in(have, all) = "{have} of {all} records in" | "已收{have}份，共{all}局";
+    upload_records = "Hand in a file" | "上传棋谱文件";
+    records_file_hint = "PGN, PDN, DhtmlXQ; any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、东萍（DhtmlXQ）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
+    look_at_games = "Look at the games" | "查看各局";
+    games_found(count) = "{count} games found" | "读到{count}局";
+    no_games_found = "No game was found in the file." | "文件中没有读到对局。";
+    games_more(count) = "Only the first {count} games are shown; split the file." | "只显示前{count}局，请拆分文件。";
+    assign_hint = "Look at where each game goes, then keep them." | "核对每局归属后保存。";
+    game_goes_to = "Belongs to" | "归属";
+    not_kept = "Do not keep" | "不保存";
+    match_sure = "found by its names" | "按姓名确认";
+    match_swapped = "sides exchanged" | "先后手相反";
+    match_ambiguous = "several boards fit: choose" | "有几台相符，请选择";
+    match_none = "no board fits: choose or leave out" | "没有相符的台次，请选择或舍去";
+    replaces_record = "replaces the record there" | "将替换现有棋谱";
+    keep_records(count) = "Keep {count} records" | "保存{count}份棋谱";
+    keep_record = "Keep the record" | "保存棋谱";
+    board_option(board, first, second) = "{board}: {first} – {second}" | "{board}台：{first} – {second}";
+    game_in_file(number, line) = "Game {number}, line {line}" | "第{number}局，第{line}行";
+    record_text = "The record as text" | "棋谱文本";
+    record_text_hint = "PGN or PDN with its tags, or just the moves." | "带标签的PGN或PDN，也可只写着法。";
+    record_type_hint = "Type a move or choose one; the list is kept when you say so." | "输入或选择着法，确认后保存。";
+    type_moves = "Enter the moves" | "逐着录入";
+    next_move = "Next move" | "下一着";
+    play_move = "Play" | "走";
+    take_back = "Take back" | "退一着";
+    remove_record = "Take the record away" | "删除棋谱";
+    how_ended = "How it ended" | "终局方式";
+    how_unknown = "not said" | "未注明";
+    no_record_yet = "No record yet." | "尚无棋谱。";
+    verdict = "Verdict" | "核对结果";
+    by_laws(edition) = "by {edition}" | "依据：{edition}";
+    laws_label = "Laws that records are judged by" | "核对棋谱所依据的规则";
+    laws_by_date = "those in force on the first day" | "按比赛首日有效的规则";
+    result_stands = "stands" | "维持";
+    let_stand = "Let the result stand" | "维持成绩";
+    let_stand_hint = "The record does not agree with the result, and the result is right all the same: say why. It stands in the log." | "棋谱与成绩不符，但成绩无误：请写明理由，记入日志。";
+    stands_because(by, reason) = "The result stands: {reason} ({by})" | "维持成绩：{reason}（{by}）";
+    correct_to(result) = "Correct the result to {result}" | "更正成绩为{result}";
+    back_to_round(round) = "Back to round {round}" | "返回第{round}轮";
+    to_records = "All records of the round" | "本轮全部棋谱";
+    article_named(article) = "article {article}" | "第{article}条";
+    position_here = "Position" | "局面";
+    evidence = "What it rests on" | "依据";
+    way_out = "What would agree" | "可行处理";
+    moves = "Moves" | "着法";
+    after_move(number) = "After {number}" | "{number}之后";
+    start_position = "Start" | "开局";
+    previous_move = "Back" | "上一着";
+    following_move = "Next" | "下一着";
+    first_position = "Start" | "开局";
+    last_position = "End" | "终局";
+    turn_board = "Turn the board" | "翻转棋盘";
+    notation = "Notation" | "记谱方式";
+    notation_san = "Letters (SAN)" | "代数记谱（SAN）";
+    notation_uci = "Squares (UCI)" | "坐标（UCI）";
+    notation_chinese = "Chinese" | "中文";
+    notation_wxf = "WXF" | "WXF";
+    notation_iccs = "ICCS" | "ICCS";
+    notation_short = "Short" | "简式";
+    notation_full = "Every square" | "全程";
+    download_game = "Download this game" | "下载本局";
+    download_round_games = "Download the round's games" | "下载本轮对局";
+    download_all_games = "Download all games" | "下载全部对局";
+    play_through = "Play through" | "打谱";
+    keys_play_through = "Arrow keys move through the game." | "方向键逐着浏览。";
+    broken_here = "The record stops making sense here." | "棋谱自此无法理解。";
+
+    ruling_tool = "Claims and rulings" | "和棋与棋例裁定";
+    ruling_tool_hint = "Paste a position and the moves of a game: what could be claimed, what the rules say of repeated moves, the class of each." | "粘贴局面和着法：可否提出和棋、重复着法如何裁定、每着属何类。";
+    ruling_game = "Game" | "棋种";
+    ruling_start = "Start position (FEN); empty for the usual one" | "起始局面（FEN），空则为开局";
+    ruling_moves = "Moves" | "着法";
+    ruling_ask = "Judge" | "裁定";
+    claim_made = "A claim was made" | "提出的要求";
+    claim_repetition = "repetition" | "重复局面";
+    claim_moves = "the count of moves" | "限着";
+    first_side = "first side" | "先手方";
+    second_side = "second side" | "后手方";
+    ruling_question(article) = "an arbiter may apply article {article}" | "裁判可适用第{article}条";
+    claim_none = "none" | "无";
+    claim_by = "by" | "提出方";
+    claim_after_ply = "after ply" | "于第几着后";
+    class_of_plies = "Each ply of the cycle" | "循环内各着";
+    class_check = "check" | "将";
+    class_kill = "kill" | "杀";
+    class_chase = "chase" | "捉";
+    class_idle = "idle" | "闲";
+    ruling_none = "No position has stood often enough for a ruling." | "没有局面重复到须裁定的次数。";
+
+    consequence_draw = "a draw if nobody varies" | "双方不变作和";
+    consequence_vary(side) = "{side} must vary, and loses when it repeats once more" | "{side}方须变着，再重复则判负";
+    consequence_loses(side) = "{side} has lost" | "{side}方判负";
+
+    f_result_excluded(entered, proved, cause) = "{entered} was entered, but the record ends in {cause}: {proved}" | "登记为{entered}，而棋谱以{cause}结束，应为{proved}";
+    f_result_missing(proved) = "No result is entered; the record proves {proved}" | "尚未登记成绩，棋谱证实为{proved}";
+    f_result_missing_open = "No result is entered" | "尚未登记成绩";
+    f_claims_other(entered, claimed) = "The record itself says {claimed}, entered is {entered}" | "棋谱自载{claimed}，登记为{entered}";
+    f_double_result = "A result that only an arbiter gives: the board can neither prove nor exclude it" | "此成绩只能由裁判判定，棋谱既不能证实也不能否定";
+    f_decided_against(entered, proved, cause) = "{entered} was decided, but the record ends in {cause}: {proved}. Is the decision meant so?" | "判定为{entered}，而棋谱以{cause}结束，应为{proved}。是否确为如此判定？";
+    f_forfeit_with_moves(plies) = "Entered as not played, but the record has {plies} moves. Was the game played?" | "登记为未赛，而棋谱有{plies}着。是否已经对弈？";
+    f_plies_after_end(count, cause) = "{count} moves were recorded after the end ({cause}); they do not count" | "终局（{cause}）之后还有{count}着，无效";
+    f_termination_excluded(how) = "The record does not end by {how}" | "棋谱并非以{how}结束";
+    f_termination_against(how, entered) = "{how} does not give {entered}" | "{how}不会得出{entered}";
+    f_termination_differs(how, cause) = "The result is right; the game ended by {cause}, not by {how}" | "成绩无误；终局方式是{cause}，不是{how}";
+    f_termination_unknown(text) = "“{text}” says nothing known about the end" | "“{text}”不是已知的终局方式";
+    f_claim_early(count, needed, claim) = "The claim of {claim} came too early: {count} of {needed}" | "提出{claim}过早：现为{count}，须满{needed}";
+    f_claim_unknown(claim) = "These laws know no claim of {claim}" | "本规则没有{claim}一项";
+    f_claim_beyond(ply, plies) = "The claim was made after ply {ply}, the record has {plies}" | "于第{ply}着后提出，而棋谱只有{plies}着";
+    f_claimable(claim) = "A draw by {claim} could have been claimed here" | "此处可提出{claim}";
+    f_flag_cannot_win(side) = "Time was over, but {side} cannot win by any series of moves: a draw" | "超时，但{side}方无论如何走都不能取胜，应判和";
+    f_flag_can_win(side) = "Time was over, and {side} can still win on the board" | "超时，而{side}方在棋盘上仍可能取胜";
+    f_flag_line(line) = "for example {line}" | "例如{line}";
+    f_flag_open(side) = "Time was over. Can {side} still win by any series of moves? This was not decided in the time given" | "超时。{side}方是否还能取胜？在规定计算量内未能判明";
+    f_flag_no_article = "These laws say nothing of time; the event's own rules decide" | "本规则未规定超时，按比赛规程处理";
+    f_must_vary(side) = "{side} had to vary when the record ends. Did both agree, or was a ruling given?" | "棋谱结束时{side}方须变着。双方是否同意作和，或已有裁定？";
+    f_ruling_loses(side) = "By its repeated moves {side} had lost" | "{side}方因重复着法应判负";
+    f_ruling_draws = "The repeated moves are a draw if nobody varies" | "双方不变可作和";
+    f_ruling_passed = "A ruling on repeated moves was due here, and the game went on" | "此处本应裁定重复着法，对局仍继续";
+    f_ruling_missing = "A ruling on repeated moves is said to have decided, but no position stood often enough" | "称由棋例裁定，但没有局面重复到规定次数";
+    f_fault_unreadable(text) = "“{text}” is no move in any notation of the game" | "“{text}”不是任何记谱方式的着法";
+    f_fault_illegal(text) = "“{text}” is not legal here" | "“{text}”在此不合规则";
+    f_fault_ambiguous(text, readings) = "“{text}” can mean {readings}" | "“{text}”可能是{readings}";
+    f_fault_over(text) = "“{text}”: the game was over" | "“{text}”：对局已经结束";
+    f_start_unreadable(text, why) = "The start position “{text}” cannot be read: {why}" | "起始局面“{text}”无法读取：{why}";
+    f_irregular(text, taken, possible) = "“{text}” takes {taken} where {possible} had to be taken; the opponent let it stand" | "“{text}”吃{taken}子，应吃{possible}子；对方未提出，着法有效";
+    f_inferred(plies) = "Read by what follows: ply {plies}" | "据后续着法推定：第{plies}着";
+    f_no_record = "There is no record" | "没有棋谱";
+    f_no_moves = "The record has no moves" | "棋谱没有着法";
+    f_text(message) = "The text: {message}" | "文本：{message}";
+    f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
+    f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";
+    f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法理解成绩“{text}”";
+    f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
+
+    r_result(result) = "the result {result}" | "成绩改为{result}";
+    r_termination = "another end: resignation, agreement, time" | "其他终局方式：认输、议和、超时";
+    r_claim_after(ply) = "the claim after ply {ply}" | "于第{ply}着后提出";
+    r_cut_after(ply) = "the record only up to ply {ply}" | "棋谱只到第{ply}着";
+    r_repair(new) = "“{new}” here: the only change that makes the rest legal" | "此处改为“{new}”：唯一能使其后合规的改法";
+    r_whole_record = "the rest of the record" | "补全棋谱";
+    r_decision = "the arbiter's decision, with a reason" | "由裁判裁定并写明理由";
+}
+
+impl Words {
+    /// A status in two or three words.
+    pub fn status(&self, status: Status) -> &'static str {
+        let (en, zh) = match status {
+            Status::Contradicts => ("contradicts the result", "与成绩矛盾"),
+            Status::RecordDefect => ("record at fault", "棋谱有误"),
+            Status::Undecidable => ("a question for the arbiter", "待裁判裁定"),
+            Status::ConsistentPossible => ("agrees", "相符"),
+            Status::ConsistentForced => ("proved", "已证实"),
+            Status::NoRecord => ("no record", "无棋谱"),
+        };
+        self.either(en, zh)
+    }
+
+    /// How much a finding matters.
+    pub fn severity(&self, severity: Severity) -> &'static str {
+        let (en, zh) = match severity {
+            Severity::Note => ("Note", "说明"),
+            Severity::Question => ("Question", "问题"),
+            Severity::Defect => ("Fault", "缺陷"),
+            Severity::Wrong => ("Contradiction", "矛盾"),
+        };
+        self.either(en, zh)
+    }
+
+    /// What ended a game, in a sentence.
+    pub fn cause(&self, discipline: Discipline, cause: Cause) -> &'static str {
+        let (en, zh) = match cause {
+            Cause::Checkmate => ("mate", "将死"),
+            Cause::Stalemate if discipline == Discipline::Xiangqi => ("stalemate (a loss)", "困毙"),
+            Cause::Stalemate => ("stalemate", "逼和"),
+            Cause::InsufficientMaterial => ("a dead position", "双方均无法取胜"),
+            Cause::NoMove => ("no move left", "无棋可走"),
+            Cause::Repetition => ("repetition", "重复局面"),
+            Cause::MoveLimit => ("the count of moves", "限着"),
+        };
+        self.either(en, zh)
+    }
+
+    /// A claim, in a sentence.
+    pub fn claim_kind(&self, discipline: Discipline, kind: ClaimKind) -> &'static str {
+        let (en, zh) = match (kind, discipline) {
+            (ClaimKind::Repetition, Discipline::Xiangqi) => ("a ruling on repetition", "棋例裁定"),
+            (ClaimKind::Repetition, _) => ("repetition", "重复局面和棋"),
+            (ClaimKind::MoveLimit, Discipline::Chess) => ("50 moves", "50回合和棋"),
+            (ClaimKind::MoveLimit, Discipline::Xiangqi) => ("the natural limit", "自然限着"),
+            (ClaimKind::MoveLimit, Discipline::Draughts) => ("25 moves", "25回合和棋"),
+            (ClaimKind::Ending, _) => ("the count of an ending", "残局限着"),
+        };
+        self.either(en, zh)
+    }
+
+    /// How a game is said to have ended, in a sentence.
+    pub fn termination(&self, discipline: Discipline, how: &Termination) -> &'static str {
+        let (en, zh) = match how {
+            Termination::Checkmate => return self.cause(discipline, Cause::Checkmate),
+            Termination::Stalemate => return self.cause(discipline, Cause::Stalemate),
+            Termination::NoMove => return self.cause(discipline, Cause::NoMove),
+            Termination::Resignation => ("resignation", "认输"),
+            Termination::Agreement => ("agreement", "议和"),
+            Termination::Flag(_) => ("time", "超时"),
+            Termination::Claim(claim) => return self.claim_kind(discipline, claim.kind),
+            Termination::Rule(kind) => return self.claim_kind(discipline, *kind),
+            Termination::Automatic => ("a rule that needs no claim", "规则规定的和棋"),
+            Termination::IllegalMove(_) => ("an illegal move", "违例着法"),
+            Termination::RepetitionRuling(_) => ("a ruling on repetition", "棋例裁定"),
+            Termination::Arbiter => ("the arbiter's decision", "裁判判定"),
+            Termination::Abandoned => ("breaking off", "中止"),
+            Termination::Forfeit => ("forfeit", "弃权"),
+        };
+        self.either(en, zh)
+    }
+
+    /// A way to write moves.
+    pub fn notation_name(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::San => self.notation_san(),
+            Notation::Uci => self.notation_uci(),
+            Notation::Chinese => self.notation_chinese(),
+            Notation::Wxf => self.notation_wxf(),
+            Notation::Iccs => self.notation_iccs(),
+            Notation::Short => self.notation_short(),
+            Notation::Full => self.notation_full(),
+        }
+    }
+
+    /// A game's name in a sentence.
+    pub fn discipline(&self, discipline: Discipline) -> &'static str {
+        match discipline {
+            Discipline::Chess => self.chess(),
+            Discipline::Xiangqi => self.xiangqi(),
+            Discipline::Draughts => self.draughts(),
+        }
+    }
+
+    /// The class of a ply in a cycle.
+    pub fn class(&self, code: &str) -> &'static str {
+        match code {
+            "check" => self.class_check(),
+            "kill" => self.class_kill(),
+            "chase" => self.class_chase(),
+            _ => self.class_idle(),
+        }
+    }
+
+    /// The ways in which a game of a kind can end, for a list to choose from: the word for a tag, and how it ended.
+    pub fn endings(&self, discipline: Discipline) -> Vec<(&'static str, Termination)> {
+        let mut endings = vec![
+            ("resignation", Termination::Resignation),
+            ("agreement", Termination::Agreement),
+            ("time forfeit", Termination::Flag(None)),
+            ("illegal move", Termination::IllegalMove(None)),
+            ("arbiter decision", Termination::Arbiter),
+        ];
+        endings.extend(match discipline {
+            Discipline::Chess => vec![
+                ("threefold repetition", Termination::Rule(ClaimKind::Repetition)),
+                ("50-move rule", Termination::Rule(ClaimKind::MoveLimit)),
+            ],
+            Discipline::Xiangqi => vec![
+                ("natural limit", Termination::Rule(ClaimKind::MoveLimit)),
+                ("repetition ruling", Termination::RepetitionRuling(None)),
+            ],
+            Discipline::Draughts => vec![
+                ("25-move rule", Termination::Rule(ClaimKind::MoveLimit)),
+                ("repetition", Termination::Rule(ClaimKind::Repetition)),
+            ],
+        });
+        endings
+    }
+
+    /// What is wrong with a ply.
+    pub fn fault(&self, kind: FaultKind, text: &str, readings: &[String]) -> String {
+        match kind {
+            FaultKind::Unreadable => self.f_fault_unreadable(text),
+            FaultKind::Illegal => self.f_fault_illegal(text),
+            FaultKind::Ambiguous => self.f_fault_ambiguous(text, readings.join(self.name_separator())),
+            FaultKind::Over => self.f_fault_over(text),
+        }
+    }
+
+    /// A ply as people count: the move's number, and who made it.
+    pub fn ply(&self, number: usize, side: &str) -> String {
+        match self.lang {
+            Lang::En => format!("move {number}, {side}"),
+            Lang::Zh => format!("第{number}回合{side}方"),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Records of games: read from files, matched to the boards of a round, judged against the results.
+
+use std::borrow::Cow;
+
+use qisai_domain::{Command, Discipline};
+use qisai_domain::{EntryId, Game, GameResult, GroupId, Meeting, Pairing, PairingId, Round, Tournament, Version};
+use qisai_records::matching::{Board, Seat};
+use qisai_records::{Entered, Judgement, Laws, Prepared, Record, Score, judge, prepare};
+
+use super::tournaments::By;
+use super::{Service, ServiceError};
+
+/// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
+pub fn laws(tournament: &Tournament) -> Laws {
+    let discipline = tournament.settings.discipline;
+    let chosen = tournament.settings.laws.as_deref().and_then(Laws::named);
+    let chosen = chosen.filter(|laws| laws.discipline == discipline);
+    chosen.unwrap_or_else(|| Laws::default_for(discipline, tournament.event.start))
+}
+
+/// A record that was handed in, read again. A text without a game in it is a game of no moves.
+pub fn read(text: &str, discipline: Discipline) -> Option<Prepared<'_>> {
+    prepare(text, Some(discipline)).next()
+}
+
+/// A game of a round with what its record says.
+pub struct Judged<'a> {
+    /// Which pairing.
+    pub pairing: &'a Pairing,
+    /// Which of its games.
+    pub game: &'a Game,
+    /// What its record says; none without a record.
+    pub judgement: Option<Judgement>,
+}
+
+impl Judged<'_> {
+    /// Whether an arbiter still has to look at it before the round is closed.
+    pub fn is_open(&self) -> bool {
+        let acknowledged = self.game.record.as_ref().is_some_and(|record| record.acknowledged.is_some());
+        !acknowledged && self.judgement.as_ref().is_some_and(|judgement| judgement.status.needs_arbiter())
+    }
+}
+
+/// Judges one game.
+pub fn judged<'a>(tournament: &Tournament, pairing: &'a Pairing, game: &'a Game) -> Judged<'a> {
+    let laws = laws(tournament);
+    let judgement = game.record.as_ref().map(|record| {
+        let entered = Entered::from(game.result);
+        match read(&record.text, laws.discipline) {
+            Some(prepared) => {
+                let mut judgement = judge(laws, Some(prepared.record()), entered);
+                judgement.findings.extend(prepared.findings.iter().cloned());
+                judgement
+            }
+            None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),
+        }
+    });
+    Judged { pairing, game, judgement }
+}
+
+/// Judges every game of a round, in board order.
+pub fn of_round<'a>(tournament: &Tournament, round: &'a Round) -> Vec<Judged<'a>> {
+    let pairings = round.in_board_order().into_iter();
+    pairings.flat_map(|pairing| pairing.games().iter().map(move |game| judged(tournament, pairing, game))).collect()
+}
+
+/// The games of a round that nobody has looked at although their records do not agree with their results.
+fn disputed(tournament: &Tournament, group: GroupId, round: u16) -> Vec<(PairingId, u16)> {
+    let Some(round) = tournament.round(group, round) else { return Vec::new() };
+    let open = of_round(tournament, round).into_iter().filter(Judged::is_open);
+    open.map(|judged| (judged.pairing.id, judged.game.sequence)).collect()
+}
+
+/// The tags of a game of a round: event, players and result, in the order that readers of PGN expect.
+pub fn tags(tournament: &Tournament, pairing: &Pairing, game: &Game, round: u16) -> Vec<(String, String)> {
+    let event = &tournament.event;
+    let mut names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
+    if game.sides_swapped {
+        names.reverse();
+    }
+    let mut names = names.into_iter().map(str::to_owned);
+    let (first, second) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    let unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.trim().to_owned() };
+    let date = event.start.map_or_else(|| "????.??.??".to_owned(), |day| day.format("%Y.%m.%d").to_string());
+    let round = if pairing.games().len() > 1 { format!("{round}.{}", game.sequence) } else { round.to_string() };
+    let mover = if tournament.settings.discipline == Discipline::Xiangqi { "Red" } else { "White" };
+    let tag = |name: &str, value: String| (name.to_owned(), value);
+    vec![
+        tag("Event", tournament.title()),
+        tag("Site", unknown(&event.city)),
+        tag("Date", date),
+        tag("Round", round),
+        tag("Board", pairing.board().unwrap_or_default().to_string()),
+        tag(mover, first),
+        tag("Black", second),
+        tag("Result", result_tag(tournament.settings.discipline, game.result).to_owned()),
+    ]
+}
+
+/// A result as files of the game write it.
+fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
+    let draughts = discipline == Discipline::Draughts;
+    match Score::from(result) {
+        Score::FirstWins if draughts => "2-0",
+        Score::FirstWins => "1-0",
+        Score::Draw if draughts => "1-1",
+        Score::Draw => "1/2-1/2",
+        Score::SecondWins if draughts => "0-2",
+        Score::SecondWins => "0-1",
+        Score::Decided | Score::NotPlayed | Score::Unknown => "*",
+    }
+}
+
+/// The boards of a round, for finding out where the games of a file belong.
+pub fn boards(tournament: &Tournament, round: &Round) -> Vec<Board> {
+    let seat = |entry: EntryId| {
+        let entered = tournament.entries.get(&entry);
+        let player = entered.and_then(|entry| tournament.player_of(entry));
+        Seat {
+            name: tournament.name_of(entry).to_owned(),
+            number: entered.map(|entry| entry.tpn),
+            fide_id: player.map(|player| player.fide_id.clone()).unwrap_or_default(),
+        }
+    };
+    let mut boards = Vec::new();
+    for pairing in round.in_board_order() {
+        let Meeting::Match { board, first, second, games } = &pairing.meeting else { continue };
+        for game in games {
+            let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+            boards.push(Board { board: *board, sequence: game.sequence, first: seat(mover), second: seat(other) });
+        }
+    }
+    boards
+}
+
+impl Service {
+    /// Closes a round: refused while a record that nobody has looked at speaks against its result. The records are judged under the lock of
+    /// the write, so that no result slips in between.
+    pub async fn close_round(
+        &self,
+        id: qisai_domain::TournamentId,
+        group: GroupId,
+        round: u16,
+        by: By,
+    ) -> Result<Version, ServiceError> {
+        let close = move |tournament: &Tournament| Command::Close {
+            group,
+            round,
+            disputed: disputed(tournament, group, round),
+        };
+        self.run_with(id, close, by).await
+    }
+}

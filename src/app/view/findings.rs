@@ -1,0 +1,228 @@
+//! What a record says about its result, in words.
+
+use qisai_domain::{Discipline, GameResult, ScoreSystem};
+use qisai_records::{Code, Finding, Judgement, Remedy, Score, Severity, Status};
+use qisai_rules_kernel::{Consequence, Side};
+
+use super::{scores, sides};
+use crate::i18n::Words;
+
+/// A finding as it is shown.
+pub struct Shown {
+    /// For the style: `tag-bad`, `tag-warn` or nothing.
+    pub class: &'static str,
+    /// How much it matters, in a word.
+    pub severity: &'static str,
+    /// What.
+    pub text: String,
+    /// Where in the game, in words; empty for the record as a whole.
+    pub at: String,
+    /// The same as a ply, to jump to.
+    pub ply: Option<usize>,
+    /// By which article; empty if none says so.
+    pub article: String,
+    /// What would make record and result agree.
+    pub remedies: Vec<String>,
+}
+
+/// A judgement as it is shown.
+pub struct Verdict {
+    /// The word of the status.
+    pub status: &'static str,
+    /// For the style: `tag-bad`, `tag-warn`, `tag-good` or nothing.
+    pub class: &'static str,
+    /// Whether an arbiter has to look at it.
+    pub needs_arbiter: bool,
+    /// The laws that it was judged by.
+    pub laws: &'static str,
+    /// Why, the gravest first.
+    pub findings: Vec<Shown>,
+    /// Results that would agree, as codes of results, with their text.
+    pub corrections: Vec<(&'static str, String)>,
+}
+
+/// Says judgements of one game in one language.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    /// What is played.
+    pub discipline: Discipline,
+    /// How results are written.
+    pub scores: &'a ScoreSystem,
+    /// In which language.
+    pub t: Words,
+}
+
+impl Teller<'_> {
+    /// Says a judgement.
+    pub fn verdict(&self, judgement: &Judgement) -> Verdict {
+        let begins = judgement.account.as_ref().map_or(Side::First, |account| {
+            if account.plies.is_multiple_of(2) { account.to_move } else { account.to_move.other() }
+        });
+        let remedies = judgement.findings.iter().flat_map(|finding| &finding.remedies);
+        let results = remedies.filter_map(|remedy| match remedy {
+            Remedy::Result(score) => ordinary(*score),
+            _ => None,
+        });
+        let mut corrections: Vec<(&'static str, String)> = Vec::new();
+        for result in results {
+            if corrections.iter().all(|(code, _)| *code != result.code()) {
+                corrections.push((result.code(), scores::result(self.scores, result, self.t).text));
+            }
+        }
+        Verdict {
+            status: self.t.status(judgement.status),
+            class: class(judgement.status),
+            needs_arbiter: judgement.status.needs_arbiter(),
+            laws: judgement.laws.edition,
+            findings: judgement.findings.iter().map(|finding| self.finding(finding, begins)).collect(),
+            corrections,
+        }
+    }
+
+    /// Says a finding of a record in which this side begins.
+    pub fn finding(&self, finding: &Finding, begins: Side) -> Shown {
+        let t = self.t;
+        let at = finding.ply.map(|ply| match ply {
+            0 => t.start_position().to_owned(),
+            _ => {
+                let before = usize::from(begins == Side::Second);
+                let place = ply + before;
+                let side = if place.is_multiple_of(2) { Side::Second } else { Side::First };
+                t.ply(place.div_ceil(2), self.side(side))
+            }
+        });
+        Shown {
+            class: match finding.severity {
+                Severity::Note => "",
+                Severity::Question => "tag-warn",
+                Severity::Defect | Severity::Wrong => "tag-bad",
+            },
+            severity: t.severity(finding.severity),
+            text: t.ended(&self.text(&finding.code)),
+            at: at.unwrap_or_default(),
+            ply: finding.ply,
+            article: finding.article.map(|article| t.article_named(article)).unwrap_or_default(),
+            remedies: finding.remedies.iter().map(|remedy| self.remedy(remedy)).collect(),
+        }
+    }
+
+    /// A side in a sentence.
+    pub fn side(&self, side: Side) -> &'static str {
+        sides::word(self.discipline, sides::of_rules(side), self.t)
+    }
+
+    fn score(&self, score: Score) -> String {
+        ordinary(score)
+            .map_or_else(|| score.code().to_owned(), |result| scores::result(self.scores, result, self.t).text)
+    }
+
+    /// What follows from repeated moves, in words.
+    pub fn consequence(&self, consequence: Consequence) -> String {
+        match consequence {
+            Consequence::Draw => self.t.consequence_draw().to_owned(),
+            Consequence::MustVary(side) => self.t.consequence_vary(self.side(side)),
+            Consequence::Loses(side) => self.t.consequence_loses(self.side(side)),
+        }
+    }
+
+    fn text(&self, code: &Code) -> String {
+        let t = self.t;
+        let cause = |cause| t.cause(self.discipline, cause);
+        let how = |termination| t.termination(self.discipline, termination);
+        let claim = |kind| t.claim_kind(self.discipline, kind);
+        match code {
+            Code::ResultExcluded { entered, proved, cause: by } => {
+                t.f_result_excluded(self.score(*entered), self.score(*proved), cause(*by))
+            }
+            Code::ResultMissing { proved: Some(proved) } => t.f_result_missing(self.score(*proved)),
+            Code::ResultMissing { proved: None } => t.f_result_missing_open().to_owned(),
+            Code::RecordClaimsOther { entered, claimed } => {
+                t.f_claims_other(self.score(*entered), self.score(*claimed))
+            }
+            Code::DoubleResult => t.f_double_result().to_owned(),
+            Code::DecidedAgainstEnd { entered, proved, cause: by } => {
+                t.f_decided_against(self.score(*entered), self.score(*proved), cause(*by))
+            }
+            Code::ForfeitWithMoves { plies } => t.f_forfeit_with_moves(plies),
+            Code::PliesAfterEnd { count, cause: by, .. } => t.f_plies_after_end(count, cause(*by)),
+            Code::TerminationExcluded { termination } => t.f_termination_excluded(how(termination)),
+            Code::TerminationAgainstResult { termination, entered } => {
+                t.f_termination_against(how(termination), self.score(*entered))
+            }
+            Code::TerminationDiffers { termination, cause: by } => {
+                t.f_termination_differs(how(termination), cause(*by))
+            }
+            Code::TerminationUnknown { text } => t.f_termination_unknown(text),
+            Code::ClaimNotJustified { judged } if judged.article.is_none() => {
+                t.f_claim_unknown(claim(judged.claim.kind))
+            }
+            Code::ClaimNotJustified { judged } => {
+                t.f_claim_early(judged.count, judged.needed, claim(judged.claim.kind))
+            }
+            Code::ClaimBeyondRecord { ply, plies } => t.f_claim_beyond(ply, plies),
+            Code::Claimable { kind } => t.f_claimable(claim(*kind)),
+            Code::FlagCannotWin { side } => t.f_flag_cannot_win(self.side(*side)),
+            Code::FlagCanWin { side, line } if line.is_empty() => t.f_flag_can_win(self.side(*side)),
+            Code::FlagCanWin { side, line } => {
+                let can = t.f_flag_can_win(self.side(*side));
+                format!("{can}{}{}", t.list_comma(), t.f_flag_line(line.join(" ")))
+            }
+            Code::FlagNotDecided { side } => t.f_flag_open(self.side(*side)),
+            Code::FlagWithoutArticle => t.f_flag_no_article().to_owned(),
+            Code::MustVary { side, .. } => t.f_must_vary(self.side(*side)),
+            Code::RulingLoses { side, .. } => t.f_ruling_loses(self.side(*side)),
+            Code::RulingDraws { .. } => t.f_ruling_draws().to_owned(),
+            Code::RulingPassed { .. } => t.f_ruling_passed().to_owned(),
+            Code::RulingMissing { .. } => t.f_ruling_missing().to_owned(),
+            Code::Fault { fault, .. } => t.fault(fault.kind, &fault.text, &fault.readings),
+            Code::StartUnreadable { text, why } => t.f_start_unreadable(text, why),
+            Code::Irregular { irregularity } => {
+                t.f_irregular(&irregularity.text, irregularity.taken.0, irregularity.taken.1)
+            }
+            Code::Inferred { plies } => {
+                let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
+                t.f_inferred(plies.join(t.list_comma()))
+            }
+            Code::NoRecord => t.f_no_record().to_owned(),
+            Code::NoMoves => t.f_no_moves().to_owned(),
+            Code::Text { message, .. } => t.f_text(message),
+            Code::WrongGame { expected, found } => t.f_wrong_game(t.discipline(*expected), t.discipline(*found)),
+            Code::ForeignResult { text, means } => t.f_foreign_result(text, self.score(*means)),
+            Code::ResultUnreadable { text } => t.f_result_unreadable(text),
+            Code::TagsMissing => t.f_tags_missing().to_owned(),
+        }
+    }
+
+    fn remedy(&self, remedy: &Remedy) -> String {
+        let t = self.t;
+        match remedy {
+            Remedy::Result(score) => t.r_result(self.score(*score)),
+            Remedy::OtherTermination => t.r_termination().to_owned(),
+            Remedy::ClaimAfter(ply) => t.r_claim_after(ply),
+            Remedy::CutAfter(ply) => t.r_cut_after(ply),
+            Remedy::Repair(repair) => t.r_repair(&repair.text),
+            Remedy::WholeRecord => t.r_whole_record().to_owned(),
+            Remedy::Decision => t.r_decision().to_owned(),
+        }
+    }
+}
+
+/// The result that a score is, as the desk enters it.
+fn ordinary(score: Score) -> Option<GameResult> {
+    match score {
+        Score::FirstWins => Some(GameResult::FIRST_WINS),
+        Score::Draw => Some(GameResult::DRAW),
+        Score::SecondWins => Some(GameResult::SECOND_WINS),
+        Score::Decided | Score::NotPlayed | Score::Unknown => None,
+    }
+}
+
+/// For the style of a status.
+pub fn class(status: Status) -> &'static str {
+    match status {
+        Status::Contradicts | Status::RecordDefect => "tag-bad",
+        Status::Undecidable => "tag-warn",
+        Status::ConsistentForced => "tag-good",
+        Status::ConsistentPossible | Status::NoRecord => "",
+    }
+}

@@ -1,0 +1,125 @@
+//! A game to be played through: its moves in every notation, and the positions as diagrams.
+
+use qisai_domain::{Discipline, Side};
+use qisai_records::Notation;
+use qisai_records::pages::{Frame, frames};
+
+use super::sides;
+use crate::i18n::Words;
+
+/// A ply in the list of moves.
+pub struct PlyShown {
+    /// Its number, from 1.
+    pub ply: usize,
+    /// In each of the game's notations.
+    pub texts: Vec<String>,
+    /// Whether something is said of it.
+    pub marked: bool,
+}
+
+/// A move of each side.
+pub struct MoveRow {
+    /// From 1.
+    pub number: usize,
+    /// The first side's, then the second side's; none where a record begins with the second side or ends with the first.
+    pub plies: [Option<PlyShown>; 2],
+}
+
+/// A game to be played through.
+pub struct Play {
+    /// The last position, as SVG.
+    pub diagram: String,
+    /// The game's notations: code and name, the usual one first.
+    pub notations: Vec<(&'static str, &'static str)>,
+    /// The moves.
+    pub rounds: Vec<MoveRow>,
+    /// The text at which the record stops making sense, if it does.
+    pub broken: Option<String>,
+    /// The address of the page with every position.
+    pub diagrams: String,
+}
+
+/// A position with what led to it.
+pub struct Diagram {
+    /// After how many plies.
+    pub ply: usize,
+    /// `12. Nf3`, 第12回合.
+    pub caption: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+/// Shows games of one kind in one language.
+#[derive(Clone, Copy)]
+pub struct Shower {
+    /// What is played.
+    pub discipline: Discipline,
+    /// In which language.
+    pub t: Words,
+}
+
+impl Shower {
+    /// A record as far as it can be played; none where its start position means nothing. `marked` are plies of which something is said.
+    pub fn play<T: AsRef<str>>(
+        self,
+        start: Option<&str>,
+        texts: &[T],
+        marked: &[usize],
+        diagrams: String,
+    ) -> Option<Play> {
+        let frames = frames(self.discipline, start, texts).ok()?;
+        let last = frames.last()?;
+        let notations = Notation::of(self.discipline);
+        let begins =
+            usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(qisai_rules_kernel::Side::Second)));
+        let mut rounds: Vec<MoveRow> = Vec::new();
+        for frame in frames.iter().skip(1) {
+            let place = frame.ply - 1 + begins;
+            let shown = PlyShown {
+                ply: frame.ply,
+                texts: notations.iter().map(|notation| frame.text(*notation).to_owned()).collect(),
+                marked: marked.contains(&frame.ply),
+            };
+            match rounds.last_mut().filter(|_| place % 2 == 1) {
+                Some(row) => row.plies[1] = Some(shown),
+                None if place % 2 == 1 => rounds.push(MoveRow { number: place / 2 + 1, plies: [None, Some(shown)] }),
+                None => rounds.push(MoveRow { number: place / 2 + 1, plies: [Some(shown), None] }),
+            }
+        }
+        let broken = texts.get(frames.len() - 1).map(|text| text.as_ref().to_owned());
+        let title = self.caption(last, begins);
+        Some(Play {
+            diagram: self.draw(last, Side::First, &title),
+            notations: notations.iter().map(|notation| (notation.code(), self.t.notation_name(*notation))).collect(),
+            rounds,
+            broken,
+            diagrams,
+        })
+    }
+
+    /// Every position of a record.
+    pub fn diagrams<T: AsRef<str>>(self, start: Option<&str>, texts: &[T], bottom: Side) -> Vec<Diagram> {
+        let frames = frames(self.discipline, start, texts).unwrap_or_default();
+        let begins =
+            usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(qisai_rules_kernel::Side::Second)));
+        let diagram = |frame: &Frame| {
+            let caption = self.caption(frame, begins);
+            Diagram { ply: frame.ply, svg: self.draw(frame, bottom, &caption), caption }
+        };
+        frames.iter().map(diagram).collect()
+    }
+
+    fn draw(self, frame: &Frame, bottom: Side, title: &str) -> String {
+        let _ = (frame, sides::to_rules(bottom), title);
+        String::new()
+    }
+
+    fn caption(self, frame: &Frame, begins: usize) -> String {
+        let Some(notation) = Notation::of(self.discipline).first().filter(|_| frame.ply > 0) else {
+            return self.t.start_position().to_owned();
+        };
+        let place = frame.ply - 1 + begins;
+        let dots = if place % 2 == 1 { "…" } else { "." };
+        format!("{}{dots} {}", place / 2 + 1, frame.text(*notation))
+    }
+}

@@ -1,0 +1,177 @@
+//! A game's record: played through, every position, as a file.
+
+use askama::Template;
+use qisai_domain::{Discipline, Game, Meeting, Pairing, Round, Side};
+use qisai_records::pages::written;
+use qisai_records::said::{Said, termination};
+use qisai_records::{Notation, Prepared};
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::{Shown, html};
+use crate::service::ServiceError;
+use crate::service::records::{read, tags};
+use crate::view::game::{Diagram, Play, Shower};
+use crate::view::scores;
+use crate::view::sides::SideMark;
+
+/// A board of a round, and which game there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// The round.
+    pub round: u16,
+    /// The board.
+    pub board: u32,
+    /// The game of the pairing, from 1.
+    pub sequence: u16,
+}
+
+impl GamePlace {
+    /// Behind `/t/{slug}`.
+    pub(super) fn rest(self) -> String {
+        let Self { round, board, sequence } = self;
+        if sequence > 1 { format!("/r/{round}/b/{board}.{sequence}") } else { format!("/r/{round}/b/{board}") }
+    }
+
+    fn row(self) -> String {
+        let Self { board, sequence, .. } = self;
+        if sequence > 1 { format!("{board}/{sequence}") } else { board.to_string() }
+    }
+}
+
+struct Seat {
+    person: Person,
+    mark: SideMark,
+}
+
+#[derive(Template)]
+#[template(path = "public/game.html")]
+struct GamePage {
+    frame: Frame,
+    number: u16,
+    seats: Vec<Seat>,
+    result: String,
+    ended: String,
+    play: Play,
+    file: String,
+}
+
+#[derive(Template)]
+#[template(path = "public/diagrams.html")]
+struct DiagramsPage {
+    frame: Frame,
+    game: String,
+    diagrams: Vec<Diagram>,
+}
+
+/// A game with its record.
+struct Recorded<'a> {
+    pairing: &'a Pairing,
+    game: &'a Game,
+    prepared: Prepared<'a>,
+}
+
+fn find<'a>(scene: &Scene<'a>, place: GamePlace) -> Option<Recorded<'a>> {
+    let round = scene.round(place.round)?;
+    let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(place.board))?;
+    let game = pairing.games().iter().find(|game| game.sequence == place.sequence)?;
+    recorded(scene, pairing, game)
+}
+
+fn recorded<'a>(scene: &Scene<'a>, pairing: &'a Pairing, game: &'a Game) -> Option<Recorded<'a>> {
+    let text = &game.record.as_ref()?.text;
+    let prepared = read(text, scene.tournament.settings.discipline)?;
+    Some(Recorded { pairing, game, prepared })
+}
+
+pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, ServiceError> {
+    let Some(Recorded { pairing, game, prepared }) = find(scene, place) else { return Ok(None) };
+    let Meeting::Match { first, second, .. } = &pairing.meeting else { return Ok(None) };
+    let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
+    let rest = place.rest();
+    let record = prepared.record();
+    let diagrams = scene.address(&format!("{rest}/diagrams"));
+    let Some(play) = (Shower { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
+        return Ok(None);
+    };
+    let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+    let seat = |entry, side| Seat { person: scene.person(entry), mark: SideMark::of(discipline, side, t) };
+    let said = prepared.game.tag("Termination").and_then(termination);
+    let ended = said.map_or("", |said| match said {
+        Said::Ended(how) => t.termination(discipline, &how),
+        Said::Nothing => "",
+    });
+    let mut frame = Frame::new(scene, Tab::Pairings, &rest, t.round_and_board(place.round, place.row()));
+    frame.round = Some(place.round);
+    frame.has_files = false;
+    html(&GamePage {
+        number: place.round,
+        seats: vec![seat(mover, Side::First), seat(other, Side::Second)],
+        result: scores::result(scene.scores(), game.result, t).text,
+        ended: ended.to_owned(),
+        play,
+        file: scene.address(&format!("{rest}.{}", extension(discipline))),
+        frame,
+    })
+}
+
+pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Shown>, ServiceError> {
+    let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
+    let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
+    let record = prepared.record();
+    let rest = place.rest();
+    let mut frame = Frame::new(scene, Tab::Pairings, &rest, t.round_and_board(place.round, place.row()));
+    frame.round = Some(place.round);
+    frame.has_files = false;
+    html(&DiagramsPage {
+        frame,
+        game: scene.address(&rest),
+        diagrams: Shower { discipline, t }.diagrams(record.start, record.texts, bottom),
+    })
+}
+
+/// As which kind of file games of a discipline are downloaded.
+pub(super) fn extension(discipline: Discipline) -> &'static str {
+    if discipline == Discipline::Draughts { "pdn" } else { "pgn" }
+}
+
+/// One game as a file.
+pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Shown> {
+    find(scene, place).map(|recorded| games_file(&text_of(scene, place.round, &recorded)))
+}
+
+/// The games of a round, or of all public rounds.
+pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Shown> {
+    let rounds: Vec<&Round> = match round {
+        Some(number) => vec![scene.round(number)?],
+        None => scene.rounds().collect(),
+    };
+    let mut file = String::new();
+    for round in rounds {
+        for pairing in round.in_board_order() {
+            let games = pairing.games().iter().filter_map(|game| recorded(scene, pairing, game));
+            for recorded in games {
+                file.push_str(&text_of(scene, round.number, &recorded));
+                file.push('\n');
+            }
+        }
+    }
+    Some(games_file(&file))
+}
+
+fn games_file(text: &str) -> Shown {
+    Shown { content_type: "application/vnd.chess-pgn; charset=utf-8", body: text.as_bytes().to_vec() }
+}
+
+/// A game with the names and the result of the tournament, its moves in the usual notation.
+fn text_of(scene: &Scene, round: u16, recorded: &Recorded<'_>) -> String {
+    let Recorded { pairing, game, prepared } = recorded;
+    let discipline = scene.tournament.settings.discipline;
+    let mut tags = tags(scene.tournament, pairing, game, round);
+    if let Some(ended) = prepared.game.tag("Termination") {
+        tags.push(("Termination".to_owned(), ended.to_owned()));
+    }
+    let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
+    let record = prepared.record();
+    written(discipline, &tags, record.start, record.texts, notation).unwrap_or_default()
+}

@@ -1,0 +1,333 @@
+//! One game's record: its verdict, played through, typed move by move, kept, taken away, let stand.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::command::KeptRecord;
+use qisai_domain::{Command, Game, GameResult, Meeting, Pairing, PairingId, RoundState, Side, Tournament, Version};
+use qisai_records::Notation;
+use qisai_records::pages::{legal_moves_after, written};
+use serde::Deserialize;
+
+use super::super::{main_group, run, tournament};
+use super::{check_length, clean, public_round, row_of, stands, teller};
+use crate::service::{ServiceError, records};
+use crate::view::findings::Verdict;
+use crate::view::game::{Diagram, Play, Shower};
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::web::desk::result::desk_code;
+use crate::web::desk::round::marks;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// The address of a game.
+type Place = web::Path<(String, u16, u32, u16)>;
+
+/// Somebody at the board.
+struct Seat {
+    name: Name,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/record.html")]
+struct RecordPage {
+    f: Frame,
+    slug: String,
+    round: u16,
+    row: String,
+    pairing: u32,
+    sequence: u16,
+    seen: u64,
+    marks: (SideMark, SideMark),
+    first: Seat,
+    second: Seat,
+    result: String,
+    result_code: &'static str,
+    round_open: bool,
+    verdict: Option<Verdict>,
+    stands: Option<String>,
+    play: Option<Play>,
+    /// Whether moves are typed: there is no record yet, or it is being typed.
+    typing: bool,
+    moves: String,
+    legal: Vec<String>,
+    endings: Vec<(&'static str, String)>,
+    ended: String,
+    text: String,
+    error: Option<String>,
+}
+
+/// What is being typed.
+#[derive(Default)]
+struct Typing {
+    moves: Vec<String>,
+    ended: String,
+    error: Option<String>,
+}
+
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`
+pub async fn show(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    html(&page(&visitor, tournament, &path.into_inner(), None, None).await?)
+}
+
+fn find(tournament: &Tournament, round: u16, pairing: u32, sequence: u16) -> Result<(&Pairing, &Game), WebError> {
+    let round = public_round(tournament, main_group(tournament)?, round)?;
+    let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
+    let game = pairing.games().iter().find(|game| game.sequence == sequence).ok_or(WebError::NotFound)?;
+    Ok((pairing, game))
+}
+
+async fn page(
+    visitor: &Visitor,
+    tournament: Arc<Tournament>,
+    (slug, round, pairing, sequence): &(String, u16, u32, u16),
+    typing: Option<Typing>,
+    error: Option<String>,
+) -> Result<RecordPage, WebError> {
+    find(&tournament, *round, *pairing, *sequence)?;
+    let here = format!("/desk/{slug}/r/{round}/records/{pairing}/{sequence}");
+    let f = Frame::of(visitor, &tournament, Tab::Desk, &format!("/r/{round}/records/{pairing}/{sequence}"));
+    let (slug, round, id, sequence) = (slug.clone(), *round, *pairing, *sequence);
+    let made = web::block(move || {
+        let (pairing, game) = find(&tournament, round, id, sequence)?;
+        let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return Err(WebError::NotFound) };
+        let (t, discipline) = (f.t, tournament.settings.discipline);
+        let shower = Shower { discipline, t };
+        let judged = records::judged(&tournament, pairing, game);
+        let marked = judged.judgement.iter().flat_map(|it| &it.findings).filter_map(|it| it.ply).collect::<Vec<_>>();
+        let text = game.record.as_ref().map(|record| record.text.to_string()).unwrap_or_default();
+        let kept = records::read(&text, discipline).filter(|_| game.record.is_some());
+        let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
+        let is_typing = typing.is_some() || kept.is_none();
+        let typing = typing.unwrap_or_default();
+        let play = match &kept {
+            Some(prepared) if !is_typing => {
+                let record = prepared.record();
+                shower.play(record.start, record.texts, &marked, format!("{here}/diagrams"))
+            }
+            _ => shower.play(None, &typing.moves, &[], String::new()),
+        };
+        let legal = legal_moves_after(discipline, None, &typing.moves, notation).unwrap_or_default();
+        let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+        let endings = t.endings(discipline).into_iter();
+        let endings = endings.map(|(code, how)| (code, t.termination(discipline, &how).to_owned()));
+        Ok(RecordPage {
+            row: row_of(*board, sequence),
+            round,
+            pairing: id,
+            sequence,
+            seen: tournament.version.0,
+            marks: marks(discipline, t),
+            first: Seat { name: Name::of(&tournament, mover) },
+            second: Seat { name: Name::of(&tournament, other) },
+            result: scores::result(&tournament.settings.scores, game.result, t).text,
+            result_code: desk_code(game.result),
+            round_open: tournament
+                .round(main_group(&tournament)?, round)
+                .is_some_and(|round| round.state == RoundState::Published),
+            verdict: judged.judgement.as_ref().map(|judgement| teller(&tournament, t).verdict(judgement)),
+            stands: stands(game, t),
+            play: play.filter(|play| !is_typing || !play.rounds.is_empty() || !play.diagram.is_empty()),
+            typing: is_typing,
+            moves: typing.moves.join(" "),
+            legal,
+            endings: endings.collect(),
+            ended: typing.ended,
+            text,
+            error: error.or(typing.error),
+            slug,
+            f,
+        })
+    });
+    made.await?
+}
+
+/// What is done with the text of a record.
+#[derive(Deserialize)]
+pub struct Kept {
+    what: String,
+    seen: u64,
+    #[serde(default)]
+    text: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
+pub async fn keep(visitor: Visitor, path: Place, form: Form<Kept>, state: web::Data<State>) -> Page {
+    let Form(Kept { what, seen, text }) = form;
+    check_length(&text)?;
+    let text = match what.as_str() {
+        "keep" => Some(clean(&text)).filter(|text| !text.is_empty()),
+        "remove" => None,
+        _ => return Err(WebError::Field("what")),
+    };
+    store(&visitor, &state, path.into_inner(), text, seen).await
+}
+
+async fn store(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    place: (String, u16, u32, u16),
+    text: Option<String>,
+    seen: u64,
+) -> Page {
+    let before = tournament(state, visitor).await?;
+    let group = main_group(&before)?;
+    let records = vec![KeptRecord { pairing: PairingId(place.2), sequence: place.3, text }];
+    let command = Command::KeepRecords { group, round: place.1, records, seen: Version(seen) };
+    let done = run(state, visitor, command, None).await.map(drop);
+    answer(visitor, state, &place, done).await
+}
+
+/// Back to the game; a refusal is shown on it.
+async fn answer(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    place: &(String, u16, u32, u16),
+    done: Result<(), WebError>,
+) -> Page {
+    match done {
+        Ok(()) => see_other(format!("/desk/{}/r/{}/records/{}/{}", place.0, place.1, place.2, place.3)),
+        Err(error @ WebError::Service(ServiceError::Refused(_))) => {
+            let (status, _, message) = error.said(visitor.words());
+            let now = tournament(state, visitor).await?;
+            html_with(status, &page(visitor, now, place, None, Some(message)).await?)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Fields of the form that lets a result stand.
+#[derive(Deserialize)]
+pub struct Stand {
+    shown: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: the result stands against its record, for a reason.
+pub async fn stand(visitor: Visitor, path: Place, form: Form<Stand>, state: web::Data<State>) -> Page {
+    let Form(Stand { shown, reason }) = form;
+    let shown = if shown.is_empty() { Some(GameResult::Unknown) } else { GameResult::from_code(&shown) };
+    let shown = shown.ok_or(WebError::Field("shown"))?;
+    let place = path.into_inner();
+    let before = tournament(&state, &visitor).await?;
+    let group = main_group(&before)?;
+    let (pairing, sequence) = (PairingId(place.2), place.3);
+    let command = Command::Acknowledge { group, round: place.1, pairing, sequence, shown };
+    let done = run(&state, &visitor, command, Some(reason)).await.map(drop);
+    answer(&visitor, &state, &place, done).await
+}
+
+/// Fields of the form in which moves are typed.
+#[derive(Deserialize)]
+pub struct Typed {
+    seen: u64,
+    #[serde(default)]
+    moves: String,
+    #[serde(default)]
+    next: String,
+    #[serde(default)]
+    chosen: String,
+    #[serde(default)]
+    ended: String,
+    #[serde(default)]
+    what: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: a move more or less; nothing is kept until that is asked for.
+pub async fn typed(visitor: Visitor, path: Place, form: Form<Typed>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    check_length(&form.moves)?;
+    let place = path.into_inner();
+    let now = tournament(&state, &visitor).await?;
+    let (pairing, game) = find(&now, place.1, place.2, place.3)?;
+    let (t, discipline) = (visitor.words(), now.settings.discipline);
+    let mut moves: Vec<String> = form.moves.split_whitespace().map(str::to_owned).collect();
+    let next = if form.chosen.is_empty() { form.next.trim() } else { form.chosen.as_str() };
+    let mut error = None;
+    if form.what == "back" {
+        moves.pop();
+    } else if !next.is_empty() {
+        match qisai_records::pages::read_move(discipline, None, &moves, next) {
+            Ok(chosen) => moves.push(chosen),
+            Err(readings) if readings.is_empty() => error = Some(t.ended(&t.f_fault_illegal(next))),
+            Err(readings) => error = Some(t.ended(&t.f_fault_ambiguous(next, readings.join(t.name_separator())))),
+        }
+    }
+    if form.what == "keep" && error.is_none() {
+        let text = as_file(&now, pairing, game, &moves, &form.ended, place.1);
+        return store(&visitor, &state, place, Some(text), form.seen).await;
+    }
+    let failed = error.is_some();
+    let typing = Typing { moves, ended: form.ended, error };
+    let page = page(&visitor, Arc::clone(&now), &place, Some(typing), None).await?;
+    if failed { html_with(StatusCode::UNPROCESSABLE_ENTITY, &page) } else { html(&page) }
+}
+
+/// Moves that were typed, as a file of the game: with its players, its result and how it ended.
+fn as_file(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    game: &Game,
+    moves: &[String],
+    ended: &str,
+    round: u16,
+) -> String {
+    let discipline = tournament.settings.discipline;
+    let mut tags = crate::service::records::tags(tournament, pairing, game, round);
+    if !ended.is_empty() {
+        tags.push(("Termination".to_owned(), ended.to_owned()));
+    }
+    let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
+    written(discipline, &tags, None, moves, notation).unwrap_or_default()
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/diagrams.html")]
+struct DiagramsPage {
+    f: Frame,
+    heading: String,
+    back: String,
+    diagrams: Vec<Diagram>,
+}
+
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams`: every position, for reading and for the script that plays through.
+pub async fn diagrams(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
+    drawn(visitor, path, state, Side::First).await
+}
+
+/// The same with the second side at the bottom: `…/diagrams/turned`.
+pub async fn turned(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
+    drawn(visitor, path, state, Side::Second).await
+}
+
+async fn drawn(visitor: Visitor, path: Place, state: web::Data<State>, bottom: Side) -> Page {
+    let (slug, round, id, sequence) = path.into_inner();
+    let tournament = tournament(&state, &visitor).await?;
+    let (pairing, game) = find(&tournament, round, id, sequence)?;
+    let discipline = tournament.settings.discipline;
+    let text = game.record.as_ref().map(|record| Arc::clone(&record.text)).ok_or(WebError::NotFound)?;
+    let row = row_of(pairing.board().unwrap_or_default(), sequence);
+    let t = visitor.words();
+    let diagrams = web::block(move || {
+        let prepared = records::read(&text, discipline)?;
+        let record = prepared.record();
+        Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
+    });
+    let place = format!("/r/{round}/records/{id}/{sequence}");
+    html(&DiagramsPage {
+        f: Frame::of(&visitor, &tournament, Tab::Desk, &place),
+        heading: t.round_and_board(round, row),
+        back: format!("/desk/{slug}{place}"),
+        diagrams: diagrams.await?.unwrap_or_default(),
+    })
+}

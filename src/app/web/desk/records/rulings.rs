@@ -1,0 +1,141 @@
+//! The arbiter's tool for claims and rulings: a position and moves in, what the laws say of them out. Nothing is kept.
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Discipline, ScoreSystem};
+use qisai_records::{Entered, Laws, Record, Score, Termination, judge};
+use qisai_rules_kernel::{Claim, ClaimKind, Side};
+use serde::Deserialize;
+
+use super::check_length;
+use crate::i18n::Words;
+use crate::service::records::read;
+use crate::view::findings::{Teller, Verdict};
+use crate::view::game::{Play, Shower};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::respond::{Page, html};
+use crate::web::visitor::Visitor;
+
+/// A ruling on repeated moves.
+struct RulingShown {
+    at: String,
+    said: String,
+    article: &'static str,
+    question: Option<&'static str>,
+    /// Ply, move, class.
+    classes: Vec<(usize, String, &'static str)>,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/rulings.html")]
+struct RulingsPage {
+    f: Frame,
+    asked: Asked,
+    /// Laws to choose: code and edition.
+    laws: Vec<(&'static str, &'static str)>,
+    kinds: Vec<(&'static str, &'static str)>,
+    verdict: Option<Verdict>,
+    rulings: Vec<RulingShown>,
+    play: Option<Play>,
+    sides: [&'static str; 2],
+}
+
+/// Fields of the form.
+#[derive(Clone, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    laws: String,
+    #[serde(default)]
+    start: String,
+    #[serde(default)]
+    moves: String,
+    /// `repetition`, `moves`, `ending`; empty for no claim.
+    #[serde(default)]
+    claim: String,
+    /// `first`, `second`.
+    #[serde(default)]
+    by: String,
+    /// After which ply; empty for the last.
+    #[serde(default)]
+    ply: String,
+}
+
+/// `GET /desk/rulings`
+pub async fn form(visitor: Visitor) -> Page {
+    html(&page(&visitor, Asked::default()))
+}
+
+/// `POST /desk/rulings`
+pub async fn rule(visitor: Visitor, form: Form<Asked>) -> Page {
+    let Form(asked) = form;
+    check_length(&asked.moves)?;
+    check_length(&asked.start)?;
+    let laws = Laws::named(&asked.laws).ok_or(WebError::Field("laws"))?;
+    let mut page = page(&visitor, asked.clone());
+    let t = visitor.words();
+    let ruled = web::block(move || ruled(laws, &asked, t)).await?;
+    (page.verdict, page.rulings, page.play, page.sides) = ruled;
+    html(&page)
+}
+
+fn page(visitor: &Visitor, asked: Asked) -> RulingsPage {
+    let t = visitor.words();
+    RulingsPage {
+        f: Frame::plain(visitor, "/desk/rulings"),
+        laws: Laws::ALL.iter().map(|laws| (laws.code, laws.edition)).collect(),
+        kinds: vec![
+            ("repetition", t.claim_repetition()),
+            ("moves", t.claim_moves()),
+            ("ending", t.claim_kind(Discipline::Draughts, ClaimKind::Ending)),
+        ],
+        asked,
+        verdict: None,
+        rulings: Vec::new(),
+        play: None,
+        sides: [t.first_side(), t.second_side()],
+    }
+}
+
+type Ruled = (Option<Verdict>, Vec<RulingShown>, Option<Play>, [&'static str; 2]);
+
+fn ruled(laws: Laws, asked: &Asked, t: Words) -> Ruled {
+    let scores: ScoreSystem = laws.discipline.default_scores();
+    let teller = Teller { discipline: laws.discipline, scores: &scores, t };
+    let prepared = read(&asked.moves, laws.discipline);
+    let own = prepared.as_ref().map(qisai_records::Prepared::record);
+    let typed = Some(asked.start.trim()).filter(|start| !start.is_empty());
+    let start = typed.or(own.and_then(|record| record.start));
+    let texts = prepared.as_ref().map(|prepared| prepared.game.moves.as_slice()).unwrap_or_default();
+    let kind = match asked.claim.as_str() {
+        "repetition" => Some(ClaimKind::Repetition),
+        "moves" => Some(ClaimKind::MoveLimit),
+        "ending" => Some(ClaimKind::Ending),
+        _ => None,
+    };
+    let entered = kind.map_or(Entered::NOTHING, |kind| {
+        let by = if asked.by == "second" { Side::Second } else { Side::First };
+        let ply = asked.ply.trim().parse().unwrap_or(texts.len());
+        Entered::by(Score::Draw, Termination::Claim(Claim { kind, by, ply }))
+    });
+    let judgement = judge(laws, Some(Record { start, texts, claimed: Entered::NOTHING }), entered);
+    let shower = Shower { discipline: laws.discipline, t };
+    let play = shower.play(start, texts, &[], String::new());
+    let spoken = |ply: usize| {
+        let plies = play.iter().flat_map(|play| &play.rounds).flat_map(|row| row.plies.iter().flatten());
+        let found = plies.filter(|it| it.ply == ply).find_map(|it| it.texts.first().cloned());
+        found.unwrap_or_default()
+    };
+    let rulings = judgement.account.iter().flat_map(|account| &account.rulings);
+    let rulings = rulings.map(|ruling| RulingShown {
+        at: t.after_move(spoken(ruling.ply)),
+        said: t.ended(&teller.consequence(ruling.consequence)),
+        article: ruling.article,
+        question: ruling.question,
+        classes: ruling.classes.iter().map(|(ply, class)| (*ply, spoken(*ply), t.class(class))).collect(),
+    });
+    let rulings = rulings.collect();
+    let sides = [Side::First, Side::Second].map(|side| teller.side(side));
+    (Some(teller.verdict(&judgement)), rulings, play, sides)
+}
