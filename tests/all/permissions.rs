@@ -57,6 +57,8 @@ const TABLE: &[Row] = &[
     ("GET", "/desk", SIGNED_IN),
     ("GET", "/desk/new", ARBITERS),
     ("POST", "/desk/new", form(ARBITERS, 422)),
+    ("GET", "/desk/rulings", SIGNED_IN),
+    ("POST", "/desk/rulings", form(SIGNED_IN, 400)),
     ("GET", "/desk/import", ARBITERS),
     ("POST", "/desk/import", form(ARBITERS, 400)),
     ("GET", "/desk/{slug}", [303, 303, 303, 404, 303]),
@@ -75,6 +77,16 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/step", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/hand", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/result", form(STAFF, 400)),
+    ("GET", "/desk/{slug}/r/{round}/records", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/records", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/records/keep", form(STAFF, 400)),
+    ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand", form(ITS_ARBITERS, 400)),
+    // There is no record to draw.
+    ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams", [303, 404, 404, 404, 404]),
+    ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}", STAFF),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
     ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
@@ -96,6 +108,7 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{entry}", "1"),
         ("{round}", round),
         ("{pairing}", "1"),
+        ("{sequence}", "1"),
         ("{file}", "trf26"),
     ];
     let address = parts.into_iter().fold(pattern.to_owned(), |address, (part, value)| address.replace(part, value));
