@@ -20,6 +20,20 @@ impl Score {
             Self::Win => 2,
         }
     }
+
+    /// In hundredths of a point: 0, 50 or 100.
+    pub fn hundredths(self) -> i32 {
+        50 * i32::from(self.half_points())
+    }
+
+    /// The score of so many half points.
+    pub fn of_half_points(half_points: u8) -> Self {
+        match half_points {
+            0 => Self::Loss,
+            1 => Self::Draw,
+            _ => Self::Win,
+        }
+    }
 }
 
 /// A game against a rated opponent.

@@ -1,23 +1,38 @@
-//! Ratings as FIDE B.02 (1 March 2024) computes them, in integers.
+//! Ratings and title norms, in integers.
 //!
-//! | what | article | here |
+//! | what | source | here |
 //! |---|---|---|
-//! | expected score `PD` | 8.1.2 | [`expected`] |
-//! | rating difference of a fractional score `dp` | 8.1.1 | [`rating_difference`] |
-//! | change of a rating over a period | 8.3 | [`change`](fn@change) |
-//! | first rating | 8.2 | [`initial`](fn@initial) |
-//! | performance | 8.1.1 with the average of the opponents | [`performance`](fn@performance) |
+//! | expected score `PD` | B.02 8.1.2 | [`expected`] |
+//! | rating difference of a fractional score `dp` | B.02 8.1.1 | [`rating_difference`] |
+//! | editions, standard, rapid and blitz | B.02 8.3.1, B.02 rapid and blitz 7.3.1 | [`RatingRules`] |
+//! | change of a rating over a period | B.02 8.3 | [`change`](fn@change) |
+//! | development coefficient | B.02 8.3.3 | [`coefficient`](fn@coefficient) |
+//! | first rating | B.02 8.2 | [`initial`](fn@initial) |
+//! | performance | B.02 8.1.1 with the average of the opponents | [`performance`](fn@performance) |
+//! | what an event does to ratings | all of these | [`EventReport`] |
+//! | title norms | B.01 | [`norms`] |
+//! | the level scheme of a Chinese primer | 象棋知识, section six | [`levels`] |
+//! | Elo with settings of one's own | nobody's list | [`elo`] |
 //!
-//! Only games played over the board count; forfeits and byes never come here.
+//! Only games played over the board count; forfeits and byes never do.
 
 mod arithmetic;
 mod change;
+mod coefficient;
+mod edition;
+pub mod elo;
+mod field;
 mod game;
 mod initial;
+pub mod levels;
 mod performance;
+mod report;
 
-pub use change::{Change, change};
+pub use change::{Change, Gain, change, gain};
+pub use coefficient::{Career, Coefficient, KReason, coefficient, k_for};
+pub use edition::{Mismatch, RatingList, RatingRules, TooEarly};
 pub use game::{RatedGame, Score};
-pub use initial::initial;
+pub use initial::{FLOOR, NEEDED_GAMES, NoInitial, initial};
 pub use performance::{Performance, performance};
 pub use qisai_domain::expectation::{expected, rating_difference};
+pub use report::{EventReport, LeftOut, PlayerReport, ReportedGame, Verdict, WhyLeftOut};

@@ -11,7 +11,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     ("src/domain", &[], &["chrono", "serde", "serde_json", "sha2", "thiserror"]),
     ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
     ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
-    ("src/ratings", &["qisai-domain"], &["serde", "thiserror"]),
+    ("src/ratings", &["qisai-domain"], &["chrono", "thiserror"]),
     ("src/exchange", &["qisai-domain"], &["chrono", "csv", "encoding_rs", "serde", "thiserror"]),
     (
         "src/records",

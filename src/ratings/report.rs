@@ -1,0 +1,191 @@
+//! What an event does to the ratings of those who played in it.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, NaiveDate};
+use qisai_domain::{EntryId, Group, Outcome, Tournament};
+
+use crate::change::{Change, Gain, change, gain};
+use crate::coefficient::{Career, Coefficient, coefficient};
+use crate::edition::RatingRules;
+use crate::field::{self, SeenAs};
+use crate::game::{RatedGame, Score};
+use crate::initial::{FLOOR, NoInitial, initial};
+use crate::performance::{Performance, performance};
+
+/// The report of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventReport {
+    /// By what it was made.
+    pub rules: RatingRules,
+    /// Every player in the order of the pairing numbers.
+    pub lines: Vec<PlayerReport>,
+}
+
+/// One player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerReport {
+    /// Who.
+    pub entry: EntryId,
+    /// Pairing number.
+    pub tpn: u32,
+    /// Rating before; none for the unrated.
+    pub rating: Option<u16>,
+    /// Games against rated opponents that count.
+    pub games: Vec<ReportedGame>,
+    /// Games that do not.
+    pub left_out: Vec<LeftOut>,
+    /// Performance in the games that count.
+    pub performance: Option<Performance>,
+    /// What it comes to.
+    pub verdict: Verdict,
+}
+
+/// A game that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReportedGame {
+    /// In which round.
+    pub round: u16,
+    /// Against whom.
+    pub opponent: EntryId,
+    /// The opponent's rating.
+    pub rating: u16,
+    /// The player's score.
+    pub score: Score,
+    /// What the game adds; none for the unrated, whose games count together.
+    pub gain: Option<Gain>,
+}
+
+/// A game that does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// In which round.
+    pub round: u16,
+    /// Against whom.
+    pub opponent: EntryId,
+    /// Why.
+    pub why: WhyLeftOut,
+}
+
+/// Why a game does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WhyLeftOut {
+    /// It was not played (article 5.1).
+    Forfeit,
+    /// No result yet.
+    Pending,
+    /// Its result is entered as not to be rated.
+    NotRated,
+    /// The opponent has no rating.
+    OpponentUnrated,
+    /// Too far apart (rapid and blitz 7.3.1).
+    Mismatch,
+}
+
+/// What the event comes to for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A rating changes.
+    Rated {
+        /// K with its reason.
+        coefficient: Coefficient,
+        /// The change.
+        change: Change,
+        /// The rating afterwards; none below 1400: unrated from the next list on (7.2.1).
+        new: Option<u16>,
+    },
+    /// A first rating, or why there is none from this event alone.
+    First(Result<u16, NoInitial>),
+}
+
+impl PlayerReport {
+    /// Score in the games that count, in half points.
+    pub fn half_points(&self) -> u32 {
+        self.games.iter().map(|game| u32::from(game.score.half_points())).sum()
+    }
+
+    /// Expected score in hundredths; none for the unrated.
+    pub fn expected(&self) -> Option<u32> {
+        self.games.iter().map(|game| game.gain.map(|gain| u32::from(gain.expected))).sum()
+    }
+}
+
+impl EventReport {
+    /// The report of a group of an individual tournament by its public rounds: games over the board that are to be rated. `careers` says
+    /// what the entries do not: published K, number of games, whether 2400 was reached; years of birth are taken from the entries where
+    /// it says nothing.
+    pub fn of(tournament: &Tournament, group: &Group, rules: RatingRules, careers: &BTreeMap<EntryId, Career>) -> Self {
+        let mut rounds = field::rounds_of(group);
+        let year = tournament.event.end.or(tournament.event.start).map(|day: NaiveDate| day.year());
+        let entrants = tournament.entrants(group).into_iter();
+        let players = entrants.filter_map(|entry| Some((entry, tournament.player_of(entry)?)));
+        let lines = players.map(|(entry, player)| {
+            let career = careers.get(&entry.id).copied().unwrap_or_default();
+            let born = career.born.or_else(|| player.born.get(..4)?.parse().ok().filter(|year| *year > 0));
+            let career = Career { born: born.filter(|_| year.is_some()), ..career };
+            let mut line = PlayerReport {
+                entry: entry.id,
+                tpn: entry.tpn,
+                rating: field::rating(tournament, entry.id),
+                games: Vec::new(),
+                left_out: Vec::new(),
+                performance: None,
+                verdict: Verdict::First(Err(NoInitial::TooFewGames(0))),
+            };
+            for seen in rounds.remove(&entry.id).unwrap_or_default() {
+                let SeenAs::Game { opponent, outcome } = seen.what else { continue };
+                match rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome) {
+                    Ok(game) => line.games.push(ReportedGame {
+                        round: seen.round,
+                        opponent,
+                        rating: game.opponent,
+                        score: game.score,
+                        gain: line.rating.map(|rating| gain(&rules, rating, game)),
+                    }),
+                    Err(why) => line.left_out.push(LeftOut { round: seen.round, opponent, why }),
+                }
+            }
+            line.settle(&rules, year.unwrap_or_default(), career);
+            line
+        });
+        Self { rules, lines: lines.collect() }
+    }
+}
+
+impl PlayerReport {
+    fn settle(&mut self, rules: &RatingRules, year: i32, career: Career) {
+        let games: Vec<RatedGame> =
+            self.games.iter().map(|game| RatedGame { opponent: game.rating, score: game.score }).collect();
+        self.performance = performance(&games);
+        self.verdict = match self.rating {
+            None => Verdict::First(initial(&games)),
+            Some(rating) => {
+                let coefficient = coefficient(rating, year, career);
+                let change = change(rules, rating, coefficient.k, &games);
+                let new = u16::try_from(i32::from(rating) + change.points).ok().filter(|new| *new >= FLOOR);
+                Verdict::Rated { coefficient, change, new }
+            }
+        };
+    }
+}
+
+fn rated_game(
+    rules: &RatingRules,
+    mine: Option<u16>,
+    theirs: Option<u16>,
+    outcome: Outcome,
+) -> Result<RatedGame, WhyLeftOut> {
+    let (score, rated) = match field::score(outcome) {
+        Some(played) => played,
+        None if outcome.is_forfeit() => return Err(WhyLeftOut::Forfeit),
+        None => return Err(WhyLeftOut::Pending),
+    };
+    if !rated {
+        return Err(WhyLeftOut::NotRated);
+    }
+    let opponent = theirs.ok_or(WhyLeftOut::OpponentUnrated)?;
+    if mine.is_some_and(|mine| !rules.is_rated(mine, opponent)) {
+        return Err(WhyLeftOut::Mismatch);
+    }
+    Ok(RatedGame { opponent, score })
+}

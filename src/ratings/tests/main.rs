@@ -1,0 +1,10 @@
+//! Ratings and norms as their readers see them: published and independently computed numbers first, then each rule on both sides of its
+//! limit.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+mod b02;
+mod build;
+mod elo;
+mod levels;
+mod report;
+mod vectors;

@@ -1,0 +1,112 @@
+//! The rating report of an event.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::{EntryId, Tournament};
+use qisai_ratings::{Career, EventReport, NoInitial, PlayerReport, RatingList, RatingRules, Verdict, WhyLeftOut};
+
+use crate::build::{player, swiss, tournament};
+
+fn report(tournament: &Tournament, list: RatingList) -> Vec<PlayerReport> {
+    let (_, group) = tournament.main_group().unwrap();
+    let rules = RatingRules::on(list, tournament.event.start).unwrap();
+    EventReport::of(tournament, group, rules, &BTreeMap::new()).lines
+}
+
+/// K, change in hundredths, new rating.
+fn rated(line: &PlayerReport) -> (u16, i32, Option<u16>) {
+    let Verdict::Rated { change, new, .. } = line.verdict else { panic!("{line:?}") };
+    (change.k, change.hundredths, new)
+}
+
+#[test]
+fn each_rated_game_over_the_board_counts_and_nothing_else() {
+    let players = vec![
+        player(1, 2400, "", "HST"),
+        player(2, 2200, "", "HST"),
+        player(3, 0, "", "HST"),
+        player(4, 2000, "", "HST"),
+    ];
+    let event = tournament(swiss(), 5, players, &["1-2 1, 3-4 0", "1-3 1, 4-2 =", "1-4 +, 2-3 u1", "2-1 ?, 3 U, 4 H"]);
+    let lines = report(&event, RatingList::Standard);
+    // Player 1: one win at 200 points (76 expected), K 10: 2.4.
+    assert_eq!(rated(&lines[0]), (10, 240, Some(2402)));
+    let why: Vec<_> = lines[0].left_out.iter().map(|game| (game.round, game.opponent.0, game.why)).collect();
+    let expected = [(2, 3, WhyLeftOut::OpponentUnrated), (3, 4, WhyLeftOut::Forfeit), (4, 2, WhyLeftOut::Pending)];
+    assert_eq!(why, expected);
+    // Player 2: −24 for the loss, −26 for the draw with a player 200 below; K 20.
+    assert_eq!(rated(&lines[1]), (20, -1000, Some(2190)));
+    assert_eq!(lines[1].left_out[0].why, WhyLeftOut::NotRated);
+    assert_eq!((lines[1].half_points(), lines[1].expected()), (1, Some(24 + 76)));
+    // Player 3 is unrated: a loss to 2400 and one to 2000 count, the unrated game does not.
+    assert_eq!(lines[2].games.iter().map(|game| game.rating).collect::<Vec<_>>(), [2000, 2400]);
+    assert_eq!(lines[2].verdict, Verdict::First(Err(NoInitial::NoPoints)));
+    assert_eq!(lines[2].expected(), None);
+}
+
+#[test]
+fn an_unrated_player_gets_a_first_rating_from_five_games() {
+    let mut players: Vec<_> = (1..=5).map(|number| player(number, 1800, "", "HST")).collect();
+    players.push(player(6, 0, "", "HST"));
+    let rounds: Vec<String> = (1..=5).map(|number| format!("{number}-6 =")).collect();
+    let rounds: Vec<&str> = rounds.iter().map(String::as_str).collect();
+    let five = report(&tournament(swiss(), 5, players.clone(), &rounds), RatingList::Standard);
+    assert_eq!(five[5].verdict, Verdict::First(Ok(1800)));
+    assert_eq!(five[5].performance.unwrap().rating, 1800);
+    let four = report(&tournament(swiss(), 5, players, &rounds[..4]), RatingList::Standard);
+    assert_eq!(four[5].verdict, Verdict::First(Err(NoInitial::TooFewGames(4))));
+    assert_eq!(rated(&four[4]), (20, 0, Some(1800)), "not a game: nothing changes");
+}
+
+#[test]
+fn what_the_entries_do_not_say_is_asked_for() {
+    let mut junior = player(1, 2000, "", "HST");
+    junior.player.born = "2010/05/17".to_owned();
+    let event = tournament(swiss(), 1, vec![junior, player(2, 2000, "", "HST")], &["1-2 1"]);
+    let (_, group) = event.main_group().unwrap();
+    let rules = RatingRules::on(RatingList::Standard, event.event.start).unwrap();
+    let with = |careers: &[(u32, Career)]| {
+        let careers = careers.iter().map(|(entry, career)| (EntryId(*entry), *career)).collect();
+        EventReport::of(&event, group, rules, &careers).lines
+    };
+    assert_eq!(with(&[]).iter().map(rated).collect::<Vec<_>>(), [(40, 2000, Some(2020)), (20, -1000, Some(1990))]);
+    let published = Career { published_k: Some(10), ..Career::default() };
+    let new = Career { games: Some(12), ..Career::default() };
+    assert_eq!(
+        with(&[(1, published), (2, new)]).iter().map(rated).collect::<Vec<_>>(),
+        [(10, 500, Some(2005)), (40, -2000, Some(1980))]
+    );
+}
+
+#[test]
+fn below_1400_there_is_no_rating_left() {
+    let event = tournament(swiss(), 1, vec![player(1, 1409, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
+    let lines = report(&event, RatingList::Standard);
+    assert_eq!(rated(&lines[0]), (20, -1000, None), "1399");
+    let event = tournament(swiss(), 1, vec![player(1, 1410, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
+    assert_eq!(rated(&report(&event, RatingList::Standard)[0]), (20, -1000, Some(1400)));
+}
+
+#[test]
+fn rapid_and_blitz_games_too_far_apart_are_not_rated() {
+    let event = tournament(swiss(), 1, vec![player(1, 2650, "", "HST"), player(2, 2050, "", "HST")], &["1-2 0"]);
+    assert_eq!(report(&event, RatingList::Blitz)[0].left_out[0].why, WhyLeftOut::Mismatch);
+    let standard = report(&event, RatingList::Standard);
+    assert_eq!(standard[0].games[0].gain.unwrap().difference, 600);
+    assert_eq!(standard[1].games[0].gain.unwrap().difference, -400);
+}
+
+#[test]
+fn two_games_of_a_meeting_are_two_games_and_each_side_has_its_own_score() {
+    let double = qisai_domain::Format::Swiss {
+        system: qisai_domain::SwissSystem::DoubleSwiss,
+        acceleration: qisai_domain::Acceleration::None,
+    };
+    let players = || vec![player(1, 2000, "", "HST"), player(2, 2000, "", "HST")];
+    let event = tournament(double, 1, players(), &["1-2 1 1"]);
+    let lines = report(&event, RatingList::Standard);
+    assert_eq!(lines.iter().map(PlayerReport::half_points).collect::<Vec<_>>(), [2, 2], "each won as first mover");
+    let event = tournament(swiss(), 1, players(), &["1-2 =0"]);
+    let lines = report(&event, RatingList::Standard);
+    assert_eq!(lines.iter().map(PlayerReport::half_points).collect::<Vec<_>>(), [1, 0], "½-0 by the arbiter");
+}
