@@ -25,6 +25,7 @@ mod field;
 mod game;
 mod initial;
 pub mod levels;
+pub mod norms;
 mod performance;
 mod report;
 

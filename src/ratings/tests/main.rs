@@ -6,5 +6,7 @@ mod b02;
 mod build;
 mod elo;
 mod levels;
+mod norm_events;
+mod norms;
 mod report;
 mod vectors;

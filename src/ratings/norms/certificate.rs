@@ -1,0 +1,173 @@
+//! The certificate of a title result as data, after FIDE's form IT1. The chief arbiter prints and signs it (1.8).
+
+use chrono::NaiveDate;
+use qisai_domain::{EntryId, Title};
+
+use super::case::{NormCase, System, What};
+use super::from_tournament::NormEvent;
+use super::judge::{Excluded, Foreigners, Judgement, judge};
+use super::title::NormTitle;
+use crate::game::Score;
+
+/// A certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// Name of the event.
+    pub event: String,
+    /// Where.
+    pub city: String,
+    /// Host federation.
+    pub federation: String,
+    /// First day.
+    pub start: Option<NaiveDate>,
+    /// Last day.
+    pub end: Option<NaiveDate>,
+    /// Rounds scheduled.
+    pub rounds: u16,
+    /// How it was played.
+    pub system: System,
+    /// Time control as people write it.
+    pub time_control: String,
+    /// Who signs.
+    pub chief_arbiter: String,
+    /// The player's name.
+    pub player: String,
+    /// The player's FIDE number, may be empty.
+    pub fide_id: String,
+    /// The player's federation.
+    pub player_federation: String,
+    /// Birth date as registered, may be empty.
+    pub born: String,
+    /// Title held.
+    pub held: Option<Title>,
+    /// Rating at the start.
+    pub rating: Option<u16>,
+    /// Every round with its opponent, if there was one.
+    pub rows: Vec<CertificateRow>,
+    /// The result.
+    pub judgement: Judgement,
+    /// What must be said about it.
+    pub remarks: Vec<Remark>,
+}
+
+/// One round of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateRow {
+    /// Round.
+    pub round: u16,
+    /// The opponent, if there was one.
+    pub opponent: Option<EntryId>,
+    /// Name.
+    pub name: String,
+    /// FIDE number.
+    pub fide_id: String,
+    /// Federation.
+    pub federation: String,
+    /// Title.
+    pub title: Option<Title>,
+    /// Rating.
+    pub rating: Option<u16>,
+    /// The rating it counts with where that is another: the floor, 1400.
+    pub counts_as: Option<u16>,
+    /// Score over the board.
+    pub score: Option<Score>,
+    /// Why the round does not count.
+    pub excluded: Option<Excluded>,
+}
+
+/// What must be said about a norm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The rule about foreign opponents was waived by this letter of 1.4.3; one norm of a title must meet it (1.4.3e).
+    Waived(char),
+    /// Eight games and a win without a game; a title may use one such norm (1.4.1c).
+    EightAndABye,
+    /// It counts as so many games (1.4.1d).
+    CountsAs(u16),
+    /// Games after this round are left out (1.4.1e).
+    ReachedAfter(u16),
+    /// The event is one of those of which a title needs one (1.5.6a).
+    StrongSwiss,
+}
+
+impl Certificate {
+    /// The certificate of a player's result for a title, norm or not; none for nobody's number.
+    pub fn of(event: &NormEvent, entry: EntryId, title: NormTitle) -> Option<Self> {
+        let (case, player, tournament) = (event.case(entry)?, event.player(entry)?, event.tournament);
+        let judgement = judge(&case, title);
+        let rows = case.rounds.iter().enumerate().map(|(at, _)| row(event, entry, &case, &judgement, at));
+        Some(Self {
+            event: tournament.title(),
+            city: tournament.event.city.clone(),
+            federation: tournament.event.federation.clone(),
+            start: tournament.event.start,
+            end: tournament.event.end,
+            rounds: case.event.rounds,
+            system: case.event.system,
+            time_control: tournament.event.time_control.clone(),
+            chief_arbiter: tournament.event.chief_arbiter.clone(),
+            player: player.name.clone(),
+            fide_id: player.fide_id.clone(),
+            player_federation: player.federation.clone(),
+            born: player.born.clone(),
+            held: player.title,
+            rating: player.rating.filter(|rating| *rating > 0),
+            rows: rows.collect(),
+            remarks: remarks(&case, &judgement),
+            judgement,
+        })
+    }
+}
+
+fn row(event: &NormEvent, entry: EntryId, case: &NormCase, judgement: &Judgement, at: usize) -> CertificateRow {
+    let round = case.rounds.get(at);
+    let opponent = event.opponent_in(entry, at);
+    let player = opponent.and_then(|opponent| event.player(opponent));
+    let rating = player.and_then(|player| player.rating).filter(|rating| *rating > 0);
+    let counted = judgement.selection.games.contains(&at);
+    let number = round.map_or(0, |round| round.number);
+    let excluded = judgement.selection.excluded.iter().find(|(round, _)| *round == number && !counted);
+    let raised = judgement.figures.as_ref().and_then(|figures| figures.raised);
+    let raised =
+        raised.filter(|raised| opponent.is_some_and(|opponent| opponent.0 == raised.key)).map(|raised| raised.to);
+    let unrated = rating.is_none().then_some(super::judge::UNRATED);
+    CertificateRow {
+        round: number,
+        opponent,
+        name: player.map(|player| player.name.clone()).unwrap_or_default(),
+        fide_id: player.map(|player| player.fide_id.clone()).unwrap_or_default(),
+        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
+        title: player.and_then(|player| player.title),
+        rating,
+        counts_as: if counted { raised.or(unrated) } else { None },
+        score: match round.map(|round| &round.what) {
+            Some(What::Game(game)) => Some(game.score),
+            _ => None,
+        },
+        excluded: excluded.map(|(_, why)| *why),
+    }
+}
+
+fn remarks(case: &NormCase, judgement: &Judgement) -> Vec<Remark> {
+    if !judgement.is_norm() {
+        return Vec::new();
+    }
+    let mut remarks = Vec::new();
+    if let Foreigners::Waived(letter) = judgement.foreigners {
+        remarks.push(Remark::Waived(letter));
+    }
+    if judgement.eight_and_a_bye {
+        remarks.push(Remark::EightAndABye);
+    }
+    if judgement.selection.excluded.iter().any(|(_, why)| *why == Excluded::AfterNorm) {
+        let last = judgement.selection.games.last().and_then(|at| case.rounds.get(*at));
+        remarks.extend(last.map(|round| Remark::ReachedAfter(round.number)));
+    }
+    if judgement.figures.as_ref().is_some_and(|figures| judgement.counts_as != figures.games) {
+        remarks.push(Remark::CountsAs(judgement.counts_as));
+    }
+    if case.event.field.is_some_and(|field| field.is_strong()) {
+        remarks.push(Remark::StrongSwiss);
+    }
+    remarks
+}

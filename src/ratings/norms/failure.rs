@@ -1,0 +1,139 @@
+//! Why a result is no norm.
+
+use thiserror::Error;
+
+/// A condition that is not met, with what it asks for and what there is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Failure {
+    /// 1.4.2e: the format needs the approval of the Qualification Commission.
+    #[error("the format needs approval")]
+    Format,
+    /// The women's titles are for women.
+    #[error("the title is for women")]
+    WomenOnly,
+    /// 1.4.1e: with pre-determined pairings every round counts, and some are still to come.
+    #[error("{left} rounds are still to come")]
+    Unfinished {
+        /// Rounds without a result.
+        left: u16,
+    },
+    /// 1.4.1: too few games.
+    #[error("{found} of {needed} games")]
+    Games {
+        /// Least number.
+        needed: u16,
+        /// Games that count.
+        found: u16,
+    },
+    /// 1.4.5f: a double round robin needs six players.
+    #[error("{found} of {needed} players in a double round robin")]
+    Players {
+        /// Six.
+        needed: u16,
+        /// How many play.
+        found: u16,
+    },
+    /// 1.4.8b: less than 35 %.
+    #[error("{found} of {needed} half points for 35 %")]
+    Score {
+        /// Least score in half points.
+        needed: u16,
+        /// Score in half points.
+        found: u16,
+    },
+    /// 1.4.5a: less than half of the opponents have a title.
+    #[error("{found} of {needed} titled opponents")]
+    Titled {
+        /// Least number.
+        needed: u16,
+        /// Titled opponents.
+        found: u16,
+    },
+    /// 1.4.5b–e: too few opponents with the title itself or a better one.
+    #[error("{found} of {needed} opponents with the title")]
+    NeededTitles {
+        /// Least number.
+        needed: u16,
+        /// Such opponents.
+        found: u16,
+    },
+    /// 1.4.3: fewer than two foreign federations.
+    #[error("{found} of {needed} foreign federations")]
+    Federations {
+        /// Two.
+        needed: u16,
+        /// Federations of opponents other than the player's own.
+        found: u16,
+    },
+    /// 1.4.4: too many opponents of the player's own federation.
+    #[error("{found} opponents of the own federation, {most} allowed")]
+    OwnFederation {
+        /// Greatest number.
+        most: u16,
+        /// Such opponents.
+        found: u16,
+    },
+    /// 1.4.4: too many opponents of one federation.
+    #[error("{found} opponents of {federation}, {most} allowed")]
+    OneFederation {
+        /// Which.
+        federation: String,
+        /// Greatest number.
+        most: u16,
+        /// Such opponents.
+        found: u16,
+    },
+    /// 1.4.8a: the opponents are too weak.
+    #[error("opponents rated {found} on average, {needed} needed")]
+    Average {
+        /// Least average.
+        needed: i32,
+        /// Average, with one opponent raised.
+        found: i32,
+    },
+    /// 1.4.8: the performance is too low.
+    #[error("performance {found}, {needed} needed")]
+    Performance {
+        /// Least performance.
+        needed: i32,
+        /// Performance.
+        found: i32,
+    },
+}
+
+impl Failure {
+    /// The article of B.01.
+    pub fn article(&self) -> &'static str {
+        match self {
+            Self::Format => "1.4.2e",
+            Self::WomenOnly => "0.3",
+            Self::Unfinished { .. } => "1.4.1e",
+            Self::Games { .. } => "1.4.1",
+            Self::Players { .. } => "1.4.5f",
+            Self::Score { .. } => "1.4.8b",
+            Self::Titled { .. } => "1.4.5a",
+            Self::NeededTitles { .. } => "1.4.5b–e",
+            Self::Federations { .. } => "1.4.3",
+            Self::OwnFederation { .. } | Self::OneFederation { .. } => "1.4.4",
+            Self::Average { .. } => "1.4.8a",
+            Self::Performance { .. } => "1.4.8",
+        }
+    }
+
+    /// Whether it is about how the games went.
+    pub fn is_result(&self) -> bool {
+        matches!(self, Self::Score { .. } | Self::Average { .. } | Self::Performance { .. })
+    }
+
+    /// Whether it is about who the opponents are, not about how the games went.
+    pub fn is_mix(&self) -> bool {
+        matches!(
+            self,
+            Self::Titled { .. }
+                | Self::NeededTitles { .. }
+                | Self::Federations { .. }
+                | Self::OwnFederation { .. }
+                | Self::OneFederation { .. }
+        )
+    }
+}
