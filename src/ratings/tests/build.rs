@@ -83,6 +83,7 @@ pub(crate) fn tournament(format: Format, rounds: u16, entrants: Vec<Entrant>, pl
         tie_breaks: Vec::new(),
         initial_side: None,
         lots: None,
+        laws: None,
     };
     Tournament::try_from(Setup {
         id: TournamentId(1),
