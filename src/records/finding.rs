@@ -35,6 +35,8 @@
 //! | `foreign-result` | a result in another game's notation | note |
 //! | `result-unreadable` | a result that means nothing | note |
 //! | `tags-missing` | a game without the names of its players | note |
+//! | `sides-exchanged` | the record names the players of the board with their sides exchanged | question |
+//! | `other-players` | the record names others than those at the board | question |
 
 use qisai_domain::Discipline;
 use qisai_exchange::games::Place;
@@ -186,6 +188,11 @@ pub enum Code {
         text: String,
     },
     TagsMissing,
+    SidesExchanged,
+    OtherPlayers {
+        first: String,
+        second: String,
+    },
 }
 
 impl Code {
@@ -226,6 +233,8 @@ impl Code {
             Self::ForeignResult { .. } => "foreign-result",
             Self::ResultUnreadable { .. } => "result-unreadable",
             Self::TagsMissing => "tags-missing",
+            Self::SidesExchanged => "sides-exchanged",
+            Self::OtherPlayers { .. } => "other-players",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use qisai_rules_kernel::Account;
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::laws::Laws;
 
 /// How a result stands to its record.
@@ -38,6 +38,16 @@ impl Status {
     /// Whether an arbiter has to look before the round is closed.
     pub fn needs_arbiter(self) -> bool {
         matches!(self, Self::Contradicts | Self::RecordDefect | Self::Undecidable)
+    }
+}
+
+impl Judgement {
+    /// Adds what else is known: a question that nobody has answered leaves nothing consistent.
+    pub fn add(&mut self, finding: Finding) {
+        if finding.severity >= Severity::Question {
+            self.status = self.status.min(Status::Undecidable);
+        }
+        self.findings.push(finding);
     }
 }
 

@@ -18,6 +18,7 @@ mod double_swiss;
 mod hand_edits;
 mod live;
 mod permissions;
+mod records;
 mod restrictions;
 mod sign_in;
 mod story;

@@ -88,6 +88,7 @@ super::messages! {
     ruling_moves = "Moves" | "着法";
     ruling_ask = "Judge" | "裁定";
     claim_made = "A claim was made" | "提出的要求";
+    claim_of = "of what" | "事由";
     claim_repetition = "repetition" | "重复局面";
     claim_moves = "the count of moves" | "限着";
     first_side = "first side" | "先手方";
@@ -147,6 +148,9 @@ super::messages! {
     f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";
     f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法理解成绩“{text}”";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
+
+    f_sides_exchanged = "The record has the players with their sides exchanged. Which is right?" | "棋谱的先后手与编排相反，以何为准？";
+    f_other_players(first, second) = "The record is of {first} and {second}. Does it belong here?" | "棋谱双方为{first}与{second}，是否属于本台？";
 
     r_result(result) = "the result {result}" | "成绩改为{result}";
     r_termination = "another end: resignation, agreement, time" | "其他终局方式：认输、议和、超时";

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use qisai_domain::{Command, Discipline};
 use qisai_domain::{EntryId, Game, GameResult, GroupId, Meeting, Pairing, PairingId, Round, Tournament, Version};
-use qisai_records::matching::{Board, Seat};
-use qisai_records::{Entered, Judgement, Laws, Prepared, Record, Score, judge, prepare};
+use qisai_records::matching::{Board, Clues, Match, Seat, find};
+use qisai_records::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare};
 
 use super::tournaments::By;
 use super::{Service, ServiceError};
@@ -50,12 +50,33 @@ pub fn judged<'a>(tournament: &Tournament, pairing: &'a Pairing, game: &'a Game)
             Some(prepared) => {
                 let mut judgement = judge(laws, Some(prepared.record()), entered);
                 judgement.findings.extend(prepared.findings.iter().cloned());
+                named_otherwise(tournament, pairing, game, &prepared).into_iter().for_each(|it| judgement.add(it));
                 judgement
             }
             None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),
         }
     });
     Judged { pairing, game, judgement }
+}
+
+/// What the names in a record say against the board that it lies at.
+fn named_otherwise(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    game: &Game,
+    prepared: &Prepared<'_>,
+) -> Option<Finding> {
+    let clues = Clues::of(&prepared.game);
+    let board = board(tournament, pairing, game)?;
+    let code = match find(std::slice::from_ref(&board), &clues) {
+        Match::Board(seated) if seated.swapped => Code::SidesExchanged,
+        Match::None => {
+            let (first, second) = clues.first.zip(clues.second)?;
+            Code::OtherPlayers { first, second }
+        }
+        Match::Board(_) | Match::Ambiguous(_) => return None,
+    };
+    Some(Finding::new(code, Severity::Question))
 }
 
 /// Judges every game of a round, in board order.
@@ -113,6 +134,13 @@ fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
 
 /// The boards of a round, for finding out where the games of a file belong.
 pub fn boards(tournament: &Tournament, round: &Round) -> Vec<Board> {
+    let pairings = round.in_board_order().into_iter();
+    pairings
+        .flat_map(|pairing| pairing.games().iter().filter_map(move |game| board(tournament, pairing, game)))
+        .collect()
+}
+
+fn board(tournament: &Tournament, pairing: &Pairing, game: &Game) -> Option<Board> {
     let seat = |entry: EntryId| {
         let entered = tournament.entries.get(&entry);
         let player = entered.and_then(|entry| tournament.player_of(entry));
@@ -122,15 +150,9 @@ pub fn boards(tournament: &Tournament, round: &Round) -> Vec<Board> {
             fide_id: player.map(|player| player.fide_id.clone()).unwrap_or_default(),
         }
     };
-    let mut boards = Vec::new();
-    for pairing in round.in_board_order() {
-        let Meeting::Match { board, first, second, games } = &pairing.meeting else { continue };
-        for game in games {
-            let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-            boards.push(Board { board: *board, sequence: game.sequence, first: seat(mover), second: seat(other) });
-        }
-    }
-    boards
+    let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return None };
+    let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+    Some(Board { board: *board, sequence: game.sequence, first: seat(mover), second: seat(other) })
 }
 
 impl Service {

@@ -37,6 +37,8 @@ struct RulingsPage {
     laws: Vec<(&'static str, &'static str)>,
     kinds: Vec<(&'static str, &'static str)>,
     verdict: Option<Verdict>,
+    /// Whether a claim was judged; otherwise there is no result to agree with.
+    claimed: bool,
     rulings: Vec<RulingShown>,
     play: Option<Play>,
     sides: [&'static str; 2],
@@ -90,6 +92,7 @@ fn page(visitor: &Visitor, asked: Asked) -> RulingsPage {
             ("moves", t.claim_moves()),
             ("ending", t.claim_kind(Discipline::Draughts, ClaimKind::Ending)),
         ],
+        claimed: !asked.claim.is_empty(),
         asked,
         verdict: None,
         rulings: Vec::new(),
@@ -137,5 +140,9 @@ fn ruled(laws: Laws, asked: &Asked, t: Words) -> Ruled {
     });
     let rulings = rulings.collect();
     let sides = [Side::First, Side::Second].map(|side| teller.side(side));
-    (Some(teller.verdict(&judgement)), rulings, play, sides)
+    let mut verdict = teller.verdict(&judgement);
+    if kind.is_none() {
+        verdict.findings.retain(|finding| finding.ply.is_some());
+    }
+    (Some(verdict), rulings, play, sides)
 }
