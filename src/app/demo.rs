@@ -1,10 +1,11 @@
 //! Sample events to look around in.
 
+use qisai_domain::TournamentId;
 use rust_embed::RustEmbed;
 
 use crate::service::accounts::{Account, Role};
 use crate::service::tournaments::By;
-use crate::service::{Service, ServiceError, files};
+use crate::service::{Service, ServiceError, files, records};
 
 /// The sample events, in the program itself.
 #[derive(RustEmbed)]
@@ -38,11 +39,24 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, S
         let (Some(slug), Some(file)) = (name.strip_suffix(".trf"), Events::get(&name)) else { continue };
         let (setup, _) = files::read_trf(&file.data, Some(slug), None)?;
         let title = setup.event.name.clone();
-        service.create(setup, By::name(&account.name), Some(account.id)).await?;
+        let id = service.create(setup, By::name(&account.name), Some(account.id)).await?;
+        keep_records(service, account, id, slug).await?;
         loaded.push((slug.to_owned(), title));
     }
     loaded.sort();
     Ok(loaded)
+}
+
+/// The records of an event's games, which lie beside it.
+async fn keep_records(service: &Service, account: &Account, id: TournamentId, slug: &str) -> Result<(), ServiceError> {
+    for extension in ["pgn", "pdn"] {
+        let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
+        let tournament = service.tournament(id)?;
+        let Some((_, group)) = tournament.main_group() else { continue };
+        let placed = records::place(&tournament, group.id, &String::from_utf8_lossy(&file.data));
+        service.keep_placed(&tournament, group.id, placed, By::name(&account.name)).await?;
+    }
+    Ok(())
 }
 
 /// Twelve syllables of 16 × 4: 72 random bits that can be read aloud and typed.

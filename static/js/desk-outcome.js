@@ -3,7 +3,7 @@
 
 import { fill } from "./text.js";
 import { Queue } from "./desk-queue.js";
-import { conflictBox, extra, label, setState, setStored, show, stored } from "./desk-row.js";
+import { conflictBox, extra, label, markRecord, setState, setStored, show, stored } from "./desk-row.js";
 
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const shown = (code) => (code === "clear" ? "" : code);
@@ -41,6 +41,7 @@ export function outcomeQueue(desk) {
     setStored(row, answer.result ?? shown(code));
     if (queue.holds(row)) return;
     show(row, stored(row));
+    markRecord(row, answer.record);
     if (desk.armedRow() !== row) setState(row, "saved", words.saved);
     const complete = queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
     desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);

@@ -38,6 +38,15 @@ export function setState(row, state, text = "") {
   if (cell) cell.textContent = text;
 }
 
+/** What the game's record says to the result: {class, status}. */
+export function markRecord(row, mark) {
+  const link = row.querySelector("[data-record]");
+  if (!link || !mark) return;
+  link.className = `tag ${mark.class}`;
+  link.title = mark.status;
+  link.querySelector(".vh").textContent = ` ${mark.status}`;
+}
+
 /** Puts a row under the row, or takes it away (no content). */
 export function extra(row, content, bad = false) {
   const old = row.nextElementSibling;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use qisai_domain::{Command, Discipline, Tournament};
 use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_exchange::text::decode;
 use qisai_exchange::trf::Dialect;
 
 use super::failure::Failure;
@@ -12,15 +13,16 @@ use super::location::Database;
 use super::{input, output, wait};
 use crate::i18n::Lang;
 use crate::service::tournaments::By;
-use crate::service::{Service, files};
+use crate::service::{Service, files, records};
 use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
 
 /// Who stands in the log for what is done here.
 const ACTOR: &str = "command line";
 
-/// Make a tournament of a report file, or enter the players of a list
+/// Make a tournament of a report file, enter the players of a list, or keep the records of games
 ///
-/// A TRF becomes a new tournament. A list of players (a file that ends in .csv: a line of column names, then one player a line) is
+/// A TRF becomes a new tournament. Games (a file that ends in .pgn, .pdn or .txt) are kept at the boards of a tournament that exists, found by
+/// round, names and numbers; each is compared with its result on the round's page of records. A list of players (a file that ends in .csv: a line of column names, then one player a line) is
 /// entered in a tournament that exists. What the reading forgave is told with line and column.
 #[derive(Args)]
 #[command(
@@ -101,8 +103,29 @@ impl Import {
     pub(super) fn run(self) -> Result<(), Failure> {
         let bytes = input::bytes(&self.file)?;
         let service = self.database.open()?;
-        let is_list = Path::new(&self.file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-        if is_list { self.enter(&service, &bytes) } else { self.create(&service, &bytes) }
+        let extension = Path::new(&self.file).extension().map(|it| it.to_string_lossy().to_lowercase());
+        match extension.as_deref() {
+            Some("csv") => self.enter(&service, &bytes),
+            Some("pgn" | "pdn" | "txt") => self.keep(&service, &bytes),
+            _ => self.create(&service, &bytes),
+        }
+    }
+
+    /// Records of games, each at its board; what belongs nowhere is told.
+    fn keep(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
+        let named = |error| Failure::from(error).in_file(&self.tournament);
+        let id = service.find(&self.tournament).map_err(named)?;
+        let tournament = service.tournament(id).map_err(named)?;
+        let group = input::main_group(&tournament)?;
+        let placed = records::place(&tournament, group, &decode(bytes).text);
+        let left = placed.left.len();
+        for (line, players, hits) in &placed.left {
+            let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
+            output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
+        }
+        let kept = wait(service.keep_placed(&tournament, group, placed, By::name(ACTOR)))?.map_err(named)?;
+        output::print(&format!("{}: {kept} records kept\n", self.tournament))?;
+        if left > 0 { Err(Failure::Wrong(format!("{}: {left} games belong to no board", self.file))) } else { Ok(()) }
     }
 
     fn create(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {

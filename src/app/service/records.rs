@@ -1,8 +1,10 @@
 //! Records of games: read from files, matched to the boards of a round, judged against the results.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use qisai_domain::{Command, Discipline};
+use qisai_domain::command::KeptRecord;
+use qisai_domain::{Command, Discipline, RoundState};
 use qisai_domain::{EntryId, Game, GameResult, GroupId, Meeting, Pairing, PairingId, Round, Tournament, Version};
 use qisai_records::matching::{Board, Clues, Match, Seat, find};
 use qisai_records::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare};
@@ -155,7 +157,78 @@ fn board(tournament: &Tournament, pairing: &Pairing, game: &Game) -> Option<Boar
     Some(Board { board: *board, sequence: game.sequence, first: seat(mover), second: seat(other) })
 }
 
+/// The games of a file, each with the round and the game of the tournament that it belongs to.
+#[derive(Default)]
+pub struct Placed {
+    /// By round.
+    pub found: BTreeMap<u16, Vec<KeptRecord>>,
+    /// The others: the line of the file, who plays, and how many games of the tournament it could be.
+    pub left: Vec<(u32, String, usize)>,
+}
+
+/// Finds the game of the tournament that each game of a file is. A round named by the file is the only one looked at; a game that could be
+/// several ones, or that another game of the file is already, is left.
+pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
+    let mut placed = Placed::default();
+    let Some((_, in_group)) = tournament.group(group) else { return placed };
+    let public = in_group.rounds.values().filter(|round| round.state != RoundState::Draft);
+    let rounds: Vec<(&Round, Vec<Board>)> = public.map(|round| (round, boards(tournament, round))).collect();
+    for prepared in prepare(text, Some(tournament.settings.discipline)) {
+        let clues = Clues::of(&prepared.game);
+        let named = |round: &Round| clues.round.is_none_or(|number| number == u32::from(round.number));
+        let hits =
+            rounds.iter().filter(|(round, _)| named(round)).map(|(round, boards)| (*round, find(boards, &clues)));
+        let hits: Vec<(&Round, Match)> = hits.filter(|(_, hit)| *hit != Match::None).collect();
+        let kept = match hits.as_slice() {
+            [(round, Match::Board(seat))] if !prepared.is_wrong_game() => {
+                game_at(round, seat.board, seat.sequence).map(|(pairing, sequence)| (round.number, pairing, sequence))
+            }
+            _ => None,
+        };
+        let is_taken = |kept: &[KeptRecord], pairing, sequence| {
+            kept.iter().any(|other: &KeptRecord| (other.pairing, other.sequence) == (pairing, sequence))
+        };
+        match kept {
+            Some((round, pairing, sequence))
+                if !is_taken(placed.found.get(&round).map_or(&[], Vec::as_slice), pairing, sequence) =>
+            {
+                let text = Some(prepared.game.source.trim().to_owned());
+                placed.found.entry(round).or_default().push(KeptRecord { pairing, sequence, text });
+            }
+            _ => {
+                let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+                let players = format!("{} – {}", name(&clues.first), name(&clues.second));
+                placed.left.push((prepared.game.place.line, players, hits.len()));
+            }
+        }
+    }
+    placed
+}
+
+/// The game at a board of a round.
+pub fn game_at(round: &Round, board: u32, sequence: u16) -> Option<(PairingId, u16)> {
+    let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board))?;
+    pairing.games().iter().any(|game| game.sequence == sequence).then_some((pairing.id, sequence))
+}
+
 impl Service {
+    /// Keeps the records that [`place`] has found, round by round; gives how many.
+    pub async fn keep_placed(
+        &self,
+        tournament: &Tournament,
+        group: GroupId,
+        placed: Placed,
+        by: By,
+    ) -> Result<usize, ServiceError> {
+        let mut kept = 0;
+        for (round, records) in placed.found {
+            kept += records.len();
+            let seen = self.tournament(tournament.id)?.version;
+            self.run(tournament.id, Command::KeepRecords { group, round, records, seen }, by.clone()).await?;
+        }
+        Ok(kept)
+    }
+
     /// Closes a round: refused while a record that nobody has looked at speaks against its result. The records are judged under the lock of
     /// the write, so that no result slips in between.
     pub async fn close_round(

@@ -7,6 +7,7 @@ use askama::Template;
 use qisai_domain::{Command, GameResult, LogEntry, PairingId, Refusal, Tournament, Version};
 use serde::{Deserialize, Serialize};
 
+use super::round::{RecordMark, record_mark};
 use super::{main_group, run, tournament};
 use crate::service::ServiceError;
 use crate::view::scores;
@@ -38,6 +39,9 @@ struct Stored<'a> {
     ok: bool,
     result: &'a str,
     seen: u64,
+    /// What the game's record says to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<RecordMark>,
 }
 
 /// What it is told when somebody else was faster.
@@ -106,7 +110,11 @@ pub async fn enter(
     match run(&state, &visitor, command, reason).await {
         // The version that was reached, not the board's version now: somebody else may have corrected it since.
         Ok(reached) if json => {
-            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0 }))
+            let now = tournament(&state, &visitor).await?;
+            let row = now.pairing(group, round, pairing);
+            let game = row.and_then(|row| row.games().iter().find(|game| game.sequence == sequence));
+            let record = row.zip(game).and_then(|(row, game)| record_mark(&now, row, game, visitor.words()));
+            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0, record }))
         }
         Ok(_) => {
             let board = before.pairing(group, round, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);

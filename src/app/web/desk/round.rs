@@ -6,7 +6,7 @@ pub mod board;
 pub mod hand;
 mod page;
 
-pub(in crate::web::desk) use page::marks;
+pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
 
 use actix_web::http::StatusCode;
 use actix_web::web;

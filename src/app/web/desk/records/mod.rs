@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::record::MAX_RECORD;
-use qisai_domain::{Command, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament, Version};
+use qisai_domain::{Command, GroupId, PairingId, Round, RoundState, Side, Tournament, Version};
 use qisai_exchange::text::decode;
 use qisai_records::matching::{Candidate, Clues, Match, find};
 use qisai_records::prepare;
@@ -308,9 +308,7 @@ fn clean(text: &str) -> String {
 /// The game of `14.2`.
 fn place_of(round: &Round, chosen: &str) -> Option<(PairingId, u16)> {
     let (board, sequence) = chosen.split_once('.')?;
-    let (board, sequence): (u32, u16) = (board.parse().ok()?, sequence.parse().ok()?);
-    let pairing = round.pairings.values().find(|pairing: &&Pairing| pairing.board() == Some(board))?;
-    pairing.games().iter().any(|game| game.sequence == sequence).then_some((pairing.id, sequence))
+    records::game_at(round, board.parse().ok()?, sequence.parse().ok()?)
 }
 
 /// What is too long to be anybody's record is refused before it is read.

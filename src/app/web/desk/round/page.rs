@@ -7,6 +7,7 @@ use qisai_domain::{
     ByeKind, Discipline, EntryId, Format, Game, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round,
     RoundState, Side, SwissSystem, Tournament,
 };
+use serde::Serialize;
 
 use qisai_pairing::breach::Finding;
 
@@ -64,7 +65,8 @@ struct Board {
 }
 
 /// What a board's record says, in a word.
-struct RecordMark {
+#[derive(Serialize)]
+pub(in crate::web::desk) struct RecordMark {
     status: &'static str,
     class: &'static str,
 }
@@ -280,7 +282,13 @@ fn boards(
     rows
 }
 
-fn record_mark(tournament: &Tournament, pairing: &Pairing, game: &Game, t: Words) -> Option<RecordMark> {
+/// What a game's record says to its result, if there is one.
+pub(in crate::web::desk) fn record_mark(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    game: &Game,
+    t: Words,
+) -> Option<RecordMark> {
     let judged = records::judged(tournament, pairing, game);
     let status = judged.judgement.as_ref()?.status;
     let stands = !judged.is_open() && status.needs_arbiter();
