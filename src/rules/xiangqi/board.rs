@@ -200,6 +200,11 @@ impl Board {
         from.into_iter().flatten().filter(move |from| self.is(*from, side, Role::Pawn))
     }
 
+    /// Whether in two positions of one game the very same pieces stand on the same points.
+    pub(crate) fn has_same_pieces(&self, other: &Self) -> bool {
+        self.points == other.points
+    }
+
     fn placement(&self) -> impl Iterator<Item = Option<Piece>> {
         self.points.iter().map(|slot| self.piece_in(*slot))
     }

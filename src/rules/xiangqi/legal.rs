@@ -27,21 +27,6 @@ use crate::piece::Role;
 use crate::square::Square;
 use crate::tables;
 
-/// How things stand for the side to move.
-#[derive(Clone, Copy)]
-pub(crate) struct Standing {
-    pub(crate) checked: bool,
-    pub(crate) can_move: bool,
-}
-
-impl Standing {
-    /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
-    pub(crate) fn verdict(self, to_move: Side) -> Option<Verdict> {
-        let (cause, article) = if self.checked { (Cause::Checkmate, "4.1.1") } else { (Cause::Stalemate, "4.1.3") };
-        (!self.can_move).then(|| Verdict { winner: Some(to_move.other()), cause, article })
-    }
-}
-
 /// What the side to move must respect. Sets of points are bits by index.
 struct Safety {
     /// How many pieces attack the king.
@@ -157,12 +142,8 @@ impl Board {
     /// breaks off when `found` does.
     #[inline]
     pub(crate) fn each_legal(&self, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.each_safe(&self.safety(), found)
-    }
-
-    #[inline]
-    fn each_safe(&self, safety: &Safety, found: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let side = self.to_move;
+        let safety = self.safety();
         let restless = safety.hollow != 0;
         // The king comes last: each of its moves has to be tried, and whoever asks only whether there is a move need not wait for that.
         let king = (self.king(side), Role::King);
@@ -175,7 +156,7 @@ impl Board {
                     found(Move { from, to })
                 })?;
             } else if safety.checks > 0 {
-                self.answers(safety, from, role, found)?;
+                self.answers(&safety, from, role, found)?;
             } else if restless || safety.held & from.bit() != 0 {
                 self.targets(side, from, role, &mut |to| {
                     if safety.allows(from, to) { found(Move { from, to }) } else { ControlFlow::Continue(()) }
@@ -215,18 +196,48 @@ impl Board {
 
     /// Whether a move is one of the legal ones.
     pub fn is_legal(&self, chosen: Move) -> bool {
+        self.is_legal_from(chosen, true)
+    }
+
+    /// The same, quicker where the side to move is known not to be in check.
+    pub(crate) fn is_legal_from(&self, chosen: Move, checked: bool) -> bool {
         let Move { from, to } = chosen;
         self.at(from).is_some_and(|piece| {
             piece.side == self.to_move
                 && self.reaches(piece.side, from, piece.role, to)
-                && self.leaves_king_safe(from, to)
+                && ((!checked && !self.concerns_king(piece.side, chosen)) || self.leaves_king_safe(from, to))
         })
     }
 
-    /// Whether the side to move is in check, and whether it has a legal move.
-    pub(crate) fn standing(&self) -> Standing {
-        let safety = self.safety();
-        let can_move = self.each_safe(&safety, &mut |_| ControlFlow::Break(())).is_break();
-        Standing { checked: safety.checks > 0, can_move }
+    /// Whether a move may change whether a side's king is attacked.
+    pub(crate) fn concerns_king(&self, side: Side, chosen: Move) -> bool {
+        (chosen.from.bit() | chosen.to.bit()) & tables::AROUND[self.king(side).index()] != 0
+    }
+
+    /// How the position ends the game, for a side to move that is in check or is not. Who cannot move has lost: in check by 将死 (article
+    /// 4.1.1), otherwise by 困毙 (article 4.1.3).
+    pub(crate) fn verdict_when(&self, checked: bool) -> Option<Verdict> {
+        if (!checked && self.has_free_move()) || self.can_move() {
+            return None;
+        }
+        let (cause, article) = if checked { (Cause::Checkmate, "4.1.1") } else { (Cause::Stalemate, "4.1.3") };
+        Some(Verdict { winner: Some(self.to_move.other()), cause, article })
+    }
+
+    fn can_move(&self) -> bool {
+        self.each_legal(&mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether a king that is not in check need not be asked about some move.
+    fn has_free_move(&self) -> bool {
+        let side = self.to_move;
+        let around = tables::AROUND[self.king(side).index()];
+        let mut pieces = self.pieces(side).filter(|(from, _)| from.bit() & around == 0);
+        pieces.any(|(from, role)| {
+            let free = |to: Square| {
+                if to.bit() & around == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            self.targets(side, from, role, &mut { free }).is_break()
+        })
     }
 }

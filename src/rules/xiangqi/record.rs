@@ -16,7 +16,8 @@ use crate::board::Board;
 use crate::key;
 use crate::limit::{self, Claim, Limit};
 use crate::moves::Move;
-use crate::notation::{broken, readings};
+use crate::notation::{broken, readings, readings_from};
+use crate::piece::Role;
 use crate::repetition::{Profile, Ruling, judge_positions};
 
 /// A move that was played.
@@ -91,22 +92,21 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
     for (index, text) in texts.iter().map(AsRef::as_ref).enumerate() {
         let ply = index + 1;
         let fault = |kind, article| Some(Fault { ply, text: text.to_owned(), kind, article, readings: Vec::new() });
-        if let Some(verdict) = walk.report.verdict {
-            walk.report.fault = fault(FaultKind::Over, Some(verdict.article));
-            break;
-        }
         if let Some(chosen) = known.next() {
             walk.play(chosen);
             continue;
         }
         let here = &walk.here;
-        let readings = readings(here, text);
+        let readings = readings_from(here, text, walk.report.played.last().is_none_or(|ply| ply.checks));
         let rest = texts.get(index..).unwrap_or_default();
         if let [only] = readings.as_slice() {
             walk.play(*only);
         } else if readings.is_empty() {
             let article = broken(here, text);
             let kind = article.map_or(FaultKind::Unreadable, |_| FaultKind::Illegal);
+            // Where there is a legal move the game was not over: only here it has to be asked.
+            let over = here.verdict().map(|verdict| (FaultKind::Over, Some(verdict.article)));
+            let (kind, article) = over.unwrap_or((kind, article));
             walk.report.fault = fault(kind, article);
             break;
         } else if let Some(way) = only_way_on(here, rest) {
@@ -120,7 +120,7 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
             break;
         }
     }
-    walk.report
+    walk.done()
 }
 
 /// The report of moves that are known to be legal one after the other.
@@ -129,13 +129,13 @@ pub fn replay(start: &Board, moves: &[Move]) -> Report {
     for chosen in moves {
         walk.play(*chosen);
     }
-    walk.report
+    walk.done()
 }
 
 /// A report in the making.
 struct Walk {
     here: Board,
-    /// The position after the last capture: nothing before it can come back.
+    /// The position after the last capture or step of a pawn forward: nothing before it can come back.
     since: usize,
     report: Report,
 }
@@ -149,7 +149,7 @@ impl Walk {
         let mut stands = Vec::with_capacity(room);
         stands.push(Stand { key: key::of(start), before: None, times: 1 });
         let (played, inferred) = (Vec::with_capacity(room), Vec::new());
-        let report = Report { played, positions, fault: None, verdict: start.verdict(), inferred, stands };
+        let report = Report { played, positions, fault: None, verdict: None, inferred, stands };
         Self { here: start.clone(), since: 0, report }
     }
 
@@ -157,22 +157,30 @@ impl Walk {
         let side = self.here.to_move;
         let takes = !self.here.is_empty(chosen.to);
         let key = self.report.stands.last().map_or(0, |before| key::after(before.key, &self.here, chosen));
+        let is_pawn = self.here.is(chosen.from, side, Role::Pawn);
+        let may_check = self.here.concerns_king(side.other(), chosen);
         self.here.play(&chosen);
-        let standing = self.here.standing();
-        self.report.played.push(Played { side, chosen, takes, checks: standing.checked });
-        self.report.verdict = standing.verdict(self.here.to_move);
-        if takes {
+        let checks = may_check && self.here.in_check(side.other());
+        self.report.played.push(Played { side, chosen, takes, checks });
+        if takes || (is_pawn && chosen.from.file() == chosen.to.file()) {
             self.since = self.report.played.len();
         }
         self.stand(key);
         self.report.positions.push(self.here.clone());
     }
 
+    fn done(mut self) -> Report {
+        self.report.verdict = self.here.verdict();
+        self.report
+    }
+
     /// Notes the position that has just come about, and when it stood before.
     fn stand(&mut self, key: u64) {
         let Report { stands, positions, .. } = &mut self.report;
-        let alike = stands.iter().zip(&*positions).enumerate().skip(self.since);
-        let before = alike.rev().find(|(_, (stand, position))| stand.key == key && **position == self.here);
+        let earlier = stands.iter().zip(&*positions).enumerate().skip(self.since);
+        // Each side has to move away and back.
+        let mut alike = earlier.rev().skip(3).step_by(2);
+        let before = alike.find(|(_, (stand, position))| stand.key == key && **position == self.here);
         let (before, times) = before.map_or((None, 1), |(ply, (stand, _))| (Some(ply), stand.times + 1));
         stands.push(Stand { key, before, times });
     }

@@ -57,7 +57,7 @@ impl Rules for Board {
 
     /// Who cannot move has lost: in check by 将死 (article 4.1.1), otherwise by 困毙 (article 4.1.3).
     fn verdict(&self) -> Option<Verdict> {
-        self.standing().verdict(self.to_move)
+        self.verdict_when(self.in_check(self.to_move))
     }
 
     /// In any notation that players write: see [`notation`].

@@ -146,6 +146,30 @@ pub(crate) static HORSE: PerPoint = horse(false);
 /// Where horses come from.
 pub(crate) static HORSE_FROM: PerPoint = horse(true);
 
+/// The points that matter to a king: a move between two others changes nothing of whether it is attacked. They are its rank and file,
+/// the points beside it where a horse has its leg, and those from which a horse jumps.
+pub(crate) static AROUND: [u128; Square::COUNT] = around();
+
+const fn around() -> [u128; Square::COUNT] {
+    let mut table = [0; Square::COUNT];
+    let mut at = 0;
+    while at < Square::COUNT {
+        let king = Square::at(at as u8);
+        let mut other = 0;
+        while other < Square::COUNT {
+            let point = Square::at(other as u8);
+            let files = king.file().abs_diff(point.file());
+            let ranks = king.rank().abs_diff(point.rank());
+            if files == 0 || ranks == 0 || (files < 3 && ranks < 3 && files + ranks < 4) {
+                table[at] |= point.bit();
+            }
+            other += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
 /// The first three pieces seen from a place of a line, in both directions. Places are numbered from 0: a rank has nine, a file ten.
 #[derive(Clone, Copy)]
 pub(crate) struct Line(u32);

@@ -33,8 +33,8 @@ use thiserror::Error;
 use crate::board::Board;
 use crate::moves::Move;
 
-pub(crate) use read::broken;
 pub use read::readings;
+pub(crate) use read::{broken, readings_from};
 pub use write::{chinese, iccs, wxf};
 
 /// Why a text is not one move.

@@ -10,10 +10,15 @@ use crate::square::Square;
 
 /// The legal moves that a text can mean, each once: none if it means no legal one, several where it is ambiguous.
 pub fn readings(board: &Board, text: &str) -> Vec<Move> {
+    readings_from(board, text, true)
+}
+
+/// The same, quicker where the side to move is known not to be in check.
+pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Move> {
     let mut found = Vec::new();
     if let Some(said) = Said::of(text) {
         said.each(board, |meant| {
-            if board.is_legal(meant) && !found.contains(&meant) {
+            if board.is_legal_from(meant, checked) && !found.contains(&meant) {
                 found.push(meant);
             }
         });

@@ -21,7 +21,11 @@ pub(super) fn threatened(board: &Board, side: Side, depth: u32) -> Option<Move> 
 /// The move with which the side to move mates by checks in at most `depth` of its moves.
 pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
     let mut mating = None;
+    let other = board.to_move.other();
     let _ = board.each_legal(&mut |chosen| {
+        if !board.concerns_king(other, chosen) {
+            return ControlFlow::Continue(());
+        }
         let after = board.after(&chosen);
         if after.in_check(after.to_move) && !escapes(&after, depth - 1) {
             mating = Some(chosen);

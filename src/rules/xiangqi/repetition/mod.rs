@@ -169,11 +169,17 @@ fn classify(
     pawns: Pawns,
 ) -> Option<Vec<ClassedPly>> {
     let plies = positions.iter().zip(positions.get(1..)?).zip(moves).zip(first + 1..);
-    Some(
-        plies
-            .map(|(((before, after), chosen), number)| classify_ply(before, after, *chosen, number, profile, pawns))
-            .collect(),
-    )
+    let mut classed: Vec<ClassedPly> = Vec::with_capacity(moves.len());
+    for (((before, after), chosen), number) in plies {
+        // The second time round is mostly the first one again.
+        let again = classed.iter().zip(positions).find(|(ply, it)| ply.chosen == *chosen && it.has_same_pieces(before));
+        let ply = match again {
+            Some((ply, _)) => ClassedPly { number, ..ply.clone() },
+            None => classify_ply(before, after, *chosen, number, profile, pawns),
+        };
+        classed.push(ply);
+    }
+    Some(classed)
 }
 
 fn classify_ply(
