@@ -67,6 +67,7 @@ pub mod descriptor;
 mod ledger;
 pub mod member_places;
 pub mod presets;
+pub mod prizes;
 mod rank;
 pub mod ratio;
 pub mod settings;
