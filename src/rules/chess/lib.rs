@@ -8,6 +8,8 @@
 //! assert_eq!(game.verdict.map(|verdict| verdict.cause), Some(Cause::Checkmate));
 //! ```
 
+mod diagram;
+
 use std::fmt;
 
 use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
@@ -15,6 +17,8 @@ use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, PositionError};
 use thiserror::Error;
+
+pub use diagram::diagram;
 
 /// A position of standard chess. Printed, it is FEN, with the en passant square only where such a capture is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]

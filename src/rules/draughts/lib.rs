@@ -2,6 +2,7 @@
 //!
 //! * [`Board`] is a position and knows its moves;
 //! * [`Game`] is a position with its past: what the draw rules of a [`Profile`] count;
+//! * [`diagram`](fn@diagram) draws a position;
 //! * [`account`] plays a record through and tells its first fault, the irregular moves and when the game was over; [`follow`] gives its moves.
 //!
 //! ```
@@ -14,6 +15,7 @@
 mod board;
 mod capture;
 mod claim;
+mod diagram;
 mod fen;
 mod game;
 mod irregular;
@@ -27,6 +29,7 @@ mod rules;
 mod square;
 
 pub use board::{Board, Piece, Role};
+pub use diagram::diagram;
 pub use fen::FenError;
 pub use game::{DrawCount, DrawRule, Game};
 pub use moves::Move;

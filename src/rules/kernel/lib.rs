@@ -5,6 +5,7 @@
 //! [`Account`].
 
 mod account;
+pub mod diagram;
 mod perft;
 mod replay;
 mod rules;

@@ -9,6 +9,7 @@
 
 mod account;
 mod board;
+mod diagram;
 mod fen;
 mod key;
 mod laws;
@@ -25,6 +26,7 @@ mod tables;
 
 pub use account::account;
 pub use board::Board;
+pub use diagram::diagram;
 pub use fen::FenError;
 pub use laws::Laws;
 pub use moves::Move;
