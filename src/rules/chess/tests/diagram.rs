@@ -17,12 +17,12 @@ fn drawn(piece: char, classes: &str, at: (i32, i32)) -> Drawn {
 
 #[test]
 fn each_piece_stands_at_its_place() {
-    let board = Board::parse("k7/8/8/3Pp3/8/8/8/R6K w - - 0 1").unwrap();
+    let board = Board::parse("k7/8/8/3Pp3/8/8/8/1R5K w - - 0 1").unwrap();
     let wanted = [
         drawn('k', "second", (0, 0)),
         drawn('P', "first", (300, 300)),
         drawn('p', "second", (400, 300)),
-        drawn('R', "first", (0, 700)),
+        drawn(x),
         drawn('K', "first", (700, 700)),
     ];
     assert_eq!(seen(&diagram(&board, &WHITE_BELOW, None)).pieces, wanted);
