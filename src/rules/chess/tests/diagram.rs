@@ -22,7 +22,7 @@ fn each_piece_stands_at_its_place() {
         drawn('k', "second", (0, 0)),
         drawn('P', "first", (300, 300)),
         drawn('p', "second", (400, 300)),
-        drawn(x),
+        drawn('R', "first", (100, 700)),
         drawn('K', "first", (700, 700)),
     ];
     assert_eq!(seen(&diagram(&board, &WHITE_BELOW, None)).pieces, wanted);
