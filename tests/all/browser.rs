@@ -3,6 +3,7 @@
 mod desk;
 mod driver;
 mod page;
+mod records;
 mod spectator;
 mod story;
 mod tour;
@@ -34,6 +35,14 @@ fn five_rounds_by_keyboard_reach_the_phones_on_sqlite() {
 #[test]
 fn five_rounds_by_keyboard_reach_the_phones_on_postgresql() {
     whole_event(Database::postgresql());
+}
+
+#[test]
+fn ten_records_are_handed_in_and_one_of_them_hinders_closing() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(records::from_the_file_to_the_phone(&driver, &server));
 }
 
 #[test]

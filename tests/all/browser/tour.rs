@@ -58,6 +58,9 @@ impl Tour {
             ("xiangqi-player", "/t/lake-xiangqi/players/8"),
             ("draughts-pairings", "/t/canal-draughts/r/3"),
             ("draughts-crosstable", "/t/canal-draughts/crosstable"),
+            ("draughts-game", "/t/canal-draughts/r/3/b/1"),
+            ("xiangqi-game", "/t/lake-xiangqi/r/4/b/1"),
+            ("xiangqi-diagrams", "/t/lake-xiangqi/r/4/b/1/diagrams"),
             ("sign-in", "/sign-in"),
         ] {
             self.look(name, path).await;
@@ -89,6 +92,10 @@ impl Tour {
             ("admin-players", "/desk/harbour-open/players"),
             ("admin-player", "/desk/harbour-open/players/5"),
             ("closed", "/desk/harbour-open/r/6"),
+            ("records", "/desk/lake-xiangqi/r/4/records"),
+            ("record", "/desk/lake-xiangqi/r/4/records/16/1"),
+            ("record-typing", "/desk/harbour-open/r/6/records/166/1"),
+            ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
             ("accounts", "/accounts"),

@@ -40,6 +40,8 @@ pub(super) struct Frame {
     pub landscape: bool,
     /// Whether the page exists as CSV and JSON.
     pub has_files: bool,
+    /// As which kind of file the games of the page are downloaded, if there are records of any.
+    pub games: Option<&'static str>,
 }
 
 /// A round in the row of rounds.
@@ -76,6 +78,7 @@ impl Frame {
             round: None,
             landscape: false,
             has_files: true,
+            games: None,
         }
     }
 

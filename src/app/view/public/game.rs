@@ -135,6 +135,13 @@ pub(super) fn extension(discipline: Discipline) -> &'static str {
     if discipline == Discipline::Draughts { "pdn" } else { "pgn" }
 }
 
+/// The kind of file that the games of these rounds are downloaded as, if one of them has a record.
+pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<&'static str> {
+    let is_recorded = |pairing: &Pairing| pairing.games().iter().any(|game| game.record.is_some());
+    let found = rounds.any(|round| round.pairings.values().any(is_recorded));
+    found.then(|| extension(scene.tournament.settings.discipline))
+}
+
 /// One game as a file.
 pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Shown> {
     find(scene, place).map(|recorded| games_file(&text_of(scene, place.round, &recorded)))

@@ -10,7 +10,7 @@ use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, csv, game, html, json};
 use crate::service::ServiceError;
 use crate::service::standings::order;
 use crate::view::tie_breaks::{citation, label, practice};
@@ -60,6 +60,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
     if scene.last > 0 {
         frame = frame.with_rounds(scene, scene.last, "");
     }
+    frame.games = game::files_of(scene, scene.rounds());
     let regulations = scene.tournament.settings.regulations;
     let order = order(scene.tournament)?;
     let criterion = |descriptor| {

@@ -12,7 +12,7 @@ use super::game::GamePlace;
 use super::scene::{Person, Scene, Seats, seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, csv, game, html, json};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::view::scores::{self, ResultText};
@@ -92,8 +92,9 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
-            let frame = Frame::new(scene, Tab::Pairings, &format!("/r/{number}"), scene.t.round_pairings(number))
+            let mut frame = Frame::new(scene, Tab::Pairings, &format!("/r/{number}"), scene.t.round_pairings(number))
                 .with_rounds(scene, number, "");
+            frame.games = game::files_of(scene, std::iter::once(round));
             html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
