@@ -18,7 +18,7 @@ const DIFFERENCE: [i16; 51] = [
 
 /// The expected score (`PD`) in hundredths of a player whose rating is `difference` above the opponent's (below when negative).
 pub fn expected(difference: i32) -> u8 {
-    let bands = LAST_DIFFERENCE.iter().take_while(|last| u32::from(**last) < difference.unsigned_abs()).count();
+    let bands = LAST_DIFFERENCE.partition_point(|last| u32::from(*last) < difference.unsigned_abs());
     let higher = u8::try_from(50 + bands).unwrap_or(100);
     if difference < 0 { 100 - higher } else { higher }
 }

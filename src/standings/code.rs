@@ -207,6 +207,11 @@ impl Code {
             .unwrap_or("PTS")
     }
 
+    /// Whether its value is a plain fact of the competitor, made of nothing.
+    pub fn is_fact(self) -> bool {
+        matches!(self, Self::Tpn | Self::Rtng | Self::Fouls)
+    }
+
     /// Whether it ranks a tied group among itself (type A of 4.3) instead of having a value of its own.
     pub fn is_sub_ranking(self) -> bool {
         use Code::{De, Ede, Edeb, Edebb, Edebt, Edet};

@@ -187,7 +187,8 @@ impl Descriptor {
     }
 
     /// The same with the score it looks at: its own, or the one that ranks first in the event.
-    pub(crate) fn on(&self, primary: Option<TeamScore>) -> Self {
+    #[must_use]
+    pub fn on(&self, primary: Option<TeamScore>) -> Self {
         Self { score: self.score.or(primary), ..self.clone() }
     }
 

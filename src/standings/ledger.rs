@@ -33,13 +33,15 @@ pub(crate) struct Ledger {
     pub lines: Vec<Line>,
     /// Lowest final score of the field.
     pub lowest: Points,
+    /// The most rounds with a scheduled opponent that anybody has.
+    pub games: u16,
 }
 
 /// What a round can be worth in a score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Parts to the point.
-    unit: u16,
+    /// Parts to the point, at least 1.
+    pub unit: u16,
     /// One won game.
     pub game_win: Points,
     /// A round with all its games won.
@@ -98,7 +100,12 @@ impl Scale {
     /// Of one game a round, or of so many `games` with two competitors.
     fn of(scores: &ScoreSystem, games: u16) -> Self {
         let games = i32::from(games.max(1));
-        Self { unit: scores.unit, game_win: scores.win, win: scores.win.times(games), draw: scores.draw.times(games) }
+        Self {
+            unit: scores.unit.max(1),
+            game_win: scores.win,
+            win: scores.win.times(games),
+            draw: scores.draw.times(games),
+        }
     }
 }
 
@@ -230,7 +237,9 @@ impl Ledger {
             line.settle(settings, scale.draw);
         }
         let lowest = lines.iter().map(|line| line.score).min().unwrap_or_default();
-        Self { scale, planned, lines, lowest }
+        let scheduled = |line: &Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
+        let games = lines.iter().map(scheduled).max().and_then(|games| u16::try_from(games).ok()).unwrap_or_default();
+        Self { scale, planned, lines, lowest, games }
     }
 
     /// A competitor; `who` comes from this ledger.
@@ -238,15 +247,14 @@ impl Ledger {
         &self.lines[who]
     }
 
-    /// The points of one round as a number.
-    pub fn points_in(&self, who: usize, round: u16) -> Option<Exact> {
-        let rounds = &self.lines.get(who)?.rounds;
-        rounds.get(usize::from(round).checked_sub(1)?).map(|round| self.exact(round.points))
+    /// A round of a competitor, from 1.
+    pub fn round(&self, who: usize, round: u16) -> Option<&Round> {
+        self.lines.get(who)?.rounds.get(usize::from(round).checked_sub(1)?)
     }
 
     /// Points as a number.
     pub fn exact(&self, points: Points) -> Exact {
-        ratio::points(points, self.scale.unit)
+        ratio::parts(points.0.into(), self.scale.unit.into())
     }
 
     /// Where everybody stands in `lines`.

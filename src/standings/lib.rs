@@ -1,5 +1,5 @@
 //! Standings: the points, the tie-breaks of FIDE C.07 (editions of 1 August 2024 and 1 March 2026), the ranking and the
-//! crosstable. Every value comes with its working. Numbers are exact; what the regulations round is rounded where they say so.
+//! crosstable. Every value can show its working. Numbers are exact; what the regulations round is rounded where they say so.
 //!
 //! # Coverage of C.07
 //!
@@ -71,6 +71,7 @@ pub mod prizes;
 mod rank;
 pub mod ratio;
 pub mod settings;
+mod sheet;
 pub mod suitability;
 mod table;
 pub mod teams;

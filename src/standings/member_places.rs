@@ -55,8 +55,7 @@ pub fn by_member_places(teams: &[MemberPlaces]) -> Vec<Row> {
     for tied in ranked.chunk_by(|one, other| compare(one, other).is_eq()) {
         let (rank, shared) = (rows.len() + 1, tied.len() > 1);
         for ((sum, places), team) in tied {
-            let places = places.iter().map(|place| Value::fact(*place)).collect();
-            let values = vec![Value::fact(*sum), Value::steps(places), Value::fact(whole(team.fouls))];
+            let values = vec![Value::Number(*sum), Value::Steps(places.clone()), Value::Number(whole(team.fouls))];
             rows.push(Row { entry: team.team, rank, shared, values });
         }
     }

@@ -10,10 +10,11 @@ use qisai_domain::EntryId;
 
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
+use crate::sheet::Sheet;
 use crate::suitability::{self, Warning};
 use crate::table::{StandingsError, Table};
-use crate::tiebreak::{self, encounter};
-use crate::working::{Value, Working};
+use crate::tiebreak::{Question, encounter};
+use crate::working::Value;
 
 /// A table of standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct Standings {
     pub rows: Vec<Row>,
     /// What is unusual about the criteria.
     pub warnings: Vec<Warning>,
+    /// In team events: the score that ranks first, which criteria without a score of their own look at.
+    pub primary: Option<TeamScore>,
 }
 
 /// One line of a table of standings.
@@ -46,29 +49,57 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     }
     let primary = table.settings.primary.map(|announced| first_score(order).unwrap_or(announced));
     let lines = &table.tally(primary).ledger.lines;
-    let mut values: Vec<Vec<Value>> = vec![Vec::with_capacity(order.len()); lines.len()];
-    let mut everybody: Vec<usize> = (0..lines.len()).collect();
-    everybody.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));
-    let mut groups = vec![everybody];
+    let mut values: Vec<Vec<Value>> = lines.iter().map(|_| Vec::with_capacity(order.len())).collect();
+    let mut ranking: Vec<usize> = (0..lines.len()).collect();
+    ranking.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));
+    // Where a tied group ends in the ranking.
+    let mut ends = vec![ranking.len()];
+    let mut sheet = Sheet::default();
     for descriptor in order {
         let descriptor = &descriptor.on(primary);
-        groups = if descriptor.code().is_some_and(Code::is_sub_ranking) {
-            groups.into_iter().flat_map(|group| split_by_encounter(table, descriptor, group, &mut values)).collect()
-        } else {
-            for (row, value) in values.iter_mut().zip(tiebreak::column(table, descriptor)) {
-                row.push(value);
+        let is_sub_ranking = descriptor.code().is_some_and(Code::is_sub_ranking);
+        if !is_sub_ranking {
+            let question = Question::of_all(table, descriptor);
+            for (who, row) in values.iter_mut().enumerate() {
+                row.push(question.value(who, &mut sheet));
             }
-            groups.into_iter().flat_map(|group| split_by_value(descriptor, group, &values)).collect()
-        };
+        }
+        let mut rest = ranking.as_mut_slice();
+        let mut start = 0;
+        let mut parts = Vec::with_capacity(ends.len());
+        for end in ends {
+            let (group, behind) = rest.split_at_mut(end - start);
+            if is_sub_ranking {
+                place_by_encounter(table, descriptor, group, &mut values);
+            }
+            let compared = |one: &usize, other: &usize| match (values[*one].last(), values[*other].last()) {
+                (Some(one), Some(other)) => compare(descriptor, one, other),
+                _ => Ordering::Equal,
+            };
+            group.sort_by(compared);
+            for part in group.chunk_by(|one, other| compared(one, other).is_eq()) {
+                start += part.len();
+                parts.push(start);
+            }
+            rest = behind;
+        }
+        ends = parts;
     }
     let mut rows = Vec::with_capacity(lines.len());
-    for group in groups {
-        let (rank, shared) = (rows.len() + 1, group.len() > 1);
-        for who in group {
-            rows.push(Row { entry: lines[who].entry, rank, shared, values: std::mem::take(&mut values[who]) });
+    for end in ends {
+        let (rank, shared) = (rows.len() + 1, end - rows.len() > 1);
+        for who in &ranking[rows.len()..end] {
+            rows.push(Row { entry: lines[*who].entry, rank, shared, values: std::mem::take(&mut values[*who]) });
         }
     }
-    Ok(Standings { order: order.to_vec(), rows, warnings })
+    Ok(Standings { order: order.to_vec(), rows, warnings, primary })
+}
+
+/// Gives a tied group its places by the mutual results.
+fn place_by_encounter(table: &Table, descriptor: &Descriptor, group: &[usize], values: &mut [Vec<Value>]) {
+    for (who, value) in encounter::places(table, group, descriptor) {
+        values[who].push(value);
+    }
 }
 
 /// The score of teams that an order ranks by first.
@@ -80,45 +111,22 @@ fn first_score(order: &[Descriptor]) -> Option<TeamScore> {
     })
 }
 
-/// A tied group in the order of the value just computed, cut where it differs.
-fn split_by_value(descriptor: &Descriptor, mut group: Vec<usize>, values: &[Vec<Value>]) -> Vec<Vec<usize>> {
-    let compared = |one: usize, other: usize| match (values[one].last(), values[other].last()) {
-        (Some(one), Some(other)) => compare(descriptor, one, other),
-        _ => Ordering::Equal,
-    };
-    group.sort_by(|one, other| compared(*one, *other));
-    group.chunk_by(|one, other| compared(*one, *other).is_eq()).map(<[usize]>::to_vec).collect()
-}
-
-/// A tied group in the order of its mutual results.
-fn split_by_encounter(
-    table: &Table,
-    descriptor: &Descriptor,
-    group: Vec<usize>,
-    values: &mut [Vec<Value>],
-) -> Vec<Vec<usize>> {
-    let ranked = encounter::places(table, group, descriptor);
-    let mut groups: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
-    for (who, value) in ranked {
-        let place = value.place();
-        values[who].push(value);
-        match groups.last_mut() {
-            Some((last, group)) if *last == place => group.push(who),
-            _ => groups.push((place, vec![who])),
-        }
-    }
-    groups.into_iter().map(|(_, group)| group).collect()
-}
-
-/// Better before worse, step by step where there are steps; undefined last whatever the direction.
+/// Better before worse, step by step where there are steps; undefined last whatever the direction. Places are those within one
+/// tied group.
 fn compare(descriptor: &Descriptor, one: &Value, other: &Value) -> Ordering {
-    if let (Working::Steps(one), Working::Steps(other)) = (&one.working, &other.working) {
-        let steps = one.iter().zip(other).map(|(one, other)| compare(descriptor, one, other));
-        return steps.fold(Ordering::Equal, Ordering::then);
-    }
-    match (one.amount, other.amount) {
-        (Some(one), Some(other)) if descriptor.is_ascending() => one.cmp(&other),
-        (Some(one), Some(other)) => other.cmp(&one),
-        (one, other) => other.is_some().cmp(&one.is_some()),
+    let numbers = |one: &crate::Exact, other: &crate::Exact| {
+        if descriptor.is_ascending() { one.cmp(other) } else { other.cmp(one) }
+    };
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => numbers(one, other),
+        (Value::Steps(one), Value::Steps(other)) => one
+            .iter()
+            .zip(other)
+            .map(|(one, other)| numbers(one, other))
+            .find(|order| order.is_ne())
+            .unwrap_or(Ordering::Equal),
+        (Value::Place { place: one, .. }, Value::Place { place: other, .. }) => one.cmp(other),
+        (Value::Undefined(_), Value::Undefined(_)) => Ordering::Equal,
+        (one, other) => matches!(one, Value::Undefined(_)).cmp(&matches!(other, Value::Undefined(_))),
     }
 }

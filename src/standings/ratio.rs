@@ -6,7 +6,6 @@
 use std::fmt;
 
 use num_rational::Ratio;
-use qisai_domain::Points;
 
 /// An exact rational number, in points (not in units of the score system), in rating points or as a plain count.
 pub type Exact = Ratio<i128>;
@@ -14,34 +13,9 @@ pub type Exact = Ratio<i128>;
 /// Decimals kept when a number does not end sooner.
 const PLACES: u32 = 4;
 
-/// Points of a score system with `unit` parts to the point.
-pub(crate) fn points(points: Points, unit: u16) -> Exact {
-    let unit = i32::from(unit.max(1));
-    if points.0 % unit == 0 { whole(points.0 / unit) } else { Exact::new(points.0.into(), unit.into()) }
-}
-
-/// The sum; reduced once, for reducing is what costs most in a ratio.
-pub(crate) fn sum(numbers: impl Iterator<Item = Exact>) -> Exact {
-    let (mut numerator, mut denominator) = (0, 1);
-    for number in numbers {
-        let (more, parts) = (*number.numer(), *number.denom());
-        if parts == denominator {
-            numerator += more;
-        } else if parts == 1 {
-            numerator += more * denominator;
-        } else {
-            numerator = numerator * parts + more * denominator;
-            denominator *= parts;
-            let reduced = Exact::new(numerator, denominator);
-            (numerator, denominator) = (*reduced.numer(), *reduced.denom());
-        }
-    }
-    Exact::new(numerator, denominator)
-}
-
-/// The product; two whole numbers need no reducing.
-pub(crate) fn product(one: Exact, other: Exact) -> Exact {
-    if one.is_integer() && other.is_integer() { whole(one.numer() * other.numer()) } else { one * other }
+/// So many parts of a point that has `per` of them; `per` is never 0.
+pub(crate) fn parts(parts: i64, per: i64) -> Exact {
+    if parts % per == 0 { whole(parts / per) } else { Exact::new(parts.into(), per.into()) }
 }
 
 /// A whole number.
@@ -51,8 +25,14 @@ pub(crate) fn whole(number: impl Into<i128>) -> Exact {
 
 /// Rounded to `places` decimals, exactly half going up.
 pub(crate) fn half_up(number: Exact, places: u32) -> Exact {
+    rounded(*number.numer(), *number.denom(), places)
+}
+
+/// A fraction rounded likewise; the denominator is positive.
+pub(crate) fn rounded(numerator: i128, denominator: i128, places: u32) -> Exact {
     let scale = 10_i128.saturating_pow(places);
-    (number * scale + Exact::new(1, 2)).floor() / scale
+    let scaled = (numerator * scale * 2 + denominator).div_euclid(denominator * 2);
+    if scale == 1 { whole(scaled) } else { Exact::new(scaled, scale) }
 }
 
 /// A number ready to be printed as a decimal without trailing zeros: `30.5`, `9.25`, `1820`. Numbers that do not end within
@@ -68,9 +48,10 @@ pub fn decimal(number: Exact) -> Decimal {
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scale = 10_i128.pow(PLACES);
-        let scaled = (self.0 * scale).round().to_integer();
-        let sign = if scaled < 0 { "-" } else { "" };
-        let (whole, rest) = ((scaled / scale).abs(), (scaled % scale).abs());
+        let (numerator, denominator) = (self.0.numer(), self.0.denom());
+        let scaled = (numerator.abs() * scale * 2 + denominator) / (denominator * 2);
+        let sign = if *numerator < 0 && scaled > 0 { "-" } else { "" };
+        let (whole, rest) = (scaled / scale, scaled % scale);
         if rest == 0 {
             return f.pad(&format!("{sign}{whole}"));
         }
@@ -85,9 +66,16 @@ mod tests {
 
     #[test]
     fn decimals_have_no_trailing_zeros() {
-        for (numerator, denominator, text) in
-            [(61, 2, "30.5"), (37, 4, "9.25"), (1820, 1, "1820"), (-1, 2, "-0.5"), (0, 5, "0"), (1, 3, "0.3333")]
-        {
+        for (numerator, denominator, text) in [
+            (61, 2, "30.5"),
+            (37, 4, "9.25"),
+            (1820, 1, "1820"),
+            (-1, 2, "-0.5"),
+            (0, 5, "0"),
+            (1, 3, "0.3333"),
+            (-1, 20_000, "-0.0001"),
+            (-1, 30_000, "0"),
+        ] {
             assert_eq!(decimal(Exact::new(numerator, denominator)).to_string(), text);
         }
     }

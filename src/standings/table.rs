@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Cards, EntryId, Points};
 
+use crate::code::Code;
 use crate::conduct::Conduct;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::ledger::{Ledger, Tally};
 use crate::rank::{self, Standings};
-use crate::ratio::Exact;
 use crate::settings::Settings;
+use crate::sheet::Sheet;
 use crate::suitability::{self, Unsuitable};
 use crate::teams::TeamCards;
-use crate::tiebreak;
-use crate::working::Value;
+use crate::tiebreak::{Question, encounter};
+use crate::working::{Value, Working};
 
 /// What all tie-breaks are taken from.
 #[derive(Clone, Debug)]
@@ -114,28 +115,41 @@ impl Table {
     }
 
     /// Points on each board of a team's round, board 1 first. Nothing for individuals.
-    pub(crate) fn on_boards(&self, who: usize, round: u16) -> Vec<Exact> {
-        let Some(teams) = &self.teams else { return Vec::new() };
-        let at = usize::from(round).checked_sub(1);
-        let boards = teams.on_boards.get(who).zip(at).and_then(|(rounds, at)| rounds.get(at));
-        boards.into_iter().flatten().map(|points| teams.game_points.ledger.exact(*points)).collect()
+    pub(crate) fn on_boards(&self, who: usize, round: u16) -> &[Points] {
+        let rounds = self.teams.as_ref().and_then(|teams| teams.on_boards.get(who));
+        let boards = rounds.zip(usize::from(round).checked_sub(1)).and_then(|(rounds, at)| rounds.get(at));
+        boards.map_or(&[], Vec::as_slice)
     }
 
-    /// One value with its working. A sub-ranking such as DE is taken among everybody with the same points.
+    /// One value. A sub-ranking such as DE is taken among everybody with the same points.
     pub fn value(&self, entry: EntryId, descriptor: &Descriptor) -> Result<Value, StandingsError> {
-        suitability::check(descriptor, &self.settings)?;
-        let primary = self.settings.primary;
-        let descriptor = &descriptor.on(primary);
-        let who = *self.index.get(&entry).ok_or(StandingsError::UnknownEntry(entry))?;
-        if descriptor.code().is_some_and(crate::Code::is_sub_ranking) {
-            let ledger = &self.tally(primary).ledger;
-            let score = ledger.line(who).score;
-            let level = (0..self.len()).filter(|other| ledger.line(*other).score == score).collect();
-            let place =
-                tiebreak::encounter::places(self, level, descriptor).into_iter().find(|(other, _)| *other == who);
-            return place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry));
+        let (who, descriptor) = self.asked(entry, descriptor)?;
+        if !descriptor.code().is_some_and(Code::is_sub_ranking) {
+            return Ok(Question::of_one(self, &descriptor).value(who, &mut Sheet::default()));
         }
-        Ok(tiebreak::value(self, who, descriptor))
+        let ledger = &self.tally(self.settings.primary).ledger;
+        let score = ledger.line(who).score;
+        let level: Vec<usize> = (0..self.len()).filter(|other| ledger.line(*other).score == score).collect();
+        let place = encounter::places(self, &level, &descriptor).into_iter().find(|(other, _)| *other == who);
+        place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry))
+    }
+
+    /// How a value of this table came about. `value` is what [`Table::value`] or [`Table::standings`] gave for the entry: of a
+    /// sub-ranking it tells who was tied.
+    pub fn working(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Result<Working, StandingsError> {
+        let (who, descriptor) = self.asked(entry, descriptor)?;
+        let Value::Place { tied, .. } = value else {
+            return Ok(Question::of_one(self, &descriptor).working(who));
+        };
+        let group = tied.iter().map(|entry| self.index.get(entry).copied().ok_or(StandingsError::UnknownEntry(*entry)));
+        Ok(Working::Encounter(encounter::tables(self, &group.collect::<Result<Vec<_>, _>>()?, &descriptor, who)))
+    }
+
+    /// A question that this table can answer, with the score it looks at.
+    fn asked(&self, entry: EntryId, descriptor: &Descriptor) -> Result<(usize, Descriptor), StandingsError> {
+        suitability::check(descriptor, &self.settings)?;
+        let who = *self.index.get(&entry).ok_or(StandingsError::UnknownEntry(entry))?;
+        Ok((who, descriptor.on(self.settings.primary)))
     }
 
     /// Everybody in ranking order. Each criterion is applied inside each group that the ones before it left tied (4.2).

@@ -1,20 +1,29 @@
-//! Values with everything they were made of.
+//! Values, and how they came about: the number always, what it was made of when somebody asks.
 
 use std::sync::Arc;
 
 use qisai_domain::EntryId;
 
 use crate::descriptor::TeamScore;
-use crate::ratio::{self, Exact, decimal};
+use crate::ratio::{Exact, decimal};
 use crate::unplayed::Category;
 
 /// The value of one criterion for one competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// The number. None when it is undefined, which ranks last, and for the sub-rankings (DE), whose place is in the working.
-    pub amount: Option<Exact>,
-    /// Where it comes from.
-    pub working: Working,
+pub enum Value {
+    /// A number.
+    Number(Exact),
+    /// Numbers that are compared one after the other, the first that differs deciding.
+    Steps(Vec<Exact>),
+    /// A place within the tied group, of the sub-rankings (DE).
+    Place {
+        /// 1 the highest; equal places share the first number.
+        place: usize,
+        /// Who was tied, the competitor included; empty when nobody was.
+        tied: Arc<[EntryId]>,
+    },
+    /// There is no value; it ranks last.
+    Undefined(Undefined),
 }
 
 /// How a value came about.
@@ -34,11 +43,25 @@ pub enum Working {
     /// A place within the tied group.
     Encounter(Encounter),
     /// A performance rating.
-    Performance(Performance),
-    /// Values that are compared one after the other, the first that differs deciding. There is no amount.
-    Steps(Vec<Value>),
-    /// A score and its strength (13.4).
-    Strength(Strength),
+    Performance {
+        /// Ratings of the opponents.
+        opponents: Vec<Addend>,
+        /// Score against them, a win 1 and a draw ½ whatever the event counts.
+        score: Exact,
+    },
+    /// Of each number of [`Value::Steps`].
+    Steps(Vec<Working>),
+    /// A score and its strength (13.4): the sum of both, rounded half up to two decimals.
+    Strength {
+        /// The secondary score.
+        secondary: Exact,
+        /// Of Buchholz (or Fore Buchholz) on the primary score.
+        addends: Vec<Addend>,
+        /// Their sum.
+        buchholz: Exact,
+        /// What Buchholz is divided by.
+        divisor: Exact,
+    },
     /// There is no value.
     Undefined(Undefined),
 }
@@ -124,7 +147,7 @@ pub struct Encounter {
     /// How many were tied.
     pub group: usize,
     /// The tables that the competitor stood in, in the order they were made. Empty when nobody was tied.
-    pub tables: Vec<Arc<MutualTable>>,
+    pub tables: Vec<MutualTable>,
 }
 
 /// The mutual results of some tied competitors.
@@ -153,7 +176,7 @@ pub enum Measure {
 }
 
 /// One line of a [`MutualTable`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualRow {
     /// Who.
     pub entry: EntryId,
@@ -163,26 +186,21 @@ pub struct MutualRow {
     pub missing: usize,
     /// The score with wins against all of those.
     pub highest: Exact,
+    /// The others that were met, by pairing number.
+    pub met: Vec<Met>,
+    /// Game points on each board, board 1 first, where a table compares boards.
+    pub boards: Vec<Exact>,
 }
 
-/// What a performance rating is made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Performance {
-    /// Ratings of the opponents.
-    pub opponents: Vec<Addend>,
-    /// Score against them, a win 1 and a draw ½ whatever the event counts.
+/// What somebody has against one of the others of a [`MutualTable`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// The other.
+    pub opponent: EntryId,
+    /// What it was worth, the mean of several games.
     pub score: Exact,
-}
-
-/// What a score strength combination is made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strength {
-    /// The secondary score.
-    pub secondary: Exact,
-    /// Buchholz (or Fore Buchholz) on the primary score.
-    pub buchholz: Box<Value>,
-    /// What Buchholz is divided by.
-    pub divisor: Exact,
+    /// How many games.
+    pub games: u16,
 }
 
 /// Why there is no value.
@@ -197,45 +215,44 @@ pub enum Undefined {
 }
 
 impl Value {
-    pub(crate) fn sum(addends: Vec<Addend>) -> Self {
-        let amount = ratio::sum(addends.iter().filter(|addend| addend.cut.is_none()).map(|addend| addend.counts));
-        Self { amount: Some(amount), working: Working::Sum(addends) }
-    }
-
-    pub(crate) fn steps(steps: Vec<Self>) -> Self {
-        Self { amount: None, working: Working::Steps(steps) }
-    }
-
-    pub(crate) fn fact(amount: Exact) -> Self {
-        Self { amount: Some(amount), working: Working::Fact }
-    }
-
-    pub(crate) fn undefined(why: Undefined) -> Self {
-        Self { amount: None, working: Working::Undefined(why) }
-    }
-
-    /// What the number is a sum or mean of; empty for values of another kind.
-    pub fn addends(&self) -> &[Addend] {
-        match &self.working {
-            Working::Sum(addends) | Working::Mean { addends, .. } => addends,
-            _ => &[],
+    /// The number, if it is one.
+    pub fn amount(&self) -> Option<Exact> {
+        match self {
+            Self::Number(amount) => Some(*amount),
+            _ => None,
         }
     }
 
     /// The place within the tied group, for sub-rankings.
     pub fn place(&self) -> Option<usize> {
-        match &self.working {
-            Working::Encounter(encounter) => Some(encounter.place),
+        match self {
+            Self::Place { place, .. } => Some(*place),
             _ => None,
         }
     }
 
     /// As a decimal (`30.5`, `1820`), steps with slashes between (`3/2.5/4`); none when there is no number.
     pub fn text(&self) -> Option<String> {
-        if let Working::Steps(steps) = &self.working {
-            let steps: Vec<String> = steps.iter().map(|step| step.text().unwrap_or_default()).collect();
-            return (!steps.is_empty()).then(|| steps.join("/"));
+        match self {
+            Self::Number(amount) => Some(decimal(*amount).to_string()),
+            Self::Steps(steps) if !steps.is_empty() => {
+                let steps: Vec<String> = steps.iter().map(|step| decimal(*step).to_string()).collect();
+                Some(steps.join("/"))
+            }
+            Self::Steps(_) | Self::Place { .. } | Self::Undefined(_) => None,
         }
-        self.amount.map(|amount| decimal(amount).to_string())
+    }
+}
+
+impl Working {
+    /// What the number is a sum or mean of; empty for workings of another kind.
+    pub fn addends(&self) -> &[Addend] {
+        match self {
+            Self::Sum(addends)
+            | Self::Mean { addends, .. }
+            | Self::Performance { opponents: addends, .. }
+            | Self::Strength { addends, .. } => addends,
+            Self::Fact | Self::Encounter(_) | Self::Steps(_) | Self::Undefined(_) => &[],
+        }
     }
 }

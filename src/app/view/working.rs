@@ -6,7 +6,7 @@ use qisai_domain::{Cell, EntryId, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::ratio::Exact;
 use qisai_standings::unplayed::{Category, Dummy};
-use qisai_standings::working::{Encounter, Measure, MutualTable, Performance};
+use qisai_standings::working::{Measure, MutualTable};
 use qisai_standings::{Addend, Against, CutRule, Descriptor, Undefined, Value, Working};
 
 use super::names::Name;
@@ -83,6 +83,8 @@ pub struct Mutual {
 pub struct MutualLine {
     /// Who.
     pub name: Name,
+    /// The others that were met, with what came of it.
+    pub met: Vec<(Name, String)>,
     /// Score against the others.
     pub score: String,
     /// How many of the others were not met.
@@ -106,54 +108,52 @@ impl<'a> Explainer<'a> {
 
     /// A value as the table shows it: its number, a place within a tie, or `–`.
     pub fn text(value: &Value) -> String {
-        match (&value.working, value.amount) {
-            (Working::Encounter(Encounter { place, group, .. }), _) if *group > 1 => place.to_string(),
-            (Working::Steps(steps), _) => steps.first().map_or_else(|| "–".to_owned(), Self::text),
-            (_, Some(amount)) => scores::exact(amount),
-            _ => "–".to_owned(),
+        match value {
+            Value::Number(amount) => scores::exact(*amount),
+            Value::Place { place, tied } if !tied.is_empty() => place.to_string(),
+            Value::Steps(steps) => steps.first().map_or_else(|| "–".to_owned(), |step| scores::exact(*step)),
+            Value::Place { .. } | Value::Undefined(_) => "–".to_owned(),
         }
     }
 
     /// A value for machines: a decimal, the place within a tie, or nothing.
     pub fn plain(value: &Value) -> Option<String> {
-        match &value.working {
-            Working::Encounter(Encounter { place, group, .. }) => (*group > 1).then(|| place.to_string()),
+        match value {
+            Value::Place { place, tied } => (!tied.is_empty()).then(|| place.to_string()),
             _ => value.text(),
         }
     }
 
     /// Whether there is more to say than the number.
-    pub fn has_working(value: &Value) -> bool {
-        !matches!(value.working, Working::Fact)
+    pub fn has_working(descriptor: &Descriptor, value: &Value) -> bool {
+        matches!(value, Value::Undefined(_)) || !descriptor.code().is_some_and(Code::is_fact)
     }
 
     /// The working of a value of `entry`.
     pub fn explain(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Explained {
         let t = self.t;
         let label = tie_breaks::label(descriptor, t);
-        let addends: &[Addend] = match &value.working {
-            Working::Sum(addends) | Working::Mean { addends, .. } => addends,
-            Working::Performance(performance) => &performance.opponents,
-            Working::Strength(strength) => strength.buchholz.addends(),
-            Working::Fact | Working::Steps(_) | Working::Encounter(_) | Working::Undefined(_) => &[],
-        };
+        let scored = descriptor.on(self.ranked.standings.primary);
+        // A value of the same table has a working.
+        let working = self.ranked.table.working(entry, &scored, value).unwrap_or(Working::Fact);
+        let addends = working.addends();
         let has_obtained = addends.iter().any(|addend| addend.obtained.is_some());
         let differs = addends.iter().any(|addend| addend.taken != addend.counts);
         let mut remarks = Vec::new();
         let (mut tables, mut foot) = (Vec::new(), None);
-        match &value.working {
+        match &working {
             Working::Fact => {}
             Working::Sum(addends) => foot = Some(self.sum_foot(addends)),
             Working::Mean { addends, .. } => foot = Some(self.mean_foot(addends)),
-            Working::Performance(performance) => foot = Some(self.performance_foot(performance)),
+            Working::Performance { opponents, score } => foot = Some(self.performance_foot(opponents, *score)),
             Working::Undefined(why) => remarks.push(self.undefined(*why).to_owned()),
-            Working::Steps(steps) => {
-                let values: Vec<String> = steps.iter().map(Self::text).collect();
+            Working::Steps(_) => {
+                let steps = if let Value::Steps(steps) = value { steps.as_slice() } else { &[] };
+                let values: Vec<String> = steps.iter().copied().map(scores::exact).collect();
                 remarks.push(t.steps_in_order(values.join(t.list_comma())));
             }
-            Working::Strength(strength) => {
-                let buchholz = strength.buchholz.amount.map(scores::exact).unwrap_or_default();
-                let (secondary, divisor) = (scores::exact(strength.secondary), scores::exact(strength.divisor));
+            Working::Strength { secondary, buchholz, divisor, .. } => {
+                let [secondary, buchholz, divisor] = [*secondary, *buchholz, *divisor].map(scores::exact);
                 foot = Some(t.strength_of(secondary, buchholz, divisor));
             }
             Working::Encounter(encounter) => {
@@ -179,7 +179,7 @@ impl<'a> Explainer<'a> {
             tables,
             foot,
             remarks,
-            citation: self.citation(&label, value, addends),
+            citation: self.citation(&label, &working),
         }
     }
 
@@ -239,6 +239,11 @@ impl<'a> Explainer<'a> {
             .iter()
             .map(|row| MutualLine {
                 name: Name::of(self.tournament, row.entry),
+                met: row
+                    .met
+                    .iter()
+                    .map(|met| (Name::of(self.tournament, met.opponent), scores::exact(met.score)))
+                    .collect(),
                 score: scores::exact(row.score),
                 missing: row.missing,
                 highest: scores::exact(row.highest),
@@ -270,17 +275,12 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    fn performance_foot(&self, performance: &Performance) -> String {
-        let games = performance.opponents.len();
-        let mean = i128::try_from(games).ok().filter(|games| *games > 0).map(|games| {
-            let sum = performance.opponents.iter().map(|addend| addend.counts).fold(None, |sum, next| match sum {
-                None => Some(next),
-                Some(sum) => Some(sum + next),
-            });
-            sum.map(|sum| (sum / games).round())
-        });
-        let mean = mean.flatten().map(scores::exact).unwrap_or_default();
-        self.t.performance_from(mean, scores::exact(performance.score), games)
+    fn performance_foot(&self, opponents: &[Addend], score: Exact) -> String {
+        let games = opponents.len();
+        let sum: Exact = opponents.iter().map(|addend| addend.counts).sum();
+        let mean = i128::try_from(games).ok().filter(|games| *games > 0).map(|games| (sum / games).round());
+        let mean = mean.map(scores::exact).unwrap_or_default();
+        self.t.performance_from(mean, scores::exact(score), games)
     }
 
     fn taken_head(&self, descriptor: &Descriptor) -> &'static str {
@@ -291,9 +291,9 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    fn citation(&self, label: &Label, value: &Value, addends: &[Addend]) -> String {
+    fn citation(&self, label: &Label, working: &Working) -> String {
         let mut articles: Vec<&str> = label.article.into_iter().collect();
-        for addend in addends {
+        for addend in working.addends() {
             articles.push(addend.article);
             if let Against::Dummy { category, cap, .. } = addend.against {
                 articles.push(category.article());
@@ -301,7 +301,7 @@ impl<'a> Explainer<'a> {
             }
             articles.extend(addend.cut.map(CutRule::article));
         }
-        if let Working::Encounter(encounter) = &value.working {
+        if let Working::Encounter(encounter) = working {
             articles.extend(encounter.tables.iter().map(|table| table.article));
         }
         let mut once: Vec<&str> = Vec::new();

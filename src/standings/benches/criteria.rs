@@ -60,7 +60,8 @@ fn criteria(bench: &mut Criterion) {
     let order = Descriptor::list(EVERYTHING).unwrap_or_default();
     assert!(!order.is_empty());
     let mut group = bench.benchmark_group("every criterion");
-    for players in [200, 1000, 10_000] {
+    group.sample_size(20);
+    for players in [200, 1000, 3000, 10_000] {
         let cards = event(players);
         group.throughput(Throughput::Elements(u64::from(players) * u64::from(ROUNDS) / 2));
         group.bench_with_input(BenchmarkId::from_parameter(players), &cards, |bench, cards| {

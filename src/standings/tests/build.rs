@@ -2,7 +2,7 @@
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
-use qisai_standings::{Descriptor, Pairing, Settings, Table, Value};
+use qisai_standings::{Descriptor, Pairing, Settings, Table, Value, Working};
 
 pub const WIN: Outcome = Outcome::Win { rated: true };
 pub const DRAW: Outcome = Outcome::Draw { rated: true };
@@ -38,15 +38,8 @@ pub trait Say {
 
 impl Say for Cards {
     fn game(&mut self, round: u16, white: u32, black: u32, outcome: Outcome) {
-        let mirrored = match outcome {
-            Outcome::Win { rated } => Outcome::Loss { rated },
-            Outcome::Loss { rated } => Outcome::Win { rated },
-            Outcome::ForfeitWin => Outcome::ForfeitLoss,
-            Outcome::ForfeitLoss => Outcome::ForfeitWin,
-            same => same,
-        };
         for (one, other, side, outcome) in
-            [(white, black, Side::First, outcome), (black, white, Side::Second, mirrored)]
+            [(white, black, Side::First, outcome), (black, white, Side::Second, mirrored(outcome))]
         {
             let opponent = usize::try_from(other).unwrap() - 1;
             *cell(self, round, one) = Cell::Game { opponent, side, outcome };
@@ -62,12 +55,28 @@ fn cell(cards: &mut Cards, round: u16, player: u32) -> &mut Cell {
     &mut cards.cards[usize::try_from(player).unwrap() - 1].cells[usize::from(round) - 1]
 }
 
+/// What the opponent has.
+pub fn mirrored(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win { rated } => Outcome::Loss { rated },
+        Outcome::Loss { rated } => Outcome::Win { rated },
+        Outcome::ForfeitWin => Outcome::ForfeitLoss,
+        Outcome::ForfeitLoss => Outcome::ForfeitWin,
+        same => same,
+    }
+}
+
 pub fn swiss(cards: &Cards, edition: TieBreakEdition) -> Table {
     Table::new(cards, Settings::new(Pairing::Swiss, edition))
 }
 
 pub fn value(table: &Table, player: u32, descriptor: &str) -> Value {
     table.value(EntryId(player), &descriptor.parse().unwrap()).unwrap()
+}
+
+pub fn working(table: &Table, player: u32, descriptor: &str) -> Working {
+    let value = value(table, player, descriptor);
+    table.working(EntryId(player), &descriptor.parse().unwrap(), &value).unwrap()
 }
 
 pub fn text(table: &Table, player: u32, descriptor: &str) -> Option<String> {

@@ -4,6 +4,7 @@
 mod build;
 mod crosstables;
 mod descriptors;
+mod events;
 mod prizes;
 mod properties;
 mod ranks;

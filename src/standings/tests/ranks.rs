@@ -4,7 +4,7 @@ use qisai_domain::regulations::TieBreakEdition::Fide2026;
 use qisai_domain::{ByeKind, Outcome};
 use qisai_standings::{Pairing, Settings, Table, Working};
 
-use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, value};
+use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, value, working};
 
 /// 6.3: 1 beat 2 and 2 beat 3; 3 has not met 1 and could still have as much, so nobody is first.
 #[test]
@@ -15,7 +15,7 @@ fn nobody_is_first_whom_a_missing_game_could_reach() {
     cards.bye(3, 3, ByeKind::FullPoint);
     let table = swiss(&cards, Fide2026);
     assert_eq!(ranking(&table, "PTS,DE"), [(1, 1), (2, 1), (3, 1)]);
-    let Working::Encounter(encounter) = value(&table, 3, "DE").working else { panic!("a place") };
+    let Working::Encounter(encounter) = working(&table, 3, "DE") else { panic!("a place") };
     assert_eq!((encounter.place, encounter.group), (1, 3));
     assert_eq!(encounter.tables[0].article, "6.3");
     let row = encounter.tables[0].rows.iter().find(|row| row.entry.0 == 3).unwrap();

@@ -7,7 +7,7 @@ use qisai_domain::{ByeKind, EntryId, Outcome, ScoreSystem, Side};
 use qisai_standings::working::Measure;
 use qisai_standings::{Pairing, Settings, Table, TeamCard, TeamCards, TeamRound, TeamScore, Working};
 
-use crate::build::{DRAW, LOSS, WIN, ranking, text, value};
+use crate::build::{DRAW, LOSS, WIN, mirrored, ranking, text, working};
 use crate::team_trf;
 use crate::vectors::folder;
 
@@ -22,7 +22,7 @@ fn chains_look_at_the_mutual_match() {
     for order in ["MPTS,EDET", "MPTS,EDEB", "MPTS,EDEBT"] {
         assert_eq!((place(order, 11), place(order, 14)), (12, 13), "{order}");
     }
-    let Working::Encounter(encounter) = value(&table, 14, "EDEBT").working else { panic!("a place") };
+    let Working::Encounter(encounter) = working(&table, 14, "EDEBT") else { panic!("a place") };
     let last = encounter.tables.last().unwrap();
     let rows: Vec<(u32, String)> =
         last.rows.iter().map(|row| (row.entry.0, qisai_standings::decimal(row.score).to_string())).collect();
@@ -49,14 +49,9 @@ fn teams(teams: u32, rounds: u16) -> TeamCards {
 }
 
 fn meet(cards: &mut TeamCards, round: usize, home: usize, away: usize, boards: [Outcome; 2]) {
-    let mirrored = boards.map(|outcome| match outcome {
-        Outcome::Win { rated } => Outcome::Loss { rated },
-        Outcome::Loss { rated } => Outcome::Win { rated },
-        Outcome::ForfeitWin => Outcome::ForfeitLoss,
-        Outcome::ForfeitLoss => Outcome::ForfeitWin,
-        same => same,
-    });
-    for (team, opponent, side, boards) in [(home, away, Side::First, boards), (away, home, Side::Second, mirrored)] {
+    for (team, opponent, side, boards) in
+        [(home, away, Side::First, boards), (away, home, Side::Second, boards.map(mirrored))]
+    {
         cards.teams[team - 1].rounds[round - 1] =
             TeamRound::Match { opponent: opponent - 1, side, boards: boards.to_vec() };
     }

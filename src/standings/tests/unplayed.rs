@@ -5,7 +5,7 @@ use qisai_domain::{Adjustment, AdjustmentKind, ByeKind, Cards, Outcome, Points};
 use qisai_standings::unplayed::Category;
 use qisai_standings::{Against, CutRule, Pairing, Policy, Settings, Table, Working};
 
-use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text, value};
+use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text, working};
 
 /// Gives `player` byes in all rounds but `busy` so that the score becomes `halves` half points and every bye comes before a
 /// full-point bye, hence keeps its points.
@@ -66,7 +66,7 @@ fn a_penalty_counts_in_the_score_and_not_in_the_game() {
         assert_eq!(text(&table, 1, criterion).as_deref(), Some(expected), "{criterion}");
     }
     assert_eq!(text(&table, 2, "BH").as_deref(), Some("2"));
-    let Working::Sum(addends) = value(&table, 1, "PTS").working else { panic!("a sum") };
+    let Working::Sum(addends) = working(&table, 1, "PTS") else { panic!("a sum") };
     let against: Vec<(u16, Against)> = addends.iter().map(|addend| (addend.round, addend.against)).collect();
     assert_eq!(against, [(1, Against::Own), (1, Against::Extra), (2, Against::Own)]);
     assert_eq!(cards.cut_after(1).score_after(&cards.cards[0], 1), Points(1));
@@ -86,7 +86,7 @@ fn adjusted_points_of_a_round_are_what_was_obtained() {
 
 #[test]
 fn the_working_names_the_dummy_its_cap_and_the_cut() {
-    let Working::Sum(addends) = value(&swiss(&laxman(), Fide2026), 1, "BH/C1").working else { panic!("a sum") };
+    let Working::Sum(addends) = working(&swiss(&laxman(), Fide2026), 1, "BH/C1") else { panic!("a sum") };
     let bye = addends.iter().find(|addend| addend.round == 4).unwrap();
     let against = Against::Dummy { category: Category::RequestedBye, scheduled: None, cap: Some("16.4.2") };
     assert_eq!((bye.against, bye.article, bye.cut), (against, "16.4.2", Some(CutRule::Voluntary)));
@@ -103,7 +103,7 @@ fn a_forfeit_win_brings_no_more_than_the_scheduled_opponent() {
         fill(&mut cards, 1, round, 2, own);
         fill(&mut cards, 2, round, 0, opponent);
         for (edition, dummy) in [(Fide2024, own), (Fide2026, opponent)] {
-            let Working::Sum(addends) = value(&swiss(&cards, edition), 1, "BH").working else { panic!("a sum") };
+            let Working::Sum(addends) = working(&swiss(&cards, edition), 1, "BH") else { panic!("a sum") };
             let addend = addends.iter().find(|addend| addend.round == round).unwrap();
             assert_eq!(addend.taken, qisai_standings::Exact::new(dummy.into(), 2));
         }
@@ -119,7 +119,7 @@ fn a_withdrawn_opponent_counts_draws() {
     cards.bye(3, 1, ByeKind::PairingAllocated);
     let table = swiss(&cards, Fide2026);
     assert_eq!(text(&table, 2, "PTS").as_deref(), Some("0"));
-    let Working::Sum(addends) = value(&table, 1, "BH").working else { panic!("a sum") };
+    let Working::Sum(addends) = working(&table, 1, "BH") else { panic!("a sum") };
     assert_eq!(addends[0].taken, 1.into());
     assert!(matches!(addends[0].against, Against::Opponent { adjusted: true, .. }));
     assert_eq!(addends[0].article, "16.3");

@@ -77,7 +77,7 @@ fn opponents_scores_and_minor_scores_follow_the_printed_rules() {
         let win = number(event["win"].as_str().unwrap());
         for (id, expected) in event["expected"].as_object().unwrap() {
             let entry = EntryId(id.parse().unwrap());
-            let value = |text: &str| table.value(entry, &text.parse().unwrap()).unwrap().amount.unwrap();
+            let value = |text: &str| table.value(entry, &text.parse().unwrap()).unwrap().amount().unwrap();
             let told = |name: &str| match &expected[name] {
                 Json::String(text) => number(text),
                 json => Exact::from_integer(json.as_i64().unwrap().into()),

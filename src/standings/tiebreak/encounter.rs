@@ -15,37 +15,45 @@
 //!   of their mutual matches, where the criterion names such a chain (13.3.2).
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
+
+use qisai_domain::{EntryId, Points};
 
 use super::boards;
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::ledger::{Ledger, Round};
-use crate::ratio::{Exact, whole};
+use crate::ratio::{self, Exact, whole};
 use crate::settings::Pairing;
 use crate::table::Table;
-use crate::working::{Encounter, Measure, MutualRow, MutualTable, Value, Working};
+use crate::working::{Encounter, Measure, Met, MutualRow, MutualTable, Value};
 
 /// Everybody of a tied group in ranking order, equal places in the order given.
-pub(crate) fn places(table: &Table, group: Vec<usize>, descriptor: &Descriptor) -> Vec<(usize, Value)> {
-    let size = group.len();
-    let mut encounters = Encounters { table, forfeits_played: descriptor.forfeits_played, tables: BTreeMap::new() };
-    let parts = match chain(descriptor) {
-        _ if size > 2 && table.settings.encounter_of_two_only => vec![group],
-        None => encounters.rank(group, descriptor.score),
-        Some(chain) => encounters.extended(group, descriptor.score, chain),
-    };
-    let mut placed = Vec::with_capacity(size);
-    for part in parts {
+pub(crate) fn places(table: &Table, group: &[usize], descriptor: &Descriptor) -> Vec<(usize, Value)> {
+    let tied: Arc<[EntryId]> =
+        if group.len() > 1 { group.iter().map(|who| entry(table, *who)).collect() } else { Arc::default() };
+    let mut placed = Vec::with_capacity(group.len());
+    for part in Encounters::new(table, descriptor, false).parts(group.to_vec(), descriptor) {
         let place = placed.len() + 1;
-        for who in part {
-            let tables = encounters.tables.remove(&who).unwrap_or_default();
-            let working = Working::Encounter(Encounter { place, group: size, tables });
-            placed.push((who, Value { amount: None, working }));
-        }
+        placed.extend(part.into_iter().map(|who| (who, Value::Place { place, tied: Arc::clone(&tied) })));
     }
     placed
+}
+
+/// The tables that `who` stood in while a tied group was ranked.
+pub(crate) fn tables(table: &Table, group: &[usize], descriptor: &Descriptor, who: usize) -> Encounter {
+    let mut encounters = Encounters::new(table, descriptor, true);
+    let parts = encounters.parts(group.to_vec(), descriptor);
+    let ahead = parts.iter().take_while(|part| !part.contains(&who)).map(Vec::len).sum::<usize>();
+    let entry = entry(table, who);
+    let mut tables = encounters.tables.unwrap_or_default();
+    tables.retain(|table| table.rows.iter().any(|row| row.entry == entry));
+    Encounter { place: ahead + 1, group: group.len(), tables }
+}
+
+fn entry(table: &Table, who: usize) -> EntryId {
+    table.tally(None).ledger.line(who).entry
 }
 
 /// What compares the last two teams of an extended direct encounter; none for the plain one.
@@ -63,20 +71,37 @@ fn chain(descriptor: &Descriptor) -> Option<&'static [Code]> {
 struct Encounters<'a> {
     table: &'a Table,
     forfeits_played: bool,
-    /// The tables each competitor stood in.
-    tables: BTreeMap<usize, Vec<Arc<MutualTable>>>,
+    /// The tables in the order they are made, if anybody wants to see them.
+    tables: Option<Vec<MutualTable>>,
 }
 
 /// A line of a mutual table while it is worked on.
-#[derive(Clone, Copy)]
 struct Standing {
     who: usize,
     score: Exact,
     missing: usize,
     highest: Exact,
+    /// The others that were met, with the points of all games against each.
+    met: Vec<(usize, Points, u16)>,
+    boards: Vec<Points>,
 }
 
-impl Encounters<'_> {
+impl<'a> Encounters<'a> {
+    fn new(table: &'a Table, descriptor: &Descriptor, wanted: bool) -> Self {
+        Self { table, forfeits_played: descriptor.forfeits_played, tables: wanted.then(Vec::new) }
+    }
+
+    /// The parts that a criterion leaves of a tied group, the best first.
+    fn parts(&mut self, group: Vec<usize>, descriptor: &Descriptor) -> Vec<Vec<usize>> {
+        if group.len() > 2 && self.table.settings.encounter_of_two_only {
+            return vec![group];
+        }
+        match chain(descriptor) {
+            None => self.rank(group, descriptor.score),
+            Some(chain) => self.extended(group, descriptor.score, chain),
+        }
+    }
+
     /// The parts that direct encounter on one score leaves, the best first.
     fn rank(&mut self, group: Vec<usize>, score: Option<TeamScore>) -> Vec<Vec<usize>> {
         let mut placed = Vec::new();
@@ -116,16 +141,16 @@ impl Encounters<'_> {
     /// Two teams by the boards of their mutual matches; other groups as they are.
     fn by_boards(&mut self, group: &[usize], chain: &[Code]) -> Vec<Vec<usize>> {
         let &[one, other] = group else { return vec![group.to_vec()] };
-        let totals = [(one, other), (other, one)].map(|(who, opponent)| self.mutual_boards(who, opponent));
-        let [ours, theirs] = &totals;
+        let [ours, theirs] = [(one, other), (other, one)].map(|(who, opponent)| self.mutual_boards(who, opponent));
+        let unit = self.table.tally(Some(TeamScore::Game)).ledger.scale.unit;
         for code in chain {
-            let Some((measure, article, order)) = first_difference(*code, boards::boards(self.table), ours, theirs)
+            let Some((measure, article, order)) = first_difference(*code, boards::boards(self.table), &ours, &theirs)
             else {
                 continue;
             };
-            let mut rows = [(one, ours), (other, theirs)].map(|(who, totals)| {
-                let score = measured(measure, totals);
-                Standing { who, score, missing: 0, highest: score }
+            let mut rows = [(one, &ours), (other, &theirs)].map(|(who, totals)| {
+                let score = ratio::parts(measured(measure, totals), unit.into());
+                Standing { who, score, missing: 0, highest: score, met: Vec::new(), boards: totals.clone() }
             });
             if order.is_gt() {
                 rows.reverse();
@@ -137,12 +162,12 @@ impl Encounters<'_> {
     }
 
     /// Points on each board against one opponent.
-    fn mutual_boards(&self, who: usize, opponent: usize) -> Vec<Exact> {
+    fn mutual_boards(&self, who: usize, opponent: usize) -> Vec<Points> {
         let rounds = &self.table.tally(Some(TeamScore::Game)).ledger.line(who).rounds;
-        let mut totals = vec![whole(0); boards::boards(self.table)];
+        let mut totals = vec![Points::ZERO; usize::from(boards::boards(self.table))];
         for round in rounds.iter().filter(|round| self.met(round) == Some(opponent)) {
             for (total, points) in totals.iter_mut().zip(self.table.on_boards(who, round.number)) {
-                *total += points;
+                *total += *points;
             }
         }
         totals
@@ -175,41 +200,51 @@ impl Encounters<'_> {
     }
 
     fn record(&mut self, standings: &[Standing], article: &'static str, measure: Measure) {
-        let rows = standings
-            .iter()
-            .map(|standing| MutualRow {
-                entry: self.table.tally(None).ledger.line(standing.who).entry,
-                score: standing.score,
-                missing: standing.missing,
-                highest: standing.highest,
-            })
-            .collect();
-        let table = Arc::new(MutualTable { article, measure, rows });
-        for standing in standings {
-            self.tables.entry(standing.who).or_default().push(Arc::clone(&table));
-        }
+        let Some(tables) = &mut self.tables else { return };
+        let score = if let Measure::Points(score) = measure { score } else { Some(TeamScore::Game) };
+        let (table, ledger) = (self.table, &self.table.tally(score).ledger);
+        let met = |(opponent, points, games): &(usize, Points, u16)| Met {
+            opponent: entry(table, *opponent),
+            score: ledger.exact(*points) / i128::from(*games),
+            games: *games,
+        };
+        let rows = standings.iter().map(|standing| MutualRow {
+            entry: entry(table, standing.who),
+            score: standing.score,
+            missing: standing.missing,
+            highest: standing.highest,
+            met: standing.met.iter().map(met).collect(),
+            boards: standing.boards.iter().map(|points| ledger.exact(*points)).collect(),
+        });
+        tables.push(MutualTable { article, measure, rows: rows.collect() });
     }
 
     fn standings(&self, group: &[usize], ledger: &Ledger) -> Vec<Standing> {
         let predetermined = self.table.settings.pairing == Pairing::Predetermined;
-        let members: BTreeSet<usize> = group.iter().copied().collect();
-        group
-            .iter()
-            .map(|who| {
-                let mut met: BTreeMap<usize, (Exact, i128)> = BTreeMap::new();
-                for round in &ledger.line(*who).rounds {
-                    if let Some(opponent) = self.met(round).filter(|opponent| members.contains(opponent)) {
-                        let (sum, games) = met.entry(opponent).or_insert((whole(0), 0));
-                        *sum += ledger.exact(round.points);
+        let mut members = group.to_vec();
+        members.sort_unstable();
+        let standing = |who: &usize| {
+            let mut met: Vec<(usize, Points, u16)> = Vec::new();
+            for round in &ledger.line(*who).rounds {
+                let Some(opponent) = self.met(round) else { continue };
+                if members.binary_search(&opponent).is_err() {
+                    continue;
+                }
+                match met.iter_mut().find(|(other, ..)| *other == opponent) {
+                    Some((_, points, games)) => {
+                        *points += round.points;
                         *games += 1;
                     }
+                    None => met.push((opponent, round.points, 1)),
                 }
-                let score: Exact = met.values().map(|(sum, games)| *sum / *games).sum();
-                let missing = if predetermined { 0 } else { group.len() - 1 - met.len() };
-                let highest = score + ledger.exact(ledger.scale.win) * i128::try_from(missing).unwrap_or(0);
-                Standing { who: *who, score, missing, highest }
-            })
-            .collect()
+            }
+            met.sort_unstable_by_key(|(opponent, ..)| ledger.line(*opponent).tpn);
+            let score = score(ledger, &met);
+            let missing = if predetermined { 0 } else { group.len() - 1 - met.len() };
+            let highest = score + whole(i64::try_from(missing).unwrap_or(0)) * ledger.exact(ledger.scale.win);
+            Standing { who: *who, score, missing, highest, met, boards: Vec::new() }
+        };
+        group.iter().map(standing).collect()
     }
 
     /// The opponent of a round that counts here.
@@ -219,28 +254,34 @@ impl Encounters<'_> {
     }
 }
 
+/// The points against everybody met, the mean where there were several games (6.1.2).
+fn score(ledger: &Ledger, met: &[(usize, Points, u16)]) -> Exact {
+    let single: Points = met.iter().filter(|(.., games)| *games == 1).map(|(_, points, _)| *points).sum();
+    let several = met.iter().filter(|(.., games)| *games > 1);
+    several.fold(ledger.exact(single), |sum, (_, points, games)| sum + ledger.exact(*points) / i128::from(*games))
+}
+
 /// Where a criterion of Article 12 first tells two teams apart, and which of them is ahead.
 fn first_difference(
     code: Code,
-    boards: usize,
-    ours: &[Exact],
-    theirs: &[Exact],
+    boards: u16,
+    ours: &[Points],
+    theirs: &[Points],
 ) -> Option<(Measure, &'static str, Ordering)> {
-    let number = |board: usize| u16::try_from(board).unwrap_or(u16::MAX);
     let (article, measures): (_, Vec<Measure>) = match code {
         Code::Bc => ("12.1", vec![Measure::BoardCount]),
-        Code::Tbr => ("12.2", (1..=boards).map(|board| Measure::Board(number(board))).collect()),
-        _ => ("12.3", (1..boards).map(|out| Measure::WithoutLast(number(out))).collect()),
+        Code::Tbr => ("12.2", (1..=boards).map(Measure::Board).collect()),
+        _ => ("12.3", (1..boards).map(Measure::WithoutLast).collect()),
     };
     let apart = measures.into_iter().find(|measure| measured(*measure, ours) != measured(*measure, theirs))?;
     let order = measured(apart, theirs).cmp(&measured(apart, ours));
     Some((apart, article, if apart == Measure::BoardCount { order.reverse() } else { order }))
 }
 
-/// What a measure says of points on each board.
-fn measured(measure: Measure, totals: &[Exact]) -> Exact {
+/// What a measure says of points on each board, in parts of a point.
+fn measured(measure: Measure, totals: &[Points]) -> i64 {
     match measure {
-        Measure::Points(_) => totals.iter().sum(),
+        Measure::Points(_) => boards::without_last(totals, 0),
         Measure::BoardCount => boards::count(totals),
         Measure::Board(board) => boards::on_board(totals, usize::from(board).saturating_sub(1)),
         Measure::WithoutLast(out) => boards::without_last(totals, out.into()),

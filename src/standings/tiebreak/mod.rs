@@ -1,4 +1,4 @@
-//! The criteria, one file for each family. Each gives a value with its working for one competitor; the sub-rankings of
+//! The criteria, one file for each family. Each writes what it adds up into a [`Sheet`] for one competitor; the sub-rankings of
 //! [`encounter`] work on a tied group.
 
 mod boards;
@@ -18,88 +18,152 @@ mod xiangqi;
 
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
-use crate::ledger::{Share, Tally};
+use crate::ledger::{Ledger, Share, Tally};
 use crate::ratio::Exact;
+use crate::sheet::{Sheet, Total};
 use crate::table::Table;
-use crate::working::{Undefined, Value};
+use crate::working::{Undefined, Value, Working};
 
-/// The value of a criterion that [`suitability`](crate::suitability) has let through and that is no sub-ranking.
-pub(crate) fn value(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let of = |opponent| of_opponent(table, opponent, descriptor);
-    defined(table, who, descriptor, &of).unwrap_or_else(Value::undefined)
+/// One criterion of one table, which [`suitability`](crate::suitability) has let through and which is no sub-ranking.
+pub(crate) struct Question<'a> {
+    table: &'a Table,
+    descriptor: &'a Descriptor,
+    /// What AOB, SOLP, APRO and APPO take of everybody, where everybody is asked for.
+    known: Option<Vec<Option<i64>>>,
 }
 
-/// The same for everybody, in the order of the ledger; what is taken of opponents is computed once for each.
-pub(crate) fn column(table: &Table, descriptor: &Descriptor) -> Vec<Value> {
-    use Code::{Aob, Appo, Apro, Solp};
-    let needed = matches!(descriptor.code(), Some(Aob | Appo | Apro | Solp));
-    let everybody = 0..if needed { table.len() } else { 0 };
-    let known: Vec<Option<Exact>> = everybody.map(|opponent| of_opponent(table, opponent, descriptor)).collect();
-    let of = |opponent: usize| known.get(opponent).copied().flatten();
-    (0..table.len()).map(|who| defined(table, who, descriptor, &of).unwrap_or_else(Value::undefined)).collect()
-}
-
-/// What AOB, SOLP, APRO and APPO take of an opponent.
-fn of_opponent(table: &Table, opponent: usize, descriptor: &Descriptor) -> Option<Exact> {
-    match descriptor.code()? {
-        Code::Aob | Code::Solp => buchholz::of_opponent(table, opponent, descriptor),
-        Code::Apro => performance::tournament(table, opponent, descriptor).ok()?.amount,
-        Code::Appo => performance::perfect(table, opponent, descriptor).ok()?.amount,
-        _ => None,
+impl<'a> Question<'a> {
+    /// For one competitor.
+    pub fn of_one(table: &'a Table, descriptor: &'a Descriptor) -> Self {
+        Self { table, descriptor, known: None }
     }
-}
 
-fn defined(
-    table: &Table,
-    who: usize,
-    descriptor: &Descriptor,
-    of: &dyn Fn(usize) -> Option<Exact>,
-) -> Result<Value, Undefined> {
-    use TeamScore::{Game, Match};
-    let Tally { ledger, fore } = table.tally(descriptor.score);
-    Ok(match descriptor.code().ok_or(Undefined::Elsewhere)? {
-        Code::Pts => points::points(ledger, who, "MTB26"),
-        Code::Mpts => points::points(&table.tally(Some(Match)).ledger, who, "MTB26"),
-        Code::Gpts => points::points(&table.tally(Some(Game)).ledger, who, "MTB26"),
-        Code::Mpvgp => points::points(&table.tally(descriptor.score.map(TeamScore::other)).ledger, who, "13.1"),
-        Code::Std => points::standard(table, who, descriptor),
-        Code::Win => wins::wins(table, who, descriptor),
-        Code::Won => wins::over_the_board(table, who, descriptor),
-        Code::Bpg => wins::black_games(table, who, descriptor),
-        Code::Bwg => wins::black_wins(table, who, descriptor),
-        Code::Rep => wins::elected(table, who, descriptor),
-        Code::Ps => progressive::progressive(table, who, descriptor),
-        Code::Bh => buchholz::buchholz(table, ledger, who, descriptor),
-        Code::Fb => buchholz::buchholz(table, fore, who, descriptor),
-        Code::Aob => buchholz::average_of_opponents(table, who, descriptor, of)?,
-        Code::Sb => sonneborn_berger::sonneborn_berger(table, who, descriptor),
-        Code::Emmsb => sonneborn_berger::extended(table, who, descriptor, Match, Match),
-        Code::Emgsb => sonneborn_berger::extended(table, who, descriptor, Match, Game),
-        Code::Egmsb => sonneborn_berger::extended(table, who, descriptor, Game, Match),
-        Code::Eggsb => sonneborn_berger::extended(table, who, descriptor, Game, Game),
-        Code::Ks => koya::koya(table, who, descriptor),
-        Code::Aro => rating::average(table, who, descriptor)?,
-        Code::Tpr => performance::tournament(table, who, descriptor)?,
-        Code::Ptp => performance::perfect(table, who, descriptor)?,
-        Code::Apro | Code::Appo => performance::average_of_opponents(table, who, descriptor, of)?,
-        Code::Rtng => rating::own(table, who, descriptor)?,
-        Code::Tpn => points::pairing_number(ledger, who),
-        Code::Bc => boards::board_count(table, who),
-        Code::Tbr => boards::top_results(table, who),
-        Code::Bbe => boards::bottom_elimination(table, who),
-        Code::Sssc => strength::combination(table, who, descriptor)?,
-        Code::Fouls => xiangqi::fouls(table, who),
-        Code::Pen => xiangqi::penalties(table, who),
-        Code::Gw => xiangqi::games_won(table, who),
-        Code::Opw => xiangqi::opponents(table, who, descriptor, Share::Win),
-        Code::Opd => xiangqi::opponents(table, who, descriptor, Share::Draw),
-        Code::Opl => xiangqi::opponents(table, who, descriptor, Share::Loss),
-        Code::Dropl => xiangqi::without_last_rounds(table, who, descriptor),
-        Code::Dropf => xiangqi::without_first_rounds(table, who, descriptor),
-        Code::Tsol => solkoff::full_truncated(table, who, descriptor),
-        Code::Solp => solkoff::plus(table, who, descriptor, of),
-        Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
-            return Err(Undefined::Elsewhere);
+    /// For everybody: what is taken of opponents is computed once for each.
+    pub fn of_all(table: &'a Table, descriptor: &'a Descriptor) -> Self {
+        use Code::{Aob, Appo, Apro, Solp};
+        let mut question = Self::of_one(table, descriptor);
+        if matches!(descriptor.code(), Some(Aob | Appo | Apro | Solp)) {
+            let sheet = &mut Sheet::default();
+            question.known = Some((0..table.len()).map(|opponent| question.computed(opponent, sheet)).collect());
         }
-    })
+        question
+    }
+
+    /// The results that the criterion looks at.
+    fn ledger(&self) -> &'a Ledger {
+        self.table.ledger(self.descriptor)
+    }
+
+    /// What AOB, SOLP, APRO and APPO take of an opponent.
+    fn taken_of(&self, opponent: usize) -> Option<i64> {
+        match &self.known {
+            Some(known) => known.get(opponent).copied().flatten(),
+            None => self.computed(opponent, &mut Sheet::default()),
+        }
+    }
+
+    fn computed(&self, opponent: usize, sheet: &mut Sheet) -> Option<i64> {
+        let Descriptor { score, unrated, fore, .. } = *self.descriptor;
+        let code = match self.descriptor.code()? {
+            Code::Aob | Code::Solp if fore => Code::Fb,
+            Code::Aob | Code::Solp => Code::Bh,
+            Code::Apro => Code::Tpr,
+            Code::Appo => Code::Ptp,
+            _ => return None,
+        };
+        let descriptor = Descriptor { score, unrated, ..Descriptor::plain(code) };
+        match Question::of_one(self.table, &descriptor).fill(opponent, 0, sheet).ok()? {
+            Total::Performance { rating, .. } => Some(rating),
+            _ => Some(sheet.sum()),
+        }
+    }
+
+    /// The value of a competitor.
+    pub fn value(&self, who: usize, sheet: &mut Sheet) -> Value {
+        let mut number = |step| self.fill(who, step, sheet).map(|total| sheet.number(total));
+        match self.steps(who) {
+            None => Value::of(number(0)),
+            Some(steps) => {
+                let steps: Result<Vec<Exact>, Undefined> = (0..steps).map(number).collect();
+                steps.map_or_else(Value::Undefined, Value::Steps)
+            }
+        }
+    }
+
+    /// Where that value comes from.
+    pub fn working(&self, who: usize) -> Working {
+        let sheet = &mut Sheet::default();
+        let mut working =
+            |step| self.fill(who, step, sheet).map_or_else(Working::Undefined, |total| sheet.working(total));
+        match self.steps(who) {
+            None => working(0),
+            Some(steps) => Working::Steps((0..steps).map(working).collect()),
+        }
+    }
+
+    /// How many numbers are compared one after the other; none when it is one number.
+    fn steps(&self, who: usize) -> Option<u16> {
+        let rounds = || u16::try_from(self.ledger().line(who).rounds.len()).unwrap_or(u16::MAX);
+        Some(match self.descriptor.code()? {
+            Code::Tbr => boards::boards(self.table),
+            Code::Bbe => boards::boards(self.table).saturating_sub(1),
+            Code::Pen => xiangqi::PENALTIES,
+            Code::Dropl | Code::Dropf | Code::Tsol => rounds().saturating_sub(1),
+            _ => return None,
+        })
+    }
+
+    /// Writes the sheet of a competitor's value, or of one of its steps.
+    fn fill(&self, who: usize, step: u16, sheet: &mut Sheet) -> Result<Total, Undefined> {
+        use TeamScore::{Game, Match};
+        let (table, descriptor) = (self.table, self.descriptor);
+        let Tally { ledger, fore } = table.tally(descriptor.score);
+        Ok(match descriptor.code().ok_or(Undefined::Elsewhere)? {
+            Code::Pts => points::points(ledger, who, "MTB26", sheet),
+            Code::Mpts => points::points(&table.tally(Some(Match)).ledger, who, "MTB26", sheet),
+            Code::Gpts => points::points(&table.tally(Some(Game)).ledger, who, "MTB26", sheet),
+            Code::Mpvgp => {
+                points::points(&table.tally(descriptor.score.map(TeamScore::other)).ledger, who, "13.1", sheet)
+            }
+            Code::Std => points::standard(self, who, sheet),
+            Code::Win => wins::wins(self, who, sheet),
+            Code::Won => wins::over_the_board(self, who, sheet),
+            Code::Bpg => wins::black_games(self, who, sheet),
+            Code::Bwg => wins::black_wins(self, who, sheet),
+            Code::Rep => wins::elected(self, who, sheet),
+            Code::Ps => progressive::progressive(ledger, who, descriptor.cut.low, sheet),
+            Code::Bh => buchholz::buchholz(table, ledger, who, descriptor, sheet),
+            Code::Fb => buchholz::buchholz(table, fore, who, descriptor, sheet),
+            Code::Aob => buchholz::average_of_opponents(self, who, sheet)?,
+            Code::Sb => sonneborn_berger::sonneborn_berger(self, who, sheet),
+            Code::Emmsb => sonneborn_berger::extended(self, who, (Match, Match), sheet),
+            Code::Emgsb => sonneborn_berger::extended(self, who, (Match, Game), sheet),
+            Code::Egmsb => sonneborn_berger::extended(self, who, (Game, Match), sheet),
+            Code::Eggsb => sonneborn_berger::extended(self, who, (Game, Game), sheet),
+            Code::Ks => koya::koya(self, who, sheet),
+            Code::Aro => rating::average(self, who, sheet)?,
+            Code::Tpr => performance::tournament(self, who, sheet)?,
+            Code::Ptp => performance::perfect(self, who, sheet)?,
+            Code::Apro | Code::Appo => performance::average_of_opponents(self, who, sheet)?,
+            Code::Rtng => Total::Fact(rating::rating(self, who)?),
+            Code::Tpn => Total::Fact(ledger.line(who).tpn.into()),
+            Code::Bc => boards::board_count(table, who, sheet),
+            Code::Tbr => boards::top_results(table, who, step, sheet),
+            Code::Bbe => boards::bottom_elimination(table, who, step, sheet),
+            Code::Sssc => strength::combination(self, who, sheet),
+            Code::Fouls => Total::Fact(xiangqi::fouls(table, who)),
+            Code::Pen => Total::Fact(xiangqi::penalties(table, who, step)),
+            Code::Gw => xiangqi::games_won(table, who, sheet),
+            Code::Opw => xiangqi::opponents(ledger, who, Share::Win, sheet),
+            Code::Opd => xiangqi::opponents(ledger, who, Share::Draw, sheet),
+            Code::Opl => xiangqi::opponents(ledger, who, Share::Loss, sheet),
+            Code::Dropl => xiangqi::without_last_rounds(ledger, who, step, sheet),
+            Code::Dropf => progressive::progressive(ledger, who, step + 1, sheet),
+            Code::Tsol => solkoff::truncated(self, who, step, sheet),
+            Code::Solp => solkoff::plus(self, who, sheet),
+            Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
+                return Err(Undefined::Elsewhere);
+            }
+        })
+    }
 }

@@ -2,17 +2,16 @@
 
 use qisai_domain::Points;
 
-use crate::cut::{self, Item};
-use crate::descriptor::{Cut, Descriptor};
+use crate::cut;
+use crate::descriptor::Descriptor;
 use crate::ledger::{Kind, Ledger, Line, Round};
-use crate::ratio::product;
 use crate::settings::{Pairing, Settings};
+use crate::sheet::{Item, Sheet, Total};
 use crate::unplayed::{Category, Dummy};
-use crate::working::{Addend, Against, Value};
+use crate::working::Against;
 
-/// A round of the competitor with the score of whoever stands opposite.
-struct Opposed<'a> {
-    round: &'a Round,
+/// Who stands opposite in a round, with what score.
+struct Opposed {
     against: Against,
     score: Points,
     article: &'static str,
@@ -29,71 +28,57 @@ pub(super) enum Adds<'a> {
 }
 
 /// The sum of what the rounds add, after the cuts.
-pub(super) fn sum(ledger: &Ledger, settings: &Settings, who: usize, descriptor: &Descriptor, adds: Adds<'_>) -> Value {
+pub(super) fn sum(
+    ledger: &Ledger,
+    settings: &Settings,
+    who: usize,
+    descriptor: &Descriptor,
+    adds: Adds<'_>,
+    sheet: &mut Sheet,
+) -> Total {
     let line = ledger.line(who);
     let article = descriptor.article().unwrap_or_default();
-    let opposed: Vec<Opposed> = line
-        .rounds
-        .iter()
-        .filter_map(|round| oppose(ledger, settings, line, round, descriptor.forfeits_played, article))
-        .collect();
-    let mut addends: Vec<Addend> = opposed
-        .iter()
-        .map(|opposed| {
-            let taken = ledger.exact(opposed.score);
-            let obtained = match adds {
-                Adds::Score => None,
-                Adds::Product(own) => own.points_in(who, opposed.round.number),
-            };
-            Addend {
-                round: opposed.round.number,
-                against: opposed.against,
-                taken,
-                obtained,
-                counts: obtained.map_or(taken, |obtained| product(taken, obtained)),
-                cut: None,
-                article: opposed.article,
-            }
-        })
-        .collect();
-    if descriptor.cut == Cut::default() {
-        return Value::sum(addends);
+    match adds {
+        Adds::Score => sheet.begin(ledger.scale.unit),
+        Adds::Product(own) => sheet.begin_products(ledger.scale.unit, own.scale.unit),
     }
-    let items: Vec<Item> = addends
-        .iter()
-        .zip(&opposed)
-        .map(|(addend, opposed)| Item {
-            significance: addend.taken,
-            counts: addend.counts,
-            voluntary: opposed.voluntary,
-        })
-        .collect();
-    let rules = cut::apply(&items, descriptor.cut, settings.unplayed.cut_voluntary_first);
-    for (addend, rule) in addends.iter_mut().zip(rules) {
-        addend.cut = rule;
+    for round in &line.rounds {
+        let Some(Opposed { against, score, article, voluntary }) =
+            oppose(ledger, settings, line, round, descriptor.forfeits_played, article)
+        else {
+            continue;
+        };
+        let item = Item { voluntary, ..Item::of(round.number, against, score.0.into(), article) };
+        let obtained = match adds {
+            Adds::Score => None,
+            Adds::Product(own) => own.round(who, round.number).map(|round| round.points),
+        };
+        let counts = obtained.map_or(item.counts, |obtained| item.taken * i64::from(obtained.0));
+        sheet.items.push(Item { obtained, counts, ..item });
     }
-    Value::sum(addends)
+    cut::apply(&mut sheet.items, descriptor.cut, settings.unplayed.cut_voluntary_first);
+    Total::Sum
 }
 
-fn oppose<'a>(
+fn oppose(
     ledger: &Ledger,
     settings: &Settings,
     line: &Line,
-    round: &'a Round,
+    round: &Round,
     forfeits_played: bool,
     article: &'static str,
-) -> Option<Opposed<'a>> {
+) -> Option<Opposed> {
     let scheduled = round.scheduled().map(|opponent| ledger.line(opponent));
     let category = round.category;
     if settings.pairing == Pairing::Predetermined {
         // 15.1, 15.2: forfeits are games, rounds without an opponent are nothing.
         let article = if category.is_some() { "15.2" } else { article };
-        return scheduled.map(|opponent| against_opponent(opponent, round, category.is_some(), article));
+        return scheduled.map(|opponent| against_opponent(opponent, category.is_some(), article));
     }
     match (scheduled, category) {
-        (Some(opponent), None) => Some(against_opponent(opponent, round, false, article)),
-        (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, round, true, article)),
-        (_, Some(category)) => against_dummy(ledger, settings, line, round, category, scheduled),
+        (Some(opponent), None) => Some(against_opponent(opponent, false, article)),
+        (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, true, article)),
+        (_, Some(category)) => against_dummy(ledger, settings, line, category, scheduled),
         (None, None) => {
             debug_assert!(matches!(round.kind, Kind::Pending(_)), "a bye has a category");
             None
@@ -101,10 +86,9 @@ fn oppose<'a>(
     }
 }
 
-fn against_opponent<'a>(opponent: &Line, round: &'a Round, forfeit: bool, article: &'static str) -> Opposed<'a> {
+fn against_opponent(opponent: &Line, forfeit: bool, article: &'static str) -> Opposed {
     let adjusted = opponent.adjusted != opponent.score;
     Opposed {
-        round,
         against: Against::Opponent { entry: opponent.entry, adjusted, forfeit },
         score: opponent.adjusted,
         article: if adjusted { "16.3" } else { article },
@@ -113,14 +97,13 @@ fn against_opponent<'a>(opponent: &Line, round: &'a Round, forfeit: bool, articl
 }
 
 /// 16.4: a game with the points really awarded against somebody with the participant's own score, within limits.
-fn against_dummy<'a>(
+fn against_dummy(
     ledger: &Ledger,
     settings: &Settings,
     line: &Line,
-    round: &'a Round,
     category: Category,
     scheduled: Option<&Line>,
-) -> Option<Opposed<'a>> {
+) -> Option<Opposed> {
     let capped = |limit: Points, article| if limit < line.score { (limit, Some(article)) } else { (line.score, None) };
     let (score, cap) = match (settings.unplayed.dummy, scheduled) {
         (Dummy::Nobody, _) => return None,
@@ -130,7 +113,6 @@ fn against_dummy<'a>(
         (Dummy::OwnScoreCapped, None) => capped(ledger.scale.draw.times(ledger.planned.into()), "16.4.2"),
     };
     Some(Opposed {
-        round,
         against: Against::Dummy { category, scheduled: scheduled.map(|opponent| opponent.entry), cap },
         score,
         article: cap.unwrap_or("16.4"),

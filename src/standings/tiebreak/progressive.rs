@@ -2,20 +2,18 @@
 
 use qisai_domain::Points;
 
-use super::points::own;
-use crate::descriptor::Descriptor;
-use crate::table::Table;
-use crate::working::{CutRule, Value};
+use crate::ledger::Ledger;
+use crate::sheet::{Item, Sheet, Total};
+use crate::working::CutRule;
 
-/// PS: the sum of the scores after each round; `/Cn` leaves out those after the first n.
-pub(super) fn progressive(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let ledger = table.ledger(descriptor);
+/// PS: the sum of the scores after each round, without those after the first few.
+pub(super) fn progressive(ledger: &Ledger, who: usize, without_first: u16, sheet: &mut Sheet) -> Total {
+    sheet.begin(ledger.scale.unit);
     let mut running = Points::ZERO;
-    let addends = ledger.line(who).rounds.iter().map(|round| {
+    sheet.items.extend(ledger.line(who).rounds.iter().map(|round| {
         running += round.points + round.extra;
-        let mut addend = own(round, ledger.exact(running), "7.5");
-        addend.cut = (round.number <= descriptor.cut.low).then_some(CutRule::Early);
-        addend
-    });
-    Value::sum(addends.collect())
+        let cut = (round.number <= without_first).then_some(CutRule::Early);
+        Item { cut, ..Item::own(round, running.0.into(), "7.5") }
+    }));
+    Total::Sum
 }

@@ -1,28 +1,23 @@
 //! Score strength combination (13.4).
 
+use super::Question;
 use super::buchholz::buchholz;
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
-use crate::ratio::{half_up, whole};
-use crate::table::Table;
-use crate::working::{Strength, Undefined, Value, Working};
+use crate::sheet::{Sheet, Total};
 
-/// SSSC: the secondary score plus Buchholz on the primary one, divided so that the two weigh alike; two decimals. The divisor
-/// is the greatest primary score that the event could give over the greatest secondary score of one match, rounded down, or
-/// what `/K` says.
-pub(super) fn combination(table: &Table, who: usize, descriptor: &Descriptor) -> Result<Value, Undefined> {
-    const DECIMALS: u32 = 2;
-    let primary = table.tally(descriptor.score);
-    let secondary = &table.tally(descriptor.score.map(TeamScore::other)).ledger;
-    let ledger = if descriptor.fore { &primary.fore } else { &primary.ledger };
-    let plain = Descriptor { forfeits_played: descriptor.forfeits_played, ..Descriptor::plain(Code::Bh) };
-    let buchholz = buchholz(table, ledger, who, &plain);
-    let greatest = ledger.exact(ledger.scale.win) * i128::from(ledger.planned);
-    let divisor = descriptor
-        .divisor
-        .map_or_else(|| (greatest / secondary.exact(secondary.scale.win)).floor().max(whole(1)), whole);
-    let score = secondary.exact(secondary.line(who).score);
-    let strength = buchholz.amount.ok_or(Undefined::NoGames)? / divisor;
-    let working = Working::Strength(Strength { secondary: score, buchholz: Box::new(buchholz), divisor });
-    Ok(Value { amount: Some(half_up(score + strength, DECIMALS)), working })
+/// SSSC: the secondary score plus Buchholz on the primary one, divided so that the two weigh alike. The divisor is the greatest
+/// primary score that the event could give over the greatest secondary score of one match, rounded down, or what `/K` says.
+pub(super) fn combination(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
+    let Descriptor { score, divisor, fore, forfeits_played, .. } = *question.descriptor;
+    let primary = question.table.tally(score);
+    let secondary = &question.table.tally(score.map(TeamScore::other)).ledger;
+    let ledger = if fore { &primary.fore } else { &primary.ledger };
+    let plain = Descriptor { forfeits_played, ..Descriptor::plain(Code::Bh) };
+    buchholz(question.table, ledger, who, &plain, sheet);
+    let in_parts = |points: qisai_domain::Points, unit: u16| i64::from(points.0) * i64::from(unit);
+    let greatest = in_parts(ledger.scale.win, secondary.scale.unit) * i64::from(ledger.planned);
+    let of_a_match = in_parts(secondary.scale.win, ledger.scale.unit);
+    let divisor = divisor.map_or_else(|| (greatest / of_a_match.max(1)).max(1), i64::from);
+    Total::Strength { secondary: secondary.exact(secondary.line(who).score), divisor }
 }

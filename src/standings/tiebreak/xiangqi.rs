@@ -1,24 +1,27 @@
 //! Criteria of Chinese xiangqi events that C.07 has not. A forfeit win is a win here (21.4); a forfeited game has its scheduled
-//! opponent.
+//! opponent. Progressive scores without the first round, then without the first two, … (DROPF, 依次去掉首轮) are in
+//! [`progressive`](super::progressive).
 
-use super::points::{own, points_of};
-use super::progressive::progressive;
+use super::points::points_of;
 use crate::conduct::Conduct;
-use crate::descriptor::{Cut, Descriptor, TeamScore};
-use crate::ledger::{Kind, Share};
-use crate::ratio::whole;
+use crate::descriptor::TeamScore;
+use crate::ledger::{Kind, Ledger, Share};
+use crate::sheet::{Item, Sheet, Total};
 use crate::table::Table;
-use crate::working::{Addend, Against, Value};
+use crate::working::Against;
+
+/// Steps of [`penalties`].
+pub(super) const PENALTIES: u16 = 2;
 
 /// FOULS: fouls (犯规), fewer are better.
-pub(super) fn fouls(table: &Table, who: usize) -> Value {
-    Value::fact(whole(conduct(table, who).fouls))
+pub(super) fn fouls(table: &Table, who: usize) -> i64 {
+    conduct(table, who).fouls.into()
 }
 
 /// PEN: penalties by weight and number (18.4): first who lost fewer games by penalty, then who was warned less often.
-pub(super) fn penalties(table: &Table, who: usize) -> Value {
+pub(super) fn penalties(table: &Table, who: usize, step: u16) -> i64 {
     let conduct = conduct(table, who);
-    Value::steps([conduct.cancellations, conduct.warnings].map(|number| Value::fact(whole(number))).to_vec())
+    if step == 0 { conduct.cancellations.into() } else { conduct.warnings.into() }
 }
 
 fn conduct(table: &Table, who: usize) -> Conduct {
@@ -26,55 +29,36 @@ fn conduct(table: &Table, who: usize) -> Conduct {
 }
 
 /// GW: games won by the players of a team (全队胜局).
-pub(super) fn games_won(table: &Table, who: usize) -> Value {
+pub(super) fn games_won(table: &Table, who: usize, sheet: &mut Sheet) -> Total {
     let score = &table.tally(Some(TeamScore::Game)).ledger;
-    let win = score.exact(score.scale.game_win);
+    sheet.begin(1);
     let rounds = score.line(who).rounds.iter().filter(|round| round.scheduled().is_some());
-    let addends = rounds.map(|round| {
-        let won = table.on_boards(who, round.number).iter().filter(|points| **points == win).count();
-        own(round, whole(i128::try_from(won).unwrap_or(i128::MAX)), "15.3")
-    });
-    Value::sum(addends.collect())
+    sheet.items.extend(rounds.map(|round| {
+        let won = table.on_boards(who, round.number).iter().filter(|points| **points == score.scale.game_win).count();
+        Item::own(round, i64::try_from(won).unwrap_or(i64::MAX), "15.3")
+    }));
+    Total::Sum
 }
 
 /// OPW, OPD, OPL: the points of the opponents that were beaten (胜手和), drawn with (和手和), lost to (负手和).
-pub(super) fn opponents(table: &Table, who: usize, descriptor: &Descriptor, wanted: Share) -> Value {
-    let ledger = table.ledger(descriptor);
-    let addends = ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
+pub(super) fn opponents(ledger: &Ledger, who: usize, wanted: Share, sheet: &mut Sheet) -> Total {
+    sheet.begin(ledger.scale.unit);
+    sheet.items.extend(ledger.line(who).rounds.iter().filter_map(|round| match round.kind {
         Kind::Game { opponent, share, forfeit, .. } if share == wanted => {
             let opponent = ledger.line(opponent);
-            let taken = ledger.exact(opponent.score);
-            Some(Addend {
-                round: round.number,
-                against: Against::Opponent { entry: opponent.entry, adjusted: false, forfeit },
-                taken,
-                obtained: None,
-                counts: taken,
-                cut: None,
-                article: PRACTICE,
-            })
+            let against = Against::Opponent { entry: opponent.entry, adjusted: false, forfeit };
+            Some(Item::of(round.number, against, opponent.score.0.into(), PRACTICE))
         }
         _ => None,
-    });
-    Value::sum(addends.collect())
+    }));
+    Total::Sum
 }
 
 /// DROPL: the points without the last round, then without the last two, … (依次去掉末轮).
-pub(super) fn without_last_rounds(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let ledger = table.ledger(descriptor);
+pub(super) fn without_last_rounds(ledger: &Ledger, who: usize, step: u16, sheet: &mut Sheet) -> Total {
     let rounds = &ledger.line(who).rounds;
-    let steps = (1..rounds.len()).rev().filter_map(|kept| rounds.get(..kept));
-    Value::steps(steps.map(|rounds| points_of(ledger, rounds, PRACTICE)).collect())
-}
-
-/// DROPF: progressive scores without the first round, then without the first two, … (依次去掉首轮).
-pub(super) fn without_first_rounds(table: &Table, who: usize, descriptor: &Descriptor) -> Value {
-    let rounds = table.ledger(descriptor).line(who).rounds.len();
-    let steps = (1_u16..).take(rounds.saturating_sub(1)).map(|low| {
-        let descriptor = Descriptor { cut: Cut { low, high: 0 }, ..descriptor.clone() };
-        progressive(table, who, &descriptor)
-    });
-    Value::steps(steps.collect())
+    let kept = rounds.len().saturating_sub(usize::from(step) + 1);
+    points_of(ledger, rounds.iter().take(kept), PRACTICE, sheet)
 }
 
 /// Where no rule book has it.

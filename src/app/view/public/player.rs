@@ -143,7 +143,7 @@ fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figur
     };
     let rating = |code| {
         let value = ranked.table.value(entry.id, &Descriptor::plain(code))?;
-        Ok::<_, ServiceError>(value.amount.map(scores::exact))
+        Ok::<_, ServiceError>(value.amount().map(scores::exact))
     };
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),

@@ -116,7 +116,8 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     let ranked = scene.ranked(number)?;
     let Some(row) = ranked.standings.rows.iter().find(|row| row.entry == entry.id) else { return Ok(None) };
     let words = Explainer::new(scene.tournament, &ranked, scene.t);
-    let values = ranked.standings.order.iter().zip(&row.values).filter(|(_, value)| Explainer::has_working(value));
+    let values = ranked.standings.order.iter().zip(&row.values);
+    let values = values.filter(|(descriptor, value)| Explainer::has_working(descriptor, value));
     let values =
         values.map(|(descriptor, value)| (label(descriptor, scene.t), words.explain(entry.id, descriptor, value)));
     let person = scene.person(entry.id);
@@ -142,7 +143,7 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
     let words = Explainer::new(scene.tournament, ranked, scene.t);
     let inline = ranked.standings.rows.len() <= WORKINGS_INLINE;
     let cells = ranked.standings.order.iter().zip(&row.values).skip(1).enumerate().map(|(at, (descriptor, value))| {
-        let detail = if !Explainer::has_working(value) || (!inline && person.no == 0) {
+        let detail = if !Explainer::has_working(descriptor, value) || (!inline && person.no == 0) {
             Detail::None
         } else if inline {
             let explained = Box::new(words.explain(row.entry, descriptor, value));
