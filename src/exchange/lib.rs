@@ -6,6 +6,7 @@
 //! * [`games`]: a game as any format tells it;
 //! * [`pdn`]: games of draughts;
 //! * [`pgn`]: games of chess, and of xiangqi where they are written so;
+//! * [`xiangqi`]: games of xiangqi: PGN, web boards, XQF;
 //! * [`text`]: which characters the bytes of a file mean.
 //!
 //! Everything here takes bytes and gives values (or the other way round): no file is opened, nothing is stored. What a file says is
@@ -18,3 +19,4 @@ pub mod pdn;
 pub mod pgn;
 pub mod text;
 pub mod trf;
+pub mod xiangqi;

@@ -5,6 +5,10 @@
 //! * Otherwise the file is GB18030 when it decodes without a fault and most of its non-ASCII bytes form pairs of the common Chinese
 //!   range (GB 2312: lead byte B0–F7, trail byte A1–FE, or the punctuation rows A1–A9); a Western file has single high bytes between
 //!   ASCII letters and hardly ever such pairs.
+//! * It is Big5 when it decodes without a fault as that and most of its pairs are of Big5's usual characters (lead byte A4–C6, or the
+//!   punctuation A1–A3), a pair alone with an ASCII trail byte not counted.
+//! * Where both hold, the one with more frequent characters is taken: of GB 2312 the first level (lead byte B0–D7), and those that nearly every
+//!   text and every game record has. Where they have as many, it is GB18030.
 //! * Otherwise it is Windows-1252, in which every byte means something.
 //! * A file in which some lines are UTF-8 with non-ASCII letters and fewer lines are not is UTF-8 with odd lines: those are decoded one
 //!   by one as above and [named](Decoded::odd_lines).
@@ -20,7 +24,7 @@
 
 use std::fmt;
 
-use encoding_rs::{Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use serde::{Deserialize, Serialize};
 
 /// How a file's characters are written in bytes.
@@ -36,6 +40,8 @@ pub enum TextEncoding {
     Utf16Be,
     /// The Chinese national standard (GBK and GB 2312 are parts of it).
     Gb18030,
+    /// Traditional Chinese, of Taiwan and Hong Kong.
+    Big5,
     /// Western Windows.
     Windows1252,
 }
@@ -47,6 +53,7 @@ impl TextEncoding {
             Self::Utf16Le => UTF_16LE,
             Self::Utf16Be => UTF_16BE,
             Self::Gb18030 => GB18030,
+            Self::Big5 => BIG5,
             Self::Windows1252 => WINDOWS_1252,
         }
     }
@@ -59,6 +66,7 @@ impl fmt::Display for TextEncoding {
             Self::Utf16Le => "UTF-16LE",
             Self::Utf16Be => "UTF-16BE",
             Self::Gb18030 => "GB18030",
+            Self::Big5 => "Big5",
             Self::Windows1252 => "Windows-1252",
         })
     }
@@ -97,7 +105,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     if unicode >= odd {
         return Decoded { guessed: true, ..decode_as(bytes, TextEncoding::Utf8) };
     }
-    let encoding = if looks_chinese(bytes) { TextEncoding::Gb18030 } else { TextEncoding::Windows1252 };
+    let encoding = chinese(bytes).unwrap_or(TextEncoding::Windows1252);
     Decoded { guessed: true, ..decode_as(bytes, encoding) }
 }
 
@@ -138,27 +146,71 @@ fn decode_odd_line(line: &[u8]) -> String {
     if letters > faults {
         return String::from_utf8_lossy(line).into_owned();
     }
-    let codec = if looks_chinese(line) { GB18030 } else { WINDOWS_1252 };
+    let codec = chinese(line).unwrap_or(TextEncoding::Windows1252).codec();
     codec.decode_without_bom_handling(line).0.into_owned()
 }
 
-/// Whether bytes are rather Chinese than Western: see the module page.
-fn looks_chinese(bytes: &[u8]) -> bool {
-    if GB18030.decode_without_bom_handling_and_without_replacement(bytes).is_none() {
-        return false;
+/// Which Chinese encoding bytes are in, if they are rather Chinese than Western: see the module page.
+fn chinese(bytes: &[u8]) -> Option<TextEncoding> {
+    let counts = Pairs::of(bytes);
+    let in_gb = Some(counts.gb > counts.not_gb).filter(|it| *it).and_then(|_| frequent(bytes, GB18030));
+    let in_big5 = Some(counts.big5 > counts.not_big5).filter(|it| *it).and_then(|_| frequent(bytes, BIG5));
+    match (in_gb, in_big5) {
+        (Some(gb), Some(big5)) if counts.big5 + big5 > counts.first_level + gb => Some(TextEncoding::Big5),
+        (Some(_), _) => Some(TextEncoding::Gb18030),
+        (None, Some(_)) => Some(TextEncoding::Big5),
+        (None, None) => None,
     }
-    let (mut pairs, mut others) = (0_usize, 0_usize);
-    let mut rest = bytes.iter().copied();
-    while let Some(lead) = rest.next() {
-        if lead.is_ascii() {
-            continue;
+}
+
+/// How many characters of a text are among the most frequent ones; none if it does not decode.
+fn frequent(bytes: &[u8], codec: &'static Encoding) -> Option<usize> {
+    const FREQUENT: &str = "的一是不了人在有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着下自之年\
+        进進退平马馬车車炮砲兵卒相象士仕将將帅帥红紅黑方胜勝负負先后後局赛賽杯月日";
+    let text = codec.decode_without_bom_handling_and_without_replacement(bytes)?;
+    Some(text.chars().filter(|letter| !letter.is_ascii() && FREQUENT.contains(*letter)).count())
+}
+
+/// What the pairs of bytes that begin with a high one could be.
+#[derive(Default)]
+struct Pairs {
+    /// Characters or punctuation of GB 2312, and anything else.
+    gb: usize,
+    not_gb: usize,
+    /// Characters of its first level.
+    first_level: usize,
+    /// Usual characters or punctuation of Big5, and anything else.
+    big5: usize,
+    not_big5: usize,
+}
+
+impl Pairs {
+    fn of(bytes: &[u8]) -> Self {
+        let mut counts = Self::default();
+        let mut rest = bytes;
+        let mut follows_pair = false;
+        while let [lead, after @ ..] = rest {
+            let Some(trail) = after.first().filter(|_| !lead.is_ascii()) else {
+                counts.not_gb += usize::from(!lead.is_ascii());
+                counts.not_big5 += usize::from(!lead.is_ascii());
+                (rest, follows_pair) = (after, false);
+                continue;
+            };
+            rest = after.get(1..).unwrap_or_default();
+            let is_gb = matches!((lead, trail), (0xA1..=0xA9 | 0xB0..=0xF7, 0xA1..=0xFE));
+            let is_alone = !follows_pair && rest.first().is_none_or(u8::is_ascii);
+            let is_big5 = match (lead, trail) {
+                (0xA1..=0xC6, 0xA1..=0xFE) => true,
+                (0xA1..=0xC6, 0x40..=0x7E) => !is_alone,
+                _ => false,
+            };
+            *(if is_gb { &mut counts.gb } else { &mut counts.not_gb }) += 1;
+            *(if is_big5 { &mut counts.big5 } else { &mut counts.not_big5 }) += 1;
+            counts.first_level += usize::from(is_gb && *lead <= 0xD7);
+            follows_pair = true;
         }
-        match (lead, rest.next()) {
-            (0xA1..=0xA9 | 0xB0..=0xF7, Some(0xA1..=0xFE)) => pairs += 1,
-            _ => others += 1,
-        }
+        counts
     }
-    pairs > others
 }
 
 /// The lines of a text that ends them with CR, LF or CRLF. The text after the last line end is a line, even an empty one.
@@ -225,6 +277,34 @@ mod tests {
         let decoded = decode(&chinese);
         assert_eq!(decoded.encoding, TextEncoding::Gb18030);
         assert_eq!(decoded.text, "胡荣华 上海\n朱镕基\n喆");
+    }
+
+    #[test]
+    fn both_ways_of_writing_chinese_are_told_apart() {
+        let pairs = [
+            ("胡荣华 上海", "胡榮華 上海"),
+            ("全国象棋个人锦标赛", "全國象棋個人錦標賽"),
+            ("炮二平五 马8进7 马二进三 车9平8", "炮二平五 馬8進7 馬二進三 車9平8"),
+            ("[Red \"王天一\"]\n[Black \"赵鑫鑫\"]", "[Red \"王天一\"]\n[Black \"趙鑫鑫\"]"),
+            ("编号,姓名,等级分,单位\n1,林宏敏,2350,江苏", "編號,姓名,等級分,單位\n1,林宏敏,2350,江蘇"),
+            ("香港象棋总会 二〇二六年公开赛", "香港象棋總會 二〇二六年公開賽"),
+            ("许功盖", "許功蓋"),
+        ];
+        for (simplified, traditional) in pairs {
+            let gb = decode(&GB18030.encode(simplified).0);
+            assert_eq!((gb.encoding, gb.text.as_str()), (TextEncoding::Gb18030, simplified));
+            let big5 = decode(&BIG5.encode(traditional).0);
+            assert_eq!((big5.encoding, big5.text.as_str(), big5.guessed), (TextEncoding::Big5, traditional, true));
+        }
+    }
+
+    #[test]
+    fn western_names_are_not_taken_for_chinese() {
+        for text in ["Åke", "Ärzte", "Ångström", "Ägypten Ö", "Íñigo Núñez", "Æbelø", "naïve café", "Łódź?"]
+        {
+            let bytes = WINDOWS_1252.encode(text).0;
+            assert_eq!(decode(&bytes).encoding, TextEncoding::Windows1252, "{text}");
+        }
     }
 
     #[test]

@@ -17,10 +17,8 @@ pub enum RecordFormat {
     Pdn,
     /// The `[DhtmlXQ_…]` blocks of Chinese web boards.
     DhtmlXq,
-    /// XQF files of 象棋演播室.
+    /// XQF 1.0 files of 象棋演播室.
     Xqf,
-    /// CBL libraries and CBR games of 象棋桥.
-    Cbl,
 }
 
 /// A place in a text: line and column in characters, both from 1.

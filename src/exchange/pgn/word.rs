@@ -67,10 +67,10 @@ fn number(text: &str) -> Option<Word<'_>> {
     Some(Word::Number(number, is_second, digits + dots))
 }
 
-/// A digit, or characters of Chinese; no longer than moves are (files end with advertisements).
+/// A digit, or characters of Chinese; no longer than moves are (files end with advertisements), or two moves without a space between them.
 fn has_square(text: &str) -> bool {
     if text.bytes().any(|letter| letter >= 0xe3) {
-        text.chars().count() <= 6
+        text.chars().count() <= if text.contains(['进', '退', '平', '進']) { 12 } else { 6 }
     } else {
         text.len() <= 12 && text.bytes().any(|letter| letter.is_ascii_digit())
     }

@@ -1,0 +1,93 @@
+//! Chinese moves as they stand in PGN files, put in order.
+
+use std::borrow::Cow;
+
+use crate::games::{GameText, Place, Written};
+
+/// Words for a result behind the moves.
+const RESULTS: [&str; 20] = [
+    "红胜",
+    "红先胜",
+    "先胜",
+    "黑负",
+    "红方胜",
+    "黑胜",
+    "红先负",
+    "先负",
+    "红负",
+    "后胜",
+    "黑方胜",
+    "和棋",
+    "和局",
+    "先和",
+    "红和",
+    "红先和",
+    "平局",
+    "紅勝",
+    "黑勝",
+    "紅先勝",
+];
+
+/// A game as PGN gives it, with its moves as [the module](super) says.
+pub(super) fn tidied(mut game: GameText<'_>) -> GameText<'_> {
+    if game.moves.iter().all(|it| it.text.is_ascii()) {
+        return game;
+    }
+    let mut moves = Vec::with_capacity(game.moves.len());
+    // How many moves there are after so many words.
+    let mut counts = vec![0];
+    for Written { text, place } in game.moves {
+        match text {
+            Cow::Borrowed(text) => split(text, place, &mut moves),
+            Cow::Owned(_) => moves.push(Written { text, place }),
+        }
+        counts.push(moves.len());
+    }
+    for (ply, _) in &mut game.comments {
+        *ply = counts.get(*ply).copied().unwrap_or(*ply);
+    }
+    if let Some(last) = moves.pop_if(|last| RESULTS.contains(&last.text.as_ref())) {
+        game.findings.retain(|finding| finding.code != "not-ended" || finding.place != last.place);
+        if matches!(game.result.trim(), "*" | "") {
+            game.result = last.text;
+        }
+    }
+    game.moves = moves;
+    game
+}
+
+/// The moves of one word: numbers and marks go, and moves of four characters each are moves of their own.
+fn split<'a>(word: &'a str, place: Place, moves: &mut Vec<Written<'a>>) {
+    let mut rest = word;
+    loop {
+        rest = without_number(rest.trim_start_matches(MARKS));
+        let column = place.column.saturating_add(characters(word).saturating_sub(characters(rest)));
+        let four = rest.char_indices().nth(4).map(|(at, _)| rest.split_at(at));
+        let (text, after) = four.filter(|(four, _)| is_chinese(four)).unwrap_or((rest.trim_end_matches(MARKS), ""));
+        if text.is_empty() {
+            return;
+        }
+        moves.push(Written { text: Cow::Borrowed(text), place: Place { column, ..place } });
+        rest = after;
+    }
+}
+
+/// What stands between and behind moves.
+const MARKS: [char; 7] = ['！', '？', '，', '。', '；', '、', ','];
+
+/// Four characters of which the third is a direction.
+fn is_chinese(text: &str) -> bool {
+    text.chars().count() == 4 && text.chars().nth(2).is_some_and(|way| "进退平進".contains(way))
+}
+
+/// A word without the digits before a point at its beginning, and without leading points.
+fn without_number(word: &str) -> &str {
+    let after = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || ('０'..='９').contains(&letter));
+    let bare = after.trim_start_matches(['.', '．', '、', '。', '：', ':', '…']);
+    // Digits without a point may belong to the move.
+    if bare.len() < after.len() || bare.is_empty() { bare } else { word }
+}
+
+fn characters(text: &str) -> u32 {
+    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+}
