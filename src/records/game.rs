@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use qisai_domain::Discipline;
+use qisai_rules_kernel::diagram::Look;
 use qisai_rules_kernel::{Account, Chance, Claim, Rules, Side, replay};
 use qisai_rules_xiangqi as xiangqi;
 
@@ -71,14 +72,15 @@ pub(crate) trait Spoken: Rules + Display {
     /// What a record that begins here tells by these laws.
     fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account;
 
-    /// The names of the squares that a move begins and ends on.
-    fn squares(chosen: &Self::Move) -> Vec<String> {
-        let text = chosen.to_string();
-        [text.get(..2), text.get(2..4)].into_iter().flatten().map(str::to_owned).collect()
-    }
+    /// The position as SVG, the move that led to it marked.
+    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String;
 }
 
 impl Spoken for qisai_rules_chess::Board {
+    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String {
+        qisai_rules_chess::diagram(self, look, last)
+    }
+
     fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
         plain(self.clone(), texts, claim)
     }
@@ -103,6 +105,10 @@ impl Spoken for qisai_rules_chess::Board {
 }
 
 impl Spoken for xiangqi::Board {
+    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String {
+        xiangqi::diagram(self, look, last)
+    }
+
     fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account {
         let laws = xiangqi::Laws::named(laws.code).unwrap_or(xiangqi::Laws::CN);
         xiangqi::account(&laws, self, texts, claim)
@@ -125,6 +131,10 @@ impl Spoken for xiangqi::Board {
 }
 
 impl Spoken for qisai_rules_draughts::Board {
+    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String {
+        qisai_rules_draughts::diagram(self, look, last)
+    }
+
     fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
         qisai_rules_draughts::account(&qisai_rules_draughts::FMJD, self, texts, claim)
     }
@@ -139,10 +149,6 @@ impl Spoken for qisai_rules_draughts::Board {
 
     fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
         qisai_rules_draughts::follow(self, texts).moves
-    }
-
-    fn squares(chosen: &Self::Move) -> Vec<String> {
-        chosen.to_string().split(['-', 'x']).map(str::to_owned).collect()
     }
 }
 

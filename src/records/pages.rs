@@ -2,6 +2,7 @@
 
 use qisai_domain::Discipline;
 use qisai_rules_kernel::Side;
+use qisai_rules_kernel::diagram::Look;
 
 use crate::game::{Notation, Spoken, with_board};
 
@@ -16,8 +17,6 @@ pub struct Frame {
     pub texts: Vec<(Notation, String)>,
     /// The position.
     pub position: String,
-    /// The squares that the move began and ended on: `e2` `e4`, `h2` `e2`, `32` `28`.
-    pub squares: Vec<String>,
 }
 
 impl Frame {
@@ -33,18 +32,50 @@ pub fn frames<T: AsRef<str>>(discipline: Discipline, start: Option<&str>, texts:
 }
 
 fn frames_from<B: Spoken, T: AsRef<str>>(start: B, texts: &[T]) -> Vec<Frame> {
-    let first = Frame { ply: 0, side: None, texts: Vec::new(), position: start.to_string(), squares: Vec::new() };
+    let first = Frame { ply: 0, side: None, texts: Vec::new(), position: start.to_string() };
     let mut frames = vec![first];
     let moves = start.played(texts);
     let mut board = start;
     for (ply, chosen) in (1..).zip(&moves) {
         let notations = Notation::of(B::DISCIPLINE).iter();
         let texts = notations.map(|notation| (*notation, board.spoken(chosen, *notation))).collect();
-        let (side, squares) = (Some(board.to_move()), B::squares(chosen));
+        let side = Some(board.to_move());
         board.play(chosen);
-        frames.push(Frame { ply, side, texts, position: board.to_string(), squares });
+        frames.push(Frame { ply, side, texts, position: board.to_string() });
     }
     frames
+}
+
+/// Every position of a record as far as it can be played, as SVG, with this side at the bottom. `title` says what is seen.
+pub fn diagrams<T: AsRef<str>>(
+    discipline: Discipline,
+    start: Option<&str>,
+    texts: &[T],
+    bottom: Side,
+    title: impl Fn(&Frame) -> String,
+) -> Result<Vec<String>, String> {
+    with_board!(discipline, start, |board| drawn(board, texts, bottom, &title))
+}
+
+fn drawn<B: Spoken, T: AsRef<str>>(
+    start: B,
+    texts: &[T],
+    bottom: Side,
+    title: &impl Fn(&Frame) -> String,
+) -> Vec<String> {
+    let frames = frames_from(start.clone(), texts);
+    let moves = start.played(texts);
+    let mut board = start;
+    let mut drawings = Vec::with_capacity(frames.len());
+    for frame in &frames {
+        let last = frame.ply.checked_sub(1).and_then(|before| moves.get(before));
+        if let Some(chosen) = last {
+            board.play(chosen);
+        }
+        let title = title(frame);
+        drawings.push(board.drawn(&Look { title: &title, bottom, coordinates: true }, last));
+    }
+    drawings
 }
 
 /// The legal moves after a record, in a notation, sorted; none when the game is over there or the record cannot be played.

@@ -2,7 +2,7 @@
 
 use qisai_domain::{Discipline, Side};
 use qisai_records::Notation;
-use qisai_records::pages::{Frame, frames};
+use qisai_records::pages::{Frame, diagrams, frames};
 
 use super::sides;
 use crate::i18n::Words;
@@ -59,13 +59,14 @@ pub struct Shower {
 }
 
 impl Shower {
-    /// A record as far as it can be played; none where its start position means nothing. `marked` are plies of which something is said.
+    /// A record as far as it can be played; none where its start position means nothing. `marked` are plies of which something is said,
+    /// `address` is where every position is shown.
     pub fn play<T: AsRef<str>>(
         self,
         start: Option<&str>,
         texts: &[T],
         marked: &[usize],
-        diagrams: String,
+        address: String,
     ) -> Option<Play> {
         let frames = frames(self.discipline, start, texts).ok()?;
         let last = frames.last()?;
@@ -88,12 +89,14 @@ impl Shower {
         }
         let broken = texts.get(frames.len() - 1).map(|text| text.as_ref().to_owned());
         let title = self.caption(last, begins);
+        let drawn = |_: &Frame| title.clone();
+        let drawn = diagrams(self.discipline, start, texts, sides::to_rules(Side::First), drawn).ok()?;
         Some(Play {
-            diagram: self.draw(last, Side::First, &title),
+            diagram: drawn.into_iter().next_back()?,
             notations: notations.iter().map(|notation| (notation.code(), self.t.notation_name(*notation))).collect(),
             rounds,
             broken,
-            diagrams,
+            diagrams: address,
         })
     }
 
@@ -102,16 +105,10 @@ impl Shower {
         let frames = frames(self.discipline, start, texts).unwrap_or_default();
         let begins =
             usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(qisai_rules_kernel::Side::Second)));
-        let diagram = |frame: &Frame| {
-            let caption = self.caption(frame, begins);
-            Diagram { ply: frame.ply, svg: self.draw(frame, bottom, &caption), caption }
-        };
-        frames.iter().map(diagram).collect()
-    }
-
-    fn draw(self, frame: &Frame, bottom: Side, title: &str) -> String {
-        let _ = (frame, sides::to_rules(bottom), title);
-        String::new()
+        let caption = |frame: &Frame| self.caption(frame, begins);
+        let drawn = diagrams(self.discipline, start, texts, sides::to_rules(bottom), caption).unwrap_or_default();
+        let shown = |(frame, svg): (&Frame, String)| Diagram { ply: frame.ply, caption: caption(frame), svg };
+        frames.iter().zip(drawn).map(shown).collect()
     }
 
     fn caption(self, frame: &Frame, begins: usize) -> String {
