@@ -38,7 +38,10 @@ function start(root) {
       const current = Number(link.dataset.ply) === at;
       if (current) {
         link.setAttribute("aria-current", "true");
-        link.scrollIntoView({ block: "nearest" });
+        const list = link.closest(".moves");
+        const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
+        if (top < list.scrollTop) list.scrollTop = top;
+        else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
         say.textContent = link.textContent.trim() && [...link.children].filter((one) => getComputedStyle(one).display !== "none").map((one) => one.textContent).join(" ");
       } else link.removeAttribute("aria-current");
     }
