@@ -69,6 +69,8 @@ struct Board {
 pub(in crate::web::desk) struct RecordMark {
     status: &'static str,
     class: &'static str,
+    /// Whether an arbiter still has to look.
+    open: bool,
 }
 
 /// Somebody without an opponent.
@@ -154,6 +156,8 @@ pub(super) fn page(
         && matches!(stage.format, Format::Swiss { system, .. } if system != SwissSystem::Jifen)
         && round.is_none();
     let found = hand::found(tournament, group.id, round);
+    let boards = round.map(|round| boards(tournament, round, &seats, &found, t, at)).unwrap_or_default();
+    let disputed = boards.iter().filter(|board| board.record.as_ref().is_some_and(|record| record.open)).count();
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
@@ -162,7 +166,7 @@ pub(super) fn page(
         rounds: stage.rounds,
         state: round.map_or("none", |round| round.state.code()),
         last,
-        boards: round.map(|round| boards(tournament, round, &seats, &found, t, at)).unwrap_or_default(),
+        boards,
         byes,
         away,
         session: round.and_then(|round| Session::of(tournament, group.id, round, t)),
@@ -176,8 +180,7 @@ pub(super) fn page(
         marks: marks(discipline, t),
         open,
         all,
-        disputed: round
-            .map_or(0, |round| records::of_round(tournament, round).iter().filter(|it| it.is_open()).count()),
+        disputed,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         blocked: false,
@@ -291,11 +294,11 @@ pub(in crate::web::desk) fn record_mark(
 ) -> Option<RecordMark> {
     let judged = records::judged(tournament, pairing, game);
     let status = judged.judgement.as_ref()?.status;
-    let stands = !judged.is_open() && status.needs_arbiter();
-    Some(if stands {
-        RecordMark { status: t.result_stands(), class: "" }
+    let open = judged.is_open();
+    Some(if status.needs_arbiter() && !open {
+        RecordMark { status: t.result_stands(), class: "", open }
     } else {
-        RecordMark { status: t.status(status), class: findings::class(status) }
+        RecordMark { status: t.status(status), class: findings::class(status), open }
     })
 }
 
