@@ -26,6 +26,7 @@ super::messages! {
     match_sure = "found by its names" | "按姓名确认";
     match_swapped = "sides exchanged" | "先后手相反";
     match_ambiguous = "several boards fit: choose" | "有几台相符，请选择";
+    match_other_round(round) = "the file says round {round}" | "文件注明第{round}轮";
     match_none = "no board fits: choose or leave out" | "没有相符的台次，请选择或舍去";
     replaces_record = "replaces the record there" | "将替换现有棋谱";
     keep_records(count) = "Keep {count} records" | "保存{count}份棋谱";

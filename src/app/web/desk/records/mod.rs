@@ -228,12 +228,18 @@ fn looked_at(
         }
         let clues = Clues::of(&prepared.game);
         let chosen = |candidate: &Candidate| value(candidate.board, candidate.sequence);
+        let elsewhere = clues.round.filter(|round| *round != u32::from(number));
         let (chosen, how, class) = match find(&boards, &clues) {
-            _ if prepared.is_wrong_game() => (String::new(), t.match_none(), "tag-bad"),
-            Match::Board(candidate) if candidate.swapped => (chosen(&candidate), t.match_swapped(), "tag-warn"),
-            Match::Board(candidate) => (chosen(&candidate), t.match_sure(), "tag-good"),
-            Match::Ambiguous(_) => (String::new(), t.match_ambiguous(), "tag-warn"),
-            Match::None => (String::new(), t.match_none(), "tag-warn"),
+            _ if prepared.is_wrong_game() => (String::new(), t.match_none().to_owned(), "tag-bad"),
+            hit if elsewhere.is_some() && !matches!(hit, Match::Board(_)) => {
+                (String::new(), t.match_other_round(elsewhere.unwrap_or_default()), "tag-warn")
+            }
+            Match::Board(candidate) if candidate.swapped => {
+                (chosen(&candidate), t.match_swapped().to_owned(), "tag-warn")
+            }
+            Match::Board(candidate) => (chosen(&candidate), t.match_sure().to_owned(), "tag-good"),
+            Match::Ambiguous(_) => (String::new(), t.match_ambiguous().to_owned(), "tag-warn"),
+            Match::None => (String::new(), t.match_none().to_owned(), "tag-warn"),
         };
         let findings = prepared.findings.iter().map(|finding| teller.finding(finding, qisai_rules_kernel::Side::First));
         games.push(InFile {
@@ -244,7 +250,7 @@ fn looked_at(
             plies: prepared.game.moves.len(),
             source: prepared.game.source.clone().into_owned(),
             chosen,
-            how: how.to_owned(),
+            how,
             class,
             findings: findings.collect(),
         });
