@@ -67,7 +67,8 @@ fn usual(discipline: Discipline) -> RecordFormat {
 fn read(text: &str, format: RecordFormat) -> Box<dyn Iterator<Item = GameText<'_>> + '_> {
     match format {
         RecordFormat::Pdn => Box::new(qisai_exchange::pdn::games(text).map(of_pdn)),
-        _ => Box::new(qisai_exchange::pgn::games(text)),
+        // Also of PGN: chess has no moves that it would touch.
+        RecordFormat::DhtmlXq | RecordFormat::Pgn | RecordFormat::Xqf => Box::new(qisai_exchange::xiangqi::games(text)),
     }
 }
 

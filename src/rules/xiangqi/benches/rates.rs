@@ -13,7 +13,7 @@ use qisai_rules_xiangqi::{Board, Laws, Move, account, record};
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use support::{games, vectors};
+use support::games;
 
 const POSITIONS: [(&str, &str, u32); 4] = [
     ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 4),
@@ -40,8 +40,10 @@ fn moves(criterion: &mut Criterion) {
 /// `read` the reading and playing of the moves alone, `replayed` their playing without reading.
 fn records(criterion: &mut Criterion) {
     for file in ["selfplay", "wukong"] {
-        let Some(text) = vectors(&format!("games/xiangqi/{file}.pgn")) else { return };
-        let records: Vec<_> = games(&text).into_iter().map(|(_, moves)| moves).collect();
+        let records: Vec<_> = games(&format!("{file}.pgn")).into_iter().map(|game| game.texts).collect();
+        if records.is_empty() {
+            return;
+        }
         let start = Board::start();
         let reports: Vec<_> = records.iter().map(|moves| record::check(&start, moves)).collect();
         let played: Vec<Vec<Move>> =

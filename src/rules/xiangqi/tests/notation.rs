@@ -1,14 +1,21 @@
 //! What players write, against outside notations and back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails here has found what it looks for"
+)]
 
 mod support;
 
-use proptest::prelude::*;
-use qisai_rules_kernel::Rules;
-use qisai_rules_xiangqi::notation::{ReadError, chinese, iccs, read, wxf};
-use qisai_rules_xiangqi::{Board, Move};
+use std::collections::HashSet;
 
-use crate::support::vectors;
+use proptest::prelude::*;
+use qisai_rules_kernel::{Rules, Side};
+use qisai_rules_xiangqi::notation::{ReadError, chinese, iccs, read, wxf};
+use qisai_rules_xiangqi::{Board, Move, Role};
+
+use crate::support::{games, vectors};
 
 fn after(fen: &str, text: &str) -> Result<String, ReadError> {
     read(&Board::parse(fen).unwrap(), text).map(|read| read.to_string())
@@ -44,31 +51,68 @@ fn other_programs_notations_are_read_and_written() {
             Err(illegal) => panic!("{fen}: {illegal}"),
         }
     }
-    // Nine texts that each stand beside two moves of one position.
+    // Nine texts of the other program that stand beside two moves each: two files have several pawns.
     assert_eq!((moves.len(), shorter, ambiguous), (2_464, 2, 18));
 }
 
+/// Numbers from a seed (`SplitMix64`).
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((mixed ^ (mixed >> 31)) % u64::try_from(bound).unwrap()).unwrap()
+    }
+}
+
+/// Five hundred positions, each a few random moves away from some position of some game.
 #[test]
-fn what_is_written_is_read_back() {
+fn every_legal_move_comes_back_from_each_notation() {
+    let games = games("");
+    if games.is_empty() {
+        return;
+    }
+    let mut draws = Draws(20_261_121);
+    let mut positions = HashSet::new();
+    while positions.len() < 500 {
+        let game = &games[draws.below(games.len())];
+        let mut board = Board::start();
+        for text in &game.texts[..draws.below(game.texts.len() + 1)] {
+            board.play(&read(&board, text).unwrap());
+        }
+        for _ in 0..draws.below(8) {
+            let legal = board.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            board.play(&legal[draws.below(legal.len())]);
+        }
+        comes_back(&board);
+        positions.insert(board.to_string());
+    }
+}
+
+/// Where pawns share files, as the positions of the vectors do.
+#[test]
+fn moves_of_pawns_that_share_files_come_back_too() {
     let Some(text) = vectors("xiangqi_notation_vectors.json") else { return };
     let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
-    let mut fens: Vec<&str> = cases.iter().map(|case| case["fen"].as_str().unwrap()).collect();
-    fens.dedup();
-    let mut positions = 0;
-    for fen in fens {
-        let board = Board::parse(fen).unwrap();
-        comes_back(&board);
-        // Every second ply of a walk from each, always the move in the middle of the list.
-        let mut walk = board;
-        for _ in 0..6 {
-            let legal = walk.legal_moves();
-            let Some(chosen) = legal.get(legal.len() / 2) else { break };
-            walk.play(chosen);
-            comes_back(&walk);
-            positions += 1;
-        }
+    let fens: HashSet<&str> = cases.iter().map(|case| case["fen"].as_str().unwrap()).collect();
+    let shares = |fen: &&str| {
+        let files = |pawn| (0..9).filter(|file| pawns_on(&Board::parse(fen).unwrap(), *file, pawn) > 1).count();
+        files(Side::First) > 0 || files(Side::Second) > 0
+    };
+    let sharing: Vec<&str> = fens.into_iter().filter(shares).collect();
+    assert!(!sharing.is_empty());
+    for fen in sharing {
+        comes_back(&Board::parse(fen).unwrap());
     }
-    assert!(positions > 500, "{positions}");
+}
+
+fn pawns_on(board: &Board, file: u8, side: Side) -> usize {
+    board.pieces(side).filter(|(square, role)| *role == Role::Pawn && square.file() == file).count()
 }
 
 fn comes_back(board: &Board) {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 /// A file of `vectors/rules`; none, with a word, where the folder is not at hand, unless it is required.
+#[allow(dead_code, reason = "not every test reads other files than games")]
 pub fn vectors(file: &str) -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
     let text = std::fs::read_to_string(root.join("../shared/vectors/rules").join(file)).ok();
@@ -13,17 +14,44 @@ pub fn vectors(file: &str) -> Option<String> {
     text
 }
 
-/// The games of a PGN file without variations: tags, and moves.
+/// A game of the vectors.
+#[allow(dead_code, reason = "not every test asks for everything")]
+pub struct Game {
+    /// Its file.
+    pub file: String,
+    /// Its text.
+    pub source: String,
+    /// How it ended as another program sees it: `open`, `mated`, `stalemated`; nothing for the Chinese originals.
+    pub end: Option<String>,
+    /// Its moves.
+    pub texts: Vec<String>,
+}
+
+/// The games of every file in a folder or of one file below `vectors/rules/games/xiangqi`, in the order of the files' names.
 #[allow(dead_code, reason = "not every test reads games")]
-pub fn games(text: &str) -> Vec<(String, Vec<&str>)> {
-    let mut games: Vec<(String, Vec<&str>)> = Vec::new();
-    for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
-        if block.starts_with('[') {
-            games.push((block.to_owned(), Vec::new()));
-        } else if let Some((_, moves)) = games.last_mut() {
-            let is_move = |token: &&str| !token.ends_with('.') && !["1-0", "0-1", "1/2-1/2", "*"].contains(token);
-            moves.extend(block.split_whitespace().filter(is_move));
-        }
+pub fn games(below: &str) -> Vec<Game> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
+    let path = root.join("../shared/vectors/rules/games/xiangqi").join(below);
+    if !path.exists() {
+        assert!(std::env::var_os("QISAI_REQUIRE_VECTORS").is_none(), "the vectors folder is missing");
+        println!("skipped: games/xiangqi/{below} (no vectors folder)");
+        return Vec::new();
     }
-    games
+    let mut files = vec![path.clone()];
+    if path.is_dir() {
+        files = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).filter(|it| it.is_file()).collect();
+        files.sort();
+    }
+    let read = |path: &std::path::PathBuf| {
+        let decoded = qisai_exchange::text::decode(&std::fs::read(path).unwrap());
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        let game = |game: qisai_exchange::games::GameText<'_>| Game {
+            file: file.clone(),
+            source: game.source.to_string(),
+            end: game.tag("OracleEnd").map(str::to_owned),
+            texts: game.moves.iter().map(|it| it.text.to_string()).collect(),
+        };
+        qisai_exchange::xiangqi::games(&decoded.text).map(game).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(read).collect()
 }
