@@ -146,6 +146,7 @@ const ACTIONS = {
   jump: () => hook("jump")?.querySelector("input").focus(),
   undo,
   verify: () => (verify.active ? verify.end() : verify.start()),
+  fouls: () => hook("detail")?.querySelector("[data-desk-fouls]")?.select(),
 };
 
 function leave() {

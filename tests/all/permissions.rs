@@ -72,6 +72,7 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
     ("GET", "/desk/{slug}/players/{entry}", ITS_ARBITERS),
     ("POST", "/desk/{slug}/players/{entry}", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/players/{entry}/sanctions", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/r/{round}", STAFF),
     ("POST", "/desk/{slug}/r/{round}/presence", form(ITS_ARBITERS, 303)),
     ("POST", "/desk/{slug}/r/{round}/step", form(ITS_ARBITERS, 400)),
@@ -88,6 +89,9 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}", STAFF),
+    ("GET", "/desk/{slug}/r/{round}/boards/{pairing}/correct", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/correct", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/fouls", form(STAFF, 400)),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
     ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
@@ -220,6 +224,13 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
         "/desk/{slug}/players/{entry}" => &[("what", "withdraw"), ("entry_seen", "99")],
+        "/desk/{slug}/players/{entry}/sanctions" => {
+            &[("what", "expel"), ("seen", "99"), ("reason", "none"), ("then", "save")]
+        }
+        "/desk/{slug}/r/{round}/boards/{pairing}/correct" => &[("result", "draw"), ("reason", "none")],
+        "/desk/{slug}/r/{round}/boards/{pairing}/fouls" => {
+            &[("sequence", "1"), ("first", "1"), ("second", "0"), ("shown_first", "0"), ("shown_second", "0")]
+        }
         "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],

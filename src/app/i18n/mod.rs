@@ -2,6 +2,7 @@
 //! translation or parameter does not compile.
 
 mod blocked;
+mod conduct;
 mod csv;
 mod desk;
 mod hand;

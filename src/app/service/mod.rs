@@ -1,8 +1,10 @@
 //! Use cases: what the web and the command line ask for. Here time and random numbers come in.
 
 pub mod accounts;
+pub mod effect;
 pub mod error;
 pub mod files;
+pub mod leaving;
 pub mod records;
 pub mod standings;
 pub mod tournaments;

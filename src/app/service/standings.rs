@@ -1,19 +1,54 @@
 //! The standings of a tournament: its cards, settings and order put together.
 
-use qisai_domain::{Cards, Discipline, EntryId, Group, GroupId, Meeting, PenaltyKind, Tournament};
-use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Settings, Standings, Table};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::{Card, Cards, Discipline, EntryId, Group, GroupId, Meeting, PenaltyKind, Points, Tournament};
+use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Row, Settings, Standings, Table, Value};
 
 use super::ServiceError;
+use super::leaving::{Share, without};
 
 /// Standings after some rounds, with what they were computed from.
 pub struct Ranked {
-    /// Everybody's rounds.
+    /// Everybody's rounds, as they were played.
     pub cards: Cards,
     /// For values outside the order.
     pub table: Table,
-    /// The ranking.
+    /// The ranking: everybody who has a place.
     pub standings: Standings,
+    /// Who has none, by pairing number.
+    pub unplaced: Vec<Unplaced>,
+    /// The rounds as the standings count them, where some are annulled.
+    counted: Option<Cards>,
+}
+
+/// Somebody without a place.
+pub struct Unplaced {
+    /// Who.
+    pub entry: EntryId,
+    /// Why.
+    pub why: NoPlace,
+    /// One for each criterion of the order; none where the games are annulled.
+    pub values: Vec<Value>,
+}
+
+/// Why somebody has no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPlace {
+    /// Expelled: the games stand (除名; C.05 article 6.6).
+    Expelled,
+    /// Left a round robin too early: the games are annulled.
+    Annulled(Share),
+}
+
+impl NoPlace {
+    /// The word used in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Expelled => "expelled",
+            Self::Annulled(_) => "annulled",
+        }
+    }
 }
 
 impl Ranked {
@@ -22,6 +57,49 @@ impl Ranked {
         let place = |rank: usize| u32::try_from(rank).unwrap_or(u32::MAX);
         self.standings.rows.iter().map(|row| (row.entry, place(row.rank))).collect()
     }
+
+    /// The line of somebody who has a place.
+    pub fn row(&self, entry: EntryId) -> Option<&Row> {
+        self.standings.rows.iter().find(|row| row.entry == entry)
+    }
+
+    /// Why somebody has none.
+    pub fn no_place(&self, entry: EntryId) -> Option<NoPlace> {
+        self.unplaced.iter().find(|unplaced| unplaced.entry == entry).map(|unplaced| unplaced.why)
+    }
+
+    /// Whether the games of somebody are annulled.
+    pub fn is_annulled(&self, entry: EntryId) -> bool {
+        matches!(self.no_place(entry), Some(NoPlace::Annulled(_)))
+    }
+
+    /// The rounds as the standings count them.
+    pub fn counted(&self) -> &Cards {
+        self.counted.as_ref().unwrap_or(&self.cards)
+    }
+
+    /// The points that somebody has in the standings; as played where the games are annulled.
+    pub fn points(&self, entry: EntryId) -> Points {
+        let of = |cards: &Cards| cards.cards.iter().find(|card| card.entry == entry).map(|card| score(cards, card));
+        of(self.counted()).or_else(|| of(&self.cards)).unwrap_or_default()
+    }
+
+    /// Everybody, those without a place last, as if they had one.
+    pub fn everybody(&self) -> Standings {
+        let mut all = self.standings.clone();
+        let last = |(at, unplaced): (usize, &Unplaced)| Row {
+            entry: unplaced.entry,
+            rank: self.standings.rows.len() + 1 + at,
+            shared: false,
+            values: unplaced.values.clone(),
+        };
+        all.rows.extend(self.unplaced.iter().enumerate().map(last));
+        all
+    }
+}
+
+fn score(cards: &Cards, card: &Card) -> Points {
+    cards.score_after(card, cards.rounds)
 }
 
 /// The order of a tournament: the points, then its tie-breaks.
@@ -69,7 +147,47 @@ pub fn ranked(
     if tournament.settings.discipline == Discipline::Xiangqi {
         settings.unplayed = Policy::xiangqi();
     }
-    let table = Table::new(&cards, settings).with_conduct(conduct(tournament, in_group, rounds));
-    let standings = table.standings(order)?;
-    Ok(Ranked { cards, table, standings })
+    let gone = |card: &&Card| card.withdrawn_from.is_some_and(|from| from <= rounds.saturating_add(1));
+    let left: Vec<EntryId> = cards.cards.iter().filter(gone).map(|card| card.entry).collect();
+    let share = |entry: &EntryId| Share::of(tournament, stage, &cards, *entry).filter(|share| share.is_annulled);
+    let annulled: BTreeMap<EntryId, Share> = left.iter().filter_map(|entry| Some((*entry, share(entry)?))).collect();
+    let left_out: BTreeSet<EntryId> = annulled.keys().copied().collect();
+    let counted = (!left_out.is_empty()).then(|| without(&cards, &left_out));
+    let table =
+        Table::new(counted.as_ref().unwrap_or(&cards), settings).with_conduct(conduct(tournament, in_group, rounds));
+    let mut standings = table.standings(order)?;
+    let mut unplaced: Vec<Unplaced> = annulled
+        .into_iter()
+        .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
+        .collect();
+    let expelled =
+        |entry: EntryId| left.contains(&entry) && tournament.entries.get(&entry).is_some_and(|entry| entry.expelled);
+    unplaced.extend(take_out(&mut standings, expelled).into_iter().map(|row| Unplaced {
+        entry: row.entry,
+        why: NoPlace::Expelled,
+        values: row.values,
+    }));
+    unplaced.sort_by_key(|one| tournament.entries.get(&one.entry).map(|entry| entry.tpn));
+    Ok(Ranked { cards, table, standings, unplaced, counted })
+}
+
+/// Takes lines out of a ranking: the others close up.
+fn take_out(standings: &mut Standings, is_out: impl Fn(EntryId) -> bool) -> Vec<Row> {
+    if !standings.rows.iter().any(|row| is_out(row.entry)) {
+        return Vec::new();
+    }
+    let (out, kept): (Vec<Row>, Vec<Row>) =
+        std::mem::take(&mut standings.rows).into_iter().partition(|row| is_out(row.entry));
+    let mut before: Option<(usize, usize)> = None;
+    for (at, mut row) in kept.into_iter().enumerate() {
+        let old = row.rank;
+        row.rank = before.filter(|(of_old, _)| *of_old == old).map_or(at + 1, |(_, rank)| rank);
+        before = Some((old, row.rank));
+        standings.rows.push(row);
+    }
+    let ranks: Vec<usize> = standings.rows.iter().map(|row| row.rank).collect();
+    for row in &mut standings.rows {
+        row.shared = ranks.iter().filter(|rank| **rank == row.rank).count() > 1;
+    }
+    out
 }

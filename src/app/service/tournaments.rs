@@ -35,7 +35,7 @@ impl By {
         Self { reason, ..self }
     }
 
-    fn actor(self) -> Actor {
+    pub(super) fn actor(self) -> Actor {
         Actor { name: self.name, at: Utc::now().trunc_subsecs(6), reason: self.reason }
     }
 }

@@ -1,8 +1,9 @@
 //! The log in words: what was done, old value and new.
 
 use qisai_domain::command::Action;
-use qisai_domain::{Change, LogEntry, Meeting, Tournament};
+use qisai_domain::{Change, Entry, Game, LogEntry, Meeting, Tournament};
 
+use super::conduct::{adjustment, penalty};
 use super::scores;
 use crate::i18n::Words;
 
@@ -67,6 +68,16 @@ fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words)
                 (what, shown(*before), shown(*after))
             }
         }
+        [Change::Game { group, round, pairing, before, after, .. }] if before.record == after.record => {
+            let board = tournament.pairing(*group, *round, *pairing).and_then(qisai_domain::Pairing::board);
+            let what = t.action_on(action, t.round_board(round, board.unwrap_or(0)));
+            let (old, new) = of_game(tournament, before, after, t);
+            (what, old, new)
+        }
+        [Change::Entry { id, before: Some(before), after: Some(after) }] if entry.action == Action::Sanction => {
+            let (old, new) = of_sanction(tournament, before, after, t);
+            (t.action_on(action, tournament.name_of(*id)), old, new)
+        }
         [Change::Round { number, before, after, .. }, ..] => {
             let games = before.as_ref().or(after.as_ref()).map_or(0, |round| {
                 round.pairings.values().filter(|pairing| matches!(pairing.meeting, Meeting::Match { .. })).count()
@@ -88,6 +99,27 @@ fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words)
             if names.is_empty() { plain(action.to_owned()) } else { plain(t.action_on(action, names)) }
         }
     }
+}
+
+/// Fouls, or the result for ratings, before and after.
+fn of_game(tournament: &Tournament, before: &Game, after: &Game, t: Words) -> (String, String) {
+    if before.fouls != after.fouls {
+        let shown = |(first, second): (u8, u8)| format!("{first}–{second}");
+        return (shown(before.fouls), shown(after.fouls));
+    }
+    let shown = |game: &Game| scores::result(&tournament.settings.scores, game.rated_result(), t).text;
+    (shown(before), shown(after))
+}
+
+/// What was taken back, and what was added.
+fn of_sanction(tournament: &Tournament, before: &Entry, after: &Entry, t: Words) -> (String, String) {
+    let only = |one: &Entry, other: &Entry| {
+        let penalties = one.penalties.iter().filter(|it| !other.penalties.contains(it)).map(|it| penalty(it, t));
+        let points = one.adjustments.iter().filter(|it| !other.adjustments.contains(it));
+        let points = points.map(|it| adjustment(&tournament.settings.scores, it, t));
+        penalties.chain(points).collect::<Vec<_>>().join(t.name_separator())
+    };
+    (only(before, after), only(after, before))
 }
 
 /// Whom a change is about.

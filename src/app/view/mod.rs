@@ -1,7 +1,9 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
 pub mod breaches;
+pub mod conduct;
 pub mod dates;
+pub mod effect;
 pub mod findings;
 pub mod formats;
 pub mod game;

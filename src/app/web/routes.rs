@@ -94,6 +94,7 @@ routes! {
     POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::players::lots;
     GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;
     POST "/desk/{slug}/players/{entry}" On(Arbiter), FORM => desk::player::change;
+    POST "/desk/{slug}/players/{entry}/sanctions" On(Arbiter), FORM => desk::sanctions::change;
     GET "/desk/{slug}/r/{round}" On(Scorer), 0 => desk::round::show;
     POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
@@ -109,6 +110,9 @@ routes! {
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Scorer), 0 => desk::records::game::diagrams;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Scorer), 0 => desk::records::game::turned;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Scorer), 0 => desk::round::board::detail;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Scorer), 0 => desk::round::correct::show;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Arbiter), FORM => desk::round::correct::store;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Scorer), FORM => desk::round::fouls::enter;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;

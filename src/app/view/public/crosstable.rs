@@ -8,6 +8,7 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
 use super::frame::{Frame, Tab};
+use super::neighbours::without_place;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
@@ -34,6 +35,8 @@ struct CrosstablePage {
     rows: Vec<Line>,
     key: &'static str,
     explained: String,
+    /// Why some have no place.
+    without_place: Vec<String>,
 }
 
 impl CrosstablePage {
@@ -85,7 +88,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     }
     let ranked = scene.ranked(scene.last)?;
     let layout = if order == CrossOrder::Number { Layout::ByNumber } else { Layout::ByRank };
-    let crosstable = Crosstable::new(&ranked.cards, &ranked.standings, layout);
+    let crosstable = Crosstable::new(&ranked.cards, &ranked.everybody(), layout);
     match encoding {
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
@@ -119,13 +122,13 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         };
         let number = match order {
             CrossOrder::Number => row.number.to_string(),
-            _ => standing.map_or_else(String::new, |standing| scores::rank(standing.rank, standing.shared)),
+            _ => standing.map_or_else(|| "–".to_owned(), |standing| scores::rank(standing.rank, standing.shared)),
         };
         Line {
             number,
             person: scene.person(row.entry),
             cells,
-            points: scores::points(scene.scores(), row.points),
+            points: scores::points(scene.scores(), ranked.points(row.entry)),
             tie_break: standing.and_then(|row| row.values.get(1)).map(Explainer::text).unwrap_or_default(),
         }
     });
@@ -143,6 +146,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         tie_break: ranked.standings.order.get(1).map(|descriptor| label(descriptor, t).short),
         has_rating: super::standings::Columns::of(scene).rating,
         rows: rows.collect(),
+        without_place: without_place(scene, ranked),
         key: if is_xiangqi { t.cross_key_xiangqi() } else { t.cross_key() },
         explained: t
             .cross_explained(side, if is_xiangqi { "2".to_owned() } else { scores::points(scores, scores.win) }),
@@ -220,11 +224,11 @@ fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
 fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> CrosstableShape<'a> {
     let shared: BTreeMap<EntryId, bool> = ranked.standings.rows.iter().map(|row| (row.entry, row.shared)).collect();
     let rows = crosstable.rows.iter().map(|row| CrossShape {
-        rank: row.rank,
+        rank: shared.contains_key(&row.entry).then_some(row.rank),
         shared: shared.get(&row.entry).copied().unwrap_or(false),
         no: scene.entry(row.entry).map_or(0, |entry| entry.tpn),
         name: scene.tournament.name_of(row.entry).to_owned(),
-        points: scores::plain_points(scene.scores(), row.points),
+        points: scores::plain_points(scene.scores(), ranked.points(row.entry)),
         rounds: rounds(scene, row),
     });
     CrosstableShape {
@@ -268,7 +272,7 @@ fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
             CrossCell::Game(game) => CsvCell::text(cell_text(scene, game, &game.number.to_string())),
             CrossCell::Bye { kind, points } => CsvCell::text(bye(scene, *kind, *points)),
         }));
-        cells.push(tables::points(row.points, scene.scores()));
+        cells.push(tables::points(ranked.points(row.entry), scene.scores()));
         table.rows.push(cells);
     }
     table
@@ -284,7 +288,7 @@ fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table 
             let games: Vec<String> = games.iter().map(|game| cell_text(scene, game, "")).collect();
             CsvCell::text(games.join(" "))
         }));
-        cells.push(tables::points(row.points, scene.scores()));
+        cells.push(tables::points(ranked.points(row.entry), scene.scores()));
         table.rows.push(cells);
     }
     table

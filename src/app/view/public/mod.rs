@@ -24,6 +24,7 @@ mod address;
 mod crosstable;
 mod frame;
 mod game;
+mod neighbours;
 mod overview;
 mod pairings;
 mod player;

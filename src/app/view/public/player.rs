@@ -1,18 +1,20 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
 use askama::Template;
-use qisai_domain::{Card, Cell, Entry, Meeting, Pairing, Points, Round, RoundState, Side};
+use qisai_domain::{Card, Cell, Entry, Game, Meeting, Pairing, Points, Round, RoundState, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
 use super::frame::{Frame, Tab};
+use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene, seats};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, csv, html, json};
 use crate::service::ServiceError;
 use crate::service::standings::Ranked;
+use crate::view::conduct::penalty;
 use crate::view::sides::SideMark;
 use crate::view::{reasons, scores};
 
@@ -27,6 +29,13 @@ struct PlayerPage {
     history: Vec<SideMark>,
     rounds: Vec<Line>,
     why: Option<Why>,
+    /// Why there is no place, if there is none.
+    no_place: Option<String>,
+    neighbours: Option<Neighbours>,
+    /// Warnings and games taken away, where the order counts them.
+    penalties: Vec<String>,
+    /// Whether the order counts fouls.
+    has_fouls: bool,
 }
 
 /// What comes next.
@@ -59,6 +68,8 @@ struct Line {
     /// A bye's word.
     word: String,
     points: String,
+    /// Fouls in the round's games; empty where there was none.
+    fouls: String,
     /// Whether it is a penalty or bonus, below the round's own line.
     is_extra: bool,
 }
@@ -99,8 +110,39 @@ fn page(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<PlayerPage, Ser
         history: played.collect(),
         rounds,
         why: current.and_then(|round| why(scene, entry, round)),
+        no_place: ranked.no_place(entry.id).map(|why| no_place(scene, why)),
+        neighbours: Neighbours::of(scene, ranked, entry.id, scene.last).filter(|_| scene.last > 0),
+        penalties: if counts(ranked, Code::Pen) { penalties(scene, entry) } else { Vec::new() },
+        has_fouls: counts(ranked, Code::Fouls),
         person: Person { name, ..person },
     })
+}
+
+/// Whether the order has a criterion.
+fn counts(ranked: &Ranked, code: Code) -> bool {
+    ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(code))
+}
+
+/// The penalties of the public rounds; what they were for is not public.
+fn penalties(scene: &Scene, entry: &Entry) -> Vec<String> {
+    let counted = entry.penalties.iter().filter(|penalty| penalty.round <= scene.last);
+    counted.map(|one| penalty(one, scene.t)).collect()
+}
+
+/// The fouls of an entry in a round.
+fn fouls(scene: &Scene, entry: &Entry, round: u16) -> String {
+    let pairing = scene.round(round).and_then(|round| pairing_of(round, entry));
+    let Some(Meeting::Match { first, games, .. }) = pairing.map(|pairing| &pairing.meeting) else {
+        return String::new();
+    };
+    let own = |game: &Game| {
+        let moves_first = (*first == entry.id) != game.sides_swapped;
+        u32::from(if moves_first { game.fouls.0 } else { game.fouls.1 })
+    };
+    match games.iter().map(own).sum::<u32>() {
+        0 => String::new(),
+        fouls => fouls.to_string(),
+    }
 }
 
 fn card<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Card> {
@@ -108,7 +150,7 @@ fn card<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Card> {
 }
 
 fn standing<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Row> {
-    ranked.standings.rows.iter().find(|row| row.entry == entry.id)
+    ranked.row(entry.id)
 }
 
 fn pairing_of<'a>(round: &'a Round, entry: &Entry) -> Option<&'a Pairing> {
@@ -148,7 +190,7 @@ fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figur
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
-        points: scores::points(scene.scores(), ranked.cards.score_after(card, scene.last)),
+        points: scores::points(scene.scores(), ranked.points(card.entry)),
         best: scores::points(scene.scores(), scene.scores().win.times(i32::from(scene.last))),
         performance: rating(Code::Tpr)?,
         average: rating(Code::Aro)?,
@@ -166,18 +208,20 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
             their_points: String::new(),
             word: scene.bye(entry.id, round, *kind),
             points: scores::points(scene.scores(), ranked.cards.points(card, round)),
+            fouls: String::new(),
             is_extra: false,
         },
         Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
             let opponent = ranked.cards.cards.get(*opponent);
-            let theirs = opponent.map(|card| ranked.cards.score_after(card, scene.last)).unwrap_or_default();
+            let theirs = opponent.map(|card| ranked.points(card.entry)).unwrap_or_default();
             Line {
                 round,
                 mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
                 opponent: opponent.map(|card| scene.person(card.entry)),
                 their_points: scores::points(scene.scores(), theirs),
-                word: String::new(),
+                word: opponent.filter(|card| ranked.is_annulled(card.entry)).map_or("", |_| scene.t.annulled()).into(),
                 points: scores::cell(&ranked.cards, card, round).unwrap_or_else(|| "–".to_owned()),
+                fouls: fouls(scene, entry, round),
                 is_extra: false,
             }
         }
@@ -191,6 +235,7 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
             their_points: String::new(),
             word: scores::extra(extra < Points::ZERO, scene.t).to_owned(),
             points: scores::points(scene.scores(), extra),
+            fouls: String::new(),
             is_extra: true,
         })
     };
@@ -237,7 +282,7 @@ fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a>
         version: scene.tournament.version.0,
         player: super::players::shape(scene, entry),
         rank: standing(ranked, entry).map(|row| row.rank).filter(|_| scene.last > 0),
-        points: decimal(card.map(|card| ranked.cards.score_after(card, scene.last)).unwrap_or_default()),
+        points: decimal(ranked.points(entry.id)),
         rounds: (1..).zip(card.into_iter().flat_map(|card| &card.cells)).map(round).collect(),
     }
 }

@@ -217,10 +217,13 @@ pub struct StandingsShape<'a> {
 /// One line of the standings.
 #[derive(Debug, Serialize)]
 pub struct StandingShape {
-    /// Place; equal places share the first number.
-    pub rank: usize,
+    /// Place; equal places share the first number. Null without a place.
+    pub rank: Option<usize>,
     /// Whether somebody else has it too.
     pub shared: bool,
+    /// Why there is no place: `expelled`, `annulled`; left out where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_place: Option<&'static str>,
     /// Pairing number.
     pub no: u32,
     /// One string.
@@ -251,8 +254,8 @@ pub struct CrosstableShape<'a> {
 /// One line of a crosstable.
 #[derive(Debug, Serialize)]
 pub struct CrossShape {
-    /// Place.
-    pub rank: usize,
+    /// Place; null without one.
+    pub rank: Option<usize>,
     /// Whether somebody else has it too.
     pub shared: bool,
     /// Pairing number.

@@ -5,12 +5,13 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{Row, Value};
 
 use super::frame::{Frame, Tab};
+use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, csv, html, json};
 use crate::service::ServiceError;
-use crate::service::standings::Ranked;
+use crate::service::standings::{NoPlace, Ranked};
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::{Explained, Explainer};
@@ -28,6 +29,8 @@ struct StandingsPage {
     heads: Vec<Head>,
     rows: Vec<Line>,
     missing: usize,
+    /// Why some have no place.
+    without_place: Vec<String>,
 }
 
 #[derive(Template)]
@@ -36,7 +39,10 @@ struct WorkingsPage {
     frame: Frame,
     person: Person,
     rank: String,
-    values: Vec<(Label, Explained)>,
+    /// Why there is no place, if there is none.
+    no_place: Option<String>,
+    neighbours: Option<Neighbours>,
+    values: Vec<(String, Label, Explained)>,
     back: String,
 }
 
@@ -68,6 +74,10 @@ struct Head {
 
 struct Line {
     rank: String,
+    /// Why this place.
+    why: String,
+    /// The word behind the name of somebody without a place.
+    mark: &'static str,
     place: usize,
     person: Person,
     points: String,
@@ -114,19 +124,30 @@ pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> R
 pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ServiceError> {
     let (Some(_), Some(entry)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
-    let Some(row) = ranked.standings.rows.iter().find(|row| row.entry == entry.id) else { return Ok(None) };
+    let all = ranked.everybody();
+    let Some(row) = all.rows.iter().find(|row| row.entry == entry.id) else { return Ok(None) };
     let words = Explainer::new(scene.tournament, &ranked, scene.t);
-    let values = ranked.standings.order.iter().zip(&row.values);
+    let values = all.order.iter().zip(&row.values);
     let values = values.filter(|(descriptor, value)| Explainer::has_working(descriptor, value));
-    let values =
-        values.map(|(descriptor, value)| (label(descriptor, scene.t), words.explain(entry.id, descriptor, value)));
+    let values = values.map(|(descriptor, value)| {
+        (anchor(descriptor), label(descriptor, scene.t), words.explain(entry.id, descriptor, value))
+    });
+    let why = ranked.no_place(entry.id);
     let person = scene.person(entry.id);
     let rest = format!("/r/{number}/standings/{no}");
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
     let mut frame = Frame::new(scene, Tab::Standings, &rest, heading);
     (frame.round, frame.has_files) = (Some(number), false);
     let back = scene.address(&format!("/r/{number}/standings"));
-    html(&WorkingsPage { rank: scores::rank(row.rank, row.shared), values: values.collect(), frame, person, back })
+    html(&WorkingsPage {
+        rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
+        no_place: why.map(|why| no_place(scene, why)),
+        neighbours: Neighbours::of(scene, &ranked, entry.id, number),
+        values: values.collect(),
+        frame,
+        person,
+        back,
+    })
 }
 
 fn page(scene: &Scene, number: u16, ranked: &Ranked, frame: Frame) -> StandingsPage {
@@ -134,8 +155,15 @@ fn page(scene: &Scene, number: u16, ranked: &Ranked, frame: Frame) -> StandingsP
     let heads = order.iter().skip(1).enumerate();
     let heads =
         heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: at >= ON_A_PHONE }).collect();
-    let rows = ranked.standings.rows.iter().map(|row| line(scene, number, ranked, row)).collect();
-    StandingsPage { frame, columns: Columns::of(scene), heads, rows, missing: scene.missing_results(number) }
+    let rows = ranked.everybody().rows.iter().map(|row| line(scene, number, ranked, row)).collect();
+    StandingsPage {
+        frame,
+        columns: Columns::of(scene),
+        heads,
+        rows,
+        missing: scene.missing_results(number),
+        without_place: without_place(scene, ranked),
+    }
 }
 
 fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
@@ -149,15 +177,17 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
             let explained = Box::new(words.explain(row.entry, descriptor, value));
             Detail::Inline { name: label(descriptor, scene.t).name, explained }
         } else {
-            let anchor = descriptor.to_string().replace('/', "-");
-            Detail::Link(scene.address(&format!("/r/{number}/standings/{}#{anchor}", person.no)))
+            Detail::Link(working_at(scene, number, row.entry, descriptor))
         };
         let sort = Explainer::plain(value).unwrap_or_default();
         ValueCell { text: Explainer::text(value), sort, wide: at >= ON_A_PHONE, detail }
     });
     let points = row.values.first();
+    let why = ranked.no_place(row.entry);
     Line {
-        rank: scores::rank(row.rank, row.shared),
+        rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
+        why: scene.address(&format!("/r/{number}/standings/{}#place", person.no)),
+        mark: why.map_or("", |why| no_place_word(why, scene.t)),
         place: row.rank,
         points: points.map(Explainer::text).unwrap_or_default(),
         plain_points: points.and_then(Value::text).unwrap_or_default(),
@@ -179,12 +209,15 @@ pub(super) fn criteria(scene: &Scene, order: &[qisai_standings::Descriptor]) -> 
 
 fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<'a> {
     let order = &ranked.standings.order;
-    let rows = ranked.standings.rows.iter().map(|row| {
+    let all = ranked.everybody();
+    let rows = all.rows.iter().map(|row| {
         let player = scene.player(row.entry);
         let values = order.iter().zip(&row.values);
+        let why = ranked.no_place(row.entry);
         StandingShape {
-            rank: row.rank,
+            rank: why.is_none().then_some(row.rank),
             shared: row.shared,
+            no_place: why.map(NoPlace::code),
             no: scene.entry(row.entry).map_or(0, |entry| entry.tpn),
             name: scene.tournament.name_of(row.entry).to_owned(),
             title: player.and_then(|player| player.title).map(qisai_domain::Title::code),
@@ -208,10 +241,13 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
     table.header.extend(ranked.standings.order.iter().map(|descriptor| label(descriptor, t).short));
-    for row in &ranked.standings.rows {
+    for row in &ranked.everybody().rows {
         let person = scene.person(row.entry);
+        let rank = ranked
+            .no_place(row.entry)
+            .map_or_else(|| scores::rank(row.rank, row.shared), |why| no_place_word(why, t).to_owned());
         let mut cells = vec![
-            CsvCell::text(scores::rank(row.rank, row.shared)),
+            CsvCell::text(rank),
             CsvCell::from(i64::from(person.no)),
             CsvCell::text(person.name.title.unwrap_or_default()),
             CsvCell::text(person.name.name),

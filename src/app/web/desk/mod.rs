@@ -1,6 +1,7 @@
 //! The arbiter's pages.
 
 pub mod create;
+mod effect;
 pub mod export;
 pub mod import;
 pub mod log;
@@ -10,6 +11,7 @@ pub mod records;
 mod restrictions;
 pub mod result;
 pub mod round;
+pub mod sanctions;
 pub mod settings;
 pub mod start;
 mod systems;

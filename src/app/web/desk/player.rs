@@ -7,6 +7,7 @@ use qisai_domain::{ByeKind, Command, EntryId, Tournament, Version};
 
 use super::create::Errors;
 use super::players::PlayerFields;
+use super::sanctions::Sanctions;
 use super::{run, tournament};
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -35,6 +36,7 @@ struct PlayerPage {
     withdrawn: Option<u16>,
     next: u16,
     removable: bool,
+    sanctions: Sanctions,
 }
 
 impl PlayerPage {
@@ -63,8 +65,22 @@ impl PlayerPage {
             withdrawn: entry.withdrawn_from,
             next: paired + 1,
             removable: !played,
+            sanctions: Sanctions::of(tournament, entry, visitor.words()),
         })
     }
+}
+
+/// The page with what was wrong, beside a field or a part of it.
+pub(super) fn refused(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    entry: EntryId,
+    field: &'static str,
+    status: StatusCode,
+    message: String,
+) -> Page {
+    let page = PlayerPage::new(visitor, tournament, entry)?;
+    html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
 /// `GET /desk/{slug}/players/{entry}`
@@ -109,8 +125,7 @@ pub async fn change(
         if let Err(error) = run(&state, &visitor, command, None).await {
             let (status, _, message) = error.said(t);
             let now = tournament(&state, &visitor).await?;
-            let page = PlayerPage::new(&visitor, &now, entry)?;
-            return html_with(status, &PlayerPage { errors: Errors::from([("form", message)]), ..page });
+            return refused(&visitor, &now, entry, "form", status, message);
         }
     }
     see_other(if form.what == "remove" {

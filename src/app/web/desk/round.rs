@@ -3,6 +3,8 @@
 pub mod ask;
 pub mod blocked;
 pub mod board;
+pub mod correct;
+pub mod fouls;
 pub mod hand;
 mod page;
 

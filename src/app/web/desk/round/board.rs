@@ -3,10 +3,11 @@
 use actix_web::web;
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{Meeting, PairingId};
+use qisai_domain::{GameResult, Meeting, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::super::{main_group, tournament};
+use super::fouls::FoulsOfGame;
 use super::page::{Seat, Seats, marks};
 use crate::i18n::Words;
 use crate::service::accounts::Role;
@@ -35,6 +36,12 @@ struct BoardPart {
     reasons: Vec<String>,
     /// Whether it may be changed by hand now.
     editing: bool,
+    /// One for each game, where fouls are kept and may be entered.
+    fouls: Vec<FoulsOfGame>,
+    /// Whether fouls need a reason: the round is closed.
+    fouls_need_reason: bool,
+    /// Whether another result can be looked at.
+    correctable: bool,
 }
 
 impl HtmlSafe for BoardPart {}
@@ -80,6 +87,9 @@ pub async fn detail(
         marks: marks(tournament.settings.discipline, t),
         result: scores::result(&tournament.settings.scores, result, t).text,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
+        fouls: FoulsOfGame::of(&tournament, round, *first, *second, games),
+        fouls_need_reason: round.state == RoundState::Closed,
+        correctable: round.state != RoundState::Draft && result != GameResult::Unknown,
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.open),
     };
     if query.part.is_some() {

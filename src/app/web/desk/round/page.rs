@@ -60,6 +60,8 @@ struct Board {
     more: Vec<Button>,
     warnings: Vec<Said>,
     current: bool,
+    /// Fouls of both sides, where there are any: `1–0`.
+    fouls: String,
     /// What the record says, if there is one: the word, its style, whether somebody has to look.
     record: Option<RecordMark>,
 }
@@ -115,6 +117,8 @@ pub(super) struct RoundPage {
     /// Boards whose records speak against their results.
     disputed: usize,
     key_map: &'static str,
+    /// Whether fouls are kept.
+    fouls: bool,
     /// Seconds since the round has begun to be paired, while it is.
     pub(super) pairing_since: Option<u64>,
     /// Whether separations have a say in it.
@@ -183,6 +187,7 @@ pub(super) fn page(
         disputed,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
+        fouls: super::fouls::are_kept(tournament),
         blocked: false,
         pairing_since: None,
         error: None,
@@ -232,6 +237,11 @@ fn more() -> impl Iterator<Item = GameResult> {
         .chain([GameResult::Unknown])
 }
 
+/// Every result that a board offers, and none.
+pub(super) fn offered() -> impl Iterator<Item = GameResult> {
+    MAIN.into_iter().chain(more())
+}
+
 /// The findings about these two, or one of them alone.
 fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Finding> {
     found.iter().filter(move |finding| match finding.entries.as_slice() {
@@ -277,6 +287,10 @@ fn boards(
                 main: MAIN.into_iter().map(button).collect(),
                 more: more().map(button).collect(),
                 warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
+                fouls: match game.fouls {
+                    (0, 0) => String::new(),
+                    (first, second) => format!("{first}–{second}"),
+                },
                 current: at == Some(*board) && game.sequence == 1,
                 record: record_mark(tournament, pairing, game, t),
             });

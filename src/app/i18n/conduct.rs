@@ -1,0 +1,131 @@
+//! Words of penalties, points given or taken, fouls, leaving, late corrections, and what all of these do to the standings.
+
+use qisai_domain::{AdjustmentKind, Discipline, PenaltyKind};
+
+use super::{Lang, Words};
+
+super::messages! {
+    penalties_and_points = "Penalties and points" | "处罚与加减分";
+    penalty_warning = "Warning" | "警告";
+    penalty_game_cancelled = "Game taken away" | "取消当场";
+    no_penalties = "None so far." | "暂无。";
+    penalties_counted = "Among players of equal points those with penalties stand last (xiangqi art. 18.4); a penalty takes no points by itself." | "积分相同者，受处罚的列后（象棋规则18.4）；处罚本身不扣分。";
+    penalties_not_counted = "The order of this event does not count penalties; they are kept and shown." | "本赛事的名次判定不计处罚，只作记录。";
+    penalties_received = "Penalties" | "处罚";
+    penalty_add = "Add a penalty" | "记处罚";
+    points_add = "Give or take points" | "加分或扣分";
+    points_hint = "Points beyond the results, such as 1 or -0.5; they count from their round on." | "成绩之外的加减分，如1或-0.5，自该轮起计入。";
+    in_round = "In round" | "轮次";
+    every_round = "every round" | "各轮";
+    take_back = "Take back" | "撤回";
+    not_points(text) = "“{text}” is no number of points here: such as 1 or -0.5" | "“{text}”不是有效分数，应如1或-0.5";
+    expel = "Expel" | "除名";
+    expel_hint = "Withdrawn for good, with a reason: no place in the final standings." | "终止参赛并写明理由，不列入最终名次。";
+    expelled = "expelled" | "除名";
+    annulled = "annulled" | "成绩取消";
+    is_expelled = "Expelled: no place in the standings." | "已除名，不列名次。";
+    see_effect = "See what it does" | "查看影响";
+    penalty_in_round(kind, round) = "Round {round}: {kind}" | "第{round}轮 {kind}";
+}
+
+// What leaving a round robin does.
+super::messages! {
+    games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
+    opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
+    leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；循环表保留，等级分照计（{article}）。";
+    leaving_keeps(done, article) = "{done}: the games played stand; those to come are forfeits, won by the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
+    leaving_swiss = "The games played stand; no place is lost by leaving." | "已赛成绩有效，名次照列。";
+    has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
+}
+
+// Why a place is what it is.
+super::messages! {
+    why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
+    neighbour_above = "Above" | "前一名";
+    neighbour_below = "Below" | "后一名";
+    here = "here" | "本人";
+    there = "there" | "对方";
+    all_equal = "Equal in every criterion: the place is shared." | "各项全部相同，名次并列。";
+    first_that_differs = "The first criterion in which two neighbours differ decides." | "相邻两人以首个不同的项目分先后。";
+}
+
+// Fouls.
+super::messages! {
+    fouls = "Fouls" | "犯规";
+    fouls_hint = "Key f leads here." | "按 f 键到此处。";
+    fouls_of(name) = "Fouls of {name}" | "{name}犯规次数";
+    fouls_short = "Fouls" | "犯规";
+    details = "Details" | "详情";
+    game_n(number) = "Game {number}" | "第{number}局";
+}
+
+// Corrections of results.
+super::messages! {
+    another_result = "Another result: what would it do?" | "改判此局：有何影响？";
+    correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：改判";
+    stands_now = "Stands now" | "现成绩";
+    would_be = "Would be" | "改为";
+    look = "Look" | "查看";
+    three_ages = "What becomes of a wrong result depends on when it is found (C.04.2 art. 4.3)" | "成绩有误，按发现的时间处理（C.04.2第4.3条）";
+    age_open = "Before the next round is paired: the result is corrected and counts everywhere." | "下一轮编排之前：更正，一切照新成绩。";
+    age_next = "Before the end of the next round: it is corrected for the standings and for pairings still to be made; the round being played stays as it is." | "下一轮结束之前：更正，计入名次和以后的编排；正在进行的一轮不变。";
+    age_late = "Later: standings and pairings stay; only the rating report has the true result." | "更晚：名次与编排不变，只在等级分报告中更正。";
+    reopen_first(round) = "Round {round} is closed and may still be corrected: open it again, with a reason, and change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由重开本轮，再在该台改成绩。";
+    store_result = "Store this result" | "保存此成绩";
+    correct_for_rating = "Correct for the rating report" | "仅更正等级分成绩";
+    for_rating_is(result) = "For the rating report: {result}" | "等级分报告：{result}";
+    standings_unchanged_rating = "The standings stay as they are: only the rating report changes." | "名次不变，只更改等级分报告。";
+}
+
+// What something would do to the standings.
+super::messages! {
+    effect_heading = "What this would do" | "影响预览";
+    effect_nothing_stored = "Nothing is stored yet." | "尚未保存。";
+    effect_on_standings(round) = "Standings after round {round}" | "第{round}轮后名次";
+    effect_rows(count) = "{count} lines change:" | "{count}人有变化：";
+    effect_none = "Nothing changes in the standings." | "名次表没有变化。";
+    effect_before = "Place before" | "原名次";
+    effect_after = "Place after" | "新名次";
+    effect_save = "Save it" | "确认保存";
+}
+
+impl Words {
+    /// A kind of penalty.
+    pub fn penalty_kind(&self, kind: PenaltyKind) -> &'static str {
+        match kind {
+            PenaltyKind::Warning => self.penalty_warning(),
+            PenaltyKind::GameCancelled => self.penalty_game_cancelled(),
+        }
+    }
+
+    /// What an adjustment of points is about.
+    pub fn adjustment_kind(&self, kind: AdjustmentKind) -> &'static str {
+        let (en, zh) = match kind {
+            AdjustmentKind::Extra => ("beside the result", "成绩之外"),
+            AdjustmentKind::Win => ("a win counts", "胜局计"),
+            AdjustmentKind::Draw => ("a draw counts", "和局计"),
+            AdjustmentKind::Loss => ("a loss counts", "负局计"),
+            AdjustmentKind::FullPointBye => ("a full-point bye counts", "满分轮空计"),
+            AdjustmentKind::HalfPointBye => ("a half-point bye counts", "半分轮空计"),
+            AdjustmentKind::ZeroPointBye => ("an absence counts", "缺席计"),
+            AdjustmentKind::ForfeitWin => ("a forfeit win counts", "对手弃权计"),
+            AdjustmentKind::ForfeitLoss => ("a forfeit loss counts", "弃权计"),
+        };
+        if self.lang == Lang::En { en } else { zh }
+    }
+
+    /// How far somebody has come in a round robin.
+    pub fn share_done(&self, discipline: Discipline, done: usize, of: usize) -> String {
+        if discipline == Discipline::Xiangqi { self.opponents_met(done, of) } else { self.games_done(done, of) }
+    }
+
+    /// The article about leaving a round robin.
+    pub fn leaving_article(&self, discipline: Discipline) -> &'static str {
+        let (en, zh) = match discipline {
+            Discipline::Chess => ("C.05 art. 6.6", "C.05第6.6条"),
+            Discipline::Xiangqi => ("xiangqi art. 20.3", "象棋规则20.3"),
+            Discipline::Draughts => ("usage of draughts events", "国际跳棋惯例"),
+        };
+        if self.lang == Lang::En { en } else { zh }
+    }
+}

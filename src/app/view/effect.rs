@@ -1,0 +1,74 @@
+//! What something would do to the standings, as a table of the lines that change.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_standings::Value;
+
+use super::names::Name;
+use super::scores;
+use super::tie_breaks::{Label, label};
+use super::working::Explainer;
+use crate::i18n::Words;
+use crate::service::effect::{Effect, Moved};
+
+/// The table. It writes itself into templates.
+#[derive(Template)]
+#[template(path = "parts/effect.html")]
+pub struct EffectTable {
+    t: Words,
+    round: u16,
+    heads: Vec<Label>,
+    rows: Vec<Line>,
+}
+
+impl HtmlSafe for EffectTable {}
+
+struct Line {
+    name: Name,
+    before: String,
+    after: String,
+    /// `▲2`, `▼1`; empty where the place stays.
+    moved: String,
+    cells: Vec<Pair>,
+}
+
+/// A value before and after.
+struct Pair {
+    before: String,
+    after: String,
+    differs: bool,
+}
+
+impl EffectTable {
+    /// The table of an effect.
+    pub fn new(effect: &Effect, t: Words) -> Self {
+        Self {
+            t,
+            round: effect.round,
+            heads: effect.order.iter().map(|descriptor| label(descriptor, t)).collect(),
+            rows: effect.rows.iter().map(|moved| line(effect, moved)).collect(),
+        }
+    }
+}
+
+fn line(effect: &Effect, moved: &Moved) -> Line {
+    let place =
+        |place: Option<(usize, bool)>| place.map_or("–".to_owned(), |(rank, shared)| scores::rank(rank, shared));
+    let by = match (moved.before.place, moved.after.place) {
+        (Some((before, _)), Some((after, _))) if after < before => format!("▲{}", before - after),
+        (Some((before, _)), Some((after, _))) if after > before => format!("▼{}", after - before),
+        _ => String::new(),
+    };
+    let value = |values: &[Value], at: usize| values.get(at).map_or("–".to_owned(), Explainer::text);
+    let cells = (0..effect.order.len()).map(|at| {
+        let (before, after) = (value(&moved.before.values, at), value(&moved.after.values, at));
+        Pair { differs: before != after, before, after }
+    });
+    Line {
+        name: Name::of(&effect.tournament, moved.entry),
+        before: place(moved.before.place),
+        after: place(moved.after.place),
+        moved: by,
+        cells: cells.collect(),
+    }
+}

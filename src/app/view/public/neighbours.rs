@@ -1,0 +1,122 @@
+//! Why a place is what it is: what separates a player from the neighbours in the standings.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::EntryId;
+use qisai_standings::{Descriptor, Row, Value, Working};
+
+use super::scene::{Person, Scene};
+use crate::i18n::Words;
+use crate::service::standings::{NoPlace, Ranked};
+use crate::view::scores;
+use crate::view::tie_breaks::{Label, label};
+use crate::view::working::Explainer;
+
+/// What separates a player from those above and below. It writes itself into templates.
+#[derive(Template)]
+#[template(path = "parts/neighbours.html")]
+pub(super) struct Neighbours {
+    t: Words,
+    rank: String,
+    lines: Vec<Line>,
+    /// The article on the order of criteria.
+    source: String,
+}
+
+impl HtmlSafe for Neighbours {}
+
+struct Line {
+    is_above: bool,
+    rank: String,
+    person: Person,
+    /// None where the place is shared: nothing separates them.
+    by: Option<Separated>,
+}
+
+/// The first criterion that differs.
+struct Separated {
+    label: Label,
+    own: String,
+    own_href: String,
+    theirs: String,
+    theirs_href: String,
+}
+
+impl Neighbours {
+    /// Of an entry in the standings after `round`; none without a place or without neighbours.
+    pub(super) fn of(scene: &Scene, ranked: &Ranked, entry: EntryId, round: u16) -> Option<Self> {
+        let rows = &ranked.standings.rows;
+        let at = rows.iter().position(|row| row.entry == entry)?;
+        let own = rows.get(at)?;
+        let above = at.checked_sub(1).and_then(|at| rows.get(at)).map(|row| line(scene, ranked, own, row, round, true));
+        let below = rows.get(at + 1).map(|row| line(scene, ranked, own, row, round, false));
+        let lines: Vec<Line> = above.into_iter().chain(below).collect();
+        let source =
+            crate::view::tie_breaks::citation(scene.tournament.settings.regulations.tie_breaks, &["4"], scene.t);
+        let rank = scores::rank(own.rank, own.shared);
+        (!lines.is_empty()).then_some(Self { t: scene.t, rank, lines, source })
+    }
+}
+
+fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_above: bool) -> Line {
+    let order = &ranked.standings.order;
+    let values = own.values.iter().zip(&other.values);
+    let first = order.iter().zip(values).find(|(_, (own, theirs))| differ(own, theirs));
+    let href = |entry, descriptor: &Descriptor| working_at(scene, round, entry, descriptor);
+    let by = first.filter(|_| own.rank != other.rank).map(|(descriptor, (mine, theirs))| Separated {
+        label: label(descriptor, scene.t),
+        own: Explainer::text(mine),
+        own_href: href(own.entry, descriptor),
+        theirs: Explainer::text(theirs),
+        theirs_href: href(other.entry, descriptor),
+    });
+    Line { is_above, rank: scores::rank(other.rank, other.shared), person: scene.person(other.entry), by }
+}
+
+/// Whether two values of one criterion are told apart.
+fn differ(one: &Value, other: &Value) -> bool {
+    match (&one.working, &other.working) {
+        (Working::Encounter(one), Working::Encounter(other)) => one.place != other.place,
+        (Working::Steps(one), Working::Steps(other)) => one.iter().zip(other).any(|(one, other)| differ(one, other)),
+        _ => one.amount != other.amount,
+    }
+}
+
+/// Where the working of a value stands.
+pub(super) fn working_at(scene: &Scene, round: u16, entry: EntryId, descriptor: &Descriptor) -> String {
+    let no = scene.entry(entry).map_or(0, |entry| entry.tpn);
+    scene.address(&format!("/r/{round}/standings/{no}#{}", anchor(descriptor)))
+}
+
+/// The place of a criterion on a page of workings.
+pub(super) fn anchor(descriptor: &Descriptor) -> String {
+    descriptor.to_string().replace('/', "-")
+}
+
+/// Why some have no place, one sentence each.
+pub(super) fn without_place(scene: &Scene, ranked: &Ranked) -> Vec<String> {
+    let said = ranked.unplaced.iter().map(|one| {
+        let what = no_place(scene, one.why);
+        format!("{}{}{what}", scene.person(one.entry).name.text(), scene.t.colon())
+    });
+    said.collect()
+}
+
+/// Why somebody has no place.
+pub(super) fn no_place(scene: &Scene, why: NoPlace) -> String {
+    let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
+    match why {
+        NoPlace::Expelled => t.is_expelled().to_owned(),
+        NoPlace::Annulled(share) => {
+            t.has_left_annulled(t.share_done(discipline, share.done, share.of), t.leaving_article(discipline))
+        }
+    }
+}
+
+/// The word for it.
+pub(super) fn no_place_word(why: NoPlace, t: Words) -> &'static str {
+    match why {
+        NoPlace::Expelled => t.expelled(),
+        NoPlace::Annulled(_) => t.annulled(),
+    }
+}

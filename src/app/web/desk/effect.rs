@@ -1,0 +1,55 @@
+//! The page between a change and its storing: what it would do to the standings.
+
+use askama::Template;
+use qisai_domain::{Command, Tournament};
+
+use super::main_group;
+use crate::service::effect::effect;
+use crate::view::effect::EffectTable;
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html};
+use crate::web::visitor::Visitor;
+
+/// What is asked before something is stored.
+pub(super) struct Question {
+    /// What would be done, to whom.
+    pub(super) heading: String,
+    /// What else is to be known.
+    pub(super) sentences: Vec<String>,
+    /// Address behind `/desk/{slug}` of the page to go back to.
+    pub(super) back: String,
+    /// Its name.
+    pub(super) back_name: String,
+    /// Address behind `/desk/{slug}` of the form that stores it.
+    pub(super) action: String,
+    /// The fields of that form.
+    pub(super) fields: Vec<(&'static str, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/effect.html")]
+struct EffectPage {
+    f: Frame,
+    slug: String,
+    asked: Question,
+    table: EffectTable,
+}
+
+/// Shows what `command` would do; refused as the command itself would be.
+pub(super) fn show(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    command: Command,
+    reason: &str,
+    asked: Question,
+) -> Page {
+    let by = visitor.by().because(Some(reason.to_owned()));
+    let found = effect(tournament, main_group(tournament)?, vec![command], by).map_err(WebError::from)?;
+    html(&EffectPage {
+        f: Frame::of(visitor, tournament, Tab::Players, &asked.back),
+        slug: tournament.settings.slug.clone(),
+        table: EffectTable::new(&found, visitor.words()),
+        asked,
+    })
+}

@@ -1,0 +1,251 @@
+//! Penalties, points given or taken, expulsion: looked at first, then stored.
+
+use actix_web::web;
+use qisai_domain::{
+    Adjustment, AdjustmentKind, Command, Entry, EntryId, Penalty, PenaltyKind, Points, Tournament, Version,
+};
+use qisai_standings::Code;
+use serde::Deserialize;
+
+use super::effect::{Question, show};
+use super::{player, run, tournament};
+use crate::i18n::Words;
+use crate::service::leaving::Share;
+use crate::service::standings::order;
+use crate::view::conduct::{adjustment, penalty};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// What an entry has, for the page of its player.
+pub(super) struct Sanctions {
+    /// Each with its place in the list, and the reason where there is one.
+    pub(super) penalties: Vec<(usize, String, String)>,
+    /// Each with its place in the list.
+    pub(super) points: Vec<(usize, String)>,
+    /// Whether the order of the event counts penalties.
+    pub(super) counted: bool,
+    pub(super) kinds: Vec<(&'static str, &'static str)>,
+    pub(super) rounds: u16,
+    pub(super) current: u16,
+    pub(super) expelled: bool,
+    /// What leaving does to the games, or has done.
+    pub(super) leaving: String,
+}
+
+impl Sanctions {
+    pub(super) fn of(tournament: &Tournament, entry: &Entry, t: Words) -> Self {
+        let counted = order(tournament).is_ok_and(|order| order.iter().any(|one| one.code() == Some(Code::Pen)));
+        let penalties = entry.penalties.iter().enumerate();
+        let points = entry.adjustments.iter().enumerate();
+        let last = tournament.main_group().and_then(|(_, group)| group.rounds.keys().next_back().copied());
+        Self {
+            penalties: penalties.map(|(at, one)| (at, penalty(one, t), one.reason.clone())).collect(),
+            points: points.map(|(at, one)| (at, adjustment(&tournament.settings.scores, one, t))).collect(),
+            counted,
+            kinds: PenaltyKind::ALL.map(|kind| (kind.code(), t.penalty_kind(kind))).to_vec(),
+            rounds: tournament.main_group().map_or(1, |(stage, _)| stage.rounds),
+            current: last.unwrap_or(1),
+            expelled: entry.expelled,
+            leaving: leaving(tournament, entry, t),
+        }
+    }
+}
+
+/// What becomes of the games of an entry that leaves now, or has left.
+fn leaving(tournament: &Tournament, entry: &Entry, t: Words) -> String {
+    let Some((stage, group)) = tournament.main_group() else { return String::new() };
+    let cards = tournament.cards(group, stage.rounds, tournament.last_public_round(group.id));
+    let Some(share) = Share::of(tournament, stage, &cards, entry.id) else {
+        return if entry.withdrawn_from.is_some() { String::new() } else { t.leaving_swiss().to_owned() };
+    };
+    let discipline = tournament.settings.discipline;
+    let done = t.share_done(discipline, share.done, share.of);
+    let article = t.leaving_article(discipline);
+    match (entry.withdrawn_from.is_some(), share.is_annulled) {
+        (true, true) => t.has_left_annulled(done, article),
+        (false, true) => t.leaving_annuls(done, article),
+        (_, false) => t.leaving_keeps(done, article),
+    }
+}
+
+/// Fields of the forms. A number is the place in a list.
+#[derive(Deserialize)]
+pub struct Asked {
+    what: String,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    round: String,
+    #[serde(default)]
+    points: String,
+    #[serde(default)]
+    at: Option<usize>,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    seen: u64,
+    #[serde(default)]
+    then: String,
+}
+
+impl Asked {
+    /// The command with its name; or the words for a field that cannot be read.
+    fn command(&self, tournament: &Tournament, entry: &Entry, t: Words) -> Result<(Command, String), Unread> {
+        let (mut penalties, mut adjustments) = (entry.penalties.clone(), entry.adjustments.clone());
+        let seen = Version(self.seen);
+        let name = match self.what.as_str() {
+            "penalty" => {
+                let kind = PenaltyKind::from_code(&self.kind).ok_or(WebError::Field("kind"))?;
+                let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
+                let added = Penalty { kind, round, reason: self.reason.trim().to_owned() };
+                let name = penalty(&added, t);
+                penalties.push(added);
+                name
+            }
+            "points" => {
+                let unit = tournament.settings.scores.unit;
+                let points = parse_points(&self.points, unit).filter(|points| *points != Points::ZERO);
+                let points = points.ok_or_else(|| Unread::Points(t.not_points(self.points.trim())))?;
+                let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
+                let added = Adjustment { kind: AdjustmentKind::Extra, round: Some(round), points };
+                let name = adjustment(&tournament.settings.scores, &added, t);
+                adjustments.push(added);
+                name
+            }
+            "drop_penalty" => {
+                let at = self.at.filter(|at| *at < penalties.len()).ok_or(WebError::Field("at"))?;
+                format!("{}{}{}", t.take_back(), t.colon(), penalty(&penalties.remove(at), t))
+            }
+            "drop_points" => {
+                let at = self.at.filter(|at| *at < adjustments.len()).ok_or(WebError::Field("at"))?;
+                format!(
+                    "{}{}{}",
+                    t.take_back(),
+                    t.colon(),
+                    adjustment(&tournament.settings.scores, &adjustments.remove(at), t)
+                )
+            }
+            "expel" => return Ok((Command::Expel { entry: entry.id, seen }, t.expel().to_owned())),
+            "withdraw" => return Ok((Command::Withdraw { entry: entry.id, seen }, t.withdraw().to_owned())),
+            _ => return Err(WebError::Field("what").into()),
+        };
+        Ok((Command::Sanction { entry: entry.id, penalties, adjustments, seen }, name))
+    }
+}
+
+/// A form that cannot be read.
+enum Unread {
+    /// It is none of ours.
+    Damaged(WebError),
+    /// The points, in words.
+    Points(String),
+}
+
+impl From<WebError> for Unread {
+    fn from(error: WebError) -> Self {
+        Self::Damaged(error)
+    }
+}
+
+/// `POST /desk/{slug}/players/{entry}/sanctions`: looks at what it would do; with `then=save` it is done.
+pub async fn change(
+    visitor: Visitor,
+    path: web::Path<(String, u32)>,
+    form: Form<Asked>,
+    state: web::Data<State>,
+) -> Page {
+    let (slug, id) = path.into_inner();
+    let (entry, Form(form)) = (EntryId(id), form);
+    let before = tournament(&state, &visitor).await?;
+    let row = before.entries.get(&entry).ok_or(WebError::NotFound)?;
+    let t = visitor.words();
+    let (command, name) = match form.command(&before, row, t) {
+        Ok(read) => read,
+        Err(Unread::Damaged(error)) => return Err(error),
+        Err(Unread::Points(message)) => {
+            let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+            return player::refused(&visitor, &before, entry, "points", status, message);
+        }
+    };
+    let done = if form.then == "save" {
+        run(&state, &visitor, command, Some(form.reason.clone())).await.map(drop)
+    } else {
+        let person = before.name_of(entry).to_owned();
+        let back = format!("/players/{id}");
+        let leaves = matches!(command, Command::Expel { .. } | Command::Withdraw { .. });
+        let asked = Question {
+            heading: format!("{person}{}{name}", t.colon()),
+            sentences: if leaves { vec![leaving(&before, row, t)] } else { Vec::new() },
+            action: format!("{back}/sanctions"),
+            back,
+            back_name: person,
+            fields: [
+                ("what", form.what.clone()),
+                ("kind", form.kind.clone()),
+                ("round", form.round.clone()),
+                ("points", form.points.clone()),
+                ("reason", form.reason.clone()),
+                ("seen", form.seen.to_string()),
+            ]
+            .into_iter()
+            .chain(form.at.map(|at| ("at", at.to_string())))
+            .collect(),
+        };
+        match show(&visitor, &before, command, &form.reason, asked) {
+            Ok(page) => return Ok(page),
+            Err(error) => Err(error),
+        }
+    };
+    let Err(error) = done else { return see_other(format!("/desk/{slug}/players/{id}#sanctions")) };
+    let (status, _, message) = error.said(t);
+    if status.is_server_error() {
+        return Err(error);
+    }
+    let now = tournament(&state, &visitor).await?;
+    player::refused(&visitor, &now, entry, "sanctions", status, message)
+}
+
+/// Points as people write them, `-0.5`, `1`, `½`, `-1½`, in units; none where they fit no whole unit.
+fn parse_points(text: &str, unit: u16) -> Option<Points> {
+    let text = text.trim().replace(['−', '－', '–'], "-").replace(',', ".").replace('½', ".5");
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, text.strip_prefix('+').unwrap_or(&text)),
+    };
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if digits.len() > 6 || digits.trim_matches('.').is_empty() || !is_number(whole) || !is_number(decimals) {
+        return None;
+    }
+    let number = |part: &str| if part.is_empty() { Some(0) } else { part.parse::<i32>().ok() };
+    let scale = 10_i32.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+    let parts = number(whole)?.checked_mul(scale)?.checked_add(number(decimals)?)?.checked_mul(i32::from(unit))?;
+    (parts % scale == 0).then(|| Points(sign * (parts / scale)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_read_as_people_write_them() {
+        for (text, points) in [
+            ("1", Some(2)),
+            ("-0.5", Some(-1)),
+            ("½", Some(1)),
+            ("−1½", Some(-3)),
+            ("+2,5", Some(5)),
+            ("0.25", None),
+            ("", None),
+            (".", None),
+            ("1e3", None),
+            ("--1", None),
+            ("99999999", None),
+        ] {
+            assert_eq!(parse_points(text, 2), points.map(Points), "{text}");
+        }
+    }
+}
