@@ -20,6 +20,7 @@ mod live;
 mod permissions;
 mod records;
 mod restrictions;
+mod sanctions;
 mod sign_in;
 mod story;
 mod support;

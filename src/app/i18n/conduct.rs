@@ -17,7 +17,7 @@ super::messages! {
     points_hint = "Points beyond the results, such as 1 or -0.5; they count from their round on." | "成绩之外的加减分，如1或-0.5，自该轮起计入。";
     in_round = "In round" | "轮次";
     every_round = "every round" | "各轮";
-    take_back = "Take back" | "撤回";
+    take_this_back = "Take back" | "撤回";
     not_points(text) = "“{text}” is no number of points here: such as 1 or -0.5" | "“{text}”不是有效分数，应如1或-0.5";
     expel = "Expel" | "除名";
     expel_hint = "Withdrawn for good, with a reason: no place in the final standings." | "终止参赛并写明理由，不列入最终名次。";

@@ -117,13 +117,13 @@ impl Asked {
             }
             "drop_penalty" => {
                 let at = self.at.filter(|at| *at < penalties.len()).ok_or(WebError::Field("at"))?;
-                format!("{}{}{}", t.take_back(), t.colon(), penalty(&penalties.remove(at), t))
+                format!("{}{}{}", t.take_this_back(), t.colon(), penalty(&penalties.remove(at), t))
             }
             "drop_points" => {
                 let at = self.at.filter(|at| *at < adjustments.len()).ok_or(WebError::Field("at"))?;
                 format!(
                     "{}{}{}",
-                    t.take_back(),
+                    t.take_this_back(),
                     t.colon(),
                     adjustment(&tournament.settings.scores, &adjustments.remove(at), t)
                 )
