@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::{Command, EntryId, GroupId, Tournament, decide};
-use qisai_standings::{Descriptor, Value, Working};
+use qisai_standings::{Descriptor, Value};
 
 use super::ServiceError;
 use super::standings::{Ranked, order, ranked};
@@ -49,16 +49,13 @@ impl Line {
     }
 }
 
-/// Whether two values read the same: the working may differ, and a place within a tie is no amount.
+/// Whether two values read the same: among whom a tie was broken is not shown.
 fn is_same(one: &Value, other: &Value) -> bool {
-    match (&one.working, &other.working) {
-        (Working::Encounter(one), Working::Encounter(other)) => {
-            (one.group > 1, one.place) == (other.group > 1, other.place)
+    match (one, other) {
+        (Value::Place { place: one, tied }, Value::Place { place: other, tied: others }) => {
+            (one, tied.is_empty()) == (other, others.is_empty())
         }
-        (Working::Steps(one), Working::Steps(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
-        }
-        _ => one.amount == other.amount,
+        _ => one == other,
     }
 }
 

@@ -3,7 +3,7 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
-use qisai_standings::{Descriptor, Row, Value, Working};
+use qisai_standings::{Descriptor, Row, Value};
 
 use super::scene::{Person, Scene};
 use crate::i18n::Words;
@@ -75,10 +75,9 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
 
 /// Whether two values of one criterion are told apart.
 fn differ(one: &Value, other: &Value) -> bool {
-    match (&one.working, &other.working) {
-        (Working::Encounter(one), Working::Encounter(other)) => one.place != other.place,
-        (Working::Steps(one), Working::Steps(other)) => one.iter().zip(other).any(|(one, other)| differ(one, other)),
-        _ => one.amount != other.amount,
+    match (one, other) {
+        (Value::Place { place: one, .. }, Value::Place { place: other, .. }) => one != other,
+        _ => one != other,
     }
 }
 
