@@ -12,13 +12,15 @@ pub(super) struct Cursor<'a> {
     at: usize,
     line: u32,
     line_begin: usize,
-    /// An offset on this line, and its column counted from 0.
-    known: (usize, u32),
+    /// Whether a character of this text is a byte.
+    is_ascii: bool,
+    /// An offset on this line, and the characters before it.
+    known: (usize, usize),
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, line: 1, line_begin: 0, known: (0, 0) }
+        Self { text, at: 0, line: 1, line_begin: 0, is_ascii: text.is_ascii(), known: (0, 0) }
     }
 
     pub(super) fn offset(&self) -> usize {
@@ -27,10 +29,16 @@ impl<'a> Cursor<'a> {
 
     /// The line and column of the next character.
     pub(super) fn place(&mut self) -> Place {
+        let column = if self.is_ascii { self.at - self.line_begin } else { self.letters() };
+        Place { line: self.line, column: u32::try_from(column).unwrap_or(u32::MAX).saturating_add(1) }
+    }
+
+    /// The characters of the line before this place.
+    fn letters(&mut self) -> usize {
         let passed = self.text.as_bytes().get(self.known.0..self.at).unwrap_or_default();
         let letters = passed.iter().filter(|byte| !matches!(byte, 0x80..0xc0)).count();
-        self.known = (self.at, self.known.1.saturating_add(u32::try_from(letters).unwrap_or(u32::MAX)));
-        Place { line: self.line, column: self.known.1.saturating_add(1) }
+        self.known = (self.at, self.known.1 + letters);
+        self.known.1
     }
 
     pub(super) fn peek(&self) -> Option<u8> {
@@ -129,8 +137,8 @@ pub(super) struct TagText<'a> {
 /// The name of a tag and what follows its opening quotation mark, if a tag begins here, readable or not.
 fn tag_begins(text: &str) -> Option<(&str, &str)> {
     let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
-    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '+');
-    let (name, after) = inside.split_at(inside.find(|letter| !is_name(letter))?);
+    let is_name = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'-' | b'+' | 0x80..);
+    let (name, after) = inside.split_at_checked(inside.bytes().position(|letter| !is_name(letter))?)?;
     let value = after.trim_start_matches([' ', '\t']).strip_prefix('"')?;
     (!name.is_empty()).then_some((name, value))
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr2;
+
 use super::cursor::{Cursor, is_tag, line, tag};
 use super::flaw::{Flaw, found};
 use super::what::discipline;
@@ -85,9 +87,8 @@ impl<'a> Games<'a> {
     fn bracket(&mut self, reading: &mut Reading<'a>) -> bool {
         let place = self.cursor.place();
         let rest = self.cursor.rest();
-        let is_tag_here = is_tag(rest) && (reading.depth == 0 || place.column == 1);
         if reading.has_body() {
-            if is_tag_here {
+            if is_tag(rest) && (reading.depth == 0 || place.column == 1) {
                 return false;
             }
             let end = rest.find([']', '\n', '\r']).unwrap_or(rest.len());
@@ -117,16 +118,19 @@ impl<'a> Games<'a> {
     fn comment(&mut self, reading: &mut Reading<'a>) -> &'a str {
         let begin = self.cursor.offset();
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
-        let close = match self.closing_brace(rest) {
-            Ok(close) => close,
+        if let Some(text) = plain_comment(rest) {
+            self.cursor.skip(text.len() + 2);
+            return text;
+        }
+        match self.closing_brace(rest) {
+            Ok(close) => self.cursor.go_to(begin + close + 2).get(1..=close).unwrap_or_default(),
             Err(end) => {
                 let place = self.cursor.place();
                 let text = self.cursor.go_to(begin + 1 + end).get(1..).unwrap_or_default();
                 reading.found(place, Flaw::COMMENT_OPEN, text);
-                return text;
+                text
             }
-        };
-        self.cursor.go_to(begin + close + 2).get(1..=close).unwrap_or_default()
+        }
     }
 
     /// Bytes to the brace that closes the one just before: its own where the braces up to the next tags balance, otherwise the first one. Without
@@ -229,6 +233,14 @@ impl<'a> Games<'a> {
     }
 }
 
+/// A comment on one line without another brace in it, which nearly all are.
+fn plain_comment(rest: &str) -> Option<&str> {
+    let bytes = rest.as_bytes();
+    let text = rest.get(..memchr2(b'}', b'{', bytes)?)?;
+    let is_plain = bytes.get(text.len()) == Some(&b'}') && memchr2(b'\n', b'\r', text.as_bytes()).is_none();
+    is_plain.then_some(text)
+}
+
 /// Whether nothing but white space stands before the next tags or the end.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start();
@@ -314,7 +326,8 @@ impl<'a> Reading<'a> {
     }
 
     fn is_given_result(&self, text: &str) -> bool {
-        self.depth == 0 && self.terminator.is_none() && self.given_result() == Some(text)
+        let is_letter = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        !is_letter && self.terminator.is_none() && self.given_result() == Some(text)
     }
 
     fn open(&mut self, place: Place) {
@@ -350,11 +363,11 @@ impl<'a> Reading<'a> {
     }
 
     fn comment(&mut self, text: &'a str) {
-        let text = text.trim();
+        let text = text.trim_ascii();
         if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MOVES) {
             return;
         }
-        let text = if text.contains(['\n', '\r']) {
+        let text = if memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
         } else {
             Cow::Borrowed(text)

@@ -40,7 +40,10 @@ pub(super) fn word(text: &str) -> Word<'_> {
         Some(0xe2) if text.starts_with('…') => return Word::Number(0, false, '…'.len_utf8()),
         _ => {}
     }
-    let bare = text.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈']);
+    let bare = match text.as_bytes().last() {
+        Some(b'!' | b'?' | 0x80..) => text.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈']),
+        _ => text,
+    };
     if bare.is_empty() {
         return Word::Mark;
     }
@@ -59,12 +62,13 @@ pub(super) fn word(text: &str) -> Word<'_> {
 fn number(text: &str) -> Option<Word<'_>> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(digits)?;
-    let after = rest.trim_start_matches(['.', '…', '．', '、']);
-    let dots = rest.len() - after.len();
-    let is_second = dots > 1 && !rest.starts_with(['．', '、']);
-    let is_number = dots > 0 || rest.is_empty();
+    let dots = rest.bytes().take_while(|letter| *letter == b'.').count();
+    let wide = rest.get(dots..).unwrap_or_default();
+    let wide = ['…', '．', '、'].into_iter().find(|letter| wide.starts_with(*letter));
+    let is_second = dots > 1 || wide == Some('…');
+    let is_number = dots > 0 || wide.is_some() || rest.is_empty();
     let number = number.parse().ok().filter(|_| is_number)?;
-    Some(Word::Number(number, is_second, digits + dots))
+    Some(Word::Number(number, is_second, digits + dots + wide.map_or(0, char::len_utf8)))
 }
 
 /// A digit, or characters of Chinese; no longer than moves are (files end with advertisements), or two moves without a space between them.

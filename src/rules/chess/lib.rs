@@ -1,4 +1,9 @@
-//! Chess over the shakmaty library: its positions and moves as [`Rules`], with the article of the Laws (FIDE 2023) at each end.
+//! Chess over the shakmaty library: positions and moves as [`Rules`], whole records under dated editions of the laws, dead positions.
+//!
+//! * [`Board`] is a position and knows its moves;
+//! * [`account()`] plays a record through and tells its first fault, its end, and the draws that could be claimed;
+//! * a [`Profile`] is an edition of the laws with its articles;
+//! * [`san()`] writes a move for people.
 //!
 //! ```
 //! use qisai_rules_chess::Board;
@@ -8,17 +13,30 @@
 //! assert_eq!(game.verdict.map(|verdict| verdict.cause), Some(Cause::Checkmate));
 //! ```
 
+mod account;
 mod diagram;
+mod ends;
+mod fault;
+mod history;
+mod profile;
+mod san;
+mod text;
+mod ways;
+
+pub use account::account;
+pub use diagram::diagram;
+pub use profile::{
+    DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, Limit, MoveArticles, PROFILES, Profile, Rulings, named,
+};
+pub use san::san;
 
 use std::fmt;
 
-use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
+use qisai_rules_kernel::{Rules, Side, Verdict};
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, PositionError};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, PositionError};
 use thiserror::Error;
-
-pub use diagram::diagram;
 
 /// A position of standard chess. Printed, it is FEN, with the en passant square only where such a capture is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +71,7 @@ impl Rules for Board {
     }
 
     fn to_move(&self) -> Side {
-        match self.0.turn() {
-            Color::White => Side::First,
-            Color::Black => Side::Second,
-        }
+        ends::side(self.0.turn())
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -69,20 +84,21 @@ impl Rules for Board {
         Self(next)
     }
 
-    /// Checkmate, stalemate and the dead positions that the material alone shows. Dead positions with more material on the board
-    /// (blocked pawns) need a search and are not found here.
+    /// Checkmate, stalemate and the dead positions that the material alone shows, with the articles of FIDE 2023. Other dead positions need a
+    /// search and are not found here.
     fn verdict(&self) -> Option<Verdict> {
-        let (winner, cause, article) = if self.0.is_checkmate() {
-            (Some(self.to_move().other()), Cause::Checkmate, "5.1.1")
-        } else if self.0.is_stalemate() {
-            (None, Cause::Stalemate, "5.2.1")
-        } else if self.0.is_insufficient_material() {
-            (None, Cause::InsufficientMaterial, "5.2.2")
-        } else {
-            return None;
-        };
-        Some(Verdict { winner, cause, article })
+        ends::verdict(&self.0, &FIDE_2023)
     }
+
+    /// SAN, UCI and long algebraic notation as [`account()`] reads them.
+    fn readings(&self, text: &str) -> Vec<Move> {
+        let read = text::MoveText::read(text);
+        read.map(|read| text::readings(&self.0, read).into_iter().map(Move).collect()).unwrap_or_default()
+    }
+}
+
+fn uci(chosen: shakmaty::Move) -> String {
+    UciMove::from_move(chosen, CastlingMode::Standard).to_string()
 }
 
 impl fmt::Display for Board {

@@ -1,0 +1,199 @@
+//! Moves as people and programs write them.
+//!
+//! What is read:
+//!
+//! - SAN, also with more of the first square than needed (`Ng1f3`), with `-`, without `x` for a capture, without `+` and `#`, with marks behind it;
+//! - promotion as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`;
+//! - castling with letters or noughts (`O-O`, `0-0-0`);
+//! - `exd6e.p.`;
+//! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`) and long algebraic (`e2-e4`, `e5xd6`);
+//! - figurines (`♘f3`);
+//! - null moves (`--`, `Z0`, `0000`), which are no legal move anywhere.
+
+use shakmaty::{CastlingSide, Chess, File, Move, MoveList, Position, Rank, Role, Square};
+
+/// What a text says of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MoveText {
+    Castle(CastlingSide),
+    Null,
+    Piece(PieceText),
+}
+
+/// What a text says of the move of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PieceText {
+    pub(crate) role: Option<Role>,
+    pub(crate) file: Option<File>,
+    pub(crate) rank: Option<Rank>,
+    pub(crate) to: Square,
+    pub(crate) takes: bool,
+    pub(crate) promotion: Option<Role>,
+}
+
+impl MoveText {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut rest = text.as_bytes();
+        while let [before @ .., b'+' | b'#' | b'!' | b'?'] = rest {
+            rest = before;
+        }
+        match rest {
+            [b'a'..=b'h' | b'B' | b'K' | b'N' | b'Q' | b'R', ..] => PieceText::read(rest).map(Self::Piece),
+            b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(Self::Castle(CastlingSide::KingSide)),
+            b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(Self::Castle(CastlingSide::QueenSide)),
+            b"--" | b"Z0" | b"<>" | b"0000" | b"null" | b"pass" => Some(Self::Null),
+            _ => PieceText::read(rest).map(Self::Piece),
+        }
+    }
+}
+
+impl PieceText {
+    fn read(mut rest: &[u8]) -> Option<Self> {
+        if let [before @ .., b'e', b'.', b'p', b'.'] | [before @ .., b'e', b'.', b'p'] | [before @ .., b'e', b'p'] =
+            rest
+        {
+            rest = before;
+        }
+        let role = piece(&mut rest);
+        let promotion = promotion(&mut rest);
+        let (from, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
+        let to = Square::from_ascii(to).ok()?;
+        let (file, from) = match from {
+            [letter @ b'a'..=b'h', from @ ..] => (File::from_char(char::from(*letter)), from),
+            _ => (None, from),
+        };
+        let (rank, from) = match from {
+            [digit @ b'1'..=b'8', from @ ..] => (Rank::from_char(char::from(*digit)), from),
+            _ => (None, from),
+        };
+        let takes = match from {
+            b"" | b"-" => false,
+            b"x" | b":" => true,
+            _ => return None,
+        };
+        Some(Self { role, file, rank, to, takes, promotion })
+    }
+
+    /// The square the piece stands on, if the text says all of it.
+    fn from(self) -> Option<Square> {
+        Some(Square::from_coords(self.file?, self.rank?))
+    }
+
+    /// The piece that moves: the one named, or the one on the square named, or a pawn.
+    pub(crate) fn role_in(self, position: &Chess) -> Role {
+        let standing = || self.from().and_then(|from| position.board().role_at(from));
+        self.role.or_else(standing).unwrap_or(Role::Pawn)
+    }
+
+    /// The side to which the text castles as UCI does, by the king's two squares.
+    fn castles(self, role: Role) -> Option<CastlingSide> {
+        let from = self.from().filter(|from| role == Role::King && from.file() == File::E && !self.takes)?;
+        let side = match self.to.file() {
+            File::G => CastlingSide::KingSide,
+            File::C => CastlingSide::QueenSide,
+            _ => return None,
+        };
+        (from.rank() == self.to.rank()).then_some(side)
+    }
+}
+
+/// The letter or figurine of a piece at the beginning; `P` too.
+fn piece(rest: &mut &[u8]) -> Option<Role> {
+    let (role, after) = match rest {
+        [b'K', after @ ..] => (Role::King, after),
+        [b'Q', after @ ..] => (Role::Queen, after),
+        [b'R', after @ ..] => (Role::Rook, after),
+        [b'B', after @ ..] => (Role::Bishop, after),
+        [b'N', after @ ..] => (Role::Knight, after),
+        [b'P', after @ ..] => (Role::Pawn, after),
+        [0xe2, 0x99, figurine @ 0x94..=0x9f, after @ ..] => (figure(*figurine), after),
+        _ => return None,
+    };
+    *rest = after;
+    Some(role)
+}
+
+/// `♔♕♖♗♘♙♚♛♜♝♞♟` by the last byte of each.
+fn figure(last: u8) -> Role {
+    match last {
+        0x94 | 0x9a => Role::King,
+        0x95 | 0x9b => Role::Queen,
+        0x96 | 0x9c => Role::Rook,
+        0x97 | 0x9d => Role::Bishop,
+        0x98 | 0x9e => Role::Knight,
+        _ => Role::Pawn,
+    }
+}
+
+/// The piece that a pawn becomes, at the end.
+fn promotion(rest: &mut &[u8]) -> Option<Role> {
+    let (letter, before) = match rest {
+        [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => (letter, before),
+        [before @ .., letter] if matches!(before.last(), Some(b'1' | b'8')) => (letter, before),
+        _ => return None,
+    };
+    let role = match letter {
+        b'Q' | b'q' => Role::Queen,
+        b'R' | b'r' => Role::Rook,
+        b'B' | b'b' => Role::Bishop,
+        b'N' | b'n' => Role::Knight,
+        _ => return None,
+    };
+    *rest = before;
+    Some(role)
+}
+
+/// What a text means in a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading {
+    /// No legal move.
+    None,
+    /// One.
+    One(Move),
+    /// Several: see [`readings`].
+    Several,
+}
+
+/// The legal move that a text means, without the long list that hardly ever is needed.
+pub(crate) fn reading(position: &Chess, text: MoveText) -> Reading {
+    let found = if let MoveText::Piece(piece) = text {
+        let role = piece.role_in(position);
+        let mut found = Reading::None;
+        for chosen in position.san_candidates(role, piece.to).iter().filter(|chosen| fits(piece, **chosen)) {
+            found = if let Reading::None = found { Reading::One(*chosen) } else { Reading::Several };
+        }
+        found
+    } else {
+        Reading::None
+    };
+    match found {
+        Reading::None => readings(position, text).first().map_or(Reading::None, |chosen| Reading::One(*chosen)),
+        _ => found,
+    }
+}
+
+/// The legal moves that a text can mean.
+pub(crate) fn readings(position: &Chess, text: MoveText) -> MoveList {
+    let piece = match text {
+        MoveText::Castle(side) => return position.castling_moves(side),
+        MoveText::Null => return MoveList::new(),
+        MoveText::Piece(piece) => piece,
+    };
+    let role = piece.role_in(position);
+    let mut moves = position.san_candidates(role, piece.to);
+    moves.retain(|chosen| fits(piece, *chosen));
+    if moves.is_empty()
+        && let Some(side) = piece.castles(role)
+    {
+        return position.castling_moves(side);
+    }
+    moves
+}
+
+fn fits(piece: PieceText, chosen: Move) -> bool {
+    let Some(from) = chosen.from() else { return false };
+    piece.file.is_none_or(|file| file == from.file())
+        && piece.rank.is_none_or(|rank| rank == from.rank())
+        && (piece.promotion.is_none() || piece.promotion == chosen.promotion())
+        && (!piece.takes || chosen.is_capture())
+}
