@@ -5,45 +5,135 @@ use crate::moves::Move;
 use crate::ray::view;
 use crate::square::{Direction, Square, Squares};
 
+/// The pieces of the side to move that can capture, and whether that is so of any.
+#[derive(Clone, Copy)]
+pub(crate) struct Capturers {
+    men: Squares,
+    kings: Squares,
+}
+
+impl Capturers {
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.men.or(self.kings).is_empty()
+    }
+}
+
+/// By direction, the squares from which a king sees a piece that it could jump.
+#[derive(Clone, Copy)]
+struct Sights([Squares; 4]);
+
+impl Sights {
+    #[inline]
+    fn over(theirs: Squares, free: Squares) -> Self {
+        Self(Direction::each(|direction| {
+            let back = direction.opposite();
+            free.toward(back).and(theirs).spread(back, free)
+        }))
+    }
+
+    #[inline]
+    fn along(&self, direction: Direction) -> Squares {
+        let [up_left, up_right, down_left, down_right] = self.0;
+        match direction {
+            Direction::UpLeft => up_left,
+            Direction::UpRight => up_right,
+            Direction::DownLeft => down_left,
+            Direction::DownRight => down_right,
+        }
+    }
+}
+
 impl Board {
+    /// Which pieces of the side to move can capture.
+    #[inline]
+    pub(crate) fn capturers(&self) -> Capturers {
+        let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
+        let behind = |direction: Direction| {
+            let back = direction.opposite();
+            free.toward(back).and(theirs).toward(back)
+        };
+        let before = Direction::any(behind);
+        let kings = self.own_kings();
+        let kings = if kings.is_empty() {
+            Squares::NONE
+        } else {
+            let sights = Sights::over(theirs, free);
+            kings.and(Direction::any(|direction| sights.along(direction).toward(direction.opposite())))
+        };
+        Capturers { men: men.and(before), kings }
+    }
+
     /// Whether the side to move can capture.
     #[inline]
     pub(crate) fn must_capture(&self) -> bool {
-        let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
-        let jumps = |direction: Direction| men.toward(direction).and(theirs).toward(direction).meets(free);
-        Direction::ALL.into_iter().any(jumps) || self.a_king_must_capture()
-    }
-
-    fn a_king_must_capture(&self) -> bool {
-        let kings = self.own_kings();
-        if kings.is_empty() {
-            return false;
-        }
-        let (theirs, free) = (self.of(self.to_move.other()), self.free());
-        let occupied = Squares::BOARD.without(free);
-        let jumps = |from: Square, direction| {
-            let (_, nearest) = view(from, direction, occupied);
-            nearest.is_some_and(|piece| theirs.contains(piece) && piece.alone().toward(direction).meets(free))
-        };
-        kings.iter().any(|from| Direction::ALL.into_iter().any(|direction| jumps(from, direction)))
+        !self.capturers().is_empty()
     }
 
     /// Every capture that takes the greatest possible number of pieces (articles 4.13, 4.14: a king counts as one). Ways that
     /// begin and end alike and take the same pieces are one move.
     pub(crate) fn captures(&self) -> Vec<Move> {
-        self.search::<true>().found
+        self.captures_by(self.capturers())
+    }
+
+    /// The same where it is known who can capture.
+    pub(crate) fn captures_by(&self, capturers: Capturers) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_capture(capturers, &mut |capture| moves.push(*capture));
+        moves
+    }
+
+    /// Visits each of them.
+    #[inline]
+    pub(crate) fn each_capture(&self, capturers: Capturers, visit: &mut impl FnMut(&Move)) {
+        let Some(jumps) = self.single_jumps(capturers) else {
+            self.search::<true>(capturers).found.iter().for_each(visit);
+            return;
+        };
+        for (direction, landings) in jumps {
+            let back = direction.opposite();
+            for to in landings.iter() {
+                let captured = to.alone().toward(back);
+                if let Some(from) = captured.toward(back).first() {
+                    visit(&Move { from, to, captured });
+                }
+            }
+        }
     }
 
     /// How many those are.
-    pub(crate) fn count_captures(&self) -> u64 {
-        self.search::<false>().number
+    #[inline]
+    pub(crate) fn count_captures(&self, capturers: Capturers) -> u64 {
+        match self.single_jumps(capturers) {
+            Some(jumps) => jumps.iter().map(|(_, landings)| u64::from(landings.len())).sum(),
+            None => self.search::<false>(capturers).number,
+        }
+    }
+
+    /// Where men land by direction, if only men can capture and none of them can go on from there: most captures are such.
+    #[inline]
+    fn single_jumps(&self, capturers: Capturers) -> Option<[(Direction, Squares); 4]> {
+        if !capturers.kings.is_empty() {
+            return None;
+        }
+        let (men, theirs, free) = (capturers.men, self.of(self.to_move.other()), self.free());
+        let over = |from: Squares, direction, free| from.toward(direction).and(theirs).toward(direction).and(free);
+        let jumps = Direction::each(|direction| (direction, over(men, direction, free)));
+        // Any of them may have left its square free; none jumps back over the piece that it has just jumped.
+        let freed = free.or(men);
+        let [(_, up_left), (_, up_right), (_, down_left), (_, down_right)] = jumps;
+        let (up, down) = (up_left.or(up_right), down_left.or(down_right));
+        let goes_on = over(up.or(down_left), Direction::UpLeft, freed)
+            .or(over(up.or(down_right), Direction::UpRight, freed))
+            .or(over(down.or(up_left), Direction::DownLeft, freed))
+            .or(over(down.or(up_right), Direction::DownRight, freed));
+        goes_on.is_empty().then_some(jumps)
     }
 
     /// Every capture by one piece, also those of fewer pieces and those broken off on the way (articles 5.4.8, 5.4.9).
     pub(crate) fn captures_cut_short(&self, from: Square) -> Vec<Move> {
-        let theirs = self.of(self.to_move.other());
-        let mut search =
-            Search::<true> { theirs, free: self.free(), most: 1, cut_short: true, number: 0, found: Vec::new() };
+        let mut search = Search::<true>::begin(self);
+        search.cut_short = true;
         if self.own_men().contains(from) {
             search.by_man(from);
         } else if self.own_kings().contains(from) {
@@ -52,26 +142,12 @@ impl Board {
         search.found
     }
 
-    fn search<const LIST: bool>(&self) -> Search<LIST> {
-        let theirs = self.of(self.to_move.other());
-        let mut search = Search { theirs, free: self.free(), most: 1, cut_short: false, number: 0, found: Vec::new() };
-        let mut men = self.men_that_capture();
-        while let Some(from) = men.take_first() {
-            search.by_man(from);
-        }
-        for from in self.own_kings().iter() {
-            search.by_king(from);
-        }
+    #[inline]
+    fn search<const LIST: bool>(&self, capturers: Capturers) -> Search<LIST> {
+        let mut search = Search::begin(self);
+        capturers.men.iter().for_each(|from| search.by_man(from));
+        capturers.kings.iter().for_each(|from| search.by_king(from));
         search
-    }
-
-    fn men_that_capture(&self) -> Squares {
-        let (men, theirs, free) = (self.own_men(), self.of(self.to_move.other()), self.free());
-        let jumping = |direction: Direction| {
-            let back = direction.opposite();
-            men.and(free.toward(back).and(theirs).toward(back))
-        };
-        Direction::ALL.map(jumping).into_iter().fold(Squares::NONE, Squares::or)
     }
 }
 
@@ -103,6 +179,8 @@ impl Way {
 struct Search<const LIST: bool> {
     theirs: Squares,
     free: Squares,
+    /// For the king that is moving.
+    sights: Sights,
     most: u32,
     /// Whether captures of fewer pieces are kept too.
     cut_short: bool,
@@ -111,6 +189,14 @@ struct Search<const LIST: bool> {
 }
 
 impl<const LIST: bool> Search<LIST> {
+    #[inline]
+    fn begin(board: &Board) -> Self {
+        let theirs = board.of(board.to_move.other());
+        let sights = Sights([Squares::NONE; 4]);
+        let found = Vec::with_capacity(if LIST { 12 } else { 0 });
+        Self { theirs, free: board.free(), sights, most: 1, cut_short: false, number: 0, found }
+    }
+
     fn by_man(&mut self, from: Square) {
         let free = self.free;
         self.free = free.with(from);
@@ -134,8 +220,11 @@ impl<const LIST: bool> Search<LIST> {
     fn by_king(&mut self, from: Square) {
         let free = self.free;
         self.free = free.with(from);
+        self.sights = Sights::over(self.theirs, self.free);
         for direction in Direction::ALL {
-            self.king(from, direction, Way::begin(from));
+            if self.sights.along(direction).contains(from) {
+                self.king(from, direction, Way::begin(from));
+            }
         }
         self.free = free;
     }
@@ -152,9 +241,11 @@ impl<const LIST: bool> Search<LIST> {
             return;
         }
         let way = way.over(victim.alone());
-        self.king(victim, direction, way);
-        for landing in landings.iter() {
-            for across in direction.across() {
+        if landings.meets(self.sights.along(direction)) {
+            self.king(victim, direction, way);
+        }
+        for across in direction.across() {
+            for landing in landings.and(self.sights.along(across)).iter() {
                 self.king(landing, across, way);
             }
         }

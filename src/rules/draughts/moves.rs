@@ -30,42 +30,62 @@ impl fmt::Display for Move {
 impl Board {
     /// Every legal move: captures where there are any (articles 4.2, 4.3: a piece must jump), otherwise steps.
     pub(crate) fn generate(&self) -> Vec<Move> {
-        if self.must_capture() { self.captures() } else { self.steps() }
+        let capturers = self.capturers();
+        if !capturers.is_empty() {
+            return self.captures_by(capturers);
+        }
+        let mut moves = Vec::with_capacity(usize::try_from(self.count_steps()).unwrap_or_default());
+        self.each_step(&mut |step| moves.push(*step));
+        moves
+    }
+
+    /// Visits each of them.
+    #[inline]
+    pub(crate) fn each(&self, visit: &mut impl FnMut(&Move)) {
+        let capturers = self.capturers();
+        if capturers.is_empty() { self.each_step(visit) } else { self.each_capture(capturers, visit) }
     }
 
     /// How many legal moves there are.
     pub(crate) fn count(&self) -> u64 {
-        if self.must_capture() {
-            return self.count_captures();
-        }
-        let men = self.men_steps().map(|(_, to)| to.len()).iter().sum::<u32>();
-        let kings = self.own_kings().iter().map(|from| self.king_steps(from).len()).sum::<u32>();
-        u64::from(men + kings)
+        let capturers = self.capturers();
+        if capturers.is_empty() { u64::from(self.count_steps()) } else { self.count_captures(capturers) }
     }
 
     /// Whether the side to move has any move.
     pub(crate) fn can_move(&self) -> bool {
-        self.must_capture()
-            || self.men_steps().iter().any(|(_, to)| !to.is_empty())
-            || self.own_kings().iter().any(|from| !self.king_steps(from).is_empty())
+        self.count_steps() > 0 || self.must_capture()
     }
 
-    /// Every step, whether there is a capture or not.
-    pub(crate) fn steps(&self) -> Vec<Move> {
-        let men = self.men_steps();
-        let expected = men.map(|(_, to)| to.len()).iter().sum::<u32>();
-        let mut moves = Vec::with_capacity(usize::try_from(expected).unwrap_or_default());
-        for (direction, mut targets) in men {
+    /// How many steps there are, whether there is a capture or not.
+    #[inline]
+    fn count_steps(&self) -> u32 {
+        let men = self.men_steps().map(|(_, to)| to.len()).iter().sum::<u32>();
+        let (kings, free) = (self.own_kings(), self.free());
+        if kings.is_empty() {
+            return men;
+        }
+        // In one direction a free square is reached by the nearest king alone.
+        let reached = Direction::each(|direction| kings.spread(direction, free).and(free).len());
+        men + reached.iter().sum::<u32>()
+    }
+
+    /// Visits every step, whether there is a capture or not.
+    #[inline]
+    fn each_step(&self, visit: &mut impl FnMut(&Move)) {
+        for (direction, targets) in self.men_steps() {
             let back = direction.opposite();
-            while let Some(to) = targets.take_first() {
-                let from = to.alone().toward(back).first();
-                moves.extend(from.map(|from| Move { from, to, captured: Squares::NONE }));
+            for to in targets.iter() {
+                if let Some(from) = to.alone().toward(back).first() {
+                    visit(&Move { from, to, captured: Squares::NONE });
+                }
             }
         }
         for from in self.own_kings().iter() {
-            moves.extend(self.king_steps(from).iter().map(|to| Move { from, to, captured: Squares::NONE }));
+            for to in self.king_steps(from).iter() {
+                visit(&Move { from, to, captured: Squares::NONE });
+            }
         }
-        moves
     }
 
     /// Whether a step from one square to another is possible.
@@ -100,7 +120,6 @@ impl Board {
     /// Where a king may move to without capturing (article 3.9).
     fn king_steps(&self, from: Square) -> Squares {
         let occupied = self.of(Side::First).or(self.of(Side::Second));
-        let views = Direction::ALL.map(|direction| view(from, direction, occupied).0);
-        views.into_iter().fold(Squares::NONE, Squares::or)
+        Direction::any(|direction| view(from, direction, occupied).0)
     }
 }

@@ -26,6 +26,10 @@ impl Rules for Board {
         self.generate()
     }
 
+    fn each_legal_move(&self, visit: &mut impl FnMut(&Move)) {
+        self.each(visit);
+    }
+
     fn count_legal_moves(&self) -> u64 {
         self.count()
     }

@@ -164,6 +164,43 @@ impl Squares {
     }
 }
 
+impl Squares {
+    /// These squares and all that are reached from them in a direction over squares of `through`.
+    #[inline]
+    pub(crate) const fn spread(self, direction: Direction, through: Self) -> Self {
+        Self(match direction {
+            Direction::UpLeft => spread_up::<6>(self.0, through.0),
+            Direction::UpRight => spread_up::<5>(self.0, through.0),
+            Direction::DownLeft => spread_down::<5>(self.0, through.0),
+            Direction::DownRight => spread_down::<6>(self.0, through.0),
+        })
+    }
+}
+
+/// Each line doubles how far it has come: nine squares are the farthest.
+#[inline]
+const fn spread_up<const STEP: u32>(mut reached: u64, mut through: u64) -> u64 {
+    reached |= (reached >> STEP) & through;
+    through &= through >> STEP;
+    reached |= (reached >> (2 * STEP)) & through;
+    through &= through >> (2 * STEP);
+    reached |= (reached >> (4 * STEP)) & through;
+    through &= through >> (4 * STEP);
+    reached | (reached >> (8 * STEP)) & through
+}
+
+/// As [`spread_up`].
+#[inline]
+const fn spread_down<const STEP: u32>(mut reached: u64, mut through: u64) -> u64 {
+    reached |= (reached << STEP) & through;
+    through &= through << STEP;
+    reached |= (reached << (2 * STEP)) & through;
+    through &= through << (2 * STEP);
+    reached |= (reached << (4 * STEP)) & through;
+    through &= through << (4 * STEP);
+    reached | (reached << (8 * STEP)) & through
+}
+
 impl fmt::Debug for Squares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(Square::number)).finish()
@@ -182,6 +219,19 @@ pub(crate) enum Direction {
 impl Direction {
     /// All four.
     pub(crate) const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// Something for each of the four; unlike [`map`](array::map) on [`ALL`](Self::ALL) it is compiled for each by itself.
+    #[inline]
+    pub(crate) fn each<T>(of: impl Fn(Self) -> T) -> [T; 4] {
+        [of(Self::UpLeft), of(Self::UpRight), of(Self::DownLeft), of(Self::DownRight)]
+    }
+
+    /// The squares that belong to any of the four.
+    #[inline]
+    pub(crate) fn any(of: impl Fn(Self) -> Squares) -> Squares {
+        let [up_left, up_right, down_left, down_right] = Self::each(of);
+        up_left.or(up_right).or(down_left).or(down_right)
+    }
 
     /// The two that a side's men step in (article 3.4).
     #[inline]

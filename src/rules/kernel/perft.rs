@@ -9,7 +9,11 @@ pub fn perft<P: Rules>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal_moves(),
-        _ => position.legal_moves().iter().map(|chosen| perft(&position.after(chosen), depth - 1)).sum(),
+        _ => {
+            let mut leaves = 0;
+            position.each_legal_move(&mut |chosen| leaves += perft(&position.after(chosen), depth - 1));
+            leaves
+        }
     }
 }
 
@@ -18,7 +22,8 @@ pub fn perft_played<P: Rules>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    let mut leaves = 0;
     // The compiler may not leave out the making of a position that nobody looks at.
-    let played = |chosen| perft_played(black_box(&position.after(chosen)), depth - 1);
-    position.legal_moves().iter().map(played).sum()
+    position.each_legal_move(&mut |chosen| leaves += perft_played(black_box(&position.after(chosen)), depth - 1));
+    leaves
 }

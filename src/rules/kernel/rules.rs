@@ -42,6 +42,11 @@ pub trait Rules: Clone {
     /// Every legal move, each once.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
+    /// Visits every legal move once, in any order; a game that need not list them for that says so here.
+    fn each_legal_move(&self, visit: &mut impl FnMut(&Self::Move)) {
+        self.legal_moves().iter().for_each(visit);
+    }
+
     /// The position after one of its legal moves.
     #[must_use]
     fn after(&self, chosen: &Self::Move) -> Self;
