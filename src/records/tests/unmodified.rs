@@ -1,0 +1,65 @@
+//! Records as they were found: nothing in them may be called a contradiction.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use qisai_domain::Discipline;
+use qisai_records::Status;
+
+use crate::support::{Sheet, files, games, sheets};
+
+/// Judges every game of some files and prints how many there are of each status. Whatever is not consistent must be `known`.
+fn judge_all(sheets: &[Sheet], known: impl Fn(&Sheet, Status) -> bool) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for sheet in sheets {
+        let judgement = sheet.judged();
+        *counts.entry(judgement.status.code()).or_default() += 1;
+        if judgement.status.needs_arbiter() && !known(sheet, judgement.status) {
+            let findings: Vec<_> = judgement.findings.iter().map(|it| (it.code.code(), it.ply, it.article)).collect();
+            wrong.push(format!("{}: {} {findings:?}", sheet.name(), judgement.status.code()));
+        }
+    }
+    println!("{} games: {counts:?}", sheets.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn all(folder: &Path, endings: &[&str], discipline: Discipline) -> Vec<Sheet> {
+    files(folder, endings).iter().flat_map(|file| sheets(file, Some(discipline))).collect()
+}
+
+/// A game that ended on the board, with no result in its file, asks for one.
+fn only_lacks_its_result(sheet: &Sheet, status: Status) -> bool {
+    status == Status::Undecidable
+        && sheet
+            .judged()
+            .findings
+            .iter()
+            .all(|it| it.severity < qisai_records::Severity::Question || it.code.code() == "result-missing")
+}
+
+#[test]
+fn games_of_chess_from_a_server() {
+    let Some(folder) = games() else { return };
+    let sheets = sheets(&folder.join("chess/lichess_cc0.pgn"), None);
+    assert!(sheets.len() >= 200, "{}", sheets.len());
+    judge_all(&sheets, |_, _| false);
+}
+
+#[test]
+fn xiangqi() {
+    let Some(folder) = games() else { return };
+    let mut found = all(&folder.join("xiangqi"), &["pgn"], Discipline::Xiangqi);
+    found.extend(all(&folder.join("xiangqi/ccgc_chinese_notation"), &["pgn"], Discipline::Xiangqi));
+    assert!(found.iter().all(|sheet| sheet.discipline == Discipline::Xiangqi));
+    judge_all(&found, only_lacks_its_result);
+}
+
+#[test]
+fn draughts() {
+    let Some(folder) = games() else { return };
+    let found = all(&folder.join("draughts"), &["pdn"], Discipline::Draughts);
+    let printed = found.iter().filter(|sheet| sheet.file.starts_with("pdnrepo")).count();
+    assert_eq!(printed, 205);
+    judge_all(&found, only_lacks_its_result);
+}
