@@ -74,7 +74,12 @@ impl Case<'_> {
             Some((ply, kind, article)) => {
                 self.find(Finding::new(Code::Claimable { kind }, Severity::Note).at(ply).by(article))
             }
-            None => self.excluded(Termination::Automatic),
+            // Which rule, nobody says; a competition may have a lower natural limit (4.2.4).
+            None => {
+                let code = Code::TerminationExcluded { termination: Termination::Automatic };
+                let finding = self.at_last(code, Severity::Question).or(Remedy::OtherTermination);
+                self.find(finding.or(Remedy::Decision))
+            }
         }
     }
 

@@ -16,6 +16,9 @@ use crate::said::{self, Said};
 
 pub use recognise::{Recognised, recognise};
 
+/// What the readers call a game that is not played here: another variant.
+const OTHER_GAME: &str = "other-game";
+
 /// A game of a file, ready to be matched and judged.
 #[derive(Clone, Debug)]
 pub struct Prepared<'a> {
@@ -37,7 +40,8 @@ impl<'a> Prepared<'a> {
 
     /// Whether it is another game than was expected: its moves are not to be judged by the laws of the event.
     pub fn is_wrong_game(&self) -> bool {
-        self.findings.iter().any(|finding| matches!(finding.code, Code::WrongGame { .. }))
+        let is_other = |code: &Code| matches!(code, Code::WrongGame { .. } | Code::Text { code: OTHER_GAME, .. });
+        self.findings.iter().any(|finding| is_other(&finding.code))
     }
 }
 
@@ -66,24 +70,8 @@ fn usual(discipline: Discipline) -> RecordFormat {
 
 fn read(text: &str, format: RecordFormat) -> Box<dyn Iterator<Item = GameText<'_>> + '_> {
     match format {
-        RecordFormat::Pdn => Box::new(qisai_exchange::pdn::games(text).map(of_pdn)),
-        // Also of PGN: chess has no moves that it would touch.
-        RecordFormat::DhtmlXq | RecordFormat::Pgn | RecordFormat::Xqf => Box::new(qisai_exchange::xiangqi::games(text)),
-    }
-}
-
-fn of_pdn<'a>(game: qisai_exchange::pdn::Game) -> GameText<'a> {
-    GameText {
-        format: RecordFormat::Pdn,
-        place: game.place,
-        source: String::new().into(),
-        discipline: Some(Discipline::Draughts),
-        start: game.start().map(|start| start.to_owned().into()),
-        result: game.result().to_owned().into(),
-        moves: game.line.moves.into_iter().map(|it| Written { text: it.text.into(), place: it.place }).collect(),
-        tags: game.tags.into_iter().map(|tag| (tag.name.into(), tag.value.into())).collect(),
-        comments: Vec::new(),
-        findings: Vec::new(),
+        RecordFormat::Pdn => Box::new(qisai_exchange::pdn::game_texts(text)),
+        _ => Box::new(qisai_exchange::pgn::games(text)),
     }
 }
 
@@ -107,7 +95,8 @@ fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Disc
     let place = game.place;
     let note = |code| Finding::new(code, Severity::Note).in_file(place);
     let of_text = |it: &qisai_exchange::games::Finding| {
-        Finding::new(Code::Text { code: it.code, message: it.message.clone() }, Severity::Note).in_file(it.place)
+        let severity = if it.code == OTHER_GAME { Severity::Defect } else { Severity::Note };
+        Finding::new(Code::Text { code: it.code, message: it.message.clone() }, severity).in_file(it.place)
     };
     let mut findings: Vec<Finding> = game.findings.iter().map(of_text).collect();
     let found = match game.discipline {

@@ -43,7 +43,8 @@ impl Made {
         let mated =
             self.sheet.discipline == Discipline::Chess && self.sheet.texts.last().is_some_and(|it| it.contains('#'));
         let said = ["checkmate", "no legal move (blocked)", "no pieces left"].contains(&self.sheet.tag("Termination"));
-        mated || said
+        let seen = ["mated", "stalemated"].contains(&self.sheet.tag("OracleEnd"));
+        mated || said || seen
     }
 
     /// Whether nothing at all is known of its end but the result.
@@ -101,8 +102,9 @@ impl Tally {
         let (word, right) = match expected {
             Expected::Contradicts => ("contradiction", judgement.status == Status::Contradicts),
             Expected::Defect(ply) => {
-                let at = judgement.findings.iter().find(|it| it.code.code() == "fault").and_then(|it| it.ply);
-                ("defect", judgement.status == Status::RecordDefect && at == Some(ply))
+                // In draughts a capture left out is told as such, and the game goes on if the record does (5.7).
+                let told = judgement.findings.iter().filter(|it| ["fault", "irregular"].contains(&it.code.code()));
+                ("defect", told.filter_map(|it| it.ply).min() == Some(ply))
             }
             Expected::NoContradiction => ("none", judgement.status != Status::Contradicts),
         };

