@@ -15,6 +15,7 @@ mod location;
 mod output;
 mod pair;
 mod percent;
+mod rules;
 mod serve;
 mod standings;
 mod upkeep;
@@ -57,6 +58,7 @@ enum Command {
     Check(check::Check),
     Generate(generate::Generate),
     Standings(standings::Standings),
+    Rules(rules::Rules),
     Import(exchange::Import),
     Export(exchange::Export),
     Backup(upkeep::Backup),
@@ -83,6 +85,7 @@ pub fn main() -> ExitCode {
         Command::Check(check) => check.run(),
         Command::Generate(generate) => generate.run(),
         Command::Standings(standings) => standings.run(),
+        Command::Rules(rules) => rules.run(),
         Command::Import(import) => import.run(),
         Command::Export(export) => export.run(),
         Command::Backup(backup) => backup.run(),

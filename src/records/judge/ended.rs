@@ -11,7 +11,12 @@ impl Case<'_> {
     pub(super) fn ended(&mut self, end: End) -> Status {
         let (entered, proved, cause) = (self.entered.score, Score::won_by(end.verdict.winner), end.verdict.cause);
         if entered == proved {
-            if let Some(termination) = self.entered.termination.filter(|said| !agrees(*said, cause)) {
+            if let Some(judged) =
+                self.account.claim.clone().filter(|judged| !judged.justified && judged.claim.ply < end.ply)
+            {
+                let (ply, article) = (judged.claim.ply, judged.article);
+                self.find(Finding::new(Code::ClaimNotJustified { judged }, Severity::Note).at(ply).by(article));
+            } else if let Some(termination) = self.entered.termination.filter(|said| !agrees(*said, cause)) {
                 let code = Code::TerminationDiffers { termination, cause };
                 self.find(Finding::new(code, Severity::Note).at(end.ply).by(end.verdict.article));
             }

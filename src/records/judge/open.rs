@@ -70,17 +70,13 @@ impl Case<'_> {
         if let Some(ruled) = self.due().cloned() {
             return self.unexplained(&ruled);
         }
-        match self.account.claimable.last().copied() {
-            Some((ply, kind, article)) => {
-                self.find(Finding::new(Code::Claimable { kind }, Severity::Note).at(ply).by(article))
-            }
-            // Which rule, nobody says; a competition may have a lower natural limit (4.2.4).
-            None => {
-                let code = Code::TerminationExcluded { termination: Termination::Automatic };
-                let finding = self.at_last(code, Severity::Question).or(Remedy::OtherTermination);
-                self.find(finding.or(Remedy::Decision))
-            }
+        if let Some((ply, kind, article)) = self.account.claimable.last().copied() {
+            return self.find(Finding::new(Code::Claimable { kind }, Severity::Note).at(ply).by(article));
         }
+        // Which rule, nobody says; a competition may have a lower natural limit (4.2.4).
+        let code = Code::TerminationExcluded { termination: Termination::Automatic };
+        let finding = self.at_last(code, Severity::Question).or(Remedy::OtherTermination);
+        self.find(finding.or(Remedy::Decision))
     }
 
     fn by_claim(&mut self, kind: ClaimKind, ply: usize) -> Status {

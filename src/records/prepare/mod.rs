@@ -4,6 +4,7 @@
 //! Read are PGN (chess, xiangqi), PDN (draughts) and `DhtmlXQ` (xiangqi). What encoding the bytes have is told by
 //! [`exchange::text`](qisai_exchange::text).
 
+mod chunks;
 mod recognise;
 
 use qisai_domain::Discipline;
@@ -14,6 +15,7 @@ use crate::finding::{Code, Finding, Severity};
 use crate::judge::Record;
 use crate::said::{self, Said};
 
+pub use chunks::whole_games;
 pub use recognise::{Recognised, recognise};
 
 /// What the readers call a game that is not played here: another variant.

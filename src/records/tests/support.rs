@@ -82,7 +82,7 @@ pub fn sheets(path: &Path, expected: Option<Discipline>) -> Vec<Sheet> {
     (1..).zip(prepare(&decoded.text, expected)).map(sheet).collect()
 }
 
-/// Chance that is the same every time (SplitMix64).
+/// Chance that is the same every time (`SplitMix64`).
 pub struct Lots(pub u64);
 
 impl Lots {

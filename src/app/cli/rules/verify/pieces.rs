@@ -1,0 +1,95 @@
+//! Files in pieces of whole games.
+
+use std::fs::File;
+use std::io::Read;
+use std::sync::mpsc::SyncSender;
+
+use qisai_records::whole_games;
+
+use super::super::super::failure::Failure;
+
+/// So many bytes at least are read before a piece is cut off.
+const PIECE: usize = 1 << 18;
+
+/// Some games of a file.
+pub(super) struct Piece {
+    /// Which file, from 0.
+    pub file: usize,
+    /// Their bytes.
+    pub bytes: Vec<u8>,
+    /// How many lines of the file stand before them.
+    pub lines_before: usize,
+}
+
+/// A piece or the file that cannot be read, numbered.
+type Numbered = (usize, Result<Piece, (usize, Failure)>);
+
+/// The bytes of the files together, where they can be told before.
+pub(super) fn size(files: &[String]) -> u64 {
+    files.iter().filter_map(|file| Some(std::fs::metadata(file).ok()?.len())).sum()
+}
+
+/// Reads files and hands their pieces on. Stops when nobody takes them any more.
+pub(super) fn read_all(files: &[String], give: &SyncSender<Numbered>) {
+    let mut number = 0;
+    for (at, file) in files.iter().enumerate() {
+        let opened: Result<Box<dyn Read>, _> =
+            if file == "-" { Ok(Box::new(std::io::stdin())) } else { File::open(file).map(|it| Box::new(it) as _) };
+        let mut hand = |piece| {
+            number += 1;
+            give.send((number - 1, piece)).is_ok()
+        };
+        let read = opened.and_then(|mut from| read_one(&mut from, at, &mut hand));
+        match read {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => {
+                if !hand(Err((at, Failure::Unusable(format!("{file}: {error}"))))) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Reads one file; false when nobody takes its pieces.
+fn read_one(
+    from: &mut dyn Read,
+    file: usize,
+    hand: &mut impl FnMut(Result<Piece, (usize, Failure)>) -> bool,
+) -> std::io::Result<bool> {
+    let mut bytes = Vec::new();
+    let mut lines_before = 0;
+    let mut wanted = PIECE;
+    loop {
+        let before = bytes.len();
+        let room = u64::try_from(wanted - before.min(wanted)).unwrap_or(0).max(1);
+        let read = from.by_ref().take(room).read_to_end(&mut bytes)?;
+        let at_end = read == 0 && bytes.len() == before;
+        // Wide characters have no lines in bytes: such a file is one piece.
+        let is_wide = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+        let length = if at_end {
+            bytes.len()
+        } else if is_wide || bytes.len() < wanted {
+            0
+        } else {
+            whole_games(&bytes)
+        };
+        if length == 0 && !at_end {
+            // No game ends here: more is read before the next look.
+            wanted = if bytes.len() < wanted { wanted } else { wanted.saturating_mul(2) };
+            continue;
+        }
+        let rest = bytes.split_off(length);
+        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let piece = Piece { file, bytes: std::mem::replace(&mut bytes, rest), lines_before };
+        if !(piece.bytes.is_empty() && lines_before > 0) && !hand(Ok(piece)) {
+            return Ok(false);
+        }
+        if at_end {
+            return Ok(true);
+        }
+        lines_before += lines;
+        wanted = bytes.len() + PIECE;
+    }
+}

@@ -1,0 +1,57 @@
+//! Large files in pieces: where one game ends and the next begins, without reading either.
+
+/// The length of the longest beginning of a file that ends between two games; 0 where no such place is seen.
+///
+/// Such a place is before a line that begins a tag (`[` and a letter), after an empty line that follows anything but a tag. That is how every
+/// program writes files of many games; in a file without it the whole file is one piece. A comment that holds an empty line and then
+/// a line like a tag would be cut in two: both halves tell of it.
+///
+/// ```
+/// use qisai_records::whole_games;
+///
+/// let file = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[Wh";
+/// assert_eq!(&file[..whole_games(file)], b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n");
+/// ```
+pub fn whole_games(bytes: &[u8]) -> usize {
+    let mut end = bytes.len();
+    loop {
+        let Some(open) = bytes.get(..end).unwrap_or_default().iter().rposition(|byte| *byte == b'[') else { return 0 };
+        let begins_tag = bytes.get(open + 1).is_some_and(u8::is_ascii_alphabetic);
+        if begins_tag && follows_a_game(bytes.get(..open).unwrap_or_default()) {
+            return open;
+        }
+        end = open;
+    }
+}
+
+/// Whether an empty line ends here that follows a line that is no tag.
+fn follows_a_game(before: &[u8]) -> bool {
+    let mut lines = before.rsplit(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    // The bracket stands at the beginning of its line.
+    if lines.next().is_some_and(|line| !line.is_empty()) || !before.ends_with(b"\n") {
+        return false;
+    }
+    let mut is_apart = false;
+    for line in lines {
+        match line {
+            [] => is_apart = true,
+            [b'[', ..] => return false,
+            _ => return is_apart,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_with_empty_lines_between_them_stay_together() {
+        assert_eq!(whole_games(b"[White \"A\"]\n\n[Black \"B\"]\n\n1. e4 *\n"), 0);
+        assert_eq!(whole_games(b"1. e4 { [%clk 1] }\n [%eval 2] *\n"), 0);
+        assert_eq!(whole_games(b""), 0);
+        let windows = b"[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"B\"]\r\n";
+        assert_eq!(whole_games(windows), 26);
+    }
+}
