@@ -9,6 +9,8 @@ mod recognise;
 
 use qisai_domain::Discipline;
 use qisai_exchange::games::{GameText, RecordFormat, Written};
+use qisai_exchange::xiangqi::{XqfError, xqf};
+use qisai_exchange::{pdn, pgn, xiangqi};
 
 use crate::entered::{Entered, Score};
 use crate::finding::{Code, Finding, Severity};
@@ -60,7 +62,13 @@ impl<'a> Prepared<'a> {
 pub fn prepare(text: &str, expected: Option<Discipline>) -> Games<'_> {
     let recognised = recognise(text);
     let format = recognised.format.or(expected.map(usual)).unwrap_or(RecordFormat::Pgn);
-    Games { games: read(text, format), found: recognised.discipline, expected }
+    let is_xiangqi = recognised.discipline.or(expected) == Some(Discipline::Xiangqi);
+    let games: Box<dyn Iterator<Item = GameText<'_>>> = match format {
+        RecordFormat::Pdn => Box::new(pdn::game_texts(text)),
+        _ if is_xiangqi => Box::new(xiangqi::games(text)),
+        _ => Box::new(pgn::games(text)),
+    };
+    Games { games, found: recognised.discipline, expected }
 }
 
 fn usual(discipline: Discipline) -> RecordFormat {
@@ -70,11 +78,10 @@ fn usual(discipline: Discipline) -> RecordFormat {
     }
 }
 
-fn read(text: &str, format: RecordFormat) -> Box<dyn Iterator<Item = GameText<'_>> + '_> {
-    match format {
-        RecordFormat::Pdn => Box::new(qisai_exchange::pdn::game_texts(text)),
-        _ => Box::new(qisai_exchange::pgn::games(text)),
-    }
+/// The game of a file that is no text; none if the bytes are of no such format. XQF is known by its first letters.
+pub fn prepare_binary(bytes: &[u8], expected: Option<Discipline>) -> Option<Result<Prepared<'static>, XqfError>> {
+    let is_xqf = bytes.starts_with(b"XQ") && bytes.get(2).is_some_and(|version| !version.is_ascii_graphic());
+    is_xqf.then(|| xqf(bytes).map(|game| prepared(game, Some(Discipline::Xiangqi), expected)))
 }
 
 /// An iterator over the games of a text.

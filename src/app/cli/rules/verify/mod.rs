@@ -155,7 +155,9 @@ fn check_all(files: &[String], how: How, mut tell: impl FnMut(Checked) -> Result
                     let checked = match piece {
                         Ok(piece) => {
                             let (file, bytes) = (piece.file, u64::try_from(piece.bytes.len()).unwrap_or(0));
-                            Checked { file, bytes, games: Ok(report::games(&piece, how)) }
+                            let name = files.get(file).map_or("", String::as_str);
+                            let unreadable = |error| Failure::Unusable(format!("{name}: {error}"));
+                            Checked { file, bytes, games: report::games(&piece, how).map_err(unreadable) }
                         }
                         Err((file, failure)) => Checked { file, bytes: 0, games: Err(failure) },
                     };

@@ -54,7 +54,7 @@ pub(super) fn read_all(files: &[String], give: &SyncSender<Numbered>) {
 
 /// Reads one file; false when nobody takes its pieces.
 fn read_one(
-    from: &mut dyn Read,
+    from: &mut impl Read,
     file: usize,
     hand: &mut impl FnMut(Result<Piece, (usize, Failure)>) -> bool,
 ) -> std::io::Result<bool> {
@@ -66,8 +66,8 @@ fn read_one(
         let room = u64::try_from(wanted - before.min(wanted)).unwrap_or(0).max(1);
         let read = from.by_ref().take(room).read_to_end(&mut bytes)?;
         let at_end = read == 0 && bytes.len() == before;
-        // Wide characters have no lines in bytes: such a file is one piece.
-        let is_wide = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+        // Wide characters have no lines in bytes, nor has a file that is no text: such a file is one piece.
+        let is_wide = [[0xFF, 0xFE], [0xFE, 0xFF], *b"XQ"].iter().any(|mark| bytes.starts_with(mark));
         let length = if at_end {
             bytes.len()
         } else if is_wide || bytes.len() < wanted {

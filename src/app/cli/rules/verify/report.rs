@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use qisai_exchange::text::decode;
-use qisai_records::{Finding, Laws, Prepared, Severity, Status, judge, prepare};
+use qisai_records::{Finding, Laws, Prepared, Severity, Status, judge, prepare, prepare_binary};
 use qisai_rules_kernel::Cause;
 use serde::Serialize;
 
@@ -42,9 +42,12 @@ struct Found {
 }
 
 /// The games of a piece, judged by what they claim. The numbers within the file are given later.
-pub(super) fn games(piece: &Piece, how: How) -> Vec<GameReport> {
+pub(super) fn games(piece: &Piece, how: How) -> Result<Vec<GameReport>, String> {
+    if let Some(game) = prepare_binary(&piece.bytes, how.expected) {
+        return Ok(vec![of(&game.map_err(|error| error.to_string())?, how, 0)]);
+    }
     let decoded = decode(&piece.bytes);
-    prepare(&decoded.text, how.expected).map(|game| of(&game, how, piece.lines_before)).collect()
+    Ok(prepare(&decoded.text, how.expected).map(|game| of(&game, how, piece.lines_before)).collect())
 }
 
 fn of(game: &Prepared<'_>, how: How, lines_before: usize) -> GameReport {
