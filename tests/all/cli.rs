@@ -4,6 +4,7 @@ mod checking;
 mod database;
 mod drop_in;
 mod pairing;
+mod records;
 mod serving;
 mod standings;
 mod usage;

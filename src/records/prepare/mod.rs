@@ -10,7 +10,7 @@ mod recognise;
 use qisai_domain::Discipline;
 use qisai_exchange::games::{GameText, RecordFormat, Written};
 use qisai_exchange::xiangqi::{XqfError, xqf};
-use qisai_exchange::{pdn, pgn, xiangqi};
+use qisai_exchange::{pdn, xiangqi};
 
 use crate::entered::{Entered, Score};
 use crate::finding::{Code, Finding, Severity};
@@ -62,11 +62,10 @@ impl<'a> Prepared<'a> {
 pub fn prepare(text: &str, expected: Option<Discipline>) -> Games<'_> {
     let recognised = recognise(text);
     let format = recognised.format.or(expected.map(usual)).unwrap_or(RecordFormat::Pgn);
-    let is_xiangqi = recognised.discipline.or(expected) == Some(Discipline::Xiangqi);
     let games: Box<dyn Iterator<Item = GameText<'_>>> = match format {
         RecordFormat::Pdn => Box::new(pdn::game_texts(text)),
-        _ if is_xiangqi => Box::new(xiangqi::games(text)),
-        _ => Box::new(pgn::games(text)),
+        // Of PGN any game: chess has no moves that this reader would touch.
+        RecordFormat::Pgn | RecordFormat::DhtmlXq | RecordFormat::Xqf => Box::new(xiangqi::games(text)),
     };
     Games { games, found: recognised.discipline, expected }
 }

@@ -33,8 +33,10 @@ pub(super) fn size(files: &[String]) -> u64 {
 pub(super) fn read_all(files: &[String], give: &SyncSender<Numbered>) {
     let mut number = 0;
     for (at, file) in files.iter().enumerate() {
-        let opened: Result<Box<dyn Read>, _> =
-            if file == "-" { Ok(Box::new(std::io::stdin())) } else { File::open(file).map(|it| Box::new(it) as _) };
+        let opened: std::io::Result<Box<dyn Read>> = match file.as_str() {
+            "-" => Ok(Box::new(std::io::stdin())),
+            path => File::open(path).map(|file| -> Box<dyn Read> { Box::new(file) }),
+        };
         let mut hand = |piece| {
             number += 1;
             give.send((number - 1, piece)).is_ok()
@@ -81,9 +83,10 @@ fn read_one(
             continue;
         }
         let rest = bytes.split_off(length);
-        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let lines = bytes.split(|byte| *byte == b'\n').count() - 1;
         let piece = Piece { file, bytes: std::mem::replace(&mut bytes, rest), lines_before };
-        if !(piece.bytes.is_empty() && lines_before > 0) && !hand(Ok(piece)) {
+        let is_nothing = piece.bytes.is_empty() && lines_before > 0;
+        if !is_nothing && !hand(Ok(piece)) {
             return Ok(false);
         }
         if at_end {
