@@ -3,8 +3,9 @@
 use std::fmt::Display;
 
 use qisai_domain::Discipline;
+use qisai_rules_chess as chess;
 use qisai_rules_kernel::diagram::Look;
-use qisai_rules_kernel::{Account, Chance, Claim, Rules, Side, replay};
+use qisai_rules_kernel::{Account, Chance, Claim, Rules, Side};
 use qisai_rules_xiangqi as xiangqi;
 
 use crate::laws::Laws;
@@ -76,19 +77,19 @@ pub(crate) trait Spoken: Rules + Display {
     fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String;
 }
 
-impl Spoken for qisai_rules_chess::Board {
-    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String {
-        qisai_rules_chess::diagram(self, look, last)
-    }
-
-    fn account<T: AsRef<str>>(&self, _: Laws, texts: &[T], claim: Option<Claim>) -> Account {
-        plain(self.clone(), texts, claim)
-    }
-
+impl Spoken for chess::Board {
     const DISCIPLINE: Discipline = Discipline::Chess;
 
-    fn spoken(&self, chosen: &Self::Move, _: Notation) -> String {
-        chosen.to_string()
+    fn drawn(&self, look: &Look<'_>, last: Option<&Self::Move>) -> String {
+        chess::diagram(self, look, last)
+    }
+
+    fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account {
+        chess::account(chess::named(laws.code).unwrap_or(&chess::FIDE_2023), self, texts, claim)
+    }
+
+    fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
+        if notation == Notation::San { chess::san(self, chosen) } else { chosen.to_string() }
     }
 
     fn played<T: AsRef<str>>(&self, texts: &[T]) -> Vec<Self::Move> {
@@ -185,38 +186,11 @@ pub(crate) fn account<T: AsRef<str>>(
     with_board!(laws.discipline, start, |board| board.account(laws, texts, claim))
 }
 
-fn plain<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], _: Option<Claim>) -> Account {
-    use qisai_rules_kernel::{End, Fault, FaultKind, ReplayError};
-    let fault = replay(start.clone(), texts).err().map(|error| match error {
-        ReplayError::Illegal { ply, text } => (ply, text, FaultKind::Illegal, Vec::new()),
-        ReplayError::Ambiguous { ply, text, readings } => (ply, text, FaultKind::Ambiguous, readings),
-        ReplayError::Over { ply, .. } => (ply, String::new(), FaultKind::Over, Vec::new()),
-    });
-    let plies = fault.as_ref().map_or(texts.len(), |(ply, ..)| ply - 1);
-    let mut last = start;
-    for text in texts.iter().take(plies) {
-        if let [chosen] = last.readings(text.as_ref()).as_slice() {
-            last.play(chosen);
-        }
-    }
-    Account {
-        plies,
-        recorded: texts.len(),
-        fault: fault.map(|(ply, text, kind, readings)| Fault { ply, text, kind, article: None, readings }),
-        irregularities: Vec::new(),
-        inferred: Vec::new(),
-        end: last.verdict().map(|verdict| End { ply: plies, verdict }),
-        claimable: Vec::new(),
-        rulings: Vec::new(),
-        claim: None,
-        to_move: last.to_move(),
-        last: last.to_string(),
-    }
-}
-
-/// Whether a side could still win from a position by any series of legal moves.
-pub(crate) fn could_win(_: Laws, _: &str, _: Side) -> Chance {
-    Chance::Open
+/// Whether a side could still win from a position by any series of legal moves; under the laws of the 1990s, whether it has more than its king.
+pub(crate) fn could_win(_: Laws, position: &str, side: Side) -> Chance {
+    let placement = position.split(' ').next().unwrap_or_default();
+    let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == (side == Side::First);
+    if placement.chars().filter(is_own).count() == 1 { Chance::No } else { Chance::Open }
 }
 
 /// The position after so many plies of a record, as text; none where it is not reached.
