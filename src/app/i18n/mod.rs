@@ -10,6 +10,7 @@ mod notes;
 mod pairing;
 mod presets;
 mod public;
+mod ratings;
 mod reasons;
 mod records;
 mod refusals;

@@ -1,6 +1,7 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
 pub mod breaches;
+pub mod certificate;
 pub mod conduct;
 pub mod dates;
 pub mod effect;
@@ -11,6 +12,7 @@ pub mod home;
 pub mod log;
 pub mod names;
 pub mod public;
+pub mod ratings;
 pub mod reasons;
 pub mod scores;
 pub mod search;

@@ -1,6 +1,6 @@
 //! What stands around every page that is not public.
 
-use qisai_domain::Tournament;
+use qisai_domain::{Discipline, Tournament};
 
 use super::visitor::Visitor;
 use crate::i18n::Words;
@@ -35,6 +35,8 @@ pub struct InFrame {
     pub paired: u16,
     /// Rounds announced.
     pub rounds: u16,
+    /// Whether there are ratings and norms: in chess.
+    pub has_ratings: bool,
 }
 
 /// The frame of a page.
@@ -89,6 +91,7 @@ impl Frame {
                 players: tournament.entries.len(),
                 paired,
                 rounds: stage.map_or(0, |stage| stage.rounds),
+                has_ratings: tournament.settings.discipline == Discipline::Chess,
                 slug: slug.clone(),
             }),
             ..Self::plain(visitor, format!("/desk/{slug}{path}"))

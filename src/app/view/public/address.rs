@@ -1,5 +1,7 @@
 //! Addresses of public pages.
 
+use qisai_ratings::RatingList;
+
 use qisai_domain::Side;
 
 use super::game::GamePlace;
@@ -42,6 +44,10 @@ pub enum Subject {
     Game(GamePlace),
     /// Every position of a game, this side at the bottom.
     Diagrams(GamePlace, Side),
+    /// What the event does to ratings: by its time control, or as games of a list.
+    Ratings(Option<RatingList>),
+    /// Title norms.
+    Norms,
     /// Everybody's results.
     Crosstable(CrossOrder),
 }
@@ -85,6 +91,9 @@ impl PublicPage {
             ["players"] => Subject::Players,
             ["players", number] => Subject::Player(counted(number)?),
             ["standings"] => Subject::Standings(None),
+            ["ratings"] => Subject::Ratings(None),
+            ["ratings", list] => Subject::Ratings(Some(RatingList::from_code(list)?)),
+            ["norms"] => Subject::Norms,
             ["crosstable"] => Subject::Crosstable(CrossOrder::Rank),
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
@@ -171,6 +180,9 @@ mod tests {
             ),
             ("/standings", Subject::Standings(None)),
             ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
+            ("/ratings", Subject::Ratings(None)),
+            ("/ratings/blitz", Subject::Ratings(Some(RatingList::Blitz))),
+            ("/norms", Subject::Norms),
             ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
             ("/crosstable/grid", Subject::Crosstable(CrossOrder::Grid)),
         ] {
@@ -207,6 +219,7 @@ mod tests {
             "/players/x",
             "/players/0",
             "/r/3/standings/1.json",
+            "/ratings/bullet",
             "/why/3",
             "/why/3/bye",
             "/why/3/14.json",

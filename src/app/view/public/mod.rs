@@ -15,6 +15,8 @@
 //! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
 //! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
 //! | `/standings` | standings after the last public round | `.json` `.csv` |
+//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | what the event does to ratings, by the time control or as games of that list | `.json` `.csv` |
+//! | `/norms` | title norms, made and still possible | `.json` `.csv` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
 //!
 //! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
@@ -25,10 +27,12 @@ mod crosstable;
 mod frame;
 mod game;
 mod neighbours;
+mod norms;
 mod overview;
 mod pairings;
 mod player;
 mod players;
+mod ratings;
 mod scene;
 pub mod shapes;
 mod standings;
@@ -81,6 +85,8 @@ pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<
         Subject::WhyFloat(round, number) => why_not::render_float(&scene, round, number),
         Subject::Game(place) => game::render(&scene, place),
         Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
+        Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
+        Subject::Norms => norms::render(&scene, page.encoding),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
     }
 }

@@ -1,7 +1,7 @@
 //! The tournament's own page: the current round first, then everything about the tournament.
 
 use askama::Template;
-use qisai_domain::{Format, RoundState};
+use qisai_domain::{Discipline, Format, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -26,6 +26,8 @@ struct OverviewPage {
     /// The edition that the order is of, and what departs from it.
     sources: Vec<String>,
     rounds: Vec<RoundLine>,
+    /// Whether there are pages of ratings and norms.
+    has_ratings: bool,
 }
 
 struct Criterion {
@@ -75,6 +77,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
         order: order.iter().map(criterion).collect(),
         sources,
         rounds: round_lines(scene),
+        has_ratings: scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })
 }

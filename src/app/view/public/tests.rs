@@ -31,6 +31,9 @@ const PATHS: [&str; 16] = [
     "/standings",
     "/crosstable",
     "/crosstable/number",
+    "/ratings",
+    "/ratings/rapid",
+    "/norms",
 ];
 
 /// Five people: round 1 closed with a bye, round 2 public with one result missing, round 3 a draft.

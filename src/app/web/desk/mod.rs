@@ -5,6 +5,7 @@ mod effect;
 pub mod export;
 pub mod import;
 pub mod log;
+pub mod norms;
 pub mod player;
 pub mod players;
 pub mod records;

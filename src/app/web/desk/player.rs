@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, EntryId, Tournament, Version};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, Tournament, Version};
 
 use super::create::Errors;
 use super::players::PlayerFields;
@@ -37,6 +37,8 @@ struct PlayerPage {
     next: u16,
     removable: bool,
     sanctions: Sanctions,
+    /// Whether title norms are made in this game.
+    has_norms: bool,
 }
 
 impl PlayerPage {
@@ -59,6 +61,7 @@ impl PlayerPage {
             entry: id.0,
             tpn: entry.tpn,
             v: PlayerFields::of(player),
+            has_norms: tournament.settings.discipline == Discipline::Chess,
             entry_seen: entry.changed.0,
             errors: Errors::new(),
             coming: coming.collect(),

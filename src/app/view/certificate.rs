@@ -1,0 +1,136 @@
+//! The certificate of a title result in words.
+
+use qisai_domain::{EntryId, Stage, Tournament};
+use qisai_ratings::norms::{Certificate, CertificateRow, EventKind, NormEvent, NormTitle, Remark};
+
+use super::names::{Federation, Name};
+use super::ratings::{self, halves};
+use super::{dates, formats};
+use crate::i18n::Words;
+
+/// A certificate as a page shows it.
+pub struct Shown {
+    /// `IM`.
+    pub title: &'static str,
+    /// Whether the result is a norm.
+    pub is_norm: bool,
+    /// What was played where, and by whom.
+    pub facts: Vec<(&'static str, String)>,
+    /// The rounds.
+    pub rows: Vec<Row>,
+    /// What they come to.
+    pub figures: Vec<(String, String)>,
+    /// Conditions that are not met.
+    pub failures: Vec<String>,
+    /// What must be said about it.
+    pub remarks: Vec<String>,
+}
+
+/// A round.
+pub struct Row {
+    /// Its number.
+    pub round: u16,
+    /// The opponent; none for a bye.
+    pub name: Option<Name>,
+    /// The opponent's FIDE number.
+    pub fide_id: String,
+    /// The opponent's federation.
+    pub federation: Federation,
+    /// The opponent's rating, or a dash.
+    pub rating: String,
+    /// What it counts as, where that is something else.
+    pub counts_as: String,
+    /// `1`, `½`, `0`, or nothing.
+    pub score: String,
+    /// Why it does not count.
+    pub excluded: Option<&'static str>,
+}
+
+/// The certificate of a player for a title; without one for the highest title that is a norm, else for the lowest above the one held.
+/// None in other games and for nobody's number.
+pub fn of(tournament: &Tournament, entry: EntryId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
+    let (stage, group) = tournament.main_group()?;
+    let event = NormEvent::new(tournament, stage, group, EventKind::Ordinary, None)?;
+    let certificate = |title| Certificate::of(&event, entry, title);
+    let certificate = match title {
+        Some(title) => certificate(title)?,
+        None => best(NormTitle::ALL.into_iter().filter_map(certificate).collect())?,
+    };
+    Some(shown(tournament, stage, &certificate, t))
+}
+
+/// The highest title that is a norm, else the lowest open one above the title held.
+fn best(mut all: Vec<Certificate>) -> Option<Certificate> {
+    let made = all.iter().position(|one| one.judgement.is_norm());
+    let open = |one: &Certificate| !one.judgement.title.is_womens() && one.judgement.title.is_above(one.held);
+    let chosen = made.or_else(|| all.iter().rposition(open)).unwrap_or(0);
+    (chosen < all.len()).then(|| all.swap_remove(chosen))
+}
+
+fn shown(tournament: &Tournament, stage: &Stage, certificate: &Certificate, t: Words) -> Shown {
+    let title = ratings::title(certificate.judgement.title);
+    let place = [certificate.city.as_str(), certificate.federation.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    let facts = [
+        (t.name(), certificate.player.clone()),
+        (t.fide_id(), certificate.fide_id.clone()),
+        (t.federation(), certificate.player_federation.clone()),
+        (t.born(), certificate.born.clone()),
+        (t.held_title(), certificate.held.map(|held| held.code().to_owned()).unwrap_or_default()),
+        (t.rating(), certificate.rating.map(|rating| rating.to_string()).unwrap_or_default()),
+        (t.event_word(), certificate.event.clone()),
+        (t.venue(), place.join(t.comma())),
+        (t.dates(), dates::days(&tournament.event, t)),
+        (t.system(), formats::long(stage, t)),
+        (t.time_control(), certificate.time_control.clone()),
+        (t.chief_arbiter(), certificate.chief_arbiter.clone()),
+    ];
+    Shown {
+        title,
+        is_norm: certificate.judgement.is_norm(),
+        facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
+        rows: certificate.rows.iter().map(|row| self::row(tournament, row, t)).collect(),
+        figures: figures(certificate, title, t),
+        failures: certificate.judgement.failures.iter().map(|failure| ratings::failure(failure, t)).collect(),
+        remarks: certificate.remarks.iter().map(|remark| self::remark(*remark, t)).collect(),
+    }
+}
+
+fn row(tournament: &Tournament, row: &CertificateRow, t: Words) -> Row {
+    Row {
+        round: row.round,
+        name: row.opponent.map(|opponent| Name::of(tournament, opponent)),
+        fide_id: row.fide_id.clone(),
+        federation: Federation::new(&row.federation),
+        rating: match (row.opponent, row.rating) {
+            (None, _) => String::new(),
+            (Some(_), rating) => rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()),
+        },
+        counts_as: row.counts_as.map(|rating| rating.to_string()).unwrap_or_default(),
+        score: row.score.map(|score| halves(score.half_points().into())).unwrap_or_default(),
+        excluded: row.excluded.map(|why| ratings::excluded(why, t)),
+    }
+}
+
+fn figures(certificate: &Certificate, title: &'static str, t: Words) -> Vec<(String, String)> {
+    let Some(figures) = &certificate.judgement.figures else { return Vec::new() };
+    vec![
+        (t.score().to_owned(), t.score_of(halves(figures.half_points.into()), figures.games)),
+        (t.opponents_average().to_owned(), figures.performance.average.to_string()),
+        (t.performance().to_owned(), figures.performance.rating.to_string()),
+        (t.titled_opponents().to_owned(), figures.titled.to_string()),
+        (t.with_title_opponents(title), figures.with_title.to_string()),
+        (t.foreign_federations().to_owned(), figures.foreign_federations.to_string()),
+        (t.own_federation().to_owned(), figures.own_federation.to_string()),
+    ]
+}
+
+fn remark(remark: Remark, t: Words) -> String {
+    match remark {
+        Remark::Waived(letter) => t.remark_waived(letter),
+        Remark::EightAndABye => t.remark_eight().to_owned(),
+        Remark::CountsAs(games) => t.remark_counts(games),
+        Remark::ReachedAfter(round) => t.remark_reached(round),
+        Remark::StrongSwiss => t.remark_strong().to_owned(),
+    }
+}

@@ -1,0 +1,215 @@
+//! Title norms: made, still possible, missed by the mix of the opponents.
+
+use askama::Template;
+use qisai_domain::{Entry, EntryId, Sex};
+use qisai_exchange::csv_tables::CsvCell;
+use qisai_ratings::norms::{EventKind, Judgement, NormEvent, NormTitle, judge, outlook};
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use super::{Encoding, Shown, csv, html, json};
+use crate::i18n::Words;
+use crate::service::ServiceError;
+use crate::view::ratings::{self, halves};
+
+#[derive(Template)]
+#[template(path = "public/norms.html")]
+struct NormsPage {
+    frame: Frame,
+    /// Whether the game has norms.
+    has_norms: bool,
+    made: Vec<Line>,
+    /// None when the event is over.
+    possible: Option<Vec<Line>>,
+    missed: Vec<Line>,
+    notes: Vec<String>,
+}
+
+struct Line {
+    person: Person,
+    title: &'static str,
+    /// `4½ of 6`.
+    score: String,
+    average: String,
+    performance: String,
+    counts_as: u16,
+    /// What is still needed, or lacks.
+    what: String,
+}
+
+/// A player and a title.
+struct Candidate {
+    entry: EntryId,
+    title: NormTitle,
+    judgement: Judgement,
+    /// What the remaining rounds must bring, if they can.
+    needed: Option<String>,
+}
+
+/// `/t/{slug}/norms.json`
+#[derive(Debug, Serialize)]
+struct NormsShape<'a> {
+    tournament: &'a str,
+    version: u64,
+    regulations: &'static str,
+    norms: Vec<NormShape>,
+}
+
+/// A title that a player has performed for.
+#[derive(Debug, Serialize)]
+struct NormShape {
+    no: u32,
+    name: String,
+    title: &'static str,
+    norm: bool,
+    games: u16,
+    score: String,
+    average: i32,
+    performance: i32,
+    counts_as: u16,
+    /// The articles of the conditions that are not met.
+    failures: Vec<&'static str>,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let event = NormEvent::new(scene.tournament, scene.stage, scene.group, EventKind::Ordinary, None);
+    let candidates = event.as_ref().map(|event| candidates(scene, event)).unwrap_or_default();
+    match encoding {
+        Encoding::Html => html(&page(scene, event.as_ref(), &candidates)),
+        Encoding::Json => json(&NormsShape {
+            tournament: scene.slug(),
+            version: scene.tournament.version.0,
+            regulations: "FIDE B.01 (1 January 2024)",
+            norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
+        }),
+        Encoding::Csv => Ok(Some(csv(table(scene, &candidates)))),
+        Encoding::Games => Ok(None),
+    }
+}
+
+/// Who could use which norm: the titles above the one held, the women's for women.
+fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
+    let ratings = scene.entrants().into_iter().filter_map(|entry| scene.player(entry.id)?.rating);
+    let highest = ratings.max().unwrap_or(0);
+    let players = scene.entrants().into_iter().filter_map(|entry: &Entry| Some((entry, scene.player(entry.id)?)));
+    let pairs = players.flat_map(|(entry, player)| {
+        let wanted =
+            |title: &NormTitle| title.is_above(player.title) && (!title.is_womens() || player.sex == Some(Sex::Female));
+        NormTitle::ALL.into_iter().filter(wanted).map(|title| (entry.id, title))
+    });
+    pairs
+        .filter_map(|(entry, title)| {
+            let case = event.case(entry)?;
+            let judgement = judge(&case, title);
+            let remaining = event.remaining(entry);
+            let needed = if judgement.is_norm() || remaining.is_empty() {
+                None
+            } else {
+                ratings::needed(&outlook(&case, title, &remaining), remaining.len(), highest, scene.t)
+            };
+            Some(Candidate { entry, title, judgement, needed })
+        })
+        .collect()
+}
+
+/// Those who have the performance of the title.
+fn performed(candidates: &[Candidate]) -> impl Iterator<Item = &Candidate> {
+    candidates.iter().filter(|candidate| {
+        let figures = candidate.judgement.figures.as_ref();
+        figures.is_some_and(|figures| figures.performance.rating >= candidate.title.performance())
+    })
+}
+
+fn page(scene: &Scene, event: Option<&NormEvent>, candidates: &[Candidate]) -> NormsPage {
+    let t = scene.t;
+    let made = candidates.iter().filter(|candidate| candidate.judgement.is_norm());
+    let possible = candidates.iter().filter_map(|candidate| Some((candidate, candidate.needed.clone()?)));
+    let missed = performed(candidates).filter(|candidate| !candidate.judgement.is_norm());
+    let over = scene.is_finished();
+    let mut notes = vec![t.norms_source().to_owned()];
+    if let Some(field) = event.and_then(|event| event.facts().field) {
+        notes.push(t.field_counts(field.foreign, field.federations, field.titled));
+        notes.extend(field.is_international().then(|| t.exempt_swiss().to_owned()));
+        notes.extend(field.is_strong().then(|| t.strong_swiss().to_owned()));
+    }
+    let lacks = |candidate: &Candidate| {
+        let failures = candidate.judgement.failures.iter().map(|failure| ratings::failure(failure, t));
+        failures.collect::<Vec<_>>().join(t.semicolon())
+    };
+    NormsPage {
+        frame: Frame::new(scene, Tab::Info, "/norms", t.norms().to_owned()),
+        has_norms: event.is_some(),
+        made: made.map(|candidate| line(scene, candidate, String::new())).collect(),
+        possible: (!over).then(|| possible.map(|(candidate, needed)| line(scene, candidate, needed)).collect()),
+        missed: if over {
+            missed.map(|candidate| line(scene, candidate, lacks(candidate))).collect()
+        } else {
+            Vec::new()
+        },
+        notes,
+    }
+}
+
+fn line(scene: &Scene, candidate: &Candidate, what: String) -> Line {
+    let t: Words = scene.t;
+    let figures = candidate.judgement.figures.as_ref();
+    let dash = || "–".to_owned();
+    Line {
+        person: scene.person(candidate.entry),
+        title: ratings::title(candidate.title),
+        score: figures.map_or_else(dash, |it| t.score_of(halves(it.half_points.into()), it.games)),
+        average: figures.map_or_else(dash, |it| it.performance.average.to_string()),
+        performance: figures.map_or_else(dash, |it| it.performance.rating.to_string()),
+        counts_as: candidate.judgement.counts_as,
+        what,
+    }
+}
+
+fn shape(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
+    let figures = candidate.judgement.figures.as_ref()?;
+    Some(NormShape {
+        no: scene.person(candidate.entry).no,
+        name: scene.tournament.name_of(candidate.entry).to_owned(),
+        title: ratings::title(candidate.title),
+        norm: candidate.judgement.is_norm(),
+        games: figures.games,
+        score: ratings::plain(50 * i32::from(figures.half_points)),
+        average: figures.performance.average,
+        performance: figures.performance.rating,
+        counts_as: candidate.judgement.counts_as,
+        failures: candidate.judgement.failures.iter().map(qisai_ratings::norms::Failure::article).collect(),
+    })
+}
+
+fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([
+        t.number_short(),
+        t.name(),
+        t.title(),
+        t.norm(),
+        t.games_rated(),
+        t.score(),
+        t.opponents_average(),
+        t.performance(),
+        t.why_not_norm(),
+    ]);
+    table.rows.extend(performed(candidates).filter_map(|candidate| {
+        let shape = shape(scene, candidate)?;
+        let lacks = candidate.judgement.failures.iter().map(|failure| ratings::failure(failure, t));
+        Some(vec![
+            CsvCell::from(i64::from(shape.no)),
+            CsvCell::text(shape.name),
+            CsvCell::text(shape.title),
+            CsvCell::from(i64::from(shape.norm)),
+            tables::number(Some(shape.games)),
+            tables::decimal(Some(&shape.score)),
+            tables::number(Some(shape.average)),
+            tables::number(Some(shape.performance)),
+            CsvCell::text(lacks.collect::<Vec<_>>().join(t.semicolon())),
+        ])
+    }));
+    table
+}

@@ -1,0 +1,162 @@
+//! Ratings and norms in words.
+
+use qisai_domain::Tournament;
+use qisai_ratings::norms::{Excluded, Failure, NormTitle, Outlook, Way};
+use qisai_ratings::{NoInitial, RatingList, WhyLeftOut};
+
+use crate::i18n::Words;
+
+/// The list that an event's games belong to, as far as its time control says: `90+30`, `15 min + 10 s/move`. None when it does not.
+pub fn list_of(tournament: &Tournament) -> Option<RatingList> {
+    let text = tournament.event.time_control.to_lowercase();
+    if let Some((minutes, seconds)) = text.split_once('+')
+        && let (Ok(minutes), Ok(seconds)) = (minutes.trim().parse(), seconds.trim().parse())
+    {
+        return RatingList::of_time(minutes, seconds);
+    }
+    let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let before = |units: &[&str]| -> Vec<u16> {
+        let pairs = words.windows(2).filter_map(|pair| match pair {
+            [number, unit] if units.contains(unit) => number.parse().ok(),
+            _ => None,
+        });
+        pairs.collect()
+    };
+    let minutes = before(&["min", "minutes"]);
+    if minutes.is_empty() {
+        return None;
+    }
+    RatingList::of_time(minutes.iter().sum(), before(&["s", "sec", "seconds"]).iter().sum())
+}
+
+/// The name of a list.
+pub fn list(list: RatingList, t: Words) -> &'static str {
+    match list {
+        RatingList::Standard => t.list_standard(),
+        RatingList::Rapid => t.list_rapid(),
+        RatingList::Blitz => t.list_blitz(),
+    }
+}
+
+/// Half points: `4½`.
+pub fn halves(half_points: u32) -> String {
+    match (half_points / 2, half_points % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Hundredths as a decimal, with a sign if wanted: `4.38`, `+2.4`, `−0.5`.
+pub fn decimal(hundredths: i32, signed: bool) -> String {
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    let sign = match hundredths.signum() {
+        -1 => "−",
+        1 if signed => "+",
+        _ => "",
+    };
+    let text = if rest == 0 { whole.to_string() } else { format!("{whole}.{rest:02}") };
+    let text = if rest != 0 { text.trim_end_matches('0') } else { &text };
+    format!("{sign}{text}")
+}
+
+/// Hundredths for files: `-2.4`.
+pub fn plain(hundredths: i32) -> String {
+    decimal(hundredths, false).replace('−', "-")
+}
+
+/// Why a game is not in the report.
+pub fn left_out(why: WhyLeftOut, t: Words) -> &'static str {
+    match why {
+        WhyLeftOut::Forfeit => t.left_out_forfeit(),
+        WhyLeftOut::Pending => t.left_out_pending(),
+        WhyLeftOut::NotRated => t.left_out_not_rated(),
+        WhyLeftOut::OpponentUnrated => t.left_out_unrated(),
+        WhyLeftOut::Mismatch => t.left_out_mismatch(),
+    }
+}
+
+/// Why there is no first rating.
+pub fn no_initial(why: NoInitial, t: Words) -> String {
+    match why {
+        NoInitial::TooFewGames(found) => t.first_needs_games(found, qisai_ratings::NEEDED_GAMES),
+        NoInitial::NoPoints => t.first_no_points().to_owned(),
+        NoInitial::BelowFloor(rating) => t.first_below(rating),
+    }
+}
+
+/// The letters of a title.
+pub fn title(title: NormTitle) -> &'static str {
+    title.title().code()
+}
+
+/// A condition of a norm that is not met, with its article.
+pub fn failure(failure: &Failure, t: Words) -> String {
+    let text = match failure {
+        Failure::Format => t.fails_format().to_owned(),
+        Failure::WomenOnly => t.fails_women().to_owned(),
+        Failure::Unfinished { left } => t.fails_unfinished(left),
+        Failure::Games { needed, found } => t.fails_games(found, needed),
+        Failure::Players { needed, found } => t.fails_players(found, needed),
+        Failure::Score { needed, found } => t.fails_score(halves(u32::from(*found)), halves(u32::from(*needed))),
+        Failure::Titled { needed, found } => t.fails_titled(found, needed),
+        Failure::NeededTitles { needed, found } => t.fails_with_title(found, needed),
+        Failure::Federations { needed, found } => t.fails_federations(found, needed),
+        Failure::OwnFederation { most, found } => t.fails_own(found, most),
+        Failure::OneFederation { federation, most, found } => t.fails_one(federation, found, most),
+        Failure::Average { needed, found } => t.fails_average(found, needed),
+        Failure::Performance { needed, found } => t.fails_performance(found, needed),
+    };
+    format!("{text} ({})", failure.article())
+}
+
+/// Why a round does not count for a norm.
+pub fn excluded(why: Excluded, t: Words) -> &'static str {
+    match why {
+        Excluded::NotPlayed => t.excluded_not_played(),
+        Excluded::NoFederation => t.excluded_no_federation(),
+        Excluded::UnratedScoreless => t.excluded_scoreless(),
+        Excluded::AfterNorm => t.excluded_after(),
+        Excluded::WonGame => t.excluded_won(),
+    }
+}
+
+/// What the remaining `games` must bring, against opponents rated at most `highest`; none when they cannot.
+pub fn needed(outlook: &Outlook, games: usize, highest: u16, t: Words) -> Option<String> {
+    match outlook {
+        Outlook::Score { half_points, games } => Some(t.needs_score(halves(u32::from(*half_points)), games)),
+        Outlook::Depends(ways) => {
+            let within: Vec<&Way> = ways.iter().filter(|way| way.average <= highest).collect();
+            let first = within.first()?;
+            let scores =
+                within.iter().map(|way| t.needs_against(halves(u32::from(way.half_points)), games, way.average));
+            let mut parts = vec![scores.collect::<Vec<_>>().join(t.any_way_or())];
+            parts.extend((first.titled > 0).then(|| t.needs_titled(first.titled)));
+            parts.extend((first.with_title > 0).then(|| t.needs_with_title(first.with_title)));
+            parts.extend((first.new_federations > 0).then(|| t.needs_federations(first.new_federations)));
+            Some(parts.join(t.semicolon()))
+        }
+        Outlook::Achieved | Outlook::Impossible(_) | Outlook::TooEarly => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn numbers_as_people_write_them() {
+        assert_eq!([0, 1, 2, 9].map(halves), ["0", "½", "1", "4½"]);
+        assert_eq!([-240, 0, 5, 1_230].map(|number| decimal(number, true)), ["−2.4", "0", "+0.05", "+12.3"]);
+        assert_eq!((decimal(438, false), plain(-1_000)), ("4.38".to_owned(), "-10".to_owned()));
+    }
+
+    #[test]
+    fn every_condition_has_words_and_its_article() {
+        for t in Lang::ALL.map(Words::of) {
+            let text = failure(&Failure::Score { needed: 7, found: 6 }, t);
+            assert!(text.contains('3') && text.contains("3½") && text.ends_with("(1.4.8b)"), "{text}");
+        }
+    }
+}
