@@ -54,7 +54,7 @@ super::messages! {
     needs_score(score, games) = "{score} of {games}" | "后{games}局得{score}分";
     needs_against(score, games, average) = "{score} of {games} against {average} on average" | "后{games}局得{score}分，对手均分{average}";
     needs_titled(count) = "{count} titled among them" | "其中{count}名有称号者";
-    needs_with_title(count) = "{count} with the title" | "其中{count}名有该称号者";
+    needs_with_title(count, titles) = "{count} of them {titles}" | "其中{count}名{titles}";
     needs_federations(count) = "{count} of another foreign federation" | "其中{count}名来自新的其他协会";
     semicolon = "; " | "；";
     any_way_or = " or " | "，或";

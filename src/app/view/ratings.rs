@@ -121,18 +121,22 @@ pub fn excluded(why: Excluded, t: Words) -> &'static str {
     }
 }
 
-/// What the remaining `games` must bring, against opponents rated at most `highest`; none when they cannot.
-pub fn needed(outlook: &Outlook, games: usize, highest: u16, t: Words) -> Option<String> {
+/// What the remaining `games` must bring for a title; none when they cannot. `strongest` is the average of the strongest opponents that
+/// may still be paired: ways that ask for more are no ways.
+pub fn needed(title: NormTitle, outlook: &Outlook, games: usize, strongest: u16, t: Words) -> Option<String> {
     match outlook {
         Outlook::Score { half_points, games } => Some(t.needs_score(halves(u32::from(*half_points)), games)),
         Outlook::Depends(ways) => {
-            let within: Vec<&Way> = ways.iter().filter(|way| way.average <= highest).collect();
+            let mut within: Vec<&Way> = ways.iter().filter(|way| way.average <= strongest).collect();
+            // More points against opponents just as strong are no news.
+            within.dedup_by_key(|way| way.average);
             let first = within.first()?;
             let scores =
                 within.iter().map(|way| t.needs_against(halves(u32::from(way.half_points)), games, way.average));
             let mut parts = vec![scores.collect::<Vec<_>>().join(t.any_way_or())];
-            parts.extend((first.titled > 0).then(|| t.needs_titled(first.titled)));
-            parts.extend((first.with_title > 0).then(|| t.needs_with_title(first.with_title)));
+            parts.extend((first.titled > first.with_title).then(|| t.needs_titled(first.titled)));
+            let codes: Vec<&str> = title.needed().iter().rev().map(|title| title.code()).collect();
+            parts.extend((first.with_title > 0).then(|| t.needs_with_title(first.with_title, codes.join("/"))));
             parts.extend((first.new_federations > 0).then(|| t.needs_federations(first.new_federations)));
             Some(parts.join(t.semicolon()))
         }
@@ -150,6 +154,17 @@ mod tests {
         assert_eq!([0, 1, 2, 9].map(halves), ["0", "½", "1", "4½"]);
         assert_eq!([-240, 0, 5, 1_230].map(|number| decimal(number, true)), ["−2.4", "0", "+0.05", "+12.3"]);
         assert_eq!((decimal(438, false), plain(-1_000)), ("4.38".to_owned(), "-10".to_owned()));
+    }
+
+    #[test]
+    fn only_ways_that_the_field_allows_are_shown() {
+        let way = |half_points, average| Way { half_points, average, titled: 2, with_title: 1, new_federations: 0 };
+        let outlook = Outlook::Depends(vec![way(3, 2600), way(4, 2500), way(5, 2380), way(6, 2380)]);
+        let shown = |strongest| needed(NormTitle::Im, &outlook, 3, strongest, Words::of(Lang::En));
+        let one = "2½ of 3 against 2380 on average; 2 titled among them; 1 of them IM/GM";
+        assert_eq!(shown(2450).as_deref(), Some(one));
+        assert!(shown(2500).unwrap().starts_with("2 of 3 against 2500 on average or 2½ of 3 against 2380"));
+        assert_eq!(shown(2379), None);
     }
 
     #[test]

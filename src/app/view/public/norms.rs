@@ -1,9 +1,11 @@
 //! Title norms: made, still possible, missed by the mix of the opponents.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use qisai_domain::{Entry, EntryId, Sex};
 use qisai_exchange::csv_tables::CsvCell;
-use qisai_ratings::norms::{EventKind, Judgement, NormEvent, NormTitle, judge, outlook};
+use qisai_ratings::norms::{EventKind, Judgement, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook};
 use serde::Serialize;
 
 use super::frame::{Frame, Tab};
@@ -91,8 +93,6 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
 
 /// Who could use which norm: the titles above the one held, the women's for women.
 fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
-    let ratings = scene.entrants().into_iter().filter_map(|entry| scene.player(entry.id)?.rating);
-    let highest = ratings.max().unwrap_or(0);
     let players = scene.entrants().into_iter().filter_map(|entry: &Entry| Some((entry, scene.player(entry.id)?)));
     let pairs = players.flat_map(|(entry, player)| {
         let wanted =
@@ -107,11 +107,31 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
             let needed = if judgement.is_norm() || remaining.is_empty() {
                 None
             } else {
-                ratings::needed(&outlook(&case, title, &remaining), remaining.len(), highest, scene.t)
+                let strongest = strongest(scene, entry, &case, &remaining);
+                ratings::needed(title, &outlook(&case, title, &remaining), remaining.len(), strongest, scene.t)
             };
             Some(Candidate { entry, title, judgement, needed })
         })
         .collect()
+}
+
+/// The average rating of the strongest players that may still be paired with somebody in the rounds whose opponents are not known: nobody
+/// meets twice.
+fn strongest(scene: &Scene, entry: EntryId, case: &NormCase, remaining: &[Remaining]) -> u16 {
+    let met = case.rounds.iter().filter_map(|round| match &round.what {
+        What::Game(game) => Some(game.opponent.key),
+        What::Pending(opponent) => Some(opponent.key),
+        What::ForfeitWin | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
+    });
+    let met: BTreeSet<u32> = met.chain([entry.0]).collect();
+    let others =
+        scene.entrants().into_iter().filter(|other| other.withdrawn_from.is_none() && !met.contains(&other.id.0));
+    let mut ratings: Vec<u32> = others.filter_map(|other| scene.player(other.id)?.rating).map(u32::from).collect();
+    ratings.sort_unstable_by(|one, other| other.cmp(one));
+    let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
+    ratings.truncate(unknown);
+    let count = u32::try_from(ratings.len()).unwrap_or(u32::MAX).max(1);
+    u16::try_from(ratings.iter().sum::<u32>() / count).unwrap_or(u16::MAX)
 }
 
 /// Those who have the performance of the title.
