@@ -76,6 +76,9 @@ struct NormShape {
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
     let event = NormEvent::new(scene.tournament, scene.stage, scene.group, EventKind::Ordinary, None);
     let candidates = event.as_ref().map(|event| candidates(scene, event)).unwrap_or_default();
     match encoding {

@@ -77,7 +77,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
         order: order.iter().map(criterion).collect(),
         sources,
         rounds: round_lines(scene),
-        has_ratings: scene.tournament.settings.discipline == Discipline::Chess,
+        has_ratings: scene.last > 0 && scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })
 }

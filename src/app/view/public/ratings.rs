@@ -99,6 +99,9 @@ pub(super) fn render(
     list: Option<RatingList>,
     encoding: Encoding,
 ) -> Result<Option<Shown>, ServiceError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
     let t = scene.t;
     let asked = list.or_else(|| ratings::list_of(scene.tournament)).unwrap_or_default();
     let rules = RatingRules::on(asked, scene.tournament.event.start);

@@ -14,7 +14,7 @@ use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
-const PATHS: [&str; 16] = [
+const PATHS: [&str; 19] = [
     "",
     "/players",
     "/players/1",
