@@ -186,7 +186,7 @@ fn a_game_is_typed_move_by_move_and_kept_when_that_is_asked_for() {
     let form = desk.page(&place).form("details form").with("what", "remove");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(verdicts(&desk), Vec::<String>::new());
-    assert_eq!(desk.public("/r/1/b/1").status, 404);
+    desk.arbiter.get("/t/harbour-open/r/1/b/1").is(404);
 }
 
 #[test]

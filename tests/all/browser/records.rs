@@ -41,7 +41,9 @@ pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
     assert!(refused.contains("record that does not agree") && refused.contains('3'), "{refused}");
 
     // The arbiter looks at the board, and lets the entered result be the right one.
-    page.tab_to("#b3 a[data-record]").await;
+    page.tab_to("#disputed a").await;
+    page.enter().await;
+    page.tab_to("tr.bad a.button").await;
     page.enter().await;
     let verdict = page.text("#verdict").await;
     assert!(verdict.contains("contradicts the result") && verdict.contains("mate"), "{verdict}");
