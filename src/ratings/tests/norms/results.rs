@@ -1,8 +1,47 @@
 //! Performance, average, score (1.4.6–1.4.8), number of games (1.4.1).
 
-use qisai_ratings::norms::{Raised, judge};
+use qisai_ratings::norms::{Failure, Raised, judge};
+use serde::Deserialize;
 
 use super::{case, check, norm_title};
+use crate::vectors::{hundredths, read};
+
+#[derive(Deserialize)]
+struct Vector {
+    title: String,
+    ratings: Vec<u16>,
+    score: String,
+    #[serde(rename = "Ra")]
+    average: i32,
+    #[serde(rename = "Rp")]
+    performance: i32,
+    avg_ok: bool,
+    perf_ok: bool,
+    score_ok: bool,
+}
+
+#[test]
+fn thresholds_are_met_as_computed_elsewhere() {
+    for vector in read::<Vec<Vector>>("norm_performance.json").unwrap_or_default() {
+        let mut half_points = hundredths(&vector.score) / 50;
+        let games = vector.ratings.iter().map(|rating| {
+            let score = half_points.clamp(0, 2);
+            half_points -= score;
+            format!("GM:{rating}:BBB:{}", ["0", "=", "1"][usize::try_from(score).unwrap()])
+        });
+        let games: Vec<String> = games.collect();
+        // A round robin, so that every game counts; its mix is of no interest here.
+        let event = format!("{} rr f", games.len());
+        let judgement = judge(&case(&event, &games.join(" ")), norm_title(&vector.title));
+        let has = |wanted: fn(&Failure) -> bool| judgement.failures.iter().any(wanted);
+        let what = format!("{} {:?} {}", vector.title, vector.ratings, vector.score);
+        assert_eq!(has(|it| matches!(it, Failure::Average { .. })), !vector.avg_ok, "{what}");
+        assert_eq!(has(|it| matches!(it, Failure::Performance { .. })), !vector.perf_ok, "{what}");
+        assert_eq!(has(|it| matches!(it, Failure::Score { .. })), !vector.score_ok, "{what}");
+        let performance = judgement.figures.unwrap().performance;
+        assert_eq!((performance.average, performance.rating), (vector.average, vector.performance), "{what}");
+    }
+}
 
 /// 6½ of 9 are 72 %, which adds 166 to the average; 6 are 67 % and 125.
 #[test]
