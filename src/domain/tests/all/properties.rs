@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use qisai_domain::{ByeKind, Command, EntryId, GameResult, Pairing, PairingId, Refusal, ScoreSystem, Tournament};
+use qisai_domain::command::KeptRecord;
+use qisai_domain::{
+    Adjustment, AdjustmentKind, ByeKind, Command, EntryId, GameResult, Pairing, PairingId, Penalty, PenaltyKind,
+    Points, Refusal, ScoreSystem, Tournament,
+};
 
 use crate::arbiter::{Arbiter, Done, GROUP, rated, replay, swiss_of, unstamped};
 
@@ -11,7 +15,7 @@ use crate::arbiter::{Arbiter, Done, GROUP, rated, replay, swiss_of, unstamped};
 type Attempt = (u8, usize, usize, usize);
 
 fn attempts() -> impl Strategy<Value = Vec<Attempt>> {
-    prop::collection::vec((0u8..27, 0usize..64, 0usize..64, 0usize..64), 0..60)
+    prop::collection::vec((0u8..33, 0usize..64, 0usize..64, 0usize..64), 0..60)
 }
 
 fn pick<T: Copy>(from: impl IntoIterator<Item = T>, which: usize) -> Option<T> {
@@ -88,6 +92,37 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
                     settings.scores = ScoreSystem::three_one_zero();
                 }
             }));
+        }
+        27 => {
+            let round = asked.min(round);
+            let text = (three % 3 > 0).then(|| format!("game {three}"));
+            let records = vec![KeptRecord { pairing: pick(pairings(round), one)?, sequence: 1, text }];
+            Command::KeepRecords { group, round, records, seen }
+        }
+        28 => {
+            let round = asked.min(round);
+            let pairing = pick(pairings(round), one)?;
+            let shown = arbiter.tournament.pairing(group, round, pairing)?.games().first()?.result;
+            Command::Acknowledge { group, round, pairing, sequence: 1, shown }
+        }
+        29 => {
+            let penalty = Penalty { kind: PenaltyKind::Warning, round: asked, reason: format!("reason {three}") };
+            let minus = Adjustment { kind: AdjustmentKind::Extra, round: Some(asked), points: Points(-1) };
+            let (penalties, adjustments) = (vec![penalty; three % 3], vec![minus; two % 2]);
+            Command::Sanction { entry, penalties, adjustments, seen }
+        }
+        30 => Command::Expel { entry, seen },
+        31 => {
+            let round = asked.min(round);
+            let pairing = pick(pairings(round), one)?;
+            let shown = arbiter.tournament.pairing(group, round, pairing)?.games().first()?.fouls;
+            let fouls = (u8::try_from(two % 4).unwrap(), u8::try_from(three % 4).unwrap());
+            Command::RecordFouls { group, round, pairing, sequence: 1, fouls, shown }
+        }
+        32 => {
+            let round = asked.min(round);
+            let (pairing, result) = (pick(pairings(round), one)?, pick(GameResult::all(), three)?);
+            Command::CorrectForRating { group, round, pairing, sequence: 1, result: Some(result) }
         }
         _ => {
             let version = pick(arbiter.log.iter().map(|entry| entry.version), one)?;
