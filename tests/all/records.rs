@@ -73,8 +73,18 @@ fn verdicts(desk: &Desk) -> Vec<String> {
 
 #[test]
 fn ten_games_of_a_file_find_their_boards_and_the_wrong_result_hinders_closing() {
+    ten_games(&Database::sqlite());
+}
+
+#[test]
+fn ten_games_of_a_file_find_their_boards_on_postgresql_too() {
+    if let Some(database) = Database::postgresql() {
+        ten_games(&database);
+    }
+}
+
+fn ten_games(database: &Database) {
     let _turn = turns::busy();
-    let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
     let looked = hand_in(&desk, file_of(&desk.boards(1))).is(200);
@@ -101,6 +111,8 @@ fn ten_games_of_a_file_find_their_boards_and_the_wrong_result_hinders_closing() 
     assert!(log.contains("Result let stand") && log.contains("the sheet is of another game"));
     let shown = desk.public("/r/1/b/3").is(200).text();
     assert!(shown.contains("Qh4#"), "everybody can play it through");
+    server.stop();
+    assert!(database.verify() > 0, "log and tables agree");
 }
 
 #[test]

@@ -67,6 +67,22 @@ fn the_discipline_survives() {
 }
 
 #[test]
+fn records_of_a_whole_event_find_their_boards_and_come_out_again() {
+    let place = Place::new();
+    place.qisai(&["import", &fixture("events/lake-xiangqi.trf"), "--tournament", "lake"]).good();
+    let said = place.qisai(&["import", &fixture("events/lake-xiangqi.pgn"), "--tournament", "lake"]).good();
+    assert_eq!(said, "lake: 10 records kept\n");
+    let games = place.qisai(&["export", "lake", "--format", "pgn"]).good();
+    assert_eq!(games.matches("[Game \"Chinese Chess\"]").count(), 10);
+    let again = place.file("again.pgn", &games);
+    place.qisai(&["rules", "verify", &again]).good();
+    place.qisai(&["import", &fixture("events/canal-draughts.trf"), "--tournament", "canal"]).good();
+    let wrong = place.qisai(&["import", &fixture("events/lake-xiangqi.pgn"), "--tournament", "canal"]).bad(1);
+    assert!(wrong.contains("line 1: ") && wrong.contains("not kept"), "{wrong}");
+    place.qisai(&["verify"]).good();
+}
+
+#[test]
 fn tables_come_out_for_spreadsheets_and_programs() {
     let place = with_event();
     for what in ["tournament", "players", "pairings", "standings", "crosstable"] {
