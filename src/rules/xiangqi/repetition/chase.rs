@@ -8,12 +8,14 @@
 //!   none of this: the attack itself has not changed.
 //!
 //! Taking is with gain where the piece is worth more whatever follows (a rook for a horse or cannon; any of those for an advisor or
-//! elephant), or where nobody can legally take back. Two of a kind that could take each other offer an exchange (兑).
+//! elephant), or where nobody can legally take back. Two of a kind that could take each other offer an exchange (兑). Who would be mated by
+//! checks after taking chases nothing (29.4).
 //!
 //! A move that gives check is judged by the lines alone: with the check standing no protection would be worth anything.
 
 use qisai_rules_kernel::Side;
 
+use super::kill;
 use crate::board::{Board, Slot};
 use crate::moves::Move;
 use crate::piece::Role;
@@ -35,8 +37,8 @@ pub(super) enum Pawns {
     Chase,
 }
 
-/// What the move between two positions chases.
-pub(super) fn chased(before: &Board, after: &Board, pawns: Pawns) -> Vec<Threat> {
+/// What the move between two positions chases. `depth` is how many checks a mate may take that punishes a capture.
+pub(super) fn chased(before: &Board, after: &Board, pawns: Pawns, depth: u32) -> Vec<Threat> {
     let side = before.to_move;
     let mut turned = after.clone();
     turned.to_move = side;
@@ -51,6 +53,7 @@ pub(super) fn chased(before: &Board, after: &Board, pawns: Pawns) -> Vec<Threat>
                 && turned.reaches(side, from, role, to)
                 && gains(&turned, capture, role, target)
                 && is_new(before, &turned, capture)
+                && kill::mates(&taken(&turned, capture), depth).is_none()
             {
                 found.push(Threat { on: turned.slot_at(to), capture });
             }

@@ -191,7 +191,7 @@ fn classify_ply(
     pawns: Pawns,
 ) -> ClassedPly {
     let side = before.to_move;
-    let chased = chased(before, after, pawns);
+    let chased = chased(before, after, pawns, profile.kill_depth);
     let mating = kill::threatened(after, side, profile.kill_depth);
     let class = if after.in_check(side.other()) {
         Class::Check

@@ -4,7 +4,7 @@
 mod support;
 
 use qisai_rules_kernel::{Rules, Side};
-use qisai_rules_xiangqi::repetition::{Class, Outcome, Profile, Ruling, judge};
+use qisai_rules_xiangqi::repetition::{Class, Conduct, Outcome, Profile, Ruling, judge};
 use qisai_rules_xiangqi::{Board, Laws, Move, notation};
 use support::vectors;
 
@@ -129,6 +129,20 @@ fn a_perpetual_check_loses_at_once() {
     let ruling = judge(&start, &moves, &Laws::CN.repetition).unwrap();
     assert_eq!((ruling.outcome, ruling.article), (Outcome::Loses(Side::First), "24.1"));
     assert!(ruling.plies.iter().filter(|ply| ply.side == Side::First).all(|ply| ply.class == Class::Check));
+}
+
+/// 29.4: whoever takes the cannon leaves the file of the rook that then mates; without the second rook there is no mate.
+#[test]
+fn a_piece_whose_capture_loses_at_once_is_not_chased() {
+    let moves = ["g4g3", "b3b4", "g3g4", "b4b3"].repeat(2);
+    for (fen, class, conduct) in [
+        ("4k1r2/9/9/9/9/6R2/1c7/9/r8/3K5 w", "闲闲闲闲", Conduct::Allowed),
+        ("4k1r2/9/9/9/9/6R2/1c7/9/9/3K5 w", "捉捉捉捉", Conduct::Forbidden),
+    ] {
+        let (start, moves) = record(fen, &moves);
+        let ruling = judge(&start, &moves, &Laws::CN.repetition).unwrap();
+        assert_eq!((classes(&ruling, Side::First).as_str(), ruling.conduct[0]), (class, conduct), "{fen}");
+    }
 }
 
 #[test]
