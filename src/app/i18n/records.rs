@@ -15,7 +15,7 @@ super::messages! {
     records_queue_empty = "No record speaks against its result." | "没有棋谱与成绩相矛盾。";
     records_in(have, all) = "{have} of {all} records in" | "已收{have}份，共{all}局";
     upload_records = "Hand in a file" | "上传棋谱文件";
-    records_file_hint = "PGN, PDN, DhtmlXQ; any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、东萍（DhtmlXQ）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
+    records_file_hint = "PGN, PDN, XQF 1.0, web boards (DHTML); any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、XQF 1.0、网页棋盘（DHTML）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
     look_at_games = "Look at the games" | "查看各局";
     games_found(count) = "{count} games found" | "读到{count}局";
     no_games_found = "No game was found in the file." | "文件中没有读到对局。";

@@ -52,7 +52,9 @@ pub fn judged<'a>(tournament: &Tournament, pairing: &'a Pairing, game: &'a Game)
             Some(prepared) => {
                 let mut judgement = judge(laws, Some(prepared.record()), entered);
                 judgement.findings.extend(prepared.findings.iter().cloned());
-                named_otherwise(tournament, pairing, game, &prepared).into_iter().for_each(|it| judgement.add(it));
+                if let Some(finding) = named_otherwise(tournament, pairing, game, &prepared) {
+                    judgement.add(finding);
+                }
                 judgement
             }
             None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),

@@ -82,14 +82,13 @@ impl Teller<'_> {
     /// Says a finding of a record in which this side begins.
     pub fn finding(&self, finding: &Finding, begins: Side) -> Shown {
         let t = self.t;
-        let at = finding.ply.map(|ply| match ply {
-            0 => t.start_position().to_owned(),
-            _ => {
-                let before = usize::from(begins == Side::Second);
-                let place = ply + before;
-                let side = if place.is_multiple_of(2) { Side::Second } else { Side::First };
-                t.ply(place.div_ceil(2), self.side(side))
+        let at = finding.ply.map(|ply| {
+            if ply == 0 {
+                return t.start_position().to_owned();
             }
+            let place = ply + usize::from(begins == Side::Second);
+            let side = if place.is_multiple_of(2) { Side::Second } else { Side::First };
+            t.ply(place.div_ceil(2), self.side(side))
         });
         Shown {
             class: match finding.severity {

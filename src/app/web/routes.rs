@@ -101,8 +101,8 @@ routes! {
     POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
     GET "/desk/{slug}/r/{round}/records" On(Scorer), 0 => desk::records::list;
-    POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::look;
-    POST "/desk/{slug}/r/{round}/records/keep" On(Scorer), UPLOAD => desk::records::keep;
+    POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::hand_in::look;
+    POST "/desk/{slug}/r/{round}/records/keep" On(Scorer), UPLOAD => desk::records::hand_in::keep;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), 0 => desk::records::game::show;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Scorer), FORM => desk::records::game::keep;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Scorer), FORM => desk::records::game::typed;
