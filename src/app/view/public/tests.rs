@@ -6,7 +6,7 @@ use qisai_domain::{
     Adjustment, AdjustmentKind, ByeKind, ColourRule, Discipline, EntryId, Event, Format, GameResult, Player, Points,
     Reason, Regulations, RoundState, Settings, Setup, Side, Title, Tournament, TournamentId,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{PublicPage, render};
 use crate::i18n::{Lang, Words};
@@ -355,4 +355,27 @@ fn a_flag_stands_only_where_there_is_one() {
     tournament.players.values_mut().next().unwrap().federation = "浙".to_owned();
     let page = page(&tournament, "/players", Lang::En).unwrap();
     assert!(page.contains("flags.svg#NED") && page.contains("<span class=\"fed\">浙</span>"));
+}
+
+#[test]
+fn a_rating_change_opens_to_its_games() {
+    let tournament = event(Discipline::Chess);
+    let rows = &data(&tournament, "/ratings.json")["rows"];
+    // A win among players rated 2400 is half a point more than expected, and K is 10.
+    assert_eq!((&rows[0]["exact"], &rows[0]["change"], &rows[0]["new"]), (&json!("5"), &json!(5), &json!(2405)));
+    // Player 5 is unrated and has played nobody.
+    assert_eq!((&rows[4]["games"], &rows[4]["change"]), (&json!(0), &Value::Null));
+    let page = page(&tournament, "/ratings", Lang::En).unwrap();
+    assert!(page.contains("K 10 × +0.5 = +5"), "{page}");
+    assert!(page.contains("no result yet") && page.contains("not played"), "games left out have their reason");
+}
+
+#[test]
+fn ratings_and_norms_are_for_chess() {
+    for discipline in [Discipline::Xiangqi, Discipline::Draughts] {
+        let tournament = event(discipline);
+        assert_eq!(data(&tournament, "/ratings.json")["rows"], json!([]));
+        assert_eq!(data(&tournament, "/norms.json")["norms"], json!([]));
+        assert!(!page(&tournament, "", Lang::En).unwrap().contains("/norms"), "no link to an empty page");
+    }
 }
