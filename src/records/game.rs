@@ -187,10 +187,14 @@ pub(crate) fn account<T: AsRef<str>>(
 }
 
 /// Whether a side could still win from a position by any series of legal moves; under the laws of the 1990s, whether it has more than its king.
-pub(crate) fn could_win(_: Laws, position: &str, side: Side) -> Chance {
+pub(crate) fn could_win(laws: Laws, position: &str, side: Side) -> Chance {
     let placement = position.split(' ').next().unwrap_or_default();
     let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == (side == Side::First);
-    if placement.chars().filter(is_own).count() == 1 { Chance::No } else { Chance::Open }
+    match placement.chars().filter(is_own).count() {
+        1 => Chance::No,
+        _ if laws.code == Laws::FIDE_1997.code => Chance::Yes(Vec::new()),
+        _ => Chance::Open,
+    }
 }
 
 /// The position after so many plies of a record, as text; none where it is not reached.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test stops at the first surprise")]
 
 mod mutations;
+mod pages;
 mod prepared;
 mod support;
 mod unmodified;

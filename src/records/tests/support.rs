@@ -66,7 +66,7 @@ pub fn sheets(path: &Path, expected: Option<Discipline>) -> Vec<Sheet> {
     let sheet = |(number, game): (usize, qisai_records::Prepared<'_>)| {
         let discipline = game.discipline.unwrap_or_else(|| panic!("{file} game {number}: which game?"));
         let date = game.game.tag("Date").or(game.game.tag("UTCDate")).unwrap_or_default();
-        let date = NaiveDate::parse_from_str(&date.replace("??", "01"), "%Y.%m.%d").ok();
+        let date = NaiveDate::parse_from_str(&date.replace(".??", ".01"), "%Y.%m.%d").ok();
         let text = |text: &str| text.to_owned();
         Sheet {
             file: file.clone(),
@@ -79,7 +79,8 @@ pub fn sheets(path: &Path, expected: Option<Discipline>) -> Vec<Sheet> {
             tags: game.game.tags.iter().map(|(name, value)| (text(name), text(value))).collect(),
         }
     };
-    (1..).zip(prepare(&decoded.text, expected)).map(sheet).collect()
+    let ours = (1..).zip(prepare(&decoded.text, expected)).filter(|(_, game)| !game.is_wrong_game());
+    ours.map(sheet).collect()
 }
 
 /// Chance that is the same every time (`SplitMix64`).

@@ -68,3 +68,18 @@ fn draughts() {
     assert_eq!(printed, 107);
     judge_all(&found, only_lacks_its_result);
 }
+
+/// A file of games whose tags give another result than their last position: made for a program that corrects them.
+const MADE_WRONG: &str = "pgnextract_test-fixresulttags-in.pgn";
+
+#[test]
+fn games_of_chess_that_torture_readers() {
+    let Some(folder) = games() else { return };
+    let found = all(&folder.join("chess/pgn_syntax"), &["pgn"], Discipline::Chess);
+    let found: Vec<Sheet> = found.into_iter().filter(|sheet| sheet.discipline == Discipline::Chess).collect();
+    judge_all(&found, |sheet, status| {
+        sheet.file == MADE_WRONG && status == Status::Contradicts
+            || status == Status::RecordDefect
+            || only_lacks_its_result(sheet, status)
+    });
+}
