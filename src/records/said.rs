@@ -78,6 +78,12 @@ pub enum Said {
 /// forfeit`, `unterminated`), those that servers and programs write (`White won on time`, `Game drawn by mutual agreement`, `5-move rule`,
 /// `no pieces left`), and Chinese ones (认输, 超时, 议和, 长将判负).
 pub fn termination(text: &str) -> Option<Said> {
+    // The two words that a server writes under nearly every game.
+    match text.trim() {
+        "Normal" => return Some(Said::Nothing),
+        "Time forfeit" => return Some(Said::Ended(Termination::Flag(None))),
+        _ => {}
+    }
     let text = text.trim().to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     let ended = |termination| Some(Said::Ended(termination));
