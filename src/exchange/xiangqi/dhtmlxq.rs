@@ -11,6 +11,8 @@ use crate::games::{Finding, GameText, Place, RecordFormat, Written};
 const OPEN: &str = "[DhtmlXQ]";
 const CLOSE: &str = "[/DhtmlXQ]";
 const FIELD: &str = "[DhtmlXQ_";
+/// Bytes in which the name of a field ends.
+const NAME: usize = 40;
 
 /// Whether a text has such blocks.
 pub(super) fn begins(text: &str) -> bool {
@@ -20,19 +22,40 @@ pub(super) fn begins(text: &str) -> bool {
 /// The games of a text: each block, or its fields where they stand without one.
 pub(super) fn games(text: &str) -> impl Iterator<Item = GameText<'_>> {
     let mut lines = Lines { text, at: 0, place: Place { line: 1, column: 1 } };
+    let (mut opens, mut fields) = (Marks::of(text, OPEN), Marks::of(text, FIELD));
     let mut at = 0;
     std::iter::from_fn(move || {
-        let rest = text.get(at..)?;
-        let begin = at + rest.find(OPEN).into_iter().chain(rest.find(FIELD)).min()?;
+        let begin = opens.next(at).into_iter().chain(fields.next(at)).min()?;
         let inside = if text.get(begin..)?.starts_with(OPEN) { begin + OPEN.len() } else { begin };
-        let rest = text.get(inside..)?;
-        let end = rest.find(CLOSE).into_iter().chain(rest.find(OPEN)).min().map_or(text.len(), |end| inside + end);
-        let after = if text.get(end..)?.starts_with(CLOSE) { end + CLOSE.len() } else { end };
+        let next = opens.next(inside).unwrap_or(text.len());
+        let close = text.get(inside..next)?.find(CLOSE).map(|close| inside + close);
+        let after = close.map_or(next, |close| close + CLOSE.len());
         at = after;
         let mut reading = Reading::at(lines.place(begin), text.get(begin..after)?.trim_end());
-        reading.fields(text, inside, end, &mut lines);
+        reading.fields(text, inside, close.unwrap_or(next), &mut lines);
         Some(reading.finish())
     })
+}
+
+/// Where a mark stands in a text. Each part of the text is looked through once, however often it is asked about.
+struct Marks<'a> {
+    text: &'a str,
+    mark: &'static str,
+    known: Option<usize>,
+}
+
+impl<'a> Marks<'a> {
+    fn of(text: &'a str, mark: &'static str) -> Self {
+        Self { text, mark, known: text.find(mark) }
+    }
+
+    /// The first one from an offset on. Offsets are asked in their order.
+    fn next(&mut self, from: usize) -> Option<usize> {
+        if self.known.is_some_and(|known| known < from) {
+            self.known = self.text.get(from..).and_then(|rest| rest.find(self.mark)).map(|found| from + found);
+        }
+        self.known
+    }
 }
 
 /// Where an offset of a text is. Offsets are asked in their order.
@@ -92,27 +115,27 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Reads the fields between two offsets.
+    /// Reads the fields between two offsets. A field reaches to its closing mark, and never beyond the beginning of the next one.
     fn fields(&mut self, text: &'a str, begin: usize, end: usize, lines: &mut Lines<'a>) {
-        let mut at = begin;
-        while let Some(field) =
-            text.get(at..end).and_then(|rest| rest.find(FIELD)).map(|found| at + found + FIELD.len())
-        {
-            let rest = text.get(field..end).unwrap_or_default();
-            let Some((name, after)) = rest.split_once(']').filter(|(name, _)| name.len() <= 40) else {
-                at = field;
+        let inside = text.get(begin..end).unwrap_or_default();
+        let mut at = begin + inside.find(FIELD).unwrap_or(inside.len());
+        while let Some(field) = text.get(at..end).and_then(|rest| rest.strip_prefix(FIELD)) {
+            let field = field.get(..field.find(FIELD).unwrap_or(field.len())).unwrap_or_default();
+            let begin = at + FIELD.len();
+            at = begin + field.len();
+            let name = field.bytes().take(NAME).position(|byte| byte == b']');
+            let Some((name, value)) = name.and_then(|length| Some((field.get(..length)?, field.get(length + 1..)?)))
+            else {
                 continue;
             };
-            let value_at = field + name.len() + 1;
-            let closed = after.find(&format!("[/DhtmlXQ_{name}]"));
-            let length = closed.or_else(|| after.find(FIELD)).unwrap_or(after.len());
+            let value_at = begin + name.len() + 1;
+            let closed = value.find(&format!("[/DhtmlXQ_{name}]"));
             if closed.is_none() {
                 let message = format!("the field {name:?} is not closed; it is taken to reach to the next one");
                 let place = lines.place(value_at);
                 self.found(place, "field-not-closed", message);
             }
-            self.field(name, after.get(..length).unwrap_or_default(), value_at, lines);
-            at = value_at + length;
+            self.field(name, closed.and_then(|length| value.get(..length)).unwrap_or(value), value_at, lines);
         }
     }
 
@@ -244,10 +267,10 @@ fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
 }
 
 fn layout(written: &str) -> Result<Layout, String> {
-    let digits: Vec<u8> = written.bytes().filter(u8::is_ascii_digit).map(|byte| byte - b'0').collect();
-    if digits.len() != 64 || written.len() != 64 {
+    if written.len() != 64 || !written.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err("a start position is 64 digits, two for each piece".to_owned());
     }
+    let digits: Vec<u8> = written.bytes().map(|byte| byte - b'0').collect();
     let places = digits.chunks_exact(2).map(|point| match point {
         [9, 9] => None,
         [file, row] => Some((*file, 9 - row)),

@@ -194,6 +194,15 @@ fn a_start_with_black_to_move_is_written_and_read_again() {
     assert_eq!(write(&game), text);
 }
 
+#[test]
+fn marks_without_end_are_passed_once() {
+    // Looked through once for each mark, half a megabyte would take minutes.
+    for mark in ["[DhtmlXQ]", "[DhtmlXQ_", "[DhtmlXQ_a]", "[DhtmlXQ_a][/DhtmlXQ]"] {
+        let text = mark.repeat(50_000);
+        assert_eq!(games(&text).count(), if mark.contains("][") || mark == "[DhtmlXQ]" { 50_000 } else { 1 }, "{mark}");
+    }
+}
+
 fn written() -> impl Strategy<Value = String> {
     let word = "[炮马兵][一二三][进退平][一二三]|[A-I][0-9]-[A-I][0-9]|[RNC][1-9][=+-][1-9]";
     (
