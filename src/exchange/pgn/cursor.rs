@@ -5,6 +5,9 @@ use crate::games::Place;
 /// Bytes of a word that are read in one piece: a longer one is no word of a game, and is read in pieces.
 const WORD: usize = 64;
 
+/// Bytes that are looked at in one piece for characters of more than one byte.
+const CHUNK: usize = 256;
+
 /// A text and how far it has been read. Lines end with LF, CR or both.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
@@ -12,15 +15,15 @@ pub(super) struct Cursor<'a> {
     at: usize,
     line: u32,
     line_begin: usize,
-    /// Whether a character of this text is a byte.
-    is_ascii: bool,
     /// An offset on this line, and the characters before it.
     known: (usize, usize),
+    /// An offset up to which, from the known one on, every character is a byte.
+    plain: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, line: 1, line_begin: 0, is_ascii: text.is_ascii(), known: (0, 0) }
+        Self { text, at: 0, line: 1, line_begin: 0, known: (0, 0), plain: 0 }
     }
 
     pub(super) fn offset(&self) -> usize {
@@ -29,15 +32,25 @@ impl<'a> Cursor<'a> {
 
     /// The line and column of the next character.
     pub(super) fn place(&mut self) -> Place {
-        let column = if self.is_ascii { self.at - self.line_begin } else { self.letters() };
-        Place { line: self.line, column: u32::try_from(column).unwrap_or(u32::MAX).saturating_add(1) }
+        let column = u32::try_from(self.letters()).unwrap_or(u32::MAX).saturating_add(1);
+        Place { line: self.line, column }
     }
 
     /// The characters of the line before this place.
     fn letters(&mut self) -> usize {
-        let passed = self.text.as_bytes().get(self.known.0..self.at).unwrap_or_default();
-        let letters = passed.iter().filter(|byte| !matches!(byte, 0x80..0xc0)).count();
-        self.known = (self.at, self.known.1 + letters);
+        let (from, letters) = self.known;
+        if self.at > self.plain && from >= self.plain {
+            let mut chunks = self.text.as_bytes().get(from..).unwrap_or_default().chunks(CHUNK);
+            self.plain =
+                from + CHUNK * chunks.position(|chunk| !chunk.is_ascii()).unwrap_or(self.text.len() / CHUNK + 1);
+        }
+        let passed = if self.at <= self.plain {
+            self.at - from
+        } else {
+            let bytes = self.text.as_bytes().get(from..self.at).unwrap_or_default();
+            bytes.iter().filter(|byte| !matches!(byte, 0x80..0xc0)).count()
+        };
+        self.known = (self.at, letters + passed);
         self.known.1
     }
 
@@ -97,6 +110,12 @@ impl<'a> Cursor<'a> {
         let rest = self.rest();
         let bytes = rest.as_bytes();
         let mut end = 0;
+        for byte in bytes.iter().take(WORD) {
+            if !byte.is_ascii_alphanumeric() && *byte != b'-' {
+                break;
+            }
+            end += 1;
+        }
         while let Some(byte) = bytes.get(end)
             && end < WORD
         {

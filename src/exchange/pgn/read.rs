@@ -17,7 +17,7 @@ const TAGS: usize = 500;
 
 /// The games of a text, one by one.
 pub fn games(text: &str) -> Games<'_> {
-    Games { cursor: Cursor::new(text), unbalanced_before: 0, expected: 80 }
+    Games { cursor: Cursor::new(text), unbalanced_before: 0, expected: (80, 0) }
 }
 
 /// An iterator over the games of a text. It holds one game at a time.
@@ -26,8 +26,8 @@ pub struct Games<'a> {
     cursor: Cursor<'a>,
     /// Braces before this offset are known not to balance.
     unbalanced_before: usize,
-    /// As many moves as the last game had: room for the next one.
-    expected: usize,
+    /// As many moves and comments as the last game had: room for the next one.
+    expected: (usize, usize),
 }
 
 impl<'a> Iterator for Games<'a> {
@@ -44,7 +44,7 @@ impl<'a> Iterator for Games<'a> {
             self.cursor.skip_blank();
         }
         reading.game.source = Cow::Borrowed(self.cursor.slice(begin, end).trim_end());
-        self.expected = reading.game.moves.len();
+        self.expected = (reading.game.moves.len(), reading.game.comments.len());
         Some(reading.finish())
     }
 }
@@ -172,6 +172,17 @@ impl<'a> Games<'a> {
     }
 
     fn word(&mut self, reading: &mut Reading<'a>) -> bool {
+        if let Some((number, is_second, length)) = plain_number(self.cursor.rest().as_bytes())
+            && reading.depth == 0
+            && reading.terminator.is_none()
+        {
+            if !reading.is_in_step(number, is_second) {
+                let text = self.cursor.rest().get(..length).unwrap_or_default();
+                reading.found(self.cursor.place(), Flaw::NUMBER_OUT_OF_STEP, text);
+            }
+            self.cursor.skip(length);
+            return true;
+        }
         let text = self.cursor.word();
         let mut kind = word(text);
         if reading.depth > 0 {
@@ -179,7 +190,7 @@ impl<'a> Games<'a> {
             return true;
         }
         let after = self.cursor.rest().get(text.len()..).unwrap_or_default();
-        if reading.is_given_result(text) && is_end(after) {
+        if !matches!(kind, Word::Number(..)) && reading.is_given_result(text) && is_end(after) {
             if matches!(kind, Word::Move(_)) {
                 reading.found(self.cursor.place(), Flaw::RESULT_OR_MOVE, text);
             }
@@ -191,7 +202,9 @@ impl<'a> Games<'a> {
         let place = self.cursor.place();
         self.cursor.skip(match kind {
             Word::Number(number, is_second, length) => {
-                reading.number(place, text.get(..length).unwrap_or(text), number, is_second);
+                if !reading.is_in_step(number, is_second) {
+                    reading.found(place, Flaw::NUMBER_OUT_OF_STEP, text.get(..length).unwrap_or(text));
+                }
                 length
             }
             Word::Result(result) => {
@@ -233,6 +246,14 @@ impl<'a> Games<'a> {
     }
 }
 
+/// A number of up to four digits with one to three points: the number, whether it says that the second side moves, its bytes.
+fn plain_number(bytes: &[u8]) -> Option<(u32, bool, usize)> {
+    let digits = bytes.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    let points = bytes.get(digits..)?.iter().take(3).take_while(|byte| **byte == b'.').count();
+    let number = bytes.iter().take(digits).fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+    (digits > 0 && points > 0).then_some((number, points > 1, digits + points))
+}
+
 /// A comment on one line without another brace in it, which nearly all are.
 fn plain_comment(rest: &str) -> Option<&str> {
     let bytes = rest.as_bytes();
@@ -268,7 +289,7 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn at(place: Place, expected: usize) -> Self {
+    fn at(place: Place, (moves, comments): (usize, usize)) -> Self {
         Self {
             game: GameText {
                 format: RecordFormat::Pgn,
@@ -277,8 +298,8 @@ impl<'a> Reading<'a> {
                 discipline: None,
                 tags: Vec::with_capacity(16),
                 start: None,
-                moves: Vec::with_capacity(expected),
-                comments: Vec::new(),
+                moves: Vec::with_capacity(moves),
+                comments: Vec::with_capacity(comments),
                 result: Cow::Borrowed("*"),
                 findings: Vec::new(),
             },
@@ -340,20 +361,20 @@ impl<'a> Reading<'a> {
         self.depth += 1;
     }
 
-    fn number(&mut self, place: Place, text: &str, number: u32, is_second: bool) {
+    /// Whether a number is that of the move to come.
+    fn is_in_step(&mut self, number: u32, is_second: bool) -> bool {
         if number == 0 {
-            return;
+            return true;
         }
         let plies = i64::try_from(self.game.moves.len()).unwrap_or(i64::MAX);
         let ahead = i64::from(number) * 2 + i64::from(is_second) - plies;
         // A number with one point may stand before the second side's move too, also where that side begins.
         let fits = |known: i64| known == ahead || (!is_second && known == ahead + 1);
-        match self.ahead {
-            Some(known) if fits(known) => return,
-            Some(known) if plies > 1 || known + 1 != ahead => self.found(place, Flaw::NUMBER_OUT_OF_STEP, text),
-            _ => {}
+        let known = self.ahead.unwrap_or(ahead);
+        if !fits(known) || self.ahead.is_none() {
+            self.ahead = Some(ahead);
         }
-        self.ahead = Some(ahead);
+        fits(known) || (plies <= 1 && known + 1 == ahead)
     }
 
     fn played(&mut self, place: Place, text: &'a str) {

@@ -16,7 +16,7 @@ pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
         let is_mate = position.legal_moves().is_empty();
         let winner = Some(side(!position.turn()));
         is_mate.then_some(Verdict { winner, cause: Cause::Checkmate, article: profile.checkmate })
-    } else if !has_plain_pawn_move(position) && position.legal_moves().is_empty() {
+    } else if !has_plain_move(position) && position.legal_moves().is_empty() {
         draw(Cause::Stalemate, profile.stalemate)
     } else if is_dead_by_material(position, profile.dead) {
         draw(Cause::InsufficientMaterial, profile.dead.article())
@@ -25,12 +25,16 @@ pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
     }
 }
 
-/// Whether some pawn can step forward that cannot be pinned, as it does not stand in line with its king. Quick, and nearly always so.
-fn has_plain_pawn_move(position: &Chess) -> bool {
+/// Whether some piece can move that cannot be pinned, as it does not stand in line with its king. Quick, and nearly always so.
+fn has_plain_move(position: &Chess) -> bool {
     let (board, turn) = (position.board(), position.turn());
     let Some(king) = board.king_of(turn) else { return false };
-    let free = position.our(shakmaty::Role::Pawn) & !attacks::queen_attacks(king, Bitboard::EMPTY);
-    (ahead(turn, free) & !board.occupied()).any()
+    let free = position.us() & !attacks::queen_attacks(king, Bitboard::EMPTY) & !board.kings();
+    if (ahead(turn, free & board.pawns()) & !board.occupied()).any() {
+        return true;
+    }
+    let moves = |from| board.attacks_from(from) & !position.us();
+    (free & !board.pawns()).into_iter().any(|from| moves(from).any())
 }
 
 /// The squares one step forward.

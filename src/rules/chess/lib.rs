@@ -3,6 +3,7 @@
 //! * [`Board`] is a position and knows its moves;
 //! * [`account()`] plays a record through and tells its first fault, its end, and the draws that could be claimed;
 //! * a [`Profile`] is an edition of the laws with its articles;
+//! * [`could_mate`] and [`dead`] tell whether a mate can still come about;
 //! * [`san()`] writes a move for people.
 //!
 //! ```
@@ -18,6 +19,7 @@ mod diagram;
 mod ends;
 mod fault;
 mod history;
+mod mate;
 mod profile;
 mod san;
 mod text;
@@ -25,6 +27,7 @@ mod ways;
 
 pub use account::account;
 pub use diagram::diagram;
+pub use mate::{could_mate, could_win_on_time, dead};
 pub use profile::{
     DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, Limit, MoveArticles, PROFILES, Profile, Rulings, named,
 };
@@ -67,7 +70,10 @@ impl Rules for Board {
 
     fn parse(text: &str) -> Result<Self, FenError> {
         let fen: Fen = text.parse()?;
-        Ok(Self(fen.into_position(CastlingMode::Standard).map_err(Box::new)?))
+        let position: Result<Chess, _> = fen.into_position(CastlingMode::Standard);
+        // Odds games and composed positions: they can be played on.
+        let position = position.or_else(PositionError::ignore_too_much_material);
+        Ok(Self(position.or_else(PositionError::ignore_impossible_check).map_err(Box::new)?))
     }
 
     fn to_move(&self) -> Side {
@@ -76,6 +82,10 @@ impl Rules for Board {
 
     fn legal_moves(&self) -> Vec<Move> {
         self.0.legal_moves().into_iter().map(Move).collect()
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        u64::try_from(self.0.legal_moves().len()).unwrap_or(u64::MAX)
     }
 
     fn after(&self, chosen: &Move) -> Self {

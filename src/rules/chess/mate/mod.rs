@@ -1,0 +1,66 @@
+//! Whether a side can still give mate, by any series of legal moves of both: what a fallen flag (6.9) and a dead position (5.2.2) ask.
+//!
+//! Three answers: yes, with a line of moves that ends in mate; no, proved; or not decided within bounds. What proves a no:
+//!
+//! - the material: no arrangement of it is a mate;
+//! - [what can never move](still): where pawns block each other for good, each piece is followed to every square that it could ever reach, and no
+//!   square is left where the king could be mated;
+//! - the search of every position that can come about, where these are few or the two before close the others.
+
+mod search;
+mod still;
+
+use qisai_rules_kernel::{Chance, Side};
+use shakmaty::{Chess, Color, Position};
+
+use crate::Board;
+use crate::profile::{FlagFall, Profile};
+
+/// Whether a side can still give mate by any series of legal moves. The line of a yes is in UCI and ends in mate.
+///
+/// Rules that end a game by counting (fivefold, 75 moves) are no part of the question.
+///
+/// ```
+/// use qisai_rules_chess::{Board, could_mate};
+/// use qisai_rules_kernel::{Chance, Rules, Side};
+///
+/// let walls = Board::parse("8/2k5/8/p1p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1").unwrap();
+/// assert_eq!(could_mate(&walls, Side::First), Chance::No);
+/// let knight = Board::parse("7k/7p/8/8/8/8/8/K5N1 w - - 0 1").unwrap();
+/// assert!(matches!(could_mate(&knight, Side::First), Chance::Yes(_)));
+/// assert!(matches!(could_mate(&knight, Side::Second), Chance::Yes(_)));
+/// ```
+pub fn could_mate(board: &Board, side: Side) -> Chance {
+    search::mate(&board.0, Color::from_white(side == Side::First))
+}
+
+/// Whether neither side can give mate any more (5.2.2); none where that is not decided.
+pub fn dead(board: &Board) -> Option<bool> {
+    let answers = [Side::First, Side::Second].map(|side| match could_mate(board, side) {
+        Chance::Yes(_) => Some(true),
+        Chance::No => Some(false),
+        Chance::Open => None,
+    });
+    match answers {
+        [Some(false), Some(false)] => Some(true),
+        [Some(true), _] | [_, Some(true)] => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether a side wins when the opponent's flag falls, and the article of the edition that decides.
+pub fn could_win_on_time(laws: &Profile, board: &Board, side: Side) -> (Chance, &'static str) {
+    match laws.flag_fall {
+        FlagFall::AnySeriesOfMoves(article) => (could_mate(board, side), article),
+        FlagFall::BareKing(article) => {
+            let winner = board.0.board().by_color(Color::from_white(side == Side::First));
+            let chance = if winner.count() > 1 { Chance::Yes(Vec::new()) } else { Chance::No };
+            (chance, article)
+        }
+    }
+}
+
+/// Whether no position that can come about has this side's mate on the board, by its material or by what can never move.
+fn is_hopeless(position: &Chess, winner: Color) -> bool {
+    position.has_insufficient_material(winner) || still::cannot_mate(position, winner)
+}

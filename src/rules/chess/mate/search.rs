@@ -1,0 +1,148 @@
+//! The search for a mate that both sides help to, and of all positions where there are few.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+
+use qisai_rules_kernel::Chance;
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, attacks};
+
+use super::is_hopeless;
+use crate::ends::ahead;
+use crate::uci;
+
+/// Positions that are looked at: so many are within a few hundredths of a second.
+const POSITIONS: usize = 12_000;
+/// So often it is asked whether a position is hopeless, and in vain, before it is no longer asked; each success gives so many more.
+const IN_VAIN: usize = 120;
+const FOR_A_SUCCESS: usize = 5;
+
+struct Node {
+    position: Chess,
+    came: Option<(Move, usize)>,
+    /// Whether its moves have been looked at.
+    done: bool,
+}
+
+/// Positions by how near to a mate they look, in two ways; the same ones in both.
+type Open = [BinaryHeap<(Reverse<u32>, Reverse<usize>)>; 2];
+
+/// The next position, from either queue in turn.
+fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
+    *turn += 1;
+    let [one, other] = open;
+    let (first, second) = if turn.is_multiple_of(2) { (other, one) } else { (one, other) };
+    first.pop().or_else(|| second.pop()).map(|(_, Reverse(at))| at)
+}
+
+/// Looks for this side's mate, the positions that look nearest to one first.
+pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
+    if is_hopeless(start, winner) {
+        return Chance::No;
+    }
+    let mut nodes = vec![Node { position: start.clone(), came: None, done: false }];
+    let mut known: HashSet<Chess, BuildHasherDefault<Mixer>> = HashSet::default();
+    known.insert(start.clone());
+    let mut open = [BinaryHeap::from([(Reverse(0), Reverse(0_usize))]), BinaryHeap::new()];
+    let mut asks = IN_VAIN;
+    let mut turn = 0;
+    while let Some(at) = next(&mut open, &mut turn) {
+        let Some(node) = nodes.get_mut(at).filter(|node| !node.done) else { continue };
+        node.done = true;
+        let position = node.position.clone();
+        let moves = position.legal_moves();
+        if moves.is_empty() && position.is_check() && position.turn() != winner {
+            return Chance::Yes(line(&nodes, at));
+        }
+        if nodes.len() > POSITIONS {
+            return Chance::Open;
+        }
+        for chosen in moves {
+            let mut after = position.clone();
+            after.play_unchecked(chosen);
+            if known.contains(&after) {
+                continue;
+            }
+            known.insert(after.clone());
+            if asks > 0 {
+                asks -= 1;
+                if is_hopeless(&after, winner) {
+                    asks = (asks + 1 + FOR_A_SUCCESS).min(8 * IN_VAIN);
+                    continue;
+                }
+            } else if after.has_insufficient_material(winner) {
+                continue;
+            }
+            let [far, near] = distances(&after, winner);
+            let [one, other] = &mut open;
+            one.push((Reverse(far), Reverse(nodes.len())));
+            other.push((Reverse(near), Reverse(nodes.len())));
+            nodes.push(Node { position: after, came: Some((chosen, at)), done: false });
+        }
+    }
+    Chance::No
+}
+
+fn line(nodes: &[Node], to: usize) -> Vec<String> {
+    let step = |node: &&Node| node.came.and_then(|(_, from)| nodes.get(from));
+    let steps = std::iter::successors(nodes.get(to), step).filter_map(|node| node.came);
+    let mut line: Vec<String> = steps.map(|(chosen, _)| uci(chosen)).collect();
+    line.reverse();
+    line
+}
+
+/// How far from a mate a position looks: the smaller, the sooner it is looked at. It decides the order only. Once for boards that have to be
+/// cleared and pawns that have to be promoted first, once for a king that is still among its own pieces.
+fn distances(position: &Chess, winner: Color) -> [u32; 2] {
+    let board = position.board();
+    let (Some(hunted), Some(helper)) = (board.king_of(!winner), board.king_of(winner)) else { return [0, 0] };
+    let own = board.by_color(winner);
+    let occupied = board.occupied() ^ Bitboard::from_square(hunted);
+    let is_safe = |square: &Square| board.attacks_to(*square, winner, occupied).is_empty();
+    let flights = (attacks::king_attacks(hunted) & !board.by_color(!winner)).into_iter().filter(is_safe).count();
+    let flights = u32::try_from(flights).unwrap_or(8);
+    let heavy = own & (board.queens() | board.rooks());
+    let promotion = if heavy.any() { 0 } else { 6 * to_promotion(board.by_piece(Role::Pawn.of(winner)), winner) };
+    let check = if board.attacks_to(hunted, winner, board.occupied()).any() { 0 } else { 4 };
+    let material = u32::try_from(board.by_color(!winner).count()).unwrap_or(16);
+    let far = 6 * flights + 3 * edge_distance(hunted) + 2 * hunted.distance(helper) + promotion + check + material;
+    let hunter = (own & board.queens()).into_iter().map(|queen| queen.distance(hunted)).min().unwrap_or(3);
+    let near = 6 * flights + 2 * hunter + 2 * check + promotion;
+    [far, near]
+}
+
+fn edge_distance(square: Square) -> u32 {
+    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
+    file.min(7 - file) + rank.min(7 - rank)
+}
+
+/// Steps of the foremost pawn to the last rank.
+fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
+    let mut steps = 0_u32;
+    let mut rest = pawns;
+    while rest.any() && steps < 7 {
+        rest = ahead(color, rest);
+        steps += 1;
+    }
+    if pawns.is_empty() { 4 } else { steps.saturating_sub(1) }
+}
+
+/// A quick hash: what it says is equal is compared in full all the same.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            self.write_u64(chunk.iter().fold(0, |word, byte| (word << 8) | u64::from(*byte)));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}

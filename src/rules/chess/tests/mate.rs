@@ -1,0 +1,136 @@
+//! Dead positions and mates that can still come about, against the answers of another program.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here has found what it looks for")]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use qisai_exchange::pgn;
+use qisai_rules_chess::{Board, FIDE_1997, FIDE_2023, account, could_mate, could_win_on_time, dead};
+use qisai_rules_kernel::{Cause, Chance, Rules, Side, replay};
+
+fn vector(file: &str) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/rules/games/chess").join(file);
+    let text = std::fs::read_to_string(path).ok();
+    assert!(text.is_some() || std::env::var_os("QISAI_REQUIRE_VECTORS").is_none(), "the vectors folder is missing");
+    if text.is_none() {
+        println!("skipped: {file} (no vectors folder)");
+    }
+    text
+}
+
+/// A position with whether White and Black can still mate.
+fn case(line: &str) -> (Board, [bool; 2]) {
+    let (who, fen) = line.split_once(' ').unwrap();
+    (Board::parse(fen).unwrap(), [who.starts_with('W'), who.ends_with('B')])
+}
+
+#[derive(Default)]
+struct Tally {
+    dead: usize,
+    proved: usize,
+    alive: usize,
+    shown: usize,
+    longest: Duration,
+}
+
+impl Tally {
+    /// Asks about one side of a position. A wrong answer fails; a line must end in that side's mate.
+    fn ask(&mut self, board: &Board, side: Side, can: bool) {
+        let begin = Instant::now();
+        let chance = could_mate(board, side);
+        self.longest = self.longest.max(begin.elapsed());
+        *(if can { &mut self.alive } else { &mut self.dead }) += 1;
+        match chance {
+            Chance::No => {
+                assert!(!can, "{board}: {side:?} can mate");
+                self.proved += 1;
+            }
+            Chance::Yes(line) => {
+                assert!(can, "{board}: {side:?} cannot mate, not by {line:?}");
+                let verdict = replay(board.clone(), &line).unwrap().verdict.unwrap();
+                assert_eq!((verdict.cause, verdict.winner), (Cause::Checkmate, Some(side)), "{board}: {line:?}");
+                self.shown += 1;
+            }
+            Chance::Open => println!("open: {board} {side:?} {}", if can { "can" } else { "cannot" }),
+        }
+    }
+}
+
+/// Run with `cargo test --release -p qisai-rules-chess --test mate -- --ignored --nocapture`; it prints what is open and the longest time.
+#[test]
+#[ignore = "minutes without optimisation"]
+fn nine_of_ten_dead_cases_are_proved_and_no_answer_is_wrong() {
+    let Some(text) = vector("unwinnable_vectors.txt") else { return };
+    let mut tally = Tally::default();
+    for (board, [white, black]) in text.lines().map(case) {
+        tally.ask(&board, Side::First, white);
+        tally.ask(&board, Side::Second, black);
+    }
+    let Tally { dead, proved, alive, shown, longest } = tally;
+    println!("dead cases {dead}, proved {proved}; live cases {alive}, shown {shown}; longest {longest:?}");
+    assert!(proved * 10 >= dead * 9, "{proved} of {dead}");
+}
+
+/// The same on a part of the positions.
+#[test]
+fn no_answer_is_wrong() {
+    let Some(text) = vector("unwinnable_vectors.txt") else { return };
+    let mut tally = Tally::default();
+    for (board, [white, black]) in text.lines().step_by(29).map(case) {
+        tally.ask(&board, Side::First, white);
+        tally.ask(&board, Side::Second, black);
+    }
+    assert!(tally.proved > tally.dead / 2, "{} of {}", tally.proved, tally.dead);
+}
+
+/// How games of a server ended on time: nearly every winner can be shown to have had a mate. Run like the test above.
+#[test]
+#[ignore = "minutes without optimisation"]
+fn who_won_on_time_could_have_mated() {
+    let Some(text) = vector("lichess_cc0.pgn") else { return };
+    let mut tally = Tally::default();
+    for game in pgn::games(&text).filter(|game| game.tag("Termination") == Some("Time forfeit")) {
+        let winner = match game.result.as_ref() {
+            "1-0" => Side::First,
+            "0-1" => Side::Second,
+            _ => continue,
+        };
+        let last = Board::parse(&account(&FIDE_2023, &Board::start(), &game.moves, None).last).unwrap();
+        tally.ask(&last, winner, true);
+    }
+    let Tally { alive, shown, longest, .. } = tally;
+    println!("won on time {alive}, shown {shown}; longest {longest:?}");
+    assert!(shown * 10 >= alive * 9, "{shown} of {alive}");
+}
+
+#[test]
+fn dead_positions() {
+    for (fen, expected) in [
+        // Material; a wall of pawns with bare kings behind it; a wall with a bishop that never gets through.
+        ("8/8/4b3/4k3/8/8/8/KB6 w - - 0 1", Some(true)),
+        ("8/2k5/8/p1p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1", Some(true)),
+        ("4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB2 w - - 0 1", Some(true)),
+        // One pawn is enough.
+        ("8/8/8/8/8/8/k1p5/2K5 w - - 0 1", Some(false)),
+        ("7k/8/8/8/8/8/7P/K7 w - - 0 1", Some(false)),
+    ] {
+        assert_eq!(dead(&Board::parse(fen).unwrap()), expected, "{fen}");
+    }
+}
+
+#[test]
+fn a_flag_falls_by_each_edition() {
+    // The pawn takes up a square of its own king.
+    let board = Board::parse("7k/7p/8/8/8/8/8/K5N1 w - - 0 1").unwrap();
+    let (chance, article) = could_win_on_time(&FIDE_2023, &board, Side::First);
+    assert!(matches!(chance, Chance::Yes(line) if !line.is_empty()));
+    assert_eq!(article, "6.9");
+    let bare = Board::parse("7k/8/8/8/8/8/P7/K7 w - - 0 1").unwrap();
+    for laws in [&FIDE_2023, &FIDE_1997] {
+        assert_eq!(could_win_on_time(laws, &bare, Side::Second).0, Chance::No, "{}", laws.code);
+    }
+    // The old list asks for nothing but one piece more than the king.
+    let knight = Board::parse("7k/8/8/8/8/8/8/K5N1 w - - 0 1").unwrap();
+    assert_eq!(could_win_on_time(&FIDE_2023, &knight, Side::First), (Chance::No, "6.9"));
+    assert_eq!(could_win_on_time(&FIDE_1997, &knight, Side::First), (Chance::Yes(Vec::new()), "10.5"));
+}
