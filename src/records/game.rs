@@ -85,7 +85,7 @@ impl Spoken for chess::Board {
     }
 
     fn account<T: AsRef<str>>(&self, laws: Laws, texts: &[T], claim: Option<Claim>) -> Account {
-        chess::account(chess::named(laws.code).unwrap_or(&chess::FIDE_2023), self, texts, claim)
+        chess::account(profile(laws), self, texts, claim)
     }
 
     fn spoken(&self, chosen: &Self::Move, notation: Notation) -> String {
@@ -186,15 +186,17 @@ pub(crate) fn account<T: AsRef<str>>(
     with_board!(laws.discipline, start, |board| board.account(laws, texts, claim))
 }
 
-/// Whether a side could still win from a position by any series of legal moves; under the laws of the 1990s, whether it has more than its king.
+/// Whether a side could still win at chess from a position, as the edition of the laws asks it: by any series of legal moves, or by more than its
+/// king. Not decided for the other games, whose laws do not ask.
 pub(crate) fn could_win(laws: Laws, position: &str, side: Side) -> Chance {
-    let placement = position.split(' ').next().unwrap_or_default();
-    let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == (side == Side::First);
-    match placement.chars().filter(is_own).count() {
-        1 => Chance::No,
-        _ if laws.code == Laws::FIDE_1997.code => Chance::Yes(Vec::new()),
+    match (laws.discipline, chess::Board::parse(position)) {
+        (Discipline::Chess, Ok(board)) => chess::could_win_on_time(profile(laws), &board, side).0,
         _ => Chance::Open,
     }
+}
+
+fn profile(laws: Laws) -> &'static chess::Profile {
+    chess::named(laws.code).unwrap_or(&chess::FIDE_2023)
 }
 
 /// The position after so many plies of a record, as text; none where it is not reached.
