@@ -88,3 +88,23 @@ fn chinese_files_come_in_any_encoding() {
         assert_eq!(judgement.account.unwrap().plies, 4, "{}", decoded.encoding);
     }
 }
+
+#[test]
+fn a_flag_loses_only_to_who_can_still_mate() {
+    let file = |fen: &str, result: &str| {
+        format!(
+            "[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Termination \"Time forfeit\"]\n\n1. Kb2 {result}\n"
+        )
+    };
+    let status = |laws, text: &str| {
+        let game = prepare(text, None).next().unwrap();
+        judge(laws, Some(game.record()), game.claimed).status
+    };
+    let bare = "7k/8/8/8/8/8/8/K4Q2 w - - 0 1";
+    assert_eq!(status(Laws::FIDE_2023, &file(bare, "0-1")), Status::Contradicts);
+    assert_eq!(status(Laws::FIDE_2023, &file(bare, "1/2-1/2")), Status::ConsistentPossible);
+    assert_eq!(status(Laws::FIDE_2023, &file(bare, "1-0")), Status::ConsistentPossible);
+    // In the 1990s any piece beside the king was enough.
+    let knight = file("7k/8/8/8/8/8/8/K2Q2n1 w - - 0 1", "0-1");
+    assert_eq!(status(Laws::FIDE_1997, &knight), Status::ConsistentPossible);
+}
