@@ -37,6 +37,7 @@ pub mod score;
 pub mod setup;
 pub mod stage;
 pub mod team;
+pub mod team_setup;
 pub mod tournament;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
@@ -66,4 +67,5 @@ pub use score::ScoreSystem;
 pub use setup::Setup;
 pub use stage::{Group, Stage};
 pub use team::Team;
+pub use team_setup::TeamSetup;
 pub use tournament::{Settings, Tournament};

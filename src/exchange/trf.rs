@@ -18,7 +18,9 @@
 //!   table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a comment);
 //! * our own dialect: comments `### qisai …` for what no record can say, and starting numbers above 9,999 with a letter in
 //!   front (`A000` is 10,000); tournaments of such a size fit the database as they are;
-//! * other `###` comments, team records (`013`, `300` … `362`, `801`, `802`), national rating lines and unknown tags: kept as they are.
+//! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes of teams;
+//!   [`import`](import()) reads such a file as one of individuals;
+//! * other `###` comments, `801`, `802`, national rating lines and unknown tags: kept as they are.
 //!
 //! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
 //!
@@ -49,6 +51,8 @@ mod number;
 mod player;
 mod record;
 mod tags;
+mod team_flaw;
+mod team_record;
 mod write;
 
 use std::collections::BTreeMap;
@@ -57,11 +61,14 @@ use qisai_domain::setup::MAX_ROUNDS;
 use thiserror::Error;
 
 pub use import::import;
+pub use import::teams::{TeamClaim, TeamFile, import_teams};
 pub use note::{Field, Note, NoteKind, Severity};
 pub use record::{
     CellCode, KeptKind, Located, PlayerRecord, PointCode, PointDialect, Record, RoundCell, TextTag, Thousandths,
     TrfFile,
 };
+pub use team_flaw::TeamFlaw;
+pub use team_record::TeamRecord;
 
 pub use write::{Dialect, WriteError, write};
 

@@ -197,6 +197,12 @@ impl Descriptor {
         self.code().map(|code| code.definition().article)
     }
 
+    /// Whether it is undefined for everybody as long as somebody has no rating (article 10).
+    pub fn needs_ratings(&self) -> bool {
+        let takes = |code: Code| code.definition().modifiers.contains(&Modifier::Unrated);
+        self.unrated.is_none() && self.code().is_some_and(takes)
+    }
+
     /// Whether a smaller value ranks higher.
     pub fn is_ascending(&self) -> bool {
         match self.code() {

@@ -59,6 +59,7 @@
 //! assert_eq!(standings.rows[0].values[1].text().as_deref(), Some("1"));
 //! ```
 
+mod between;
 pub mod code;
 pub mod conduct;
 pub mod crosstable;
@@ -79,6 +80,7 @@ mod tiebreak;
 pub mod unplayed;
 pub mod working;
 
+pub use between::Separation;
 pub use code::Code;
 pub use conduct::Conduct;
 pub use crosstable::{CrossCell, CrossGame, CrossRow, Crosstable, Layout};

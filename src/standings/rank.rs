@@ -46,6 +46,9 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
     let mut warnings = Vec::new();
     for descriptor in order {
         warnings.extend(suitability::check(descriptor, &table.settings)?);
+        if table.somebody_is_unrated && descriptor.needs_ratings() {
+            warnings.push(Warning::UnratedEntrants(descriptor.clone()));
+        }
     }
     let primary = table.settings.primary.map(|announced| first_score(order).unwrap_or(announced));
     let lines = &table.tally(primary).ledger.lines;
@@ -113,7 +116,7 @@ fn first_score(order: &[Descriptor]) -> Option<TeamScore> {
 
 /// Better before worse, step by step where there are steps; undefined last whatever the direction. Places are those within one
 /// tied group.
-fn compare(descriptor: &Descriptor, one: &Value, other: &Value) -> Ordering {
+pub(crate) fn compare(descriptor: &Descriptor, one: &Value, other: &Value) -> Ordering {
     let numbers = |one: &crate::Exact, other: &crate::Exact| {
         if descriptor.is_ascending() { one.cmp(other) } else { other.cmp(one) }
     };

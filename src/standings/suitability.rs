@@ -37,6 +37,11 @@ pub enum Warning {
     /// Articles 7.7, 7.8 and 10.6.
     #[error("{0} came with the edition of 1 March 2026; this event is played under the one of 1 August 2024")]
     NewerThanEdition(Descriptor),
+    /// Article 10, where somebody has no rating.
+    #[error(
+        "{0} is undefined: somebody has no rating; if the regulations of the event give the unrated one, add it, as in {0}/U1400 (C.07 article 10)"
+    )]
+    UnratedEntrants(Descriptor),
     /// `OTHER_…`.
     #[error("{0} is defined outside of C.07; it is not computed and breaks no tie")]
     Elsewhere(Descriptor),

@@ -8,7 +8,10 @@
 //! | match, a result still missing | none yet | none yet | not yet |
 //! | bye | of [`TeamCards::match_scores`] | of [`TeamCards::game_scores`] | no |
 
-use qisai_domain::{ByeKind, EntryId, Outcome, Points, ScoreSystem, Side};
+use std::collections::BTreeMap;
+
+use qisai_domain::team_setup::{TeamMeeting, TeamSetupError};
+use qisai_domain::{ByeKind, EntryId, Outcome, Points, ScoreSystem, Side, TeamSetup};
 
 use crate::descriptor::TeamScore;
 use crate::ledger::{Kind, Share};
@@ -58,6 +61,56 @@ pub enum TeamRound {
     },
     /// No opponent.
     Bye(ByeKind),
+}
+
+impl TryFrom<&TeamSetup> for TeamCards {
+    type Error = TeamSetupError;
+
+    /// The cards of an event that [`TeamSetup::check`] lets through; entries have the numbers of the teams.
+    fn try_from(setup: &TeamSetup) -> Result<Self, TeamSetupError> {
+        setup.check()?;
+        let mut order: Vec<u32> = setup.teams.iter().map(|team| team.number).collect();
+        order.sort_unstable();
+        let place: BTreeMap<u32, usize> = order.iter().copied().zip(0..).collect();
+        let mut rounds = vec![vec![TeamRound::Bye(ByeKind::ZeroPoint); setup.played.len()]; order.len()];
+        let mut put = |team: u32, at: usize, round: TeamRound| {
+            let card = place.get(&team).and_then(|place| rounds.get_mut(*place));
+            if let Some(slot) = card.and_then(|card| card.get_mut(at)) {
+                *slot = round;
+            }
+        };
+        for (at, meetings) in setup.played.iter().enumerate() {
+            for meeting in meetings {
+                let (first, second, boards) = match meeting {
+                    TeamMeeting::Bye { team, kind } => {
+                        put(*team, at, TeamRound::Bye(*kind));
+                        continue;
+                    }
+                    TeamMeeting::Match { first, second, boards } => (*first, *second, boards),
+                };
+                let shares = boards.iter().map(|board| {
+                    let (mover, other) = board.result.outcomes();
+                    if board.sides_swapped { (other, mover) } else { (mover, other) }
+                });
+                let (ours, theirs) = shares.unzip();
+                for (team, opponent, side, boards) in
+                    [(first, second, Side::First, ours), (second, first, Side::Second, theirs)]
+                {
+                    let Some(opponent) = place.get(&opponent).copied() else { continue };
+                    put(team, at, TeamRound::Match { opponent, side, boards });
+                }
+            }
+        }
+        let team = |(number, rounds)| TeamCard { entry: EntryId(number), tpn: number, rating: None, rounds };
+        Ok(Self {
+            match_scores: setup.match_scores.clone(),
+            game_scores: setup.game_scores.clone(),
+            boards: setup.boards,
+            planned_rounds: setup.rounds,
+            rounds: u16::try_from(setup.played.len()).unwrap_or(u16::MAX),
+            teams: order.into_iter().zip(rounds).map(team).collect(),
+        })
+    }
 }
 
 impl TeamCards {

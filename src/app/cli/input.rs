@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use qisai_domain::{GroupId, Tournament};
+use qisai_domain::{GroupId, Setup, Tournament};
 use qisai_exchange::trf::{Field, Note, NoteKind};
 
 use super::failure::Failure;
@@ -32,15 +32,23 @@ pub(super) fn tournament(file: &str) -> Result<(Tournament, Vec<Note>), Failure>
 /// The same from bytes; `file` is what they are called by.
 pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
     let (setup, notes) = files::read_trf(bytes, None, None).map_err(|error| Failure::from(error).in_file(file))?;
-    let doubts: Vec<String> =
-        notes.iter().filter(|note| leaves_doubt(&note.code)).map(|note| format!("{file}: {note}")).collect();
-    if !doubts.is_empty() {
-        return Err(Failure::Wrong(doubts.join("\n")));
-    }
+    valid(setup, notes, file)
+}
+
+/// A tournament of which nothing is in doubt.
+pub(super) fn valid(setup: Setup, notes: Vec<Note>, file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
+    refuse_doubts(&notes, file)?;
     match Tournament::try_from(setup) {
         Ok(tournament) => Ok((tournament, notes)),
         Err(error) => Err(Failure::Wrong(format!("{file}: {error}"))),
     }
+}
+
+/// Refuses a file that leaves something in doubt.
+pub(super) fn refuse_doubts(notes: &[Note], file: &str) -> Result<(), Failure> {
+    let doubts: Vec<String> =
+        notes.iter().filter(|note| leaves_doubt(&note.code)).map(|note| format!("{file}: {note}")).collect();
+    if doubts.is_empty() { Ok(()) } else { Err(Failure::Wrong(doubts.join("\n"))) }
 }
 
 /// Whether a player, a game or a score could not be understood.
@@ -54,7 +62,8 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::ExtraPoints
         | NoteKind::TwoPairingByes { .. }
         | NoteKind::OpponentsDisagree { .. }
-        | NoteKind::ResultsImpossible { .. } => true,
+        | NoteKind::ResultsImpossible { .. }
+        | NoteKind::TeamFlaw { .. } => true,
         NoteKind::Unreadable { field } => {
             matches!(field, Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result)
         }

@@ -5,21 +5,23 @@ use std::fmt::Write;
 use std::str::FromStr;
 
 use clap::Args;
-use qisai_domain::Tournament;
-use qisai_standings::Descriptor;
+use qisai_domain::{Discipline, EntryId, Setup};
+use qisai_exchange::trf::{Note, TeamClaim, TeamFile};
+use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::{input, output};
-use crate::service::standings::{self, Ranked};
+use crate::service::files::{self, Contents};
+use crate::service::standings;
 
 /// Compute the standings of a tournament file
 ///
 /// The order is a list of descriptors of FIDE C.07 such as PTS,DE,BH/C1; without one the file's own is taken (record 202 or 212).
-/// The edition of the rules follows the event's first day.
+/// The edition of the rules follows the event's first day. A file of teams (records 310 or 013) gives the standings of the teams.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  qisai standings open.trf\n  qisai standings open.trf --order PTS,DE,BH/C1,BH,SB --json"
+    after_help = "Examples:\n  qisai standings open.trf\n  qisai standings open.trf --order PTS,DE,BH/C1,BH,SB --json\n  qisai standings league.trf --order MPTS,EDE,EMGSB/C1"
 )]
 pub(super) struct Standings {
     /// The file; - for the standard input
@@ -28,7 +30,7 @@ pub(super) struct Standings {
     #[arg(long)]
     order: Option<Order>,
     /// Answer with a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are starting
-    /// numbers, equal places share the first number, undefined values are null
+    /// numbers (of teams: their numbers), equal places share the first number, undefined values are null
     #[arg(long)]
     json: bool,
 }
@@ -52,9 +54,8 @@ impl FromStr for Order {
 
 impl Order {
     /// The order that the file names.
-    fn of(tournament: &Tournament) -> Result<Self, Failure> {
-        let descriptors = standings::order(tournament)?;
-        Ok(Self { words: descriptors.iter().map(ToString::to_string).collect(), descriptors })
+    fn of(descriptors: Vec<Descriptor>) -> Self {
+        Self { words: descriptors.iter().map(ToString::to_string).collect(), descriptors }
     }
 }
 
@@ -72,27 +73,86 @@ struct Place {
 
 impl Standings {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let (tournament, notes) = input::tournament(&self.file)?;
+        let file = self.file.clone();
+        let bytes = input::bytes(&file)?;
+        match files::read_any_trf(&bytes).map_err(|error| Failure::from(error).in_file(&file))? {
+            Contents::Players(setup, notes) => self.of_players(*setup, notes),
+            Contents::Teams(event, discipline, notes) => self.of_teams(&event, discipline, &notes),
+        }
+    }
+
+    fn of_players(self, setup: Setup, notes: Vec<Note>) -> Result<(), Failure> {
+        let (tournament, notes) = input::valid(setup, notes, &self.file)?;
         input::warn(&self.file, &notes);
         let in_file = |failure: Failure| failure.in_file(&self.file);
-        let order = self.order.map_or_else(|| Order::of(&tournament), Ok).map_err(in_file)?;
+        let order = match self.order {
+            Some(order) => order,
+            None => Order::of(standings::order(&tournament).map_err(|error| in_file(error.into()))?),
+        };
         let group = input::main_group(&tournament).map_err(in_file)?;
         let rounds = tournament.last_public_round(group);
         let ranked =
             standings::ranked(&tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
-        for warning in &ranked.standings.warnings {
-            output::warn(&self.file, warning);
+        print(&self.file, self.json, &ranked.standings, &order, |entry| tournament.name_of(entry).to_owned())
+    }
+
+    fn of_teams(self, event: &TeamFile, discipline: Discipline, notes: &[Note]) -> Result<(), Failure> {
+        let wrong = |what: String| Failure::Wrong(format!("{}: {what}", self.file));
+        input::refuse_doubts(notes, &self.file)?;
+        input::warn(&self.file, notes);
+        let setup = &event.setup;
+        let table = standings::of_teams(setup, discipline).map_err(|error| wrong(error.to_string()))?;
+        let order = match self.order {
+            Some(order) => order,
+            None => Order::of(Descriptor::list(&setup.order.join(",")).map_err(|error| wrong(error.to_string()))?),
+        };
+        for claim in &event.claims {
+            for difference in differences(&table, claim) {
+                output::warn(&self.file, difference);
+            }
         }
-        if self.json {
-            output::print_json(&answer(&ranked, &order))
-        } else {
-            output::print(&text(&tournament, &ranked, &order))
-        }
+        let ranking = table.standings(&order.descriptors).map_err(|error| wrong(error.to_string()))?;
+        let names: BTreeMap<u32, &str> = setup.teams.iter().map(|team| (team.number, team.name.as_str())).collect();
+        let name = |entry: EntryId| names.get(&entry.0).copied().unwrap_or_default().to_owned();
+        print(&self.file, self.json, &ranking, &order, name)
     }
 }
 
-fn answer<'a>(ranked: &Ranked, order: &'a Order) -> Answer<'a> {
-    let rows = &ranked.standings.rows;
+/// Where the points that a file claims for a team are not those of its matches.
+fn differences(table: &Table, claim: &TeamClaim) -> Vec<String> {
+    let scores = [(Code::Mpts, "match points", claim.match_points), (Code::Gpts, "game points", claim.game_points)];
+    let differing = scores.into_iter().filter_map(|(code, words, claimed)| {
+        let claimed = claimed?;
+        let value = table.value(EntryId(claim.team), &Descriptor::plain(code)).ok()?;
+        let differs = value.amount() != Some(Exact::new(claimed.0.into(), THOUSANDTHS));
+        let computed = value.text().unwrap_or_default();
+        let (line, team) = (claim.line, claim.team);
+        differs.then(|| {
+            format!("line {line}: team {team}: the file claims {claimed} {words}, the matches give {computed}; the matches count")
+        })
+    });
+    differing.collect()
+}
+
+/// Parts of a point in which a file's points are kept.
+const THOUSANDTHS: i128 = 1000;
+
+/// Prints standings, of players or of teams.
+fn print(
+    file: &str,
+    json: bool,
+    standings: &Ranking,
+    order: &Order,
+    name: impl Fn(EntryId) -> String,
+) -> Result<(), Failure> {
+    for warning in &standings.warnings {
+        output::warn(file, warning);
+    }
+    if json { output::print_json(&answer(standings, order)) } else { output::print(&text(standings, order, name)) }
+}
+
+fn answer<'a>(standings: &Ranking, order: &'a Order) -> Answer<'a> {
+    let rows = &standings.rows;
     let values = |row: &qisai_standings::Row| {
         order.words.iter().map(String::as_str).zip(row.values.iter().map(qisai_standings::Value::text)).collect()
     };
@@ -103,8 +163,8 @@ fn answer<'a>(ranked: &Ranked, order: &'a Order) -> Answer<'a> {
 }
 
 /// A table with the names last: nobody knows how wide a terminal draws them.
-fn text(tournament: &Tournament, ranked: &Ranked, order: &Order) -> String {
-    let rows = &ranked.standings.rows;
+fn text(standings: &Ranking, order: &Order, name: impl Fn(EntryId) -> String) -> String {
+    let rows = &standings.rows;
     let width = |column: usize, word: &str| {
         let values = rows.iter().filter_map(|row| row.values.get(column)?.text()).map(|text| text.len());
         values.chain([word.len()]).max().unwrap_or(0)
@@ -121,7 +181,7 @@ fn text(tournament: &Tournament, ranked: &Ranked, order: &Order) -> String {
         for (value, width) in row.values.iter().zip(&widths) {
             let _ = write!(text, "  {:>width$}", value.text().as_deref().unwrap_or("-"));
         }
-        let _ = writeln!(text, "  {}", tournament.name_of(row.entry));
+        let _ = writeln!(text, "  {}", name(row.entry));
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use qisai_domain::Format;
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TrfError, WriteError};
+use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TeamFlaw, TrfError, WriteError};
 
 use super::{Lang, Words, sentence};
 use crate::service::files;
@@ -68,7 +68,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::BytesCounted => "此行的列按字节计算，已照此读取".into(),
         NoteKind::UnknownTag => "不认识的代号，此行原样保留，不起作用".into(),
         NoteKind::NationalRating => "不导入国家等级分记录".into(),
-        NoteKind::TeamRecord => "尚不能导入团体赛，棋手按个人读取".into(),
+        NoteKind::TeamRecord => "这是团体赛，棋手按个人读取".into(),
         NoteKind::ExtraPoints => "尚不能导入团体的加减分（299记录）".into(),
         NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
         NoteKind::Repeated { first } => format!("此记录在第{first}行已有，以前者为准"),
@@ -122,7 +122,33 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
         NoteKind::PointsDifferByKind => "不支持因先后手或弃权而不同的胜局分值，以第一个为准".into(),
         NoteKind::PointsNotFirst => "排名次序未以积分（PTS）开头，已将积分放在最前".into(),
+        NoteKind::TeamFlaw { flaw } => chinese_team_flaw(flaw),
+        NoteKind::BoardsAssumed { boards } => format!("缺少352记录，按最多的一场计每场{boards}台"),
         NoteKind::More { count } => format!("另有{count}条未列出"),
+    }
+}
+
+fn chinese_team_flaw(flaw: &TeamFlaw) -> String {
+    match flaw {
+        TeamFlaw::NumberTaken { team, first } => format!("队号{team}在第{first}行已用，此行略去"),
+        TeamFlaw::UnknownTeam { team } => format!("没有{team}号队，此项略去"),
+        TeamFlaw::UnknownPlayer { team, player } => format!("{team}号队列有{player}号棋手，但没有此人，略去"),
+        TeamFlaw::InTwoTeams { player, team, other } => {
+            format!("{player}号棋手同时列入{team}号队与{other}号队，以前者为准")
+        }
+        TeamFlaw::NoTeam { round, player } => format!("第{round}轮：{player}号有对局而不属于任何队，该局略去"),
+        TeamFlaw::SameTeam { round, player, opponent } => {
+            format!("第{round}轮：{player}号与{opponent}号同属一队，该局略去")
+        }
+        TeamFlaw::PairedTwice { round, team } => {
+            format!("第{round}轮：{team}号队有不止一个对手，或既有比赛又轮空，以前者为准")
+        }
+        TeamFlaw::LineUps { round, team, opponent } => {
+            format!("第{round}轮：{team}号队与{opponent}号队的台次不一致，以{team}号队为准，请用300记录写明临场台次")
+        }
+        TeamFlaw::NoOpponent { round, player } => {
+            format!("第{round}轮：{player}号所在队有比赛，本人有分而无对手，请写明对手及弃权一方")
+        }
     }
 }
 
@@ -248,6 +274,20 @@ mod tests {
             NoteKind::PointsNotFirst,
             NoteKind::More { count: 12 },
         ];
+        let team = 3;
+        let flaws = [
+            TeamFlaw::NumberTaken { team, first: 1 },
+            TeamFlaw::UnknownTeam { team },
+            TeamFlaw::UnknownPlayer { team, player },
+            TeamFlaw::InTwoTeams { player, team, other: 4 },
+            TeamFlaw::NoTeam { round, player },
+            TeamFlaw::SameTeam { round, player, opponent },
+            TeamFlaw::PairedTwice { round, team },
+            TeamFlaw::LineUps { round, team, opponent: 4 },
+            TeamFlaw::NoOpponent { round, player },
+        ];
+        kinds.extend(flaws.map(|flaw| NoteKind::TeamFlaw { flaw }));
+        kinds.push(NoteKind::BoardsAssumed { boards: 4 });
         kinds.extend(fields.map(|field| NoteKind::Unreadable { field }));
         kinds.extend(formats.map(|format| NoteKind::TypeFromText { format }));
         for kind in kinds {

@@ -91,6 +91,9 @@ fn chinese_warning(warning: &Warning) -> String {
         }
         Warning::KoyaInSwiss(descriptor) => told(descriptor, "科亚分用于循环赛（C.07第9.2条）"),
         Warning::NewerThanEdition(descriptor) => told(descriptor, "2026年3月1日版才有此项，本赛事采用2024年8月1日版"),
+        Warning::UnratedEntrants(descriptor) => format!(
+            "{descriptor}：有人没有等级分，此项无值；规程若规定了无等级分者的分值，请写明，如{descriptor}/U1400（C.07第10条）"
+        ),
         Warning::Elsewhere(descriptor) => told(descriptor, "C.07之外的项目，程序不计算，不能破同分"),
     }
 }

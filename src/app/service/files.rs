@@ -3,7 +3,7 @@
 use qisai_domain::refusal::Missing;
 use qisai_domain::setup::{MAX_ROUNDS, Setup};
 use qisai_domain::{Discipline, Refusal, Tournament};
-use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TrfError, TrfFile};
+use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TeamFile, TrfError, TrfFile};
 
 use super::standings;
 use super::{Service, ServiceError};
@@ -23,11 +23,35 @@ pub fn read_trf(
     slug: Option<&str>,
     discipline: Option<Discipline>,
 ) -> Result<(Setup, Vec<Note>), ServiceError> {
-    let file = trf::parse(bytes)?;
-    let (mut setup, notes) = trf::import(&file);
+    Ok(setup(&trf::parse(bytes)?, slug, discipline))
+}
+
+fn setup(file: &TrfFile, slug: Option<&str>, discipline: Option<Discipline>) -> (Setup, Vec<Note>) {
+    let (mut setup, notes) = trf::import(file);
     setup.settings.slug = slug.map_or_else(|| slug_of(&setup.event.name), str::to_owned);
-    setup.settings.discipline = discipline.or_else(|| named_discipline(&file)).unwrap_or_default();
-    Ok((setup, notes))
+    setup.settings.discipline = discipline.or_else(|| named_discipline(file)).unwrap_or_default();
+    (setup, notes)
+}
+
+/// What a TRF describes.
+pub enum Contents {
+    /// An event of individuals, with what was forgiven on the way.
+    Players(Box<Setup>, Vec<Note>),
+    /// An event of teams, likewise, with the discipline that the file names.
+    Teams(Box<TeamFile>, Discipline, Vec<Note>),
+}
+
+/// Reads a TRF, of teams or of individuals.
+///
+/// # Errors
+/// [`ServiceError::Unreadable`] when nothing can be read.
+pub fn read_any_trf(bytes: &[u8]) -> Result<Contents, ServiceError> {
+    let file = trf::parse(bytes)?;
+    if let Some((event, notes)) = trf::import_teams(&file) {
+        return Ok(Contents::Teams(Box::new(event), named_discipline(&file).unwrap_or_default(), notes));
+    }
+    let (setup, notes) = setup(&file, None, None);
+    Ok(Contents::Players(Box::new(setup), notes))
 }
 
 /// Writes a tournament as a TRF, with the ranks after its last public round.

@@ -2,8 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{Card, Cards, Discipline, EntryId, Group, GroupId, Meeting, PenaltyKind, Points, Tournament};
-use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Row, Settings, Standings, Table, Value};
+use qisai_domain::team_setup::TeamSetupError;
+use qisai_domain::{
+    Card, Cards, Discipline, EntryId, Format, Group, GroupId, Meeting, PenaltyKind, Points, Regulations, TeamSetup,
+    Tournament,
+};
+use qisai_standings::{
+    Conduct, Descriptor, Pairing, Policy, Row, Separation, Settings, Standings, Table, TeamCards, Value,
+};
 
 use super::ServiceError;
 use super::leaving::{Share, without};
@@ -133,6 +139,26 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
     conduct
 }
 
+/// The settings of an event as far as its regulations and its game decide them.
+fn settings(format: &Format, regulations: &Regulations, discipline: Discipline) -> Settings {
+    let mut settings = Settings::new(Pairing::of(format), regulations.tie_breaks);
+    if discipline == Discipline::Xiangqi {
+        settings.unplayed = Policy::xiangqi();
+    }
+    settings
+}
+
+/// What separates two competitors: the first criterion that tells them apart; none when they share a place.
+pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<Separation>, ServiceError> {
+    Ok(ranked.standings.between(&ranked.table, one, other)?)
+}
+
+/// A table of the teams of a draft.
+pub fn of_teams(setup: &TeamSetup, discipline: Discipline) -> Result<Table, TeamSetupError> {
+    let settings = settings(&setup.format, &setup.regulations, discipline);
+    Ok(Table::of_teams(&TeamCards::try_from(setup)?, settings))
+}
+
 /// The standings of a group after its first `rounds` rounds, in the tournament's order or another.
 pub fn ranked(
     tournament: &Tournament,
@@ -143,10 +169,7 @@ pub fn ranked(
     let missing = qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 };
     let (stage, in_group) = tournament.group(group).ok_or(missing)?;
     let cards = tournament.cards(in_group, stage.rounds, rounds);
-    let mut settings = Settings::new(Pairing::of(&stage.format), tournament.settings.regulations.tie_breaks);
-    if tournament.settings.discipline == Discipline::Xiangqi {
-        settings.unplayed = Policy::xiangqi();
-    }
+    let settings = settings(&stage.format, &tournament.settings.regulations, tournament.settings.discipline);
     let gone = |card: &&Card| card.withdrawn_from.is_some_and(|from| from <= rounds.saturating_add(1));
     let left: Vec<EntryId> = cards.cards.iter().filter(gone).map(|card| card.entry).collect();
     let share = |entry: &EntryId| Share::of(tournament, stage, &cards, *entry).filter(|share| share.is_annulled);

@@ -25,6 +25,7 @@ mod letters;
 mod plan;
 mod rounds;
 mod scores;
+pub(super) mod teams;
 
 use std::collections::BTreeMap;
 
@@ -43,6 +44,9 @@ use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
 pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
     let mut notes = Notes::from_list(&file.notes);
     let document = Document::new(file, &mut notes);
+    if let Some(line) = document.teams_from {
+        notes.add(line, 1, NoteKind::TeamRecord, "");
+    }
     let scores = scores::read(file, &mut notes);
     let seats = rounds::Seats::of(&document, &mut notes);
     let plan = plan::read(&document, &seats, &scores, &mut notes);
@@ -100,15 +104,15 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
 struct Document<'a> {
     records: &'a [Located],
     players: BTreeMap<u32, (u32, &'a PlayerRecord)>,
-    /// Whether it has teams: then `240`, `250` and `260` name teams.
-    has_teams: bool,
+    /// The first line about teams, if it has teams: then `240`, `250` and `260` name teams.
+    teams_from: Option<u32>,
 }
 
 impl<'a> Document<'a> {
     fn new(file: &'a TrfFile, notes: &mut Notes) -> Self {
         let mut players: BTreeMap<u32, (u32, &PlayerRecord)> = BTreeMap::new();
         let mut identities: BTreeMap<&str, u32> = BTreeMap::new();
-        let mut has_teams = false;
+        let mut teams_from = None;
         for Located { line, record } in &file.records {
             match record {
                 Record::Player(player) => {
@@ -125,16 +129,15 @@ impl<'a> Document<'a> {
                         notes.add(*line, 58, NoteKind::SameIdentity { other }, identity);
                     }
                 }
-                Record::Kept { kind: KeptKind::Team, tag, .. } => {
-                    if !has_teams {
-                        notes.add(*line, 1, NoteKind::TeamRecord, tag);
-                    }
-                    has_teams = true;
-                }
+                Record::Team(_) | Record::Kept { kind: KeptKind::Team, .. } => teams_from = teams_from.or(Some(*line)),
                 _ => {}
             }
         }
-        Self { records: &file.records, players, has_teams }
+        Self { records: &file.records, players, teams_from }
+    }
+
+    fn has_teams(&self) -> bool {
+        self.teams_from.is_some()
     }
 
     /// The first line of a text record.
@@ -182,9 +185,6 @@ impl<'a> Document<'a> {
 
     /// Record 202, or 212 without the points.
     fn tie_breaks(&self, notes: &mut Notes) -> Vec<String> {
-        let codes = |text: &str| -> Vec<String> {
-            text.split([',', ';']).map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()
-        };
         if let Some((_, text)) = self.text(TextTag::TieBreaks) {
             return codes(text);
         }
@@ -196,6 +196,11 @@ impl<'a> Document<'a> {
         codes.retain(|code| code != "PTS");
         codes
     }
+}
+
+/// The codes of a list.
+fn codes(text: &str) -> Vec<String> {
+    text.split([',', ';']).map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()
 }
 
 /// A date and whether it has the form `YYYY/MM/DD`; `YYYY-MM-DD`, `YYYY.MM.DD` and `DD.MM.YYYY` are understood too.

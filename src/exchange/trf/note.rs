@@ -6,6 +6,7 @@ use qisai_domain::Format;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::team_flaw::TeamFlaw;
 use crate::text::TextEncoding;
 
 /// One remark on a file.
@@ -91,7 +92,7 @@ pub enum NoteKind {
     #[error("national rating records are not imported")]
     NationalRating,
     /// A record of a team event.
-    #[error("team events are not imported yet: the players are read as individuals")]
+    #[error("this is a team event: its players are read as individuals")]
     TeamRecord,
     /// A record of points beyond the results (299) that gives them to teams.
     #[error("extra points of teams (record 299) are not imported yet")]
@@ -317,6 +318,18 @@ pub enum NoteKind {
     /// Tie-breaks are ordered before the points.
     #[error("the standings do not begin with the points (PTS): the points are put first")]
     PointsNotFirst,
+    /// Something about teams that leaves a match in doubt.
+    #[error("{flaw}")]
+    TeamFlaw {
+        /// What.
+        flaw: TeamFlaw,
+    },
+    /// No record says how many boards a match has.
+    #[error("no record 352 says how many boards a match has; {boards} are taken, as many as the largest match shows")]
+    BoardsAssumed {
+        /// Taken.
+        boards: u16,
+    },
     /// There were more remarks than are listed.
     #[error("{count} more remarks are not listed")]
     More {
@@ -347,6 +360,7 @@ impl NoteKind {
             Self::TeamRecord
             | Self::ExtraPoints
             | Self::NamesTeams
+            | Self::TeamFlaw { .. }
             | Self::Unreadable { .. }
             | Self::NoStartingNumber
             | Self::NumberTaken { .. }
@@ -377,6 +391,7 @@ impl NoteKind {
             | Self::RoundsRaised { .. }
             | Self::TypeFromText { .. }
             | Self::TypeAssumed
+            | Self::BoardsAssumed { .. }
             | Self::PointsNotFirst
             | Self::More { .. } => Severity::Changed,
         }

@@ -5,6 +5,7 @@ use std::fmt;
 use qisai_domain::{AdjustmentKind, ByeKind, Outcome, Sex, Side, Title};
 
 use super::note::Note;
+use super::team_record::TeamRecord;
 use crate::text::TextEncoding;
 
 /// A file as it was read.
@@ -95,6 +96,8 @@ pub enum Record {
         /// Whose; none means everybody's.
         numbers: Option<Vec<u32>>,
     },
+    /// A record of a team event: `013`, `300` … `362`.
+    Team(TeamRecord),
     /// A line that is kept but not understood further.
     Kept {
         /// Why.
@@ -111,7 +114,7 @@ pub enum Record {
 pub enum KeptKind {
     /// `###`.
     Comment,
-    /// `013`, `300`, `310`, `320`, `330`, `352`, `362`, `801`, `802`.
+    /// `801`, `802`, which only repeat what others say, and other team records that cannot be read.
     Team,
     /// A federation's code in place of `001`.
     NationalRating,

@@ -7,6 +7,7 @@ use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
 use super::number;
 use super::record::{ADJUSTMENT_LETTERS, KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
+use super::team_record;
 
 /// Reads a line by its tag; `None` (with a note) when nothing can be made of it.
 pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
@@ -34,6 +35,10 @@ pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {
         "260" => reader.prohibition(),
         "299" => reader.adjustment(),
         "XXP" => Some(Record::Prohibition { rounds: None, numbers: reader.numbers(5, 0) }),
+        "013" | "300" | "310" | "320" | "330" | "352" | "362" => {
+            let read = team_record::read(&tag, line, reader.notes);
+            Some(read.map_or_else(|| reader.kept(tag), Record::Team))
+        }
         _ => Some(reader.kept(tag)),
     }
 }
@@ -82,31 +87,8 @@ impl Reader<'_> {
         side.map(Record::InitialColour)
     }
 
-    /// Names and numbers in turn, with or without spaces and `=` between: `W 1.0    D 0.5`, `W=3 PAB=1.5`.
     fn point_values(&mut self, dialect: PointDialect, code_of: fn(&str) -> Option<PointCode>) -> Record {
-        let text = self.line.raw(5, self.line.length());
-        let mut values = Vec::new();
-        let mut rest = text.as_str();
-        loop {
-            rest = rest.trim_start();
-            let at = column(5 + text.chars().count() - rest.chars().count());
-            let name_end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-            let (name, tail) = rest.split_at(name_end);
-            let tail = tail.trim_start().trim_start_matches('=').trim_start();
-            let value_end = tail.find(|c: char| !matches!(c, '0'..='9' | '.' | ',' | '-')).unwrap_or(tail.len());
-            let (value, tail) = tail.split_at(value_end);
-            if name.is_empty() && value.is_empty() {
-                if !rest.is_empty() {
-                    self.unreadable(at, Field::PointValue, rest);
-                }
-                return Record::PointValues { dialect, values };
-            }
-            match (code_of(&name.to_ascii_uppercase()), Thousandths::parse(value)) {
-                (Some(code), Some(value)) => values.push((code, value)),
-                _ => self.unreadable(at, Field::PointValue, &format!("{name} {value}")),
-            }
-            rest = tail;
-        }
+        Record::PointValues { dialect, values: point_values(self.line, self.notes, code_of) }
     }
 
     fn bbp_value(&mut self, tag: &str) -> Option<Record> {
@@ -258,6 +240,40 @@ impl Reader<'_> {
             KeptKind::Comment | KeptKind::Team => {}
         }
         Record::Kept { kind, tag, text }
+    }
+}
+
+/// Names and numbers in turn, with or without spaces and `=` between: `W 1.0    D 0.5`, `W=3 PAB=1.5`.
+pub(super) fn point_values(
+    line: &Line,
+    notes: &mut Notes,
+    code_of: fn(&str) -> Option<PointCode>,
+) -> Vec<(PointCode, Thousandths)> {
+    let mut unreadable = |at, found: &str| {
+        notes.add(line.number, at, NoteKind::Unreadable { field: Field::PointValue }, found);
+    };
+    let text = line.raw(5, line.length());
+    let mut values = Vec::new();
+    let mut rest = text.as_str();
+    loop {
+        rest = rest.trim_start();
+        let at = column(5 + text.chars().count() - rest.chars().count());
+        let name_end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let (name, tail) = rest.split_at(name_end);
+        let tail = tail.trim_start().trim_start_matches('=').trim_start();
+        let value_end = tail.find(|c: char| !matches!(c, '0'..='9' | '.' | ',' | '-')).unwrap_or(tail.len());
+        let (value, tail) = tail.split_at(value_end);
+        if name.is_empty() && value.is_empty() {
+            if !rest.is_empty() {
+                unreadable(at, rest);
+            }
+            return values;
+        }
+        match (code_of(&name.to_ascii_uppercase()), Thousandths::parse(value)) {
+            (Some(code), Some(value)) => values.push((code, value)),
+            _ => unreadable(at, &format!("{name} {value}")),
+        }
+        rest = tail;
     }
 }
 

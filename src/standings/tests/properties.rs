@@ -7,6 +7,7 @@ use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{EntryId, Points};
 use qisai_standings::code::{Code, DEFINITIONS, Modifier};
 use qisai_standings::ratio::decimal;
+use qisai_standings::working::Measure;
 use qisai_standings::{Addend, Conduct, Descriptor, Exact, Pairing, Settings, Standings, Table, Value, Working};
 
 use crate::events::{players, rearranged, rearranged_teams, settings, teams};
@@ -165,6 +166,33 @@ fn agrees_with_its_values(standings: &Standings) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// What separates neighbours is the first criterion in which they differ, and it puts the higher one ahead.
+fn neighbours_are_told_apart(table: &Table, standings: &Standings) -> Result<(), TestCaseError> {
+    for pair in standings.rows.windows(2) {
+        let [higher, lower] = pair else { continue };
+        let told = standings.between(table, higher.entry, lower.entry).unwrap();
+        prop_assert_eq!(told.is_none(), higher.rank == lower.rank);
+        let Some(told) = told else { continue };
+        prop_assert_eq!(told.ahead, higher.entry);
+        let alike = |order: &[Descriptor]| by_values(order, &higher.values, &lower.values).is_eq();
+        prop_assert!(alike(&standings.order[..told.column]) && !alike(&standings.order[..=told.column]));
+        prop_assert_eq!((&told.one, &told.other), (&higher.values[told.column], &lower.values[told.column]));
+        prop_assert_eq!(told.table.is_some(), told.one.place().is_some());
+        if let Some(table) = &told.table {
+            let rows = [higher, lower].map(|row| table.rows.iter().find(|of| of.entry == row.entry).unwrap());
+            let (ahead, behind) = (rows[0], rows[1]);
+            let apart = match table.measure {
+                Measure::BoardCount => ahead.score < behind.score,
+                // 6.3: ahead of everything that could still be reached.
+                _ if table.article == "6.3" => ahead.score > behind.score && ahead.score > behind.highest,
+                _ => ahead.score > behind.score,
+            };
+            prop_assert!(apart, "{table:?}");
+        }
+    }
+    Ok(())
+}
+
 fn conduct() -> impl Strategy<Value = Vec<(EntryId, Conduct)>> {
     let one = (1..12_u32, any::<[bool; 3]>()).prop_map(|(entry, [fouls, warnings, cancellations])| {
         let conduct = Conduct { fouls: fouls.into(), warnings: warnings.into(), cancellations: cancellations.into() };
@@ -214,12 +242,18 @@ proptest! {
 
     #[test]
     fn rankings_of_players_agree_with_their_values(cards in players(), settings in settings(), order in orders(false)) {
-        agrees_with_its_values(&Table::new(&cards, settings).standings(&order).unwrap())?;
+        let table = Table::new(&cards, settings);
+        let standings = table.standings(&order).unwrap();
+        agrees_with_its_values(&standings)?;
+        neighbours_are_told_apart(&table, &standings)?;
     }
 
     #[test]
     fn rankings_of_teams_agree_with_their_values(cards in teams(), settings in settings(), order in orders(true)) {
-        agrees_with_its_values(&Table::of_teams(&cards, settings).standings(&order).unwrap())?;
+        let table = Table::of_teams(&cards, settings);
+        let standings = table.standings(&order).unwrap();
+        agrees_with_its_values(&standings)?;
+        neighbours_are_told_apart(&table, &standings)?;
     }
 
     /// What a cut leaves out is exactly what is missing from the value without the cut.

@@ -1,8 +1,8 @@
 //! Ranking and direct encounter, by the examples of the articles.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
-use qisai_domain::{ByeKind, Outcome};
-use qisai_standings::{Pairing, Settings, Table, Working};
+use qisai_domain::{ByeKind, EntryId, Outcome};
+use qisai_standings::{Descriptor, Pairing, Settings, Table, Working};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, value, working};
 
@@ -83,4 +83,24 @@ fn without_a_rating_for_the_unrated_nobody_has_a_rating_tie_break() {
     let table = swiss(&cards, Fide2026);
     assert_eq!(value(&table, 2, "ARO").text(), None);
     assert_eq!(value(&table, 1, "ARO/U1400").text().as_deref(), Some("1400"));
+}
+
+/// 1 and 2 have the same points; 1 won their game. 3 has fewer points.
+#[test]
+fn the_first_criterion_that_differs_separates() {
+    let mut cards = field(3, 2);
+    cards.game(1, 1, 2, WIN);
+    cards.game(2, 2, 3, WIN);
+    let table = swiss(&cards, Fide2026);
+    let standings = table.standings(&Descriptor::list("PTS,DE,TPN").unwrap()).unwrap();
+    let told = |one, other| standings.between(&table, EntryId(one), EntryId(other)).unwrap().unwrap();
+    let level = told(2, 1);
+    assert_eq!((level.ahead, level.criterion.to_string()), (EntryId(1), "DE".to_owned()));
+    assert_eq!((level.one.place(), level.other.place()), (Some(2), Some(1)));
+    let rows: Vec<_> = level.table.unwrap().rows.iter().map(|row| (row.entry.0, row.score, row.met.len())).collect();
+    assert_eq!(rows, [(1, 1.into(), 1), (2, 0.into(), 1)]);
+    let points = told(2, 3);
+    assert_eq!((points.ahead, points.column, points.table), (EntryId(2), 0, None));
+    assert_eq!((points.one.text().as_deref(), points.other.text().as_deref()), (Some("1"), Some("0")));
+    assert!(standings.between(&table, EntryId(1), EntryId(9)).is_err());
 }

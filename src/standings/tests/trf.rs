@@ -51,30 +51,30 @@ fn player_lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What stands behind the first record of this name.
-pub fn record(text: &str, name: &str) -> Option<String> {
+fn record(text: &str, name: &str) -> Option<String> {
     text.lines().find(|line| line.starts_with(name)).map(|line| line[3..].trim().to_owned())
 }
 
 /// The starting numbers in the order of the file.
-pub fn numbers(text: &str) -> Vec<u32> {
+fn numbers(text: &str) -> Vec<u32> {
     player_lines(text).map(|line| line[4..8].trim().parse().unwrap()).collect()
 }
 
 /// Everybody's rounds.
-pub fn games(text: &str, numbers: &[u32], rounds: u16) -> Vec<Vec<Cell>> {
+fn games(text: &str, numbers: &[u32], rounds: u16) -> Vec<Vec<Cell>> {
     let cells = |line: &str| {
         (0..usize::from(rounds)).map(|round| cell(line.get(91 + 10 * round..).unwrap_or(""), numbers)).collect()
     };
     player_lines(text).map(cells).collect()
 }
 
-pub fn edition(text: &str) -> TieBreakEdition {
+fn edition(text: &str) -> TieBreakEdition {
     let start = record(text, "042").unwrap();
     if start.as_str() < "2026/03/01" { TieBreakEdition::Fide2024 } else { TieBreakEdition::Fide2026 }
 }
 
 /// `W 1.0    D 0.5    L 0.0    P 1.0`
-pub fn scores(record: &str) -> ScoreSystem {
+fn scores(record: &str) -> ScoreSystem {
     let words: Vec<&str> = record.split_whitespace().collect();
     let points = |symbol: &str| {
         let at = words.iter().position(|word| *word == symbol).unwrap();

@@ -62,7 +62,8 @@ fn compare(path: &Path) -> (usize, Vec<String>) {
 
 fn table(trf: &str, json: &Json) -> Table {
     if let Some(boards) = json["boards"].as_u64() {
-        return team_trf::read(trf, boards.try_into().unwrap());
+        assert_eq!(u64::from(team_trf::setup(trf).boards), boards);
+        return team_trf::read(trf);
     }
     let event = trf::read(trf);
     Table::new(&event.cards, Settings::new(event.pairing, event.edition))

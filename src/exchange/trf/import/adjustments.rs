@@ -24,10 +24,10 @@ pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes
     let (mut everybody, mut named): (Given, BTreeMap<u32, Given>) = Default::default();
     for Located { line, record } in document.records {
         let Record::Adjustment { kind, match_points, points, round, numbers } = record else { continue };
-        if document.has_teams || *match_points {
+        if document.has_teams() || *match_points {
             notes.add(*line, 1, NoteKind::ExtraPoints, "");
         }
-        let Some(points) = points.filter(|_| !document.has_teams) else { continue };
+        let Some(points) = points.filter(|_| !document.has_teams()) else { continue };
         if let Some(round) = round.filter(|round| *round > rounds) {
             notes.add(*line, 20, NoteKind::NoSuchRound { round: round.into(), rounds }, "");
             continue;

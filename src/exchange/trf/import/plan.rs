@@ -57,14 +57,14 @@ fn side_of_first_paired(document: &Document, seats: &Seats) -> Option<Side> {
 }
 
 /// The announced number, at least what is recorded; without one, as many as the file shows.
-fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
+pub(super) fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
     let announced = document.records.iter().find_map(|located| match located.record {
         Record::Rounds(rounds) => Some((located.line, rounds)),
         _ => None,
     });
     let Some((line, announced)) = announced else {
         let in_records = document.records.iter().filter_map(|located| match located.record {
-            Record::Byes { round, .. } if !document.has_teams => round.or(Some(seats.played.saturating_add(1))),
+            Record::Byes { round, .. } if !document.has_teams() => round.or(Some(seats.played.saturating_add(1))),
             _ => None,
         });
         let rounds = in_records.chain([seats.columns, 1]).max().unwrap_or(1).min(MAX_ROUNDS);
@@ -77,7 +77,7 @@ fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes) -> u16 {
     announced.max(seats.played)
 }
 
-fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
+pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
     if let Some(format) = dialect::system(document.records) {
         return format;
     }
@@ -146,10 +146,10 @@ struct Records<'a> {
 impl Records<'_> {
     /// Whether a record of this line may be applied: in a team file such records name teams.
     fn names_players(&mut self, line: u32) -> bool {
-        if self.document.has_teams {
+        if self.document.has_teams() {
             self.notes.add(line, 1, NoteKind::NamesTeams, "");
         }
-        !self.document.has_teams
+        !self.document.has_teams()
     }
 
     fn has_round(&mut self, line: u32, round: u16) -> bool {

@@ -187,7 +187,7 @@ impl RoundReader<'_> {
                 Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
             };
             match told {
-                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams => {
+                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() => {
                     let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
                     if let Some((other, _)) = earlier {
                         let code = NoteKind::TwoPairingByes { round: self.number, player: *other, other: *player };

@@ -4,6 +4,7 @@ use qisai_domain::{Points, ScoreSystem};
 
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, PointCode, PointDialect, Record, Thousandths, TrfFile};
+use crate::trf::team_record::TeamRecord;
 
 /// The values of every dialect side by side, with the defaults they share.
 struct Values {
@@ -82,6 +83,7 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
             Record::Acceleration { points, .. } => virtual_points.push(*points),
             Record::PlayerAcceleration { points, .. } => virtual_points.extend(points),
             Record::Adjustment { points, .. } => extra_points.extend(points),
+            Record::Team(TeamRecord::PairingByes { game_points, .. }) => extra_points.extend(game_points),
             _ => {}
         }
     }
@@ -118,6 +120,31 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
 /// A value of the file in units of the score system, which divides it (see [`read`]).
 pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
     Points(value.0.saturating_mul(i32::from(unit)) / 1000)
+}
+
+/// What a match is worth: record 362, and record 320 for the pairing-allocated bye. Without them 2-1-0 and a draw.
+pub(super) fn of_matches(file: &TrfFile) -> ScoreSystem {
+    let (mut win, mut draw, mut loss, mut bye) = (Thousandths(2000), Thousandths(1000), Thousandths(0), None);
+    for Located { record, .. } in &file.records {
+        match record {
+            Record::Team(TeamRecord::PointValues(given)) => {
+                for (code, value) in given {
+                    match code {
+                        PointCode::Win => win = *value,
+                        PointCode::Draw => draw = *value,
+                        _ => loss = *value,
+                    }
+                }
+            }
+            Record::Team(TeamRecord::PairingByes { match_points, .. }) => bye = bye.or(*match_points),
+            _ => {}
+        }
+    }
+    let bye = bye.unwrap_or(draw);
+    let divisor = [win, draw, loss, bye].iter().fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
+    let unit = u16::try_from(1000 / divisor).unwrap_or(1000);
+    let [win, draw, loss, pairing_bye] = [win, draw, loss, bye].map(|value| in_units(value, unit));
+    ScoreSystem { pairing_bye, ..ScoreSystem::of(unit, win.0, draw.0, loss.0) }
 }
 
 fn greatest_common_divisor(one: i32, other: i32) -> i32 {

@@ -1,0 +1,189 @@
+//! The records of team events: `013` of the TRF16, `300` … `362` of the TRF26.
+//!
+//! | record | columns |
+//! |---|---|
+//! | `013` team | 5–36 name, players 37–40, 42–45, … |
+//! | `300` line-up out of order | 5–7 round, 9–11 team, 13–15 opponent, players 17–20, 22–25, … (`0000`: nobody) |
+//! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, 79–82, … |
+//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … (`000`: none) |
+//! | `330` forfeited match | 5–6 `+-`, `-+` or `--`, 8–10 round, 12–14 and 16–18 the teams |
+//! | `352` colours of the boards | `WBWB` |
+//! | `362` match points | `TW 2.0`, `TD 1.0`, `TL 0.0` |
+
+use qisai_domain::{GameResult, Side};
+
+use super::line::{Line, column};
+use super::note::{Field, NoteKind, Notes};
+use super::number;
+use super::record::{PointCode, Thousandths};
+use super::tags::point_values;
+
+/// A record of a team event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TeamRecord {
+    /// A team: `013`, `310`.
+    Roster {
+        /// Its number; `013` has none, its teams are numbered as they come.
+        number: Option<u32>,
+        /// Name.
+        name: String,
+        /// Match points claimed.
+        match_points: Option<Thousandths>,
+        /// Game points claimed.
+        game_points: Option<Thousandths>,
+        /// Starting numbers in board order.
+        players: Vec<u32>,
+    },
+    /// The line-up of a team that departs from the order of its list: `300`.
+    LineUp {
+        /// Round.
+        round: u16,
+        /// Whose.
+        team: u32,
+        /// Against whom.
+        opponent: u32,
+        /// Board 1 first; none for an empty board.
+        players: Vec<Option<u32>>,
+    },
+    /// Pairing-allocated byes: `320`.
+    PairingByes {
+        /// What one is worth in match points.
+        match_points: Option<Thousandths>,
+        /// What one is worth in game points.
+        game_points: Option<Thousandths>,
+        /// The team of each round.
+        teams: Vec<Option<u32>>,
+    },
+    /// A match in which no board was played: `330`.
+    Forfeit {
+        /// From the view of the first team.
+        result: GameResult,
+        /// Round.
+        round: u16,
+        /// The first team.
+        first: u32,
+        /// The second team.
+        second: u32,
+    },
+    /// The first team's colour on each board: `352`.
+    Colours(Vec<Side>),
+    /// Match points: `362`.
+    PointValues(Vec<(PointCode, Thousandths)>),
+}
+
+/// Reads a record of a team event; none, with a note, when nothing can be made of it.
+pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamRecord> {
+    let mut reader = Reader { line, notes };
+    match tag {
+        "013" => Some(TeamRecord::Roster {
+            number: None,
+            name: line.text(5, 36, reader.notes),
+            match_points: None,
+            game_points: None,
+            players: reader.numbers(37)?.into_iter().flatten().collect(),
+        }),
+        "310" => Some(TeamRecord::Roster {
+            number: Some(reader.number(5, 7)?),
+            name: line.text(9, 40, reader.notes),
+            match_points: reader.points(55, 60),
+            game_points: reader.points(62, 67),
+            players: reader.numbers(74)?.into_iter().flatten().collect(),
+        }),
+        "300" => Some(TeamRecord::LineUp {
+            round: reader.round(5, 7)?,
+            team: reader.number(9, 11)?,
+            opponent: reader.number(13, 15)?,
+            players: reader.numbers(17)?,
+        }),
+        "320" => Some(TeamRecord::PairingByes {
+            match_points: reader.points(5, 8),
+            game_points: reader.points(10, 13),
+            teams: reader.numbers(15)?,
+        }),
+        "330" => reader.forfeit(),
+        "352" => reader.colours(),
+        _ => Some(TeamRecord::PointValues(point_values(line, notes, code_of_362))),
+    }
+}
+
+struct Reader<'a> {
+    line: &'a Line,
+    notes: &'a mut Notes,
+}
+
+impl Reader<'_> {
+    fn unreadable(&mut self, at: u32, field: Field, found: &str) {
+        self.notes.add(self.line.number, at, NoteKind::Unreadable { field }, found);
+    }
+
+    /// What must stand between two columns.
+    fn field<T>(&mut self, from: usize, to: usize, field: Field, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.line.field(from, to);
+        let value = parse(&text);
+        if value.is_none() {
+            self.unreadable(column(from), field, &text);
+        }
+        value
+    }
+
+    fn number(&mut self, from: usize, to: usize) -> Option<u32> {
+        self.field(from, to, Field::StartingNumber, |text| number::parse(text).filter(|number| *number > 0))
+    }
+
+    fn round(&mut self, from: usize, to: usize) -> Option<u16> {
+        self.field(from, to, Field::RoundNumber, |text| text.parse().ok().filter(|round| *round > 0))
+    }
+
+    /// Points; none where nothing stands, or nothing that can be read.
+    fn points(&mut self, from: usize, to: usize) -> Option<Thousandths> {
+        if self.line.field(from, to).is_empty() {
+            return None;
+        }
+        self.field(from, to, Field::PointValue, Thousandths::parse)
+    }
+
+    /// Numbers from a column on; none for each zero. A word that is no number spoils the record, for the order counts.
+    fn numbers(&mut self, from: usize) -> Option<Vec<Option<u32>>> {
+        let mut numbers = Vec::new();
+        for (at, word) in self.line.words(from) {
+            let Some(number) = number::parse(&word) else {
+                self.unreadable(at, Field::StartingNumber, &word);
+                return None;
+            };
+            numbers.push((number > 0).then_some(number));
+        }
+        Some(numbers)
+    }
+
+    fn forfeit(&mut self) -> Option<TeamRecord> {
+        let result = self.field(5, 6, Field::Result, |text| match text {
+            "+-" => Some(GameResult::SecondForfeits),
+            "-+" => Some(GameResult::FirstForfeits),
+            "--" => Some(GameResult::DoubleForfeit),
+            _ => None,
+        })?;
+        let round = self.round(8, 10)?;
+        Some(TeamRecord::Forfeit { result, round, first: self.number(12, 14)?, second: self.number(16, 18)? })
+    }
+
+    fn colours(&mut self) -> Option<TeamRecord> {
+        let sides = self.field(5, self.line.length(), Field::Colour, |text| {
+            let side = |letter| match letter {
+                'W' | 'w' => Some(Side::First),
+                'B' | 'b' => Some(Side::Second),
+                _ => None,
+            };
+            text.chars().map(side).collect::<Option<Vec<Side>>>().filter(|sides| !sides.is_empty())
+        });
+        sides.map(TeamRecord::Colours)
+    }
+}
+
+fn code_of_362(name: &str) -> Option<PointCode> {
+    Some(match name {
+        "TW" => PointCode::Win,
+        "TD" => PointCode::Draw,
+        "TL" => PointCode::Loss,
+        _ => return None,
+    })
+}
