@@ -3,11 +3,11 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
-use qisai_standings::{Descriptor, Row, Value};
+use qisai_standings::{Descriptor, Row};
 
 use super::scene::{Person, Scene};
 use crate::i18n::Words;
-use crate::service::standings::{NoPlace, Ranked};
+use crate::service::standings::{NoPlace, Ranked, between};
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::Explainer;
@@ -59,26 +59,20 @@ impl Neighbours {
 }
 
 fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_above: bool) -> Line {
-    let order = &ranked.standings.order;
-    let values = own.values.iter().zip(&other.values);
-    let first = order.iter().zip(values).find(|(_, (own, theirs))| differ(own, theirs));
     let href = |entry, descriptor: &Descriptor| working_at(scene, round, entry, descriptor);
-    let by = first.filter(|_| own.rank != other.rank).map(|(descriptor, (mine, theirs))| Separated {
-        label: label(descriptor, scene.t),
-        own: Explainer::text(mine),
-        own_href: href(own.entry, descriptor),
-        theirs: Explainer::text(theirs),
-        theirs_href: href(other.entry, descriptor),
+    // Both have a place in this table, so that there is an answer.
+    let apart = between(ranked, own.entry, other.entry).ok().flatten();
+    let by = apart.and_then(|apart| {
+        let descriptor = ranked.standings.order.get(apart.column)?;
+        Some(Separated {
+            label: label(descriptor, scene.t),
+            own: Explainer::text(&apart.one),
+            own_href: href(own.entry, descriptor),
+            theirs: Explainer::text(&apart.other),
+            theirs_href: href(other.entry, descriptor),
+        })
     });
     Line { is_above, rank: scores::rank(other.rank, other.shared), person: scene.person(other.entry), by }
-}
-
-/// Whether two values of one criterion are told apart.
-fn differ(one: &Value, other: &Value) -> bool {
-    match (one, other) {
-        (Value::Place { place: one, .. }, Value::Place { place: other, .. }) => one != other,
-        _ => one != other,
-    }
 }
 
 /// Where the working of a value stands.
