@@ -140,7 +140,7 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
 }
 
 /// The settings of an event as far as its regulations and its game decide them.
-fn settings(format: &Format, regulations: &Regulations, discipline: Discipline) -> Settings {
+fn settings(format: &Format, regulations: Regulations, discipline: Discipline) -> Settings {
     let mut settings = Settings::new(Pairing::of(format), regulations.tie_breaks);
     if discipline == Discipline::Xiangqi {
         settings.unplayed = Policy::xiangqi();
@@ -155,7 +155,7 @@ pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<S
 
 /// A table of the teams of a draft.
 pub fn of_teams(setup: &TeamSetup, discipline: Discipline) -> Result<Table, TeamSetupError> {
-    let settings = settings(&setup.format, &setup.regulations, discipline);
+    let settings = settings(&setup.format, setup.regulations, discipline);
     Ok(Table::of_teams(&TeamCards::try_from(setup)?, settings))
 }
 
@@ -169,7 +169,7 @@ pub fn ranked(
     let missing = qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 };
     let (stage, in_group) = tournament.group(group).ok_or(missing)?;
     let cards = tournament.cards(in_group, stage.rounds, rounds);
-    let settings = settings(&stage.format, &tournament.settings.regulations, tournament.settings.discipline);
+    let settings = settings(&stage.format, tournament.settings.regulations, tournament.settings.discipline);
     let gone = |card: &&Card| card.withdrawn_from.is_some_and(|from| from <= rounds.saturating_add(1));
     let left: Vec<EntryId> = cards.cards.iter().filter(gone).map(|card| card.entry).collect();
     let share = |entry: &EntryId| Share::of(tournament, stage, &cards, *entry).filter(|share| share.is_annulled);
