@@ -8,6 +8,7 @@ mod spectator;
 mod story;
 mod tour;
 mod why;
+mod working;
 
 use driver::Driver;
 use tempfile::TempDir;
@@ -54,6 +55,7 @@ fn every_page_fits_its_screen_in_both_languages() {
     let server = Server::launch(program, &["--demo"], "password");
     run(async {
         why::in_two_taps(&driver, &server).await;
+        working::opens_with_a_tap(&driver, &server).await;
         tour::every_page(&driver, &server).await;
     });
 }

@@ -14,6 +14,7 @@ mod ratings;
 mod reasons;
 mod records;
 mod refusals;
+mod statistics;
 mod systems;
 mod tie_breaks;
 mod why;

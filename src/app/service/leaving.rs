@@ -6,12 +6,12 @@
 //! | xiangqi | opponents met (of several games with one: all of them), of all opponents | below half | xiangqi 20.3 |
 //! | draughts | games completed, of all that are to be played | half or less | FMJD usage |
 //!
-//! Otherwise they stand, and the games to come are forfeits that the opponents win. Annulled games stay in the crosstable and count for
+//! Games are counted as really played, as the pairing counts them. Otherwise they stand, and the games to come are forfeits that the opponents win. Annulled games stay in the crosstable and count for
 //! ratings. In a Swiss every game stands (xiangqi 20.4).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, Discipline, EntryId, Format, Outcome, Stage, Tournament};
+use qisai_domain::{ByeKind, Card, Cards, Cell, Discipline, EntryId, Format, Stage, Tournament};
 
 /// How far somebody has come in a round robin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ impl Share {
         let mut met: BTreeMap<usize, usize> = BTreeMap::new();
         for cell in &card.cells {
             if let Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. } = cell
+                && outcome.is_played()
                 && !outcome.is_pending()
-                && *outcome != Outcome::ForfeitLoss
             {
                 *met.entry(*opponent).or_default() += 1;
             }

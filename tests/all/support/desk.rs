@@ -62,12 +62,13 @@ impl Desk {
 
     /// Every public page of a Swiss with its files, up to a round and a player.
     pub fn public_addresses(&self, rounds: u16, players: u32) -> Vec<String> {
-        let tables = ["", "/players", "/standings", "/crosstable", "/crosstable/number"].map(str::to_owned);
+        let tables = ["", "/players", "/standings", "/crosstable", "/crosstable/number", "/progress", "/statistics"]
+            .map(str::to_owned);
         let of_players = (1..=players).map(|number| format!("/players/{number}"));
         let of_rounds =
             (1..=rounds).flat_map(|round| ["", "/names", "/standings"].map(|rest| format!("/r/{round}{rest}")));
         let pages = tables.into_iter().chain(of_players).chain(of_rounds);
-        let with_files = pages.flat_map(|page| ["", ".json", ".csv"].map(|format| format!("{page}{format}")));
+        let with_files = pages.flat_map(|page| ["", ".json", ".csv", ".xlsx"].map(|format| format!("{page}{format}")));
         let workings = (1..=rounds).flat_map(|round| (1..=players).map(move |no| format!("/r/{round}/standings/{no}")));
         with_files.chain(workings).map(|rest| format!("/t/{}{rest}", self.slug)).collect()
     }

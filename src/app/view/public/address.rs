@@ -50,6 +50,10 @@ pub enum Subject {
     Norms,
     /// Everybody's results.
     Crosstable(CrossOrder),
+    /// How the leaders came to their places.
+    Progress,
+    /// First moves, draws, upsets.
+    Statistics,
 }
 
 /// How a crosstable is laid out.
@@ -70,8 +74,10 @@ pub enum Encoding {
     Html,
     /// For programs.
     Json,
-    /// For spreadsheets.
+    /// For spreadsheets, as text.
     Csv,
+    /// For spreadsheets, as a workbook.
+    Xlsx,
     /// For programs that read games.
     Games,
 }
@@ -79,8 +85,13 @@ pub enum Encoding {
 impl PublicPage {
     /// The page of what stands behind `/t/{slug}`; none when there is no such kind of page.
     pub fn parse(rest: &str) -> Option<Self> {
-        const FILES: [(&str, Encoding); 4] =
-            [(".json", Encoding::Json), (".csv", Encoding::Csv), (".pgn", Encoding::Games), (".pdn", Encoding::Games)];
+        const FILES: [(&str, Encoding); 5] = [
+            (".json", Encoding::Json),
+            (".csv", Encoding::Csv),
+            (".xlsx", Encoding::Xlsx),
+            (".pgn", Encoding::Games),
+            (".pdn", Encoding::Games),
+        ];
         let mut files = FILES.into_iter().filter_map(|(end, encoding)| Some((rest.strip_suffix(end)?, encoding)));
         let (path, encoding) = files.next().unwrap_or((rest, Encoding::Html));
         if path.is_empty() || (path == "/" && encoding == Encoding::Html) {
@@ -97,6 +108,8 @@ impl PublicPage {
             ["crosstable"] => Subject::Crosstable(CrossOrder::Rank),
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
+            ["progress"] => Subject::Progress,
+            ["statistics"] => Subject::Statistics,
             ["r", round] => Subject::Pairings(counted(round)?),
             ["r", round, "names"] => Subject::Seats(counted(round)?),
             ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
@@ -185,6 +198,8 @@ mod tests {
             ("/norms", Subject::Norms),
             ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
             ("/crosstable/grid", Subject::Crosstable(CrossOrder::Grid)),
+            ("/progress", Subject::Progress),
+            ("/statistics", Subject::Statistics),
         ] {
             assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Html }));
         }
@@ -200,8 +215,10 @@ mod tests {
             ("/crosstable/grid.json", Subject::Crosstable(CrossOrder::Grid)),
         ] {
             assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Json }));
-            let csv = rest.replace(".json", ".csv");
-            assert_eq!(PublicPage::parse(&csv), Some(PublicPage { subject: expected, encoding: Encoding::Csv }));
+            for (end, encoding) in [(".csv", Encoding::Csv), (".xlsx", Encoding::Xlsx)] {
+                let other = rest.replace(".json", end);
+                assert_eq!(PublicPage::parse(&other), Some(PublicPage { subject: expected, encoding }));
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use super::neighbours::without_place;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
-use super::{CrossOrder, Encoding, Shown, csv, html, json};
+use super::{CrossOrder, Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::service::standings::Ranked;
@@ -92,8 +92,10 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     match encoding {
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
-        Encoding::Csv if order == CrossOrder::Grid => Ok(Some(csv(grid_table(scene, &ranked, &crosstable)))),
-        Encoding::Csv => Ok(Some(csv(table(scene, &ranked, &crosstable)))),
+        Encoding::Csv | Encoding::Xlsx if order == CrossOrder::Grid => {
+            spreadsheet(grid_table(scene, &ranked, &crosstable), encoding)
+        }
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked, &crosstable), encoding),
         Encoding::Games => Ok(None),
     }
 }

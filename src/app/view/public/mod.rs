@@ -2,22 +2,24 @@
 //!
 //! | address behind `/t/{slug}` | page | also as |
 //! |---|---|---|
-//! | (nothing) or `/` | the tournament: its current round, then everything about it | `.json` `.csv` |
-//! | `/players` | who plays | `.json` `.csv` |
-//! | `/players/{no}` | one player's card | `.json` `.csv` |
-//! | `/r/{n}` | pairings and results of a round | `.json` `.csv` |
-//! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` |
-//! | `/r/{n}/standings` | standings after a round | `.json` `.csv` |
+//! | (nothing) or `/` | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
+//! | `/players` | who plays | `.json` `.csv` `.xlsx` |
+//! | `/players/{no}` | one player's card | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
 //! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
 //! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
 //! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | a game played through | `.pgn` `.pdn` |
 //! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
 //! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
-//! | `/standings` | standings after the last public round | `.json` `.csv` |
-//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | what the event does to ratings, by the time control or as games of that list | `.json` `.csv` |
-//! | `/norms` | title norms, made and still possible | `.json` `.csv` |
-//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` |
+//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | what the event does to ratings, by the time control or as games of that list | `.json` `.csv` `.xlsx` |
+//! | `/norms` | title norms, made and still possible | `.json` `.csv` `.xlsx` |
+//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins //! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
+//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
+//! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
+//! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
 //! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
@@ -32,10 +34,12 @@ mod overview;
 mod pairings;
 mod player;
 mod players;
+mod progress;
 mod ratings;
 mod scene;
 pub mod shapes;
 mod standings;
+mod statistics;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -87,6 +91,8 @@ pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<
         Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
         Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
         Subject::Norms => norms::render(&scene, page.encoding),
+        Subject::Progress => progress::render(&scene, page.encoding),
+        Subject::Statistics => statistics::render(&scene, page.encoding),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
     }
 }
@@ -101,7 +107,12 @@ fn json(shape: &impl Serialize) -> Result<Option<Shown>, ServiceError> {
     Ok(Some(Shown { content_type: "application/json", body }))
 }
 
-/// A table for spreadsheets, with the mark that lets Excel see UTF-8.
-fn csv(table: Table) -> Shown {
-    Shown { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() }
+/// A table for spreadsheets: a workbook, or text with the mark that lets Excel see UTF-8.
+fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    if encoding == Encoding::Xlsx {
+        let body = table.workbook().map_err(|error| ServiceError::Internal(error.to_string()))?;
+        return Ok(Some(Shown { content_type: WORKBOOK, body }));
+    }
+    Ok(Some(Shown { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() }))
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::view::ratings::{self, halves};
@@ -89,7 +89,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             regulations: "FIDE B.01 (1 January 2024)",
             norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
         }),
-        Encoding::Csv => Ok(Some(csv(table(scene, &candidates)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates), encoding),
         Encoding::Games => Ok(None),
     }
 }

@@ -10,7 +10,7 @@ use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
-use super::{Encoding, Shown, csv, game, html, json};
+use super::{Encoding, Shown, game, html, json, spreadsheet};
 use crate::service::ServiceError;
 use crate::service::standings::order;
 use crate::view::tie_breaks::{citation, label, practice};
@@ -46,11 +46,11 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),
         Encoding::Games => Ok(None),
-        Encoding::Csv => {
+        Encoding::Csv | Encoding::Xlsx => {
             let mut table = Table::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();
             table.rows.extend(facts.map(|(what, value)| vec![CsvCell::text(what), CsvCell::text(value)]));
-            Ok(Some(csv(table)))
+            spreadsheet(table, encoding)
         }
     }
 }

@@ -12,7 +12,7 @@ use super::game::GamePlace;
 use super::scene::{Person, Scene, Seats, seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, game, html, json};
+use super::{Encoding, Shown, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::view::scores::{self, ResultText};
@@ -98,7 +98,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv => Ok(Some(csv(table(scene, round)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
         Encoding::Games => Ok(None),
     }
 }
@@ -113,7 +113,7 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv => Ok(Some(csv(seats_table(scene, round)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(seats_table(scene, round), encoding),
         Encoding::Games => Ok(None),
     }
 }

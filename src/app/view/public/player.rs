@@ -11,7 +11,7 @@ use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene, seats};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::service::ServiceError;
 use crate::service::standings::Ranked;
 use crate::view::conduct::penalty;
@@ -87,7 +87,7 @@ pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<O
     match encoding {
         Encoding::Html => html(&page(scene, entry, &ranked)?),
         Encoding::Json => json(&shape(scene, entry, &ranked)),
-        Encoding::Csv => Ok(Some(csv(table(scene, entry, &ranked)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, entry, &ranked), encoding),
         Encoding::Games => Ok(None),
     }
 }

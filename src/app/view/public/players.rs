@@ -9,7 +9,7 @@ use super::scene::{Person, Scene};
 use super::shapes::{PlayerShape, PlayersShape};
 use super::standings::Columns;
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::service::ServiceError;
 use crate::view::search;
 
@@ -42,7 +42,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             version: scene.tournament.version.0,
             players: entrants.into_iter().map(|entry| shape(scene, entry)).collect(),
         }),
-        Encoding::Csv => Ok(Some(csv(table(scene, &entrants)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
         Encoding::Games => Ok(None),
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::view::names::Name;
@@ -148,7 +148,7 @@ pub(super) fn render(
             regulations: report.as_ref().map_or("", |report| report.rules.citation),
             rows: lines.iter().map(|line| shape(scene, line)).collect(),
         }),
-        Encoding::Csv => Ok(Some(csv(table(scene, lines)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines), encoding),
         Encoding::Games => Ok(None),
     }
 }

@@ -267,3 +267,93 @@ pub struct CrossShape {
     /// One for each round.
     pub rounds: Vec<CardRoundShape>,
 }
+
+/// `/t/{slug}/progress.json`
+#[derive(Debug, Serialize)]
+pub struct ProgressShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// After which round.
+    pub round: u16,
+    /// The leaders, best first.
+    pub players: Vec<ProgressPlayerShape>,
+}
+
+/// One of the leaders.
+#[derive(Debug, Serialize)]
+pub struct ProgressPlayerShape {
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+    /// One for each public round.
+    pub rounds: Vec<ProgressRoundShape>,
+}
+
+/// How a leader stood after a round.
+#[derive(Debug, Serialize)]
+pub struct ProgressRoundShape {
+    /// From 1.
+    pub round: u16,
+    /// Place; null without one.
+    pub rank: Option<usize>,
+    /// Whether somebody else had it too.
+    pub shared: bool,
+    /// Points.
+    pub points: String,
+}
+
+/// `/t/{slug}/statistics.json`
+#[derive(Debug, Serialize)]
+pub struct StatisticsShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// One for each public round.
+    pub rounds: Vec<StatisticsRoundShape>,
+    /// All of them.
+    pub all: StatisticsRoundShape,
+    /// Games that the lower rated did not lose, the biggest first.
+    pub upsets: Vec<UpsetShape>,
+}
+
+/// Figures of a round.
+#[derive(Debug, Serialize)]
+pub struct StatisticsRoundShape {
+    /// From 1; null for all together.
+    pub round: Option<u16>,
+    /// Games played over the board.
+    pub games: u32,
+    /// Won by the side that moves first.
+    pub first_wins: u32,
+    /// Drawn.
+    pub draws: u32,
+    /// Won by the other side.
+    pub second_wins: u32,
+    /// Score of the first side in percent, a win 1 and a draw ½; null without games.
+    pub first_score_percent: Option<String>,
+    /// Games not played.
+    pub forfeits: u32,
+    /// Players without an opponent.
+    pub byes: u32,
+    /// Games without a result.
+    pub open: u32,
+}
+
+/// One upset.
+#[derive(Debug, Serialize)]
+pub struct UpsetShape {
+    /// The round.
+    pub round: u16,
+    /// Pairing number of the lower rated player.
+    pub lower: u32,
+    /// Pairing number of the higher rated player.
+    pub higher: u32,
+    /// Between their ratings.
+    pub difference: u16,
+    /// Whether the lower rated has won.
+    pub won: bool,
+}

@@ -9,7 +9,7 @@ use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_pla
 use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, csv, html, json};
+use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::service::ServiceError;
 use crate::service::standings::{NoPlace, Ranked};
 use crate::view::scores;
@@ -116,7 +116,7 @@ pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> R
             html(&page(scene, number, &ranked, frame))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
-        Encoding::Csv => Ok(Some(csv(table(scene, &ranked)))),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked), encoding),
         Encoding::Games => Ok(None),
     }
 }

@@ -2,6 +2,7 @@
 
 use qisai_domain::{Points, ScoreSystem};
 use qisai_exchange::csv_tables::{self, CsvCell, Number, TableOptions};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
 /// A head and rows.
 #[derive(Default)]
@@ -20,6 +21,33 @@ impl Table {
     pub fn write(self) -> String {
         let header: Vec<&str> = self.header.iter().map(String::as_str).collect();
         csv_tables::write(&header, self.rows, TableOptions { bom: true, ..TableOptions::default() })
+    }
+
+    /// A workbook with the table on its one sheet, the head fixed. Texts are stored as texts, so that none is taken for a formula.
+    pub fn workbook(&self) -> Result<Vec<u8>, XlsxError> {
+        let mut workbook = Workbook::new();
+        // The same page gives the same bytes: no time of making.
+        let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
+        workbook.set_properties(&DocProperties::new().set_creation_datetime(&made));
+        let sheet = workbook.add_worksheet();
+        sheet.set_freeze_panes(1, 0)?;
+        let head = Format::new().set_bold();
+        for (column, name) in (0_u16..).zip(&self.header) {
+            sheet.write_string_with_format(0, column, name, &head)?;
+        }
+        for (line, row) in (1_u32..).zip(&self.rows) {
+            for (column, cell) in (0_u16..).zip(row) {
+                match cell {
+                    CsvCell::Text(text) => sheet.write_string(line, column, text)?,
+                    CsvCell::Number(number) => match number.to_string().parse::<f64>() {
+                        Ok(number) => sheet.write_number(line, column, number)?,
+                        Err(_) => sheet.write_string(line, column, number.to_string())?,
+                    },
+                };
+            }
+        }
+        sheet.autofit();
+        workbook.save_to_buffer()
     }
 }
 

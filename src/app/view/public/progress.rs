@@ -1,0 +1,179 @@
+//! How the leaders came to their places, round by round: a chart drawn here, with the same in a table.
+
+use askama::Template;
+use qisai_domain::EntryId;
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
+use super::tables::{self, Table};
+use super::{Encoding, Shown, html, json, spreadsheet};
+use crate::service::ServiceError;
+use crate::view::scores;
+
+/// How many leaders are shown.
+const LEADERS: usize = 8;
+/// Places that the chart has room for; lower ones are drawn at its foot.
+const PLACES: usize = 16;
+/// Measures of the drawing.
+const STEP_X: usize = 64;
+const STEP_Y: usize = 24;
+const LEFT: usize = 40;
+const TOP: usize = 20;
+
+#[derive(Template)]
+#[template(path = "public/progress.html")]
+struct ProgressPage {
+    frame: Frame,
+    width: usize,
+    height: usize,
+    /// Where the names begin.
+    names: usize,
+    /// Where a round stands, and its number.
+    columns: Vec<(usize, u16)>,
+    /// Where a place stands, and its number.
+    places: Vec<(usize, usize)>,
+    bottom: usize,
+    leaders: Vec<Leader>,
+}
+
+struct Leader {
+    person: Person,
+    /// `40,20 104,44`
+    points: String,
+    /// Where the line ends.
+    end: (usize, usize),
+    /// Dots on the line.
+    dots: Vec<(usize, usize)>,
+    /// Place and points after each round.
+    cells: Vec<Cell>,
+}
+
+struct Cell {
+    round: u16,
+    rank: String,
+    place: Option<usize>,
+    shared: bool,
+    points: String,
+    plain: String,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
+    let leaders = leaders(scene)?;
+    match encoding {
+        Encoding::Html => html(&page(scene, leaders)),
+        Encoding::Json => json(&shape(scene, &leaders)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders), encoding),
+        Encoding::Games => Ok(None),
+    }
+}
+
+fn leaders(scene: &Scene) -> Result<Vec<Leader>, ServiceError> {
+    let now = scene.ranked(scene.last)?;
+    let first: Vec<EntryId> = now.standings.rows.iter().take(LEADERS).map(|row| row.entry).collect();
+    let mut leaders: Vec<Leader> = first
+        .iter()
+        .map(|entry| Leader {
+            person: scene.person(*entry),
+            points: String::new(),
+            end: (0, 0),
+            dots: Vec::new(),
+            cells: Vec::new(),
+        })
+        .collect();
+    for round in scene.rounds().map(|round| round.number) {
+        let ranked = scene.ranked(round)?;
+        for (leader, entry) in leaders.iter_mut().zip(&first) {
+            // The line in the table, not the shared place: lines of the chart do not cover each other.
+            let line = ranked.standings.rows.iter().position(|row| row.entry == *entry);
+            let row = line.and_then(|line| ranked.standings.rows.get(line));
+            let points = ranked.points(*entry);
+            leader.cells.push(Cell {
+                round,
+                rank: row.map_or("–".to_owned(), |row| scores::rank(row.rank, row.shared)),
+                place: row.map(|row| row.rank),
+                shared: row.is_some_and(|row| row.shared),
+                points: scores::points(scene.scores(), points),
+                plain: scores::plain_points(scene.scores(), points),
+            });
+            let at = (across(round), down(line.unwrap_or(PLACES)));
+            leader.dots.push(at);
+            leader.end = at;
+        }
+    }
+    for leader in &mut leaders {
+        let points: Vec<String> = leader.dots.iter().map(|(x, y)| format!("{x},{y}")).collect();
+        leader.points = points.join(" ");
+    }
+    Ok(leaders)
+}
+
+fn across(round: u16) -> usize {
+    LEFT + STEP_X * usize::from(round.saturating_sub(1))
+}
+
+/// Where a line of the table stands, counted from 0.
+fn down(line: usize) -> usize {
+    TOP + STEP_Y * line.min(PLACES)
+}
+
+fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
+    let mut frame = Frame::new(scene, Tab::Standings, "/progress", scene.t.progress_after(scene.last));
+    frame.round = Some(scene.last);
+    let lowest = leaders.iter().flat_map(|leader| &leader.dots).map(|(_, y)| *y).max().unwrap_or(TOP);
+    let names = across(scene.last) + 14;
+    ProgressPage {
+        frame,
+        width: names + 190,
+        height: lowest + 44,
+        names,
+        columns: scene.rounds().map(|round| (across(round.number), round.number)).collect(),
+        places: (0..PLACES).map(|line| (down(line), line + 1)).filter(|(y, _)| *y <= lowest).collect(),
+        bottom: lowest + 10,
+        leaders,
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
+    let of = |leader: &Leader| ProgressPlayerShape {
+        no: leader.person.no,
+        name: leader.person.name.name.clone(),
+        rounds: leader
+            .cells
+            .iter()
+            .map(|cell| ProgressRoundShape {
+                round: cell.round,
+                rank: cell.place,
+                shared: cell.shared,
+                points: cell.plain.clone(),
+            })
+            .collect(),
+    };
+    ProgressShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        round: scene.last,
+        players: leaders.iter().map(of).collect(),
+    }
+}
+
+fn table(scene: &Scene, leaders: &[Leader]) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([t.number_short(), t.name()]);
+    for round in scene.rounds() {
+        let name = t.round_n(round.number);
+        table.header.extend([format!("{name} {}", t.rank()), format!("{name} {}", t.points())]);
+    }
+    for leader in leaders {
+        let mut cells = vec![CsvCell::from(i64::from(leader.person.no)), CsvCell::text(leader.person.name.text())];
+        for cell in &leader.cells {
+            cells.extend([CsvCell::text(cell.rank.clone()), tables::decimal(Some(&cell.plain))]);
+        }
+        table.rows.push(cells);
+    }
+    table
+}

@@ -1,0 +1,297 @@
+//! Figures of an event: what the first move was worth, draws, forfeits, upsets.
+
+use askama::Template;
+use qisai_domain::{EntryId, Game, GameResult, Meeting, Outcome, Round, Side};
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
+use super::tables::Table;
+use super::{Encoding, Shown, html, json, spreadsheet};
+use crate::service::ServiceError;
+use crate::view::{scores, sides};
+
+/// How many upsets are shown.
+const UPSETS: usize = 20;
+
+#[derive(Template)]
+#[template(path = "public/statistics.html")]
+struct StatisticsPage {
+    frame: Frame,
+    first_word: &'static str,
+    second_word: &'static str,
+    rounds: Vec<Line>,
+    all: Line,
+    upsets: Vec<Upset>,
+}
+
+/// What games have come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    /// Played over the board.
+    games: u32,
+    first_wins: u32,
+    draws: u32,
+    second_wins: u32,
+    /// Half points of the first side, a win counting one point whatever the event counts.
+    first_halves: u32,
+    forfeits: u32,
+    byes: u32,
+    open: u32,
+}
+
+impl Tally {
+    fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Self {
+        let mut tally = Self::default();
+        for game in games {
+            let (first, second) = game.result.outcomes();
+            match game.result {
+                GameResult::Unknown | GameResult::Adjourned => tally.open += 1,
+                GameResult::Played { .. } => {
+                    tally.games += 1;
+                    tally.first_wins += u32::from(matches!(first, Outcome::Win { .. }));
+                    tally.second_wins += u32::from(matches!(second, Outcome::Win { .. }));
+                    let drawn = matches!((first, second), (Outcome::Draw { .. }, Outcome::Draw { .. }));
+                    tally.draws += u32::from(drawn);
+                    tally.first_halves += halves(first);
+                }
+                GameResult::FirstForfeits | GameResult::SecondForfeits | GameResult::DoubleForfeit => {
+                    tally.forfeits += 1;
+                }
+            }
+        }
+        tally
+    }
+
+    fn of_round(round: &Round) -> Self {
+        let byes = round.pairings.values().filter(|pairing| matches!(pairing.meeting, Meeting::Bye { .. })).count();
+        let games = round.pairings.values().flat_map(qisai_domain::Pairing::games);
+        Self { byes: u32::try_from(byes).unwrap_or(u32::MAX), ..Self::of(games) }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            first_wins: self.first_wins + other.first_wins,
+            draws: self.draws + other.draws,
+            second_wins: self.second_wins + other.second_wins,
+            first_halves: self.first_halves + other.first_halves,
+            forfeits: self.forfeits + other.forfeits,
+            byes: self.byes + other.byes,
+            open: self.open + other.open,
+        }
+    }
+}
+
+fn halves(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::Win { .. } => 2,
+        Outcome::Draw { .. } => 1,
+        _ => 0,
+    }
+}
+
+/// A share in percent with one decimal, halves up; none of nothing.
+fn percent(part: u32, whole: u32) -> Option<String> {
+    let (part, whole) = (u64::from(part), u64::from(whole));
+    let tenths = (part * 2000 + whole).checked_div(whole * 2)?;
+    Some(format!("{}.{}", tenths / 10, tenths % 10))
+}
+
+/// A line of the table.
+struct Line {
+    name: String,
+    round: u16,
+    tally: Tally,
+}
+
+impl Line {
+    fn first_score(&self) -> String {
+        shown(percent(self.tally.first_halves, self.tally.games * 2))
+    }
+
+    fn drawn(&self) -> String {
+        shown(percent(self.tally.draws, self.tally.games))
+    }
+
+    fn decisive(&self) -> String {
+        shown(percent(self.tally.first_wins + self.tally.second_wins, self.tally.games))
+    }
+}
+
+fn shown(percent: Option<String>) -> String {
+    percent.map_or("–".to_owned(), |percent| format!("{percent} %"))
+}
+
+/// A game that the lower rated player did not lose.
+struct Upset {
+    round: u16,
+    lower: Person,
+    higher: Person,
+    difference: u16,
+    result: String,
+    won: bool,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
+    let t = scene.t;
+    let line =
+        |round: &Round| Line { name: t.round_n(round.number), round: round.number, tally: Tally::of_round(round) };
+    let rounds: Vec<Line> = scene.rounds().map(line).collect();
+    let tally = rounds.iter().fold(Tally::default(), |sum, line| sum.plus(line.tally));
+    let all = Line { name: t.all_rounds().to_owned(), round: 0, tally };
+    let upsets = upsets(scene);
+    match encoding {
+        Encoding::Html => {
+            let mut frame = Frame::new(scene, Tab::Standings, "/statistics", t.statistics_after(scene.last));
+            frame.round = Some(scene.last);
+            let discipline = scene.tournament.settings.discipline;
+            let word = |side| sides::word(discipline, side, t);
+            html(&StatisticsPage {
+                frame,
+                first_word: word(Side::First),
+                second_word: word(Side::Second),
+                rounds,
+                all,
+                upsets,
+            })
+        }
+        Encoding::Json => json(&shape(scene, &rounds, &all, &upsets)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all), encoding),
+        Encoding::Games => Ok(None),
+    }
+}
+
+/// The biggest upsets, wins before draws of the same difference.
+fn upsets(scene: &Scene) -> Vec<Upset> {
+    let mut found = Vec::new();
+    for round in scene.rounds() {
+        for pairing in round.pairings.values() {
+            let Meeting::Match { first, second, games, .. } = &pairing.meeting else { continue };
+            for game in games {
+                let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+                found.extend(upset(scene, round.number, (mover, other), game));
+            }
+        }
+    }
+    found.sort_by_key(|upset| (std::cmp::Reverse((upset.won, upset.difference)), upset.round));
+    found.truncate(UPSETS);
+    found
+}
+
+fn upset(scene: &Scene, round: u16, (mover, other): (EntryId, EntryId), game: &Game) -> Option<Upset> {
+    let rating = |entry| scene.player(entry).and_then(|player| player.rating);
+    let (one, two) = (rating(mover)?, rating(other)?);
+    let (first, second) = game.result.outcomes();
+    let (lower, higher, outcome) = if one < two { (mover, other, first) } else { (other, mover, second) };
+    let won = matches!(outcome, Outcome::Win { .. });
+    let difference = one.abs_diff(two);
+    let is_one = difference > 0 && (won || matches!(outcome, Outcome::Draw { .. }));
+    is_one.then(|| Upset {
+        round,
+        lower: scene.person(lower),
+        higher: scene.person(higher),
+        difference,
+        result: scores::result(scene.scores(), game.result, scene.t).text,
+        won,
+    })
+}
+
+fn shape<'a>(scene: &Scene<'a>, rounds: &[Line], all: &Line, upsets: &[Upset]) -> StatisticsShape<'a> {
+    let of = |line: &Line| StatisticsRoundShape {
+        round: (line.round > 0).then_some(line.round),
+        games: line.tally.games,
+        first_wins: line.tally.first_wins,
+        draws: line.tally.draws,
+        second_wins: line.tally.second_wins,
+        first_score_percent: percent(line.tally.first_halves, line.tally.games * 2),
+        forfeits: line.tally.forfeits,
+        byes: line.tally.byes,
+        open: line.tally.open,
+    };
+    let upset = |upset: &Upset| UpsetShape {
+        round: upset.round,
+        lower: upset.lower.no,
+        higher: upset.higher.no,
+        difference: upset.difference,
+        won: upset.won,
+    };
+    StatisticsShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        rounds: rounds.iter().map(of).collect(),
+        all: of(all),
+        upsets: upsets.iter().map(upset).collect(),
+    }
+}
+
+fn table(scene: &Scene, rounds: Vec<Line>, all: Line) -> Table {
+    let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
+    let wins = |side| t.side_wins(sides::word(discipline, side, t));
+    let mut table = Table::new([
+        t.round().to_owned(),
+        t.games_played().to_owned(),
+        wins(Side::First),
+        t.draws().to_owned(),
+        wins(Side::Second),
+        t.first_score().to_owned(),
+        t.forfeits().to_owned(),
+        t.bye().to_owned(),
+    ]);
+    for line in rounds.into_iter().chain([all]) {
+        let count = |number: u32| CsvCell::from(i64::from(number));
+        let tally = line.tally;
+        table.rows.push(vec![
+            CsvCell::text(line.name),
+            count(tally.games),
+            count(tally.first_wins),
+            count(tally.draws),
+            count(tally.second_wins),
+            super::tables::decimal(percent(tally.first_halves, tally.games * 2).as_deref()),
+            count(tally.forfeits),
+            count(tally.byes),
+        ]);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::PlayedScore;
+
+    use super::*;
+
+    fn game(result: GameResult) -> Game {
+        Game { sequence: 1, result, ..Game::default() }
+    }
+
+    #[test]
+    fn forfeits_are_no_games_and_half_zero_is_no_draw() {
+        let half_zero = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
+        let games = [
+            GameResult::FIRST_WINS,
+            GameResult::SECOND_WINS,
+            GameResult::DRAW,
+            half_zero,
+            GameResult::FirstForfeits,
+            GameResult::Unknown,
+        ];
+        let tally = Tally::of(games.map(game).iter());
+        let expected =
+            Tally { games: 4, first_wins: 1, draws: 1, second_wins: 1, first_halves: 4, forfeits: 1, byes: 0, open: 1 };
+        assert_eq!(tally, expected);
+    }
+
+    #[test]
+    fn shares_are_rounded_to_tenths() {
+        assert_eq!(percent(1, 3).as_deref(), Some("33.3"));
+        assert_eq!(percent(2, 3).as_deref(), Some("66.7"));
+        assert_eq!(percent(1, 8).as_deref(), Some("12.5"));
+        assert_eq!(percent(1, 16).as_deref(), Some("6.3"));
+        assert_eq!(percent(0, 0), None);
+    }
+}

@@ -1,0 +1,47 @@
+//! A player taps a value of the standings and reads what it is made of; and why the place is what it is.
+
+use serde_json::json;
+
+use super::driver::Driver;
+use crate::support::server::Server;
+
+/// Adds up what is not struck out, as the reader would.
+const ADDED: &str = "
+    const number = (text) => Number(text.trim().replace('½', '.5'));
+    const open = document.querySelector('details.work[open]');
+    const counted = [...open.querySelectorAll('.work-body tbody tr:not(.cut) td:last-child')].map((cell) => number(cell.textContent));
+    const box = open.querySelector('.work-body').getBoundingClientRect();
+    return {
+        addends: open.querySelectorAll('.work-body tbody tr').length,
+        sum: counted.reduce((sum, one) => sum + one, 0),
+        foot: number(open.querySelector('.work-body tfoot .num').textContent),
+        value: number(open.querySelector('summary').textContent),
+        inWindow: box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight + 1,
+        names: open.querySelectorAll('.work-body tbody .name').length,
+        article: open.querySelector('.article').textContent,
+    };";
+
+/// In both languages, on a phone; the demonstration's open event.
+pub async fn opens_with_a_tap(driver: &Driver, server: &Server) {
+    let page = driver.open("reader", &format!("http://{}", server.address)).await;
+    page.size(390, 844).await;
+    for (language, article, above) in [("en", "article", "Above"), ("zh", "条", "前一名")] {
+        page.go(&format!("/lang/{language}?next=/t/harbour-open/standings")).await;
+        page.tap("tbody tr:nth-child(4) td.tb summary").await;
+        let read = page.run(ADDED, Vec::new()).await;
+        assert!(read["addends"].as_u64().unwrap() >= 6, "{read}");
+        assert!(read["names"].as_u64().unwrap() >= 5, "{read}");
+        assert_eq!((&read["sum"], &read["value"]), (&read["foot"], &read["foot"]), "{read}");
+        assert_eq!(read["inWindow"], json!(true), "{read}");
+        assert!(read["article"].as_str().unwrap().contains(article), "{read}");
+
+        // Why fourth: the place leads to what separates the neighbours, with both values and their workings.
+        page.go("/t/harbour-open/standings").await;
+        page.follow("tbody tr:nth-child(4) td.rank a").await;
+        let said = page.text("#place").await;
+        assert!(said.contains(above), "{said}");
+        page.follow("#place li a[href*='/standings/']").await;
+        assert!(page.path().await.contains("/standings/"));
+    }
+    assert_eq!(page.complaints().await, Vec::<String>::new());
+}
