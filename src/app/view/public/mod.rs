@@ -16,7 +16,7 @@
 //! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
 //! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | what the event does to ratings, by the time control or as games of that list | `.json` `.csv` `.xlsx` |
 //! | `/norms` | title norms, made and still possible | `.json` `.csv` `.xlsx` |
-//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins //! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
+//! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
