@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::id::{EntryId, GroupId, PairingId, PlayerId, TeamId, TournamentId, Version};
 use crate::pairing::{Game, Meeting, Pairing};
 use crate::player::Player;
+use crate::prize_plan::PrizePlan;
 use crate::regulations::Regulations;
 use crate::result::{ByeKind, Outcome};
 use crate::round::{Round, RoundState};
@@ -68,6 +69,9 @@ pub struct Settings {
     /// first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub laws: Option<String>,
+    /// What there is to win, if that is announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prizes: Option<PrizePlan>,
 }
 
 impl Tournament {

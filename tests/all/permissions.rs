@@ -97,6 +97,8 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
     ("GET", "/desk/{slug}/r/{round}/preview", STAFF),
     ("GET", "/desk/{slug}/norms/{number}", ITS_ARBITERS),
+    ("GET", "/desk/{slug}/prizes", STAFF),
+    ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),
     ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/export/{file}", STAFF),
@@ -237,6 +239,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],
         "/desk/{slug}/r/{round}/result" => &[("pairing", "1"), ("seen", "99"), ("result", "draw")],
+        "/desk/{slug}/prizes" => &[("tables", "Open: 100"), ("division", "none")],
         "/desk/{slug}/log/undo" => &[("version", "4")],
         _ => &[],
     }

@@ -200,3 +200,22 @@ fn fouls_are_kept_with_the_board_and_shown_in_the_log() {
     let card = desk.public(&format!("/players/{number}")).html();
     assert!(card.select(&css("thead th")).map(words).any(|head| head == "Fouls"));
 }
+
+#[test]
+fn prizes_go_by_place_and_category_one_each() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = swiss(&server, 4, 2);
+    let leader = places(&desk)[0].0.clone();
+    let form = desk.page("/prizes").form("form:has(textarea)");
+    desk.arbiter.submit(&form.clone().with("tables", "Open: 100, 60\nJuniors [U0]: 5")).is(422);
+    desk.arbiter.submit(&form.with("tables", "Open: 100, 60+cup\nBeside [-2400]: 50, 40")).is(303);
+    let page = desk.page("/prizes").html();
+    let lines: Vec<String> = page.select(&css("tbody tr")).map(words).collect();
+    assert_eq!(lines[0], format!("1 {leader} 100"), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains(&leader)).count(), 1, "one prize each: {lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("cup")).count(), 1, "{lines:?}");
+    // The first of all is called last.
+    let called: Vec<String> = page.select(&css(".ceremony li")).map(words).collect();
+    assert!(called.last().unwrap().contains(&leader), "{called:?}");
+}

@@ -9,6 +9,7 @@ mod hand;
 mod notes;
 mod pairing;
 mod presets;
+mod prizes;
 mod public;
 mod ratings;
 mod reasons;

@@ -5,6 +5,7 @@ pub mod effect;
 pub mod error;
 pub mod files;
 pub mod leaving;
+pub mod prizes;
 pub mod records;
 pub mod standings;
 pub mod tournaments;

@@ -13,6 +13,8 @@ pub enum Tab {
     Desk,
     /// Players.
     Players,
+    /// Prizes.
+    Prizes,
     /// The log.
     Log,
     /// Settings.

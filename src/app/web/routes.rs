@@ -118,6 +118,8 @@ routes! {
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
     GET "/desk/{slug}/norms/{number}" On(Arbiter), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
+    POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;

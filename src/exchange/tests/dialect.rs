@@ -38,6 +38,7 @@ fn five(first: u32, format: Format) -> Tournament {
             initial_side: Some(Side::First),
             lots: None,
             laws: None,
+            prizes: None,
         },
         format,
         rounds: 3,

@@ -271,6 +271,7 @@ fn assemble(
             initial_side,
             lots,
             laws: None,
+            prizes: None,
         },
         format,
         rounds,

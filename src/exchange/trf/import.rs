@@ -66,6 +66,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
         initial_side: plan.initial_side,
         lots: dialect::lots(document.records),
         laws: None,
+        prizes: None,
     };
     let mut byes = plan.byes;
     let entrants = document

@@ -139,6 +139,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             initial_side,
             lots: matches!(options.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then(|| setting.lots()),
             laws: None,
+            prizes: None,
         },
         format: restrictions::accelerated(options, &mut setting),
         rounds: options.rounds,

@@ -44,6 +44,7 @@ impl Played {
                 tie_breaks: Vec::new(),
                 lots: None,
                 laws: None,
+                prizes: None,
                 initial_side: Some(Side::First),
             },
             format,

@@ -59,6 +59,7 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
             tie_breaks: Vec::new(),
             lots: None,
             laws: None,
+            prizes: None,
             initial_side: initial_side(&lines),
         },
         format: Format::Swiss { system: SwissSystem::Dutch, acceleration },

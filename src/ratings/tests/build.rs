@@ -84,6 +84,7 @@ pub(crate) fn tournament(format: Format, rounds: u16, entrants: Vec<Entrant>, pl
         initial_side: None,
         lots: None,
         laws: None,
+        prizes: None,
     };
     Tournament::try_from(Setup {
         id: TournamentId(1),

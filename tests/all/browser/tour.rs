@@ -106,6 +106,7 @@ impl Tour {
             ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
+            ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),
         ] {

@@ -77,6 +77,7 @@ fn event(discipline: Discipline) -> Tournament {
             initial_side: None,
             lots: None,
             laws: None,
+            prizes: None,
         },
         format: Format::Swiss {
             system: qisai_domain::SwissSystem::Dutch,

@@ -174,6 +174,7 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
         initial_side: None,
         lots: None,
         laws: None,
+        prizes: None,
     };
     Some(Setup {
         id: TournamentId(0),

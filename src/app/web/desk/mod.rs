@@ -8,6 +8,7 @@ pub mod log;
 pub mod norms;
 pub mod player;
 pub mod players;
+pub mod prizes;
 pub mod records;
 mod restrictions;
 pub mod result;

@@ -121,6 +121,7 @@ mod tests {
             initial_side: None,
             lots: None,
             laws: None,
+            prizes: None,
         };
         let setup = Setup {
             id: TournamentId(1),

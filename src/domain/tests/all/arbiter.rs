@@ -35,6 +35,7 @@ pub fn swiss(rounds: u16) -> Setup {
         tie_breaks: vec!["BH/C1".to_owned()],
         lots: None,
         laws: None,
+        prizes: None,
         initial_side: None,
     };
     Setup {

@@ -1,0 +1,45 @@
+//! Words of the prizes.
+
+use qisai_domain::PrizeDivision;
+
+use super::{Lang, Words};
+use crate::service::prizes::PrizeFault;
+
+super::messages! {
+    prizes = "Prizes" | "奖项";
+    prizes_lines = "Prizes, a line for each table" | "奖项，每组一行";
+    prizes_lines_hint = "Name [who may win it]: prizes of the places. In brackets: female, male, U12, S60, unrated, 1600-1799, -1799, CHN. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项。条件可写：女、男、U12、S60、无等级分、1600-1799、-1799、CHN。奖项为金额、奖品或二者：500+奖杯。";
+    prizes_division = "Among players of equal points money is divided" | "积分相同者奖金分配";
+    prizes_one_each = "One prize each: the dearest" | "每人只得一项，取最高者";
+    prizes_none = "No prizes are announced yet." | "尚未设奖项。";
+    prizes_nobody = "Nobody is eligible." | "无人符合条件。";
+    prizes_so_far(round) = "As it stands after round {round}" | "按第{round}轮后名次";
+    ceremony_list = "For the ceremony: as the winners are called" | "颁奖顺序";
+    prize = "Prize" | "奖项";
+    prize_line_fault(line, found) = "Line {line}: “{found}” cannot be read" | "第{line}行：“{found}”无法识别";
+    prize_no_year(line) = "Line {line}: a category by age needs the first day of the event" | "第{line}行：年龄组须先填写赛事开始日期";
+    prize_rising(table, place) = "{table}: place {place} is worth more than the place before it" | "{table}：第{place}名奖金高于前一名";
+    prize_too_many = "Too many lines or places" | "行数或名次过多";
+}
+
+impl Words {
+    /// What is wrong with the lines of prizes.
+    pub fn prize_fault(&self, fault: &PrizeFault) -> String {
+        match fault {
+            PrizeFault::Line { line, found } => self.prize_line_fault(line, found),
+            PrizeFault::NoYear { line } => self.prize_no_year(line),
+            PrizeFault::Rising { table, place } => self.prize_rising(table, place),
+            PrizeFault::TooMany => self.prize_too_many().to_owned(),
+        }
+    }
+
+    /// A way to divide money.
+    pub fn prize_division(&self, division: PrizeDivision) -> &'static str {
+        let (en, zh) = match division {
+            PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按破同分后名次"),
+            PrizeDivision::Equal => ("equally", "平分"),
+            PrizeDivision::Hort => ("by Hort: half by place, half equally", "霍特法：一半按名次，一半平分"),
+        };
+        if self.lang == Lang::En { en } else { zh }
+    }
+}

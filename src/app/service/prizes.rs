@@ -1,0 +1,249 @@
+//! Prizes: the organiser's lines read, and who wins what by the standings.
+//!
+//! A line is a table: its name, perhaps in brackets who may win it, and after a colon the prizes of its places.
+//!
+//! ```text
+//! Open: 1000, 500+cup, 250
+//! Women [female]: 300, 150
+//! U12 [U12]: 100, book
+//! Rated to 1799 [-1799]: 80
+//! ```
+//!
+//! | in brackets, parted by commas | who |
+//! |---|---|
+//! | `female` `女`, `male` `男` | by registered sex |
+//! | `U12` | has not been 12 before 1 January of the event's year |
+//! | `S60` | is 60 by 31 December of it |
+//! | `unrated` `无等级分` | has no rating |
+//! | `1600-1799`, `-1799`, `2000-` | rated so |
+//! | `CHN`, `CHN/HKG` | of one of these federations |
+
+use std::collections::BTreeSet;
+
+use chrono::Datelike;
+use qisai_domain::{EntryId, PrizeDivision, PrizePlan, Sex, Tournament};
+use qisai_standings::prizes::{
+    Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable,
+};
+
+use super::ServiceError;
+use super::standings::{Ranked, order, ranked};
+
+/// Lines at most.
+const LINES: usize = 40;
+/// Places of a table at most.
+const PLACES: usize = 100;
+
+/// The prizes of a tournament and who may win which.
+#[derive(Debug)]
+pub struct Prizes {
+    list: PrizeList,
+    /// Of each table, what a player must meet.
+    conditions: Vec<Vec<Criterion>>,
+}
+
+/// What is wrong with the lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PrizeFault {
+    /// A line cannot be read at this piece.
+    Line {
+        /// From 1.
+        line: usize,
+        /// The piece.
+        found: String,
+    },
+    /// A category by age needs the year of the event.
+    NoYear {
+        /// From 1.
+        line: usize,
+    },
+    /// A later place is worth more.
+    Rising {
+        /// Name of the table.
+        table: String,
+        /// The later place.
+        place: usize,
+    },
+    /// More lines or places than a program should read.
+    TooMany,
+}
+
+/// Reads the lines of a plan.
+pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
+    let (mut tables, mut conditions) = (Vec::new(), Vec::new());
+    let lines = plan.tables.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    for (at, text) in lines {
+        if tables.len() >= LINES {
+            return Err(PrizeFault::TooMany);
+        }
+        let (table, met) = line(at + 1, text, year)?;
+        tables.push(table);
+        conditions.push(met);
+    }
+    let division = match plan.division {
+        PrizeDivision::None => Division::None,
+        PrizeDivision::Equal => Division::Equal,
+        PrizeDivision::Hort => Division::Hort,
+    };
+    let list = PrizeList::new(tables, division, plan.one_each)
+        .map_err(|PrizeError::Rising { table, place }| PrizeFault::Rising { table, place })?;
+    Ok(Prizes { list, conditions })
+}
+
+fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec<Criterion>), PrizeFault> {
+    let fault = |found: &str| PrizeFault::Line { line: number, found: found.trim().to_owned() };
+    let (head, prizes) = text.split_once([':', '：']).ok_or_else(|| fault(text))?;
+    let (name, conditions) = match head.split_once(['[', '［', '【']) {
+        None => (head, ""),
+        Some((name, rest)) => (name, rest.trim_end().strip_suffix([']', '］', '】']).ok_or_else(|| fault(head))?),
+    };
+    if name.trim().is_empty() {
+        return Err(fault(text));
+    }
+    let pieces = |text: &str| -> Vec<String> {
+        text.split([',', '，', '、']).map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
+    };
+    let mut met = Vec::new();
+    for piece in pieces(conditions) {
+        met.extend(condition(number, &piece, year)?);
+    }
+    let prizes: Option<Vec<Prize>> = pieces(prizes).iter().map(|piece| prize(piece)).collect();
+    let prizes = prizes.filter(|prizes| !prizes.is_empty()).ok_or_else(|| fault(prizes))?;
+    if prizes.len() > PLACES {
+        return Err(PrizeFault::TooMany);
+    }
+    Ok((PrizeTable { name: name.trim().to_owned(), prizes }, met))
+}
+
+fn condition(line: usize, piece: &str, year: Option<i32>) -> Result<Vec<Criterion>, PrizeFault> {
+    let fault = || PrizeFault::Line { line, found: piece.to_owned() };
+    let age = |digits: &str| digits.parse::<i32>().ok().filter(|age| (1..120).contains(age));
+    let rating = |digits: &str| digits.trim().parse::<u16>().ok();
+    match piece {
+        "female" | "女" => return Ok(vec![Criterion::Sex(Sex::Female)]),
+        "male" | "男" => return Ok(vec![Criterion::Sex(Sex::Male)]),
+        "unrated" | "无等级分" => return Ok(vec![Criterion::Unrated]),
+        _ => {}
+    }
+    let by_age = [('U', false), ('S', true)].into_iter().find_map(|(letter, senior)| {
+        let digits = piece.strip_prefix([letter, letter.to_ascii_lowercase()])?;
+        Some((age(digits)?, senior))
+    });
+    if let Some((age, is_senior)) = by_age {
+        let year = year.ok_or(PrizeFault::NoYear { line })?;
+        return Ok(vec![if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }]);
+    }
+    if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
+        let limits = [(from, Criterion::RatedFrom as fn(u16) -> Criterion), (to, Criterion::RatedUpTo)];
+        let given = limits.into_iter().filter(|(digits, _)| !digits.trim().is_empty());
+        let met: Option<Vec<Criterion>> = given.map(|(digits, of)| rating(digits).map(of)).collect();
+        return met.filter(|met| !met.is_empty()).ok_or_else(fault);
+    }
+    let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
+    let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(fault()) }
+}
+
+/// `500`, `62.50`, `cup`, `500+cup`.
+fn prize(piece: &str) -> Option<Prize> {
+    let (first, rest) = piece.split_once(['+', '＋']).unwrap_or((piece, ""));
+    match cents(first.trim()) {
+        Some(cents) => Some(Prize { cents, gift: rest.trim().to_owned() }),
+        None if first.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') => None,
+        None => Some(Prize { cents: 0, gift: piece.to_owned() }),
+    }
+}
+
+fn cents(text: &str) -> Option<u64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) || decimals.len() > 2 || whole.len() > 9 {
+        return None;
+    }
+    let hundredths = decimals.parse::<u64>().ok()? * if decimals.len() == 1 { 10 } else { 1 };
+    Some(whole.parse::<u64>().ok()? * 100 + hundredths)
+}
+
+impl Prizes {
+    /// The tables.
+    pub fn tables(&self) -> &[PrizeTable] {
+        self.list.tables()
+    }
+
+    /// Who wins what by the standings after the last public round.
+    pub fn awards(&self, tournament: &Tournament) -> Result<Vec<Award>, ServiceError> {
+        let Some((_, group)) = tournament.main_group() else { return Ok(Vec::new()) };
+        let rounds = tournament.last_public_round(group.id);
+        let ranked = ranked(tournament, group.id, rounds, &order(tournament)?)?;
+        Ok(self.list.awards(&self.contenders(tournament, &ranked)))
+    }
+
+    fn contenders(&self, tournament: &Tournament, ranked: &Ranked) -> Vec<Contender> {
+        let mut by_points = 0;
+        let mut before = None;
+        let rows = ranked.standings.rows.iter().enumerate().map(|(at, row)| {
+            let points = ranked.points(row.entry);
+            if before != Some(points) {
+                (by_points, before) = (at + 1, Some(points));
+            }
+            let person = person(tournament, row.entry);
+            let is_open = |conditions: &[Criterion]| conditions.iter().all(|one| one.is_met(&person));
+            let open = self.conditions.iter().enumerate().filter(|(_, conditions)| is_open(conditions));
+            Contender { entry: row.entry, by_points, rank: row.rank, tables: open.map(|(table, _)| table).collect() }
+        });
+        rows.collect()
+    }
+}
+
+fn person(tournament: &Tournament, entry: EntryId) -> Person {
+    let player = tournament.entries.get(&entry).and_then(|entry| tournament.player_of(entry));
+    let born = player.and_then(|player| player.born.get(..4)?.parse().ok());
+    Person {
+        born,
+        sex: player.and_then(|player| player.sex),
+        rating: player.and_then(|player| player.rating),
+        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
+        flags: BTreeSet::new(),
+    }
+}
+
+/// The year that ages are taken in.
+pub fn year(tournament: &Tournament) -> Option<i32> {
+    tournament.event.start.map(|day| day.year())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(tables: &str, year: Option<i32>) -> Option<PrizeFault> {
+        read(&PrizePlan { tables: tables.to_owned(), ..PrizePlan::default() }, year).err()
+    }
+
+    #[test]
+    fn lines_are_tables() {
+        let tables = "Open: 1000, 62.5+cup, book\n\n女子【女】：300、150\nU12 [U12, -1799]: 100";
+        let read = read(&PrizePlan { tables: tables.to_owned(), ..PrizePlan::default() }, Some(2026));
+        let Ok(read) = read else { panic!("{read:?}") };
+        let money: Vec<Vec<(u64, &str)>> = read
+            .tables()
+            .iter()
+            .map(|table| table.prizes.iter().map(|prize| (prize.cents, prize.gift.as_str())).collect())
+            .collect();
+        assert_eq!(money[0], [(100_000, ""), (6250, "cup"), (0, "book")]);
+        assert_eq!((read.tables()[1].name.as_str(), &money[1]), ("女子", &vec![(30_000, ""), (15_000, "")]));
+        assert_eq!(read.conditions[2], [Criterion::BornFrom(2014), Criterion::RatedUpTo(1799)]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_line() {
+        let line = |line, found: &str| Some(PrizeFault::Line { line, found: found.to_owned() });
+        assert_eq!(faults("Open 1000", None), line(1, "Open 1000"));
+        assert_eq!(faults("Open: 10\nWomen [f]: 3", None), line(2, "f"));
+        assert_eq!(faults("Open [U12: 3", None), line(1, "Open [U12"));
+        assert_eq!(faults("Open: 1e9", None), line(1, "1e9"));
+        assert_eq!(faults("Open: 1.234", None), line(1, "1.234"));
+        assert_eq!(faults("U12 [U12]: 3", None), Some(PrizeFault::NoYear { line: 1 }));
+        assert_eq!(faults("Open: 1, 2", None), Some(PrizeFault::Rising { table: "Open".to_owned(), place: 2 }));
+    }
+}

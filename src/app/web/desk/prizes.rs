@@ -1,0 +1,129 @@
+//! Prizes: what is announced, who wins what, and the list for the ceremony.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Command, PrizeDivision, PrizePlan, Settings, Tournament};
+use qisai_standings::prizes::{Award, ceremony};
+use serde::Deserialize;
+
+use super::tournament;
+use crate::i18n::Words;
+use crate::service::prizes::{Prizes, read, year};
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A winner.
+struct Line {
+    table: String,
+    rank: String,
+    name: Name,
+    prize: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/prizes.html")]
+struct PrizesPage {
+    f: Frame,
+    slug: String,
+    v: PrizePlan,
+    error: Option<String>,
+    divisions: Vec<(&'static str, &'static str, bool)>,
+    /// Name of each table, and who wins there.
+    tables: Vec<(String, Vec<Line>)>,
+    called: Vec<Line>,
+    round: u16,
+}
+
+/// `GET /desk/{slug}/prizes`
+pub async fn show(visitor: Visitor, state: web::Data<State>) -> Page {
+    let tournament = tournament(&state, &visitor).await?;
+    let plan =
+        tournament.settings.prizes.clone().unwrap_or_else(|| PrizePlan { one_each: true, ..PrizePlan::default() });
+    html_with(StatusCode::OK, &page(&visitor, &tournament, plan, None)?)
+}
+
+fn page(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    v: PrizePlan,
+    error: Option<String>,
+) -> Result<PrizesPage, WebError> {
+    let t = visitor.words();
+    let group = tournament.main_group().map(|(_, group)| group.id);
+    let prizes = read(&v, year(tournament)).ok();
+    let awards = prizes.as_ref().map(|prizes| prizes.awards(tournament)).transpose()?.unwrap_or_default();
+    let line = |award: &Award| line(tournament, prizes.as_ref(), award);
+    let of_table = |table: usize| awards.iter().filter(|award| award.table == table).map(line).collect();
+    let names = prizes.iter().flat_map(Prizes::tables).enumerate();
+    let tables = names.map(|(at, table)| (table.name.clone(), of_table(at))).collect();
+    let said = |division: PrizeDivision| (division.code(), t.prize_division(division), v.division == division);
+    Ok(PrizesPage {
+        f: Frame::of(visitor, tournament, Tab::Prizes, "/prizes"),
+        slug: tournament.settings.slug.clone(),
+        divisions: PrizeDivision::ALL.map(said).to_vec(),
+        tables,
+        called: ceremony(&awards).into_iter().map(line).collect(),
+        round: group.map_or(0, |group| tournament.last_public_round(group)),
+        v,
+        error,
+    })
+}
+
+fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award) -> Line {
+    let table = prizes.and_then(|prizes| prizes.tables().get(award.table)).map(|table| table.name.clone());
+    let money = match (award.cents / 100, award.cents % 100) {
+        (0, 0) => String::new(),
+        (whole, 0) => whole.to_string(),
+        (whole, cents) => format!("{whole}.{cents:02}"),
+    };
+    let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
+    Line {
+        table: table.unwrap_or_default(),
+        rank: scores::rank(award.place, award.shared),
+        name: Name::of(tournament, award.entry),
+        prize: prize.collect::<Vec<_>>().join(" + "),
+    }
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct Fields {
+    tables: String,
+    #[serde(default)]
+    division: String,
+    #[serde(default)]
+    one_each: Option<String>,
+}
+
+/// `POST /desk/{slug}/prizes`
+pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let before = tournament(&state, &visitor).await?;
+    let t: Words = visitor.words();
+    let plan = PrizePlan {
+        tables: fields.tables.replace("\r\n", "\n").trim_end().to_owned(),
+        division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
+        one_each: fields.one_each.is_some(),
+    };
+    if let Err(fault) = read(&plan, year(&before)) {
+        let page = page(&visitor, &before, plan, Some(t.prize_fault(&fault)))?;
+        return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+    }
+    let (stage, _) = before.main_group().ok_or(WebError::NotFound)?;
+    let prizes = Some(plan).filter(|plan| !plan.tables.is_empty());
+    let command = Command::Edit {
+        event: Box::new(before.event.clone()),
+        settings: Box::new(Settings { prizes, ..before.settings.clone() }),
+        stage: stage.id,
+        plan: Box::new(stage.plan()),
+    };
+    super::run(&state, &visitor, command, None).await?;
+    see_other(format!("/desk/{}/prizes", before.settings.slug))
+}
