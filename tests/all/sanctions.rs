@@ -212,7 +212,7 @@ fn prizes_go_by_place_and_category_one_each() {
     desk.arbiter.submit(&form.with("tables", "Open: 100, 60+cup\nBeside [-2400]: 50, 40")).is(303);
     let page = desk.page("/prizes").html();
     let lines: Vec<String> = page.select(&css("tbody tr")).map(words).collect();
-    assert_eq!(lines[0], format!("1 {leader} 100"), "{lines:?}");
+    assert_eq!(lines[0], format!("1{leader}100"), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains(&leader)).count(), 1, "one prize each: {lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains("cup")).count(), 1, "{lines:?}");
     // The first of all is called last.

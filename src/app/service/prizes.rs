@@ -92,7 +92,7 @@ pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
 
 fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec<Criterion>), PrizeFault> {
     let fault = |found: &str| PrizeFault::Line { line: number, found: found.trim().to_owned() };
-    let (head, prizes) = text.split_once([':', '：']).ok_or_else(|| fault(text))?;
+    let (head, places) = text.split_once([':', '：']).ok_or_else(|| fault(text))?;
     let (name, conditions) = match head.split_once(['[', '［', '【']) {
         None => (head, ""),
         Some((name, rest)) => (name, rest.trim_end().strip_suffix([']', '］', '】']).ok_or_else(|| fault(head))?),
@@ -107,8 +107,8 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     for piece in pieces(conditions) {
         met.extend(condition(number, &piece, year)?);
     }
-    let prizes: Option<Vec<Prize>> = pieces(prizes).iter().map(|piece| prize(piece)).collect();
-    let prizes = prizes.filter(|prizes| !prizes.is_empty()).ok_or_else(|| fault(prizes))?;
+    let prizes: Option<Vec<Prize>> = pieces(places).iter().map(|piece| prize(piece)).collect();
+    let prizes = prizes.filter(|prizes| !prizes.is_empty()).ok_or_else(|| fault(places))?;
     if prizes.len() > PLACES {
         return Err(PrizeFault::TooMany);
     }
