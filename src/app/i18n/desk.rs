@@ -131,7 +131,7 @@ super::messages! {
     choose_half_bye = "half-point bye" | "半分轮空";
     choose_full_bye = "full-point bye" | "满分轮空";
     withdraw = "Withdraw" | "退赛";
-    withdraw_hint(round) = "Not paired from round {round} on; results so far stand." | "自第{round}轮起不再编排；已有成绩保留。";
+    withdraw_hint(round) = "Not paired from round {round} on." | "自第{round}轮起不再编排。";
     withdrawn_from(round) = "Withdrawn from round {round}." | "自第{round}轮起退赛。";
     reinstate = "Take back into the tournament" | "恢复参赛";
     remove = "Remove" | "删除";
