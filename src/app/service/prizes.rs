@@ -134,7 +134,7 @@ fn condition(line: usize, piece: &str, year: Option<i32>) -> Result<Vec<Criterio
         return Ok(vec![if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }]);
     }
     if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
-        let limits = [(from, Criterion::RatedFrom as fn(u16) -> Criterion), (to, Criterion::RatedUpTo)];
+        let limits: [(&str, fn(u16) -> Criterion); 2] = [(from, Criterion::RatedFrom), (to, Criterion::RatedUpTo)];
         let given = limits.into_iter().filter(|(digits, _)| !digits.trim().is_empty());
         let met: Option<Vec<Criterion>> = given.map(|(digits, of)| rating(digits).map(of)).collect();
         return met.filter(|met| !met.is_empty()).ok_or_else(fault);
