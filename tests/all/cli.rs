@@ -5,6 +5,7 @@ mod database;
 mod drop_in;
 mod pairing;
 mod records;
+mod rules;
 mod serving;
 mod standings;
 mod usage;

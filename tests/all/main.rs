@@ -15,6 +15,7 @@ mod browser;
 mod cli;
 mod crash;
 mod double_swiss;
+mod fuzz_seeds;
 mod hand_edits;
 mod live;
 mod permissions;

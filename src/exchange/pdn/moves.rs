@@ -47,7 +47,9 @@ fn played(text: &str) -> Option<(Word, usize)> {
         let (from, to) = first.split_at(2);
         return Some((Word::Move(format!("{}-{}", plain(from)?, plain(to)?)), 4));
     }
-    let mut squares = plain(first)?.to_owned();
+    // Room for what most moves are: `32-28`.
+    let mut squares = String::with_capacity(8);
+    squares.push_str(plain(first)?);
     let mut is_capture = false;
     while let Some((sign, after)) = sign(rest) {
         let (next, after) = digits(after);

@@ -282,7 +282,8 @@ impl Reading {
     fn at(place: Place) -> Self {
         Self {
             game: Game { place, ..Game::default() },
-            lines: vec![Line::default()],
+            // Room for the moves of most games.
+            lines: vec![Line { moves: Vec::with_capacity(120), ..Line::default() }],
             ignored: 0,
             moves: 0,
             move_end: 0,

@@ -44,6 +44,9 @@ impl FromStr for MoveText {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        if let Some((from, to)) = plain(text) {
+            return Ok(Self { from, to, more: Vec::new() });
+        }
         let fault = || MoveTextError(text.to_owned());
         let square = |part: &str| {
             let digits = part.trim();
@@ -54,6 +57,18 @@ impl FromStr for MoveText {
         let (Some(from), Some(to)) = (squares.next(), squares.next()) else { return Err(fault()) };
         Ok(Self { from: from?, to: to?, more: squares.collect::<Result<_, _>>()? })
     }
+}
+
+/// The squares of what nearly every move is written as: `32-28`, `7x18`.
+fn plain(text: &str) -> Option<(Square, Square)> {
+    let number = |digits: &[u8]| match digits {
+        [only @ b'1'..=b'9'] => Square::new(only - b'0'),
+        [tens @ b'0'..=b'5', ones @ b'0'..=b'9'] => Square::new((tens - b'0') * 10 + (ones - b'0')),
+        _ => None,
+    };
+    let bytes = text.as_bytes();
+    let sign = bytes.iter().position(|letter| matches!(letter, b'-' | b'x'))?;
+    Some((number(bytes.get(..sign)?)?, number(bytes.get(sign + 1..)?)?))
 }
 
 impl Board {

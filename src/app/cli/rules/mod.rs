@@ -1,5 +1,9 @@
 //! `qisai rules …`: positions and records without a tournament.
 
+mod notation;
+mod perft;
+mod position;
+mod repetition;
 mod verify;
 
 use clap::{Args, Subcommand};
@@ -8,6 +12,9 @@ use super::failure::Failure;
 
 /// Check game records, positions and moves by the rules of chess, xiangqi and draughts
 #[derive(Args)]
+#[command(after_help = "Examples:\n  qisai rules verify round6.pgn\n  qisai rules perft draughts startpos 7\n  \
+                  qisai rules notation startpos h2e2 --to wxf\n  \
+                  qisai rules repetition startpos h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 --profile cn")]
 pub(super) struct Rules {
     #[command(subcommand)]
     what: What,
@@ -16,12 +23,18 @@ pub(super) struct Rules {
 #[derive(Subcommand)]
 enum What {
     Verify(verify::Verify),
+    Perft(perft::Perft),
+    Repetition(repetition::Repetition),
+    Notation(notation::Notation),
 }
 
 impl Rules {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Verify(verify) => verify.run(),
+            What::Perft(perft) => perft.run(),
+            What::Repetition(repetition) => repetition.run(),
+            What::Notation(notation) => notation.run(),
         }
     }
 }
