@@ -118,6 +118,19 @@ fn an_ambiguous_capture_is_settled_by_what_follows() {
     assert_eq!(neither.fault.map(|fault| (fault.ply, fault.kind)), Some((2, FaultKind::Illegal)));
 }
 
+/// One of the two captures leaves a lone king, the other a man.
+#[test]
+fn an_ambiguous_capture_on_which_a_claim_depends_is_asked_about() {
+    let start = Board::parse("W:WK20:B8,K27,28,29").unwrap();
+    assert!(is_legal(&told(&start, &["20x3"])));
+    let claim = Claim { kind: ClaimKind::Ending, by: Side::Second, ply: 1 };
+    let told = account(&FMJD, &start, &["20x3"], Some(claim));
+    let mut fault = told.fault.unwrap();
+    fault.readings.sort();
+    assert_eq!((told.plies, fault.ply, fault.kind, told.claim), (0, 1, FaultKind::Ambiguous, None));
+    assert_eq!(fault.readings, ["20x33x17x3", "20x38x21x3"]);
+}
+
 #[test]
 fn a_capture_is_meant_by_its_way_or_by_what_it_takes() {
     let start = Board::parse(TWO_WAYS).unwrap();
