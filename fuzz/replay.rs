@@ -23,7 +23,7 @@ pub fn pdn(bytes: &[u8]) {
     }
 }
 
-/// Xiangqi in PGN or DhtmlXQ.
+/// Xiangqi in PGN or `DhtmlXQ`.
 pub fn xiangqi_pgn(bytes: &[u8]) {
     for game in xiangqi::games(&text::decode(bytes).text) {
         let start: xq::Board = start(&game);
@@ -65,7 +65,7 @@ fn claim(game: &GameText<'_>) -> Claim {
     let plies = game.moves.len();
     let kinds = [ClaimKind::Repetition, ClaimKind::MoveLimit, ClaimKind::Ending];
     let kind = kinds.into_iter().nth(game.tags.len() % 3).unwrap_or(ClaimKind::Repetition);
-    let by = if plies % 2 == 0 { Side::First } else { Side::Second };
+    let by = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
     Claim { kind, by, ply: plies.saturating_sub(game.comments.len()) }
 }
 
