@@ -93,18 +93,28 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
                 }
             }));
         }
+        27..=32 => command_on_a_game(arbiter, (action, one, two, three), entry)?,
+        _ => {
+            let version = pick(arbiter.log.iter().map(|entry| entry.version), one)?;
+            return Some(arbiter.because("a mistake").undoes(version));
+        }
+    };
+    Some(arbiter.because("so it goes").does(command))
+}
+
+/// Records, penalties, fouls and late corrections.
+fn command_on_a_game(arbiter: &Arbiter, (action, one, two, three): Attempt, entry: EntryId) -> Option<Command> {
+    let (group, seen) = (GROUP, arbiter.tournament.version);
+    let asked = u16::try_from(1 + two % 6).unwrap();
+    let round = asked.min(arbiter.last_round());
+    let pairing = pick(arbiter.tournament.round(group, round)?.pairings.keys().copied(), one)?;
+    let game = arbiter.tournament.pairing(group, round, pairing)?.games().first()?;
+    Some(match action {
         27 => {
-            let round = asked.min(round);
             let text = (three % 3 > 0).then(|| format!("game {three}"));
-            let records = vec![KeptRecord { pairing: pick(pairings(round), one)?, sequence: 1, text }];
-            Command::KeepRecords { group, round, records, seen }
+            Command::KeepRecords { group, round, records: vec![KeptRecord { pairing, sequence: 1, text }], seen }
         }
-        28 => {
-            let round = asked.min(round);
-            let pairing = pick(pairings(round), one)?;
-            let shown = arbiter.tournament.pairing(group, round, pairing)?.games().first()?.result;
-            Command::Acknowledge { group, round, pairing, sequence: 1, shown }
-        }
+        28 => Command::Acknowledge { group, round, pairing, sequence: 1, shown: game.result },
         29 => {
             let penalty = Penalty { kind: PenaltyKind::Warning, round: asked, reason: format!("reason {three}") };
             let minus = Adjustment { kind: AdjustmentKind::Extra, round: Some(asked), points: Points(-1) };
@@ -113,23 +123,14 @@ fn attempt(arbiter: &mut Arbiter, (action, one, two, three): Attempt) -> Option<
         }
         30 => Command::Expel { entry, seen },
         31 => {
-            let round = asked.min(round);
-            let pairing = pick(pairings(round), one)?;
-            let shown = arbiter.tournament.pairing(group, round, pairing)?.games().first()?.fouls;
             let fouls = (u8::try_from(two % 4).unwrap(), u8::try_from(three % 4).unwrap());
-            Command::RecordFouls { group, round, pairing, sequence: 1, fouls, shown }
-        }
-        32 => {
-            let round = asked.min(round);
-            let (pairing, result) = (pick(pairings(round), one)?, pick(GameResult::all(), three)?);
-            Command::CorrectForRating { group, round, pairing, sequence: 1, result: Some(result) }
+            Command::RecordFouls { group, round, pairing, sequence: 1, fouls, shown: game.fouls }
         }
         _ => {
-            let version = pick(arbiter.log.iter().map(|entry| entry.version), one)?;
-            return Some(arbiter.because("a mistake").undoes(version));
+            let result = pick(GameResult::all(), three);
+            Command::CorrectForRating { group, round, pairing, sequence: 1, result }
         }
-    };
-    Some(arbiter.because("so it goes").does(command))
+    })
 }
 
 /// Gives every game that lacks one a result, and closes the round.
