@@ -12,7 +12,7 @@ use crate::ends::ahead;
 use crate::uci;
 
 /// Positions that are looked at: so many are within a few hundredths of a second.
-const POSITIONS: usize = 10_000;
+const POSITIONS: usize = 12_000;
 /// So often it is asked whether a position is hopeless, and in vain, before it is no longer asked; each success gives so many more.
 const IN_VAIN: usize = 120;
 const FOR_A_SUCCESS: usize = 5;
