@@ -134,10 +134,13 @@ fn condition(line: usize, piece: &str, year: Option<i32>) -> Result<Vec<Criterio
         return Ok(vec![if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }]);
     }
     if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
-        let limits: [(&str, fn(u16) -> Criterion); 2] = [(from, Criterion::RatedFrom), (to, Criterion::RatedUpTo)];
-        let given = limits.into_iter().filter(|(digits, _)| !digits.trim().is_empty());
-        let met: Option<Vec<Criterion>> = given.map(|(digits, of)| rating(digits).map(of)).collect();
-        return met.filter(|met| !met.is_empty()).ok_or_else(fault);
+        let limit = |digits: &str, of: fn(u16) -> Criterion| match digits.trim() {
+            "" => Ok(None),
+            digits => rating(digits).map(|rating| Some(of(rating))).ok_or_else(fault),
+        };
+        let met = [limit(from, Criterion::RatedFrom)?, limit(to, Criterion::RatedUpTo)?];
+        let met: Vec<Criterion> = met.into_iter().flatten().collect();
+        return if met.is_empty() { Err(fault()) } else { Ok(met) };
     }
     let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
     let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
