@@ -31,8 +31,11 @@ impl<'a> Cursor<'a> {
     }
 
     /// The line and column of the next character.
+    #[inline]
     pub(super) fn place(&mut self) -> Place {
-        let column = u32::try_from(self.letters()).unwrap_or(u32::MAX).saturating_add(1);
+        let (from, letters) = self.known;
+        let letters = if self.at <= self.plain { letters + (self.at - from) } else { self.letters() };
+        let column = u32::try_from(letters).unwrap_or(u32::MAX).saturating_add(1);
         Place { line: self.line, column }
     }
 
@@ -88,7 +91,17 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes spaces, line ends, byte order marks, the old end-of-file sign, and lines that begin with `%`.
+    #[inline]
     pub(super) fn skip_blank(&mut self) {
+        if self.peek() == Some(b' ') {
+            self.at += 1;
+        }
+        if !self.peek().is_some_and(|byte| byte > b'%' && byte < 0x80) {
+            self.skip_other_blank();
+        }
+    }
+
+    fn skip_other_blank(&mut self) {
         while let Some(byte) = self.peek() {
             match byte {
                 b' ' | b'\t' | 0x0b | 0x0c | 0x1a => self.at += 1,
@@ -132,6 +145,43 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// Bytes before the first one that is one of two ASCII signs or a control character, such as a line end; eight are looked at at a time.
+pub(super) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let patterns = signs.map(|sign| u64::from(sign) * ONES);
+    let (chunks, _) = bytes.as_chunks::<8>();
+    let mut passed = 0;
+    for chunk in chunks {
+        let word = u64::from_le_bytes(*chunk);
+        let [first, second] = patterns.map(|pattern| (word ^ pattern).wrapping_sub(ONES) & !(word ^ pattern));
+        let control = word.wrapping_sub(0x20 * ONES) & !word;
+        // The lowest of these bits is right: a borrow goes only upwards from a byte that was found.
+        let found = (first | second | control) & (0x80 * ONES);
+        if found != 0 {
+            return passed + found.trailing_zeros().div_euclid(8).try_into().unwrap_or(0);
+        }
+        passed += 8;
+    }
+    let rest = bytes.get(passed..).unwrap_or_default();
+    passed + rest.iter().take_while(|byte| !signs.contains(byte) && **byte >= 0x20).count()
+}
+
+/// A move of a piece or a pawn as nearly all are written, letters and digits of ASCII with a square and no mark, up to a space or a line end.
+#[inline]
+pub(super) fn plain_move(text: &str) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let mut has_digit = false;
+    for (at, byte) in bytes.iter().enumerate().take(8) {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'=' | b'+' | b'#' => {}
+            b'0'..=b'9' => has_digit = true,
+            b' ' | b'\n' | b'\r' if has_digit => return text.get(..at),
+            _ => return None,
+        }
+    }
+    None
+}
+
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
@@ -153,12 +203,19 @@ pub(super) struct TagText<'a> {
     pub(super) closed: bool,
 }
 
+fn without_gap(mut text: &str) -> &str {
+    while let Some(rest) = text.strip_prefix(' ').or_else(|| text.strip_prefix('\t')) {
+        text = rest;
+    }
+    text
+}
+
 /// The name of a tag and what follows its opening quotation mark, if a tag begins here, readable or not.
 fn tag_begins(text: &str) -> Option<(&str, &str)> {
-    let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
-    let is_name = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'-' | b'+' | 0x80..);
+    let inside = without_gap(text.strip_prefix('[')?);
+    let is_name = |letter: u8| matches!(letter, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' | b'+' | 0x80..);
     let (name, after) = inside.split_at_checked(inside.bytes().position(|letter| !is_name(letter))?)?;
-    let value = after.trim_start_matches([' ', '\t']).strip_prefix('"')?;
+    let value = without_gap(after).strip_prefix('"')?;
     (!name.is_empty()).then_some((name, value))
 }
 
@@ -170,6 +227,10 @@ pub(super) fn is_tag(text: &str) -> bool {
 pub(super) fn tag(text: &str) -> Option<TagText<'_>> {
     let (name, after) = tag_begins(text)?;
     let begin = text.len() - after.len();
+    let plain = plain_bytes(after.as_bytes(), [b'"', b'\\']);
+    if let Some([b'"', b']', ..]) = after.as_bytes().get(plain..) {
+        return Some(TagText { name, value: after.get(..plain)?, length: begin + plain + 2, closed: true });
+    }
     let mut escaped = false;
     let mut last = None;
     for (at, byte) in after.bytes().enumerate().take_while(|(_, byte)| !matches!(byte, b'\n' | b'\r')) {

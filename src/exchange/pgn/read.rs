@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::cursor::{Cursor, is_tag, line, tag};
+use super::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 use super::flaw::{Flaw, found};
 use super::what::discipline;
 use super::word::{Word, word};
@@ -54,15 +54,18 @@ impl<'a> Games<'a> {
     fn step(&mut self, reading: &mut Reading<'a>) -> bool {
         let Some(letter) = self.cursor.peek() else { return false };
         match letter {
-            b'[' => return self.bracket(reading),
-            b'{' => {
-                let text = self.comment(reading);
-                reading.comment(text);
+            b'a'..=b'h' | b'B' | b'K' | b'N' | b'Q' | b'R' if reading.depth == 0 && reading.terminator.is_none() => {
+                let Some(text) = plain_move(self.cursor.rest()) else { return self.word(reading) };
+                reading.played(self.cursor.place(), text);
+                self.cursor.skip(text.len());
             }
+            b'{' => self.comment(reading),
+            b'0'..=b'9' => return self.number(reading),
+            b'[' => return self.bracket(reading),
             b';' => {
                 let text = line(self.cursor.rest());
                 self.cursor.skip(text.len());
-                reading.comment(text.trim_start_matches(';'));
+                reading.comment(text.trim_start_matches(';'), false);
             }
             b'(' => {
                 reading.open(self.cursor.place());
@@ -115,14 +118,15 @@ impl<'a> Games<'a> {
     }
 
     /// What stands between braces. A comment without its closing brace reaches to the next tags or to the end.
-    fn comment(&mut self, reading: &mut Reading<'a>) -> &'a str {
+    fn comment(&mut self, reading: &mut Reading<'a>) {
         let begin = self.cursor.offset();
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
         if let Some(text) = plain_comment(rest) {
             self.cursor.skip(text.len() + 2);
-            return text;
+            reading.comment(text, false);
+            return;
         }
-        match self.closing_brace(rest) {
+        let text = match self.closing_brace(rest) {
             Ok(close) => self.cursor.go_to(begin + close + 2).get(1..=close).unwrap_or_default(),
             Err(end) => {
                 let place = self.cursor.place();
@@ -130,7 +134,8 @@ impl<'a> Games<'a> {
                 reading.found(place, Flaw::COMMENT_OPEN, text);
                 text
             }
-        }
+        };
+        reading.comment(text, true);
     }
 
     /// Bytes to the brace that closes the one just before: its own where the braces up to the next tags balance, otherwise the first one. Without
@@ -171,7 +176,8 @@ impl<'a> Games<'a> {
         self.cursor.skip(1 + digits);
     }
 
-    fn word(&mut self, reading: &mut Reading<'a>) -> bool {
+    /// A move's number, or a word that begins with a digit.
+    fn number(&mut self, reading: &mut Reading<'a>) -> bool {
         if let Some((number, is_second, length)) = plain_number(self.cursor.rest().as_bytes())
             && reading.depth == 0
             && reading.terminator.is_none()
@@ -183,6 +189,10 @@ impl<'a> Games<'a> {
             self.cursor.skip(length);
             return true;
         }
+        self.word(reading)
+    }
+
+    fn word(&mut self, reading: &mut Reading<'a>) -> bool {
         let text = self.cursor.word();
         let mut kind = word(text);
         if reading.depth > 0 {
@@ -256,10 +266,8 @@ fn plain_number(bytes: &[u8]) -> Option<(u32, bool, usize)> {
 
 /// A comment on one line without another brace in it, which nearly all are.
 fn plain_comment(rest: &str) -> Option<&str> {
-    let bytes = rest.as_bytes();
-    let text = rest.get(..memchr2(b'}', b'{', bytes)?)?;
-    let is_plain = bytes.get(text.len()) == Some(&b'}') && memchr2(b'\n', b'\r', text.as_bytes()).is_none();
-    is_plain.then_some(text)
+    let end = plain_bytes(rest.as_bytes(), [b'}', b'{']);
+    if rest.as_bytes().get(end) == Some(&b'}') { rest.get(..end) } else { None }
 }
 
 /// Whether nothing but white space stands before the next tags or the end.
@@ -383,12 +391,13 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn comment(&mut self, text: &'a str) {
+    /// Keeps a comment; one that may have several lines is written on one.
+    fn comment(&mut self, text: &'a str, is_long: bool) {
         let text = text.trim_ascii();
         if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MOVES) {
             return;
         }
-        let text = if memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
+        let text = if is_long && memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
         } else {
             Cow::Borrowed(text)

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use qisai_domain::Discipline;
 
+use super::cursor::plain_bytes;
 use super::games;
 use crate::games::{Finding, GameText};
 use crate::text::decode;
@@ -281,6 +282,14 @@ fn nothing_makes_the_reader_slow_or_large() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 64 } else { 5_000 }))]
+
+    /// Eight bytes at a time find what one at a time find.
+    #[test]
+    fn signs_are_found_wherever_they_stand(bytes in proptest::collection::vec(prop_oneof![0x1e..0x22_u8, 0x78..0x82_u8], 0..40)) {
+        let is_found = |byte: &u8| matches!(byte, 0..0x20 | b'{' | b'}');
+        let expected = bytes.iter().position(is_found).unwrap_or(bytes.len());
+        prop_assert_eq!(plain_bytes(&bytes, [b'}', b'{']), expected);
+    }
 
     /// Whatever the text: the games lie one behind the other in it, every move and finding within its game.
     #[test]

@@ -1,5 +1,7 @@
 //! A record told in the words that all games share.
 
+use std::fmt::Write;
+
 use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, End, Fault, JudgedClaim, Rules, Verdict};
 use shakmaty::{Chess, Position};
 
@@ -10,6 +12,9 @@ use crate::history::History;
 use crate::profile::Profile;
 use crate::text::{MoveText, Reading, reading};
 use crate::ways;
+
+/// Bytes that hardly any FEN exceeds.
+const FEN: usize = 96;
 
 /// What a record tells, with a claim judged at the ply where it was made.
 ///
@@ -42,7 +47,7 @@ pub fn account(laws: &Profile, start: &Board, texts: &[impl AsRef<str>], claim: 
             continue;
         }
         let read = MoveText::read(text);
-        match read.map_or(Reading::None, |read| reading(&walk.position, read)) {
+        match read.map_or(Reading::None, |read| reading(&walk.position, read, walk.is_check)) {
             Reading::One(chosen) => walk.play(chosen),
             Reading::None => {
                 stopped = Some(fault(laws, &walk.position, index + 1, text, read));
@@ -66,6 +71,8 @@ pub fn account(laws: &Profile, start: &Board, texts: &[impl AsRef<str>], claim: 
 struct Walk<'a> {
     laws: &'a Profile,
     position: Chess,
+    /// Whether the side to move is in check.
+    is_check: bool,
     ply: usize,
     history: History,
     end: Option<End>,
@@ -81,6 +88,7 @@ impl<'a> Walk<'a> {
         let mut walk = Self {
             laws,
             position: start.0.clone(),
+            is_check: start.0.is_check(),
             ply: 0,
             history: History::new(&start.0),
             end: None,
@@ -95,6 +103,7 @@ impl<'a> Walk<'a> {
 
     fn play(&mut self, chosen: shakmaty::Move) {
         self.position.play_unchecked(chosen);
+        self.is_check = self.position.is_check();
         self.ply += 1;
         self.history.add(&self.position, self.ply);
         self.look();
@@ -115,7 +124,7 @@ impl<'a> Walk<'a> {
 
     fn verdict(&self, occurrences: u32, quiet: u32) -> Option<Verdict> {
         let draw = |cause, article| Some(Verdict { winner: None, cause, article });
-        ends::verdict(&self.position, self.laws)
+        ends::verdict_in(&self.position, self.laws, self.is_check)
             .or_else(|| {
                 let limit = self.laws.automatic_repetition.filter(|limit| occurrences >= limit.after)?;
                 draw(Cause::Repetition, limit.article)
@@ -188,7 +197,9 @@ impl<'a> Walk<'a> {
     }
 
     fn account(self, recorded: usize, fault: Option<Fault>, inferred: Vec<usize>) -> Account {
-        let last = Board(self.position);
+        let board = Board(self.position);
+        let mut last = String::with_capacity(FEN);
+        _ = write!(last, "{board}");
         Account {
             plies: self.ply,
             recorded,
@@ -199,8 +210,8 @@ impl<'a> Walk<'a> {
             claimable: self.claimable,
             rulings: Vec::new(),
             claim: self.judged,
-            to_move: last.to_move(),
-            last: last.to_string(),
+            to_move: board.to_move(),
+            last,
         }
     }
 }

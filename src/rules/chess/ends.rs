@@ -1,7 +1,7 @@
 //! How a position ends the game.
 
 use qisai_rules_kernel::{Cause, Side, Verdict};
-use shakmaty::{Bitboard, Chess, Color, Position, attacks};
+use shakmaty::{Bitboard, Chess, Color, Position, Square, attacks};
 
 use crate::profile::{DeadPosition, Profile};
 
@@ -11,18 +11,35 @@ pub(crate) fn side(color: Color) -> Side {
 
 /// Mate, stalemate, or a position that is dead by its material alone.
 pub(crate) fn verdict(position: &Chess, profile: &Profile) -> Option<Verdict> {
+    verdict_in(position, profile, position.is_check())
+}
+
+/// The same where it is known whether the side to move is in check.
+pub(crate) fn verdict_in(position: &Chess, profile: &Profile, is_check: bool) -> Option<Verdict> {
     let draw = |cause, article| Some(Verdict { winner: None, cause, article });
-    if position.is_check() {
-        let is_mate = position.legal_moves().is_empty();
+    if is_check {
+        let is_mate = !has_king_move(position) && position.legal_moves().is_empty();
         let winner = Some(side(!position.turn()));
         is_mate.then_some(Verdict { winner, cause: Cause::Checkmate, article: profile.checkmate })
-    } else if !has_plain_move(position) && position.legal_moves().is_empty() {
+    } else if !has_plain_move(position) && !has_king_move(position) && position.legal_moves().is_empty() {
         draw(Cause::Stalemate, profile.stalemate)
     } else if is_dead_by_material(position, profile.dead) {
         draw(Cause::InsufficientMaterial, profile.dead.article())
     } else {
         None
     }
+}
+
+fn has_king_move(position: &Chess) -> bool {
+    let Some(king) = position.board().king_of(position.turn()) else { return false };
+    let squares = attacks::king_attacks(king) & !position.us();
+    squares.into_iter().any(|to| is_safe_for_king(position, king, to))
+}
+
+/// Whether the king, on its square, can go to another one without being attacked there.
+pub(crate) fn is_safe_for_king(position: &Chess, king: Square, to: Square) -> bool {
+    let board = position.board();
+    board.attacks_to(to, !position.turn(), board.occupied().without(king)).is_empty()
 }
 
 /// Whether some piece can move that cannot be pinned, as it does not stand in line with its king. Quick, and nearly always so.

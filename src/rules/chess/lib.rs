@@ -20,6 +20,7 @@ mod ends;
 mod fault;
 mod history;
 mod mate;
+mod only;
 mod profile;
 mod san;
 mod text;

@@ -12,6 +12,8 @@
 
 use shakmaty::{CastlingSide, Chess, File, Move, MoveList, Position, Rank, Role, Square};
 
+use crate::only::only_move;
+
 /// What a text says of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveText {
@@ -34,6 +36,9 @@ pub(crate) struct PieceText {
 impl MoveText {
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rest = text.as_bytes();
+        if let Some(piece) = PieceText::plain(rest) {
+            return Some(Self::Piece(piece));
+        }
         while let [before @ .., b'+' | b'#' | b'!' | b'?'] = rest {
             rest = before;
         }
@@ -48,6 +53,30 @@ impl MoveText {
 }
 
 impl PieceText {
+    /// SAN as nearly all moves are written: a piece, a file, `x`, a square, a check, each but the square only where it is needed.
+    fn plain(text: &[u8]) -> Option<Self> {
+        let (first, after) = text.split_first()?;
+        let role = match first {
+            b'K' => Some(Role::King),
+            b'Q' => Some(Role::Queen),
+            b'R' => Some(Role::Rook),
+            b'B' => Some(Role::Bishop),
+            b'N' => Some(Role::Knight),
+            _ => None,
+        };
+        let rest = if role.is_some() { after } else { text };
+        let rest = if let [before @ .., b'+' | b'#'] = rest { before } else { rest };
+        let (from, to) = rest.split_last_chunk::<2>()?;
+        let (file, takes) = match from {
+            [] => (None, false),
+            [b'x'] => (None, true),
+            [letter @ b'a'..=b'h'] => (File::from_char(char::from(*letter)), false),
+            [letter @ b'a'..=b'h', b'x'] => (File::from_char(char::from(*letter)), true),
+            _ => return None,
+        };
+        Some(Self { role, file, rank: None, to: Square::from_ascii(to).ok()?, takes, promotion: None })
+    }
+
     fn read(mut rest: &[u8]) -> Option<Self> {
         if let [before @ .., b'e', b'.', b'p', b'.'] | [before @ .., b'e', b'.', b'p'] | [before @ .., b'e', b'p'] =
             rest
@@ -154,21 +183,17 @@ pub(crate) enum Reading {
     Several,
 }
 
-/// The legal move that a text means, without the long list that hardly ever is needed.
-pub(crate) fn reading(position: &Chess, text: MoveText) -> Reading {
-    let found = if let MoveText::Piece(piece) = text {
-        let role = piece.role_in(position);
-        let mut found = Reading::None;
-        for chosen in position.san_candidates(role, piece.to).iter().filter(|chosen| fits(piece, **chosen)) {
-            found = if let Reading::None = found { Reading::One(*chosen) } else { Reading::Several };
-        }
-        found
-    } else {
-        Reading::None
-    };
-    match found {
-        Reading::None => readings(position, text).first().map_or(Reading::None, |chosen| Reading::One(*chosen)),
-        _ => found,
+/// The legal move that a text means, without a list of moves where that does; whether the side to move is in check is known.
+pub(crate) fn reading(position: &Chess, text: MoveText, is_check: bool) -> Reading {
+    if let MoveText::Piece(piece) = text
+        && let Some(chosen) = only_move(position, piece, is_check)
+    {
+        return Reading::One(chosen);
+    }
+    match readings(position, text).as_slice() {
+        [] => Reading::None,
+        [chosen] => Reading::One(*chosen),
+        _ => Reading::Several,
     }
 }
 
