@@ -60,7 +60,8 @@ pub fn could_win_on_time(laws: &Profile, board: &Board, side: Side) -> (Chance, 
     }
 }
 
-/// Whether no position that can come about has this side's mate on the board, by its material or by what can never move.
-fn is_hopeless(position: &Chess, winner: Color) -> bool {
-    position.has_insufficient_material(winner) || still::cannot_mate(position, winner)
+/// Whether no position that can come about has this side's mate on the board, by its material or by what can never move; and how much was looked
+/// at for that.
+fn is_hopeless(position: &Chess, winner: Color) -> (bool, usize) {
+    if position.has_insufficient_material(winner) { (true, 0) } else { still::cannot_mate(position, winner) }
 }

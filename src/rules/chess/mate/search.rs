@@ -11,8 +11,11 @@ use super::is_hopeless;
 use crate::ends::ahead;
 use crate::uci;
 
-/// Positions that are looked at: so many are within a few hundredths of a second.
-const POSITIONS: usize = 12_000;
+/// Positions that are kept, and moves and steps that are looked at: so many are within a few hundredths of a second.
+const POSITIONS: usize = 18_000;
+const WORK: usize = 450_000;
+/// What a move costs, its position with it, beside a step in what can never move.
+const A_MOVE: usize = 4;
 /// So often it is asked whether a position is hopeless, and in vain, before it is no longer asked; each success gives so many more.
 const IN_VAIN: usize = 120;
 const FOR_A_SUCCESS: usize = 5;
@@ -37,7 +40,8 @@ fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
 
 /// Looks for this side's mate, the positions that look nearest to one first.
 pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
-    if is_hopeless(start, winner) {
+    let (hopeless, mut work) = is_hopeless(start, winner);
+    if hopeless {
         return Chance::No;
     }
     let mut nodes = vec![Node { position: start.clone(), came: None, done: false }];
@@ -54,19 +58,21 @@ pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
         if moves.is_empty() && position.is_check() && position.turn() != winner {
             return Chance::Yes(line(&nodes, at));
         }
-        if nodes.len() > POSITIONS {
+        if nodes.len() > POSITIONS || work > WORK {
             return Chance::Open;
         }
+        work += A_MOVE * moves.len();
         for chosen in moves {
             let mut after = position.clone();
             after.play_unchecked(chosen);
-            if known.contains(&after) {
+            if !known.insert(after.clone()) {
                 continue;
             }
-            known.insert(after.clone());
             if asks > 0 {
                 asks -= 1;
-                if is_hopeless(&after, winner) {
+                let (hopeless, looked) = is_hopeless(&after, winner);
+                work += looked;
+                if hopeless {
                     asks = (asks + 1 + FOR_A_SUCCESS).min(8 * IN_VAIN);
                     continue;
                 }

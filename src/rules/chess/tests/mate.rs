@@ -24,6 +24,23 @@ fn case(line: &str) -> (Board, [bool; 2]) {
     (Board::parse(fen).unwrap(), [who.starts_with('W'), who.ends_with('B')])
 }
 
+const SLOW: Duration = Duration::from_millis(20);
+
+/// The answer about a side, and how long it takes: a slow one is given three times, as the machine may have been busy with something else.
+fn answer(board: &Board, side: Side) -> (Chance, Duration) {
+    let once = || {
+        let begin = Instant::now();
+        (could_mate(board, side), begin.elapsed())
+    };
+    let (chance, mut spent) = once();
+    for _ in 0..2 {
+        if spent > SLOW {
+            spent = spent.min(once().1);
+        }
+    }
+    (chance, spent)
+}
+
 #[derive(Default)]
 struct Tally {
     dead: usize,
@@ -36,9 +53,11 @@ struct Tally {
 impl Tally {
     /// Asks about one side of a position. A wrong answer fails; a line must end in that side's mate.
     fn ask(&mut self, board: &Board, side: Side, can: bool) {
-        let begin = Instant::now();
-        let chance = could_mate(board, side);
-        self.longest = self.longest.max(begin.elapsed());
+        let (chance, spent) = answer(board, side);
+        self.longest = self.longest.max(spent);
+        if spent > SLOW {
+            println!("{spent:?}: {board} {side:?}");
+        }
         *(if can { &mut self.alive } else { &mut self.dead }) += 1;
         match chance {
             Chance::No => {
@@ -56,7 +75,7 @@ impl Tally {
     }
 }
 
-/// Run with `cargo test --release -p qisai-rules-chess --test mate -- --ignored --nocapture`; it prints what is open and the longest time.
+/// Run with `cargo test --release -p qisai-rules-chess --test mate -- --ignored --nocapture`; it prints what is open, what is slow and the longest time.
 #[test]
 #[ignore = "minutes without optimisation"]
 fn nine_of_ten_dead_cases_are_proved_and_no_answer_is_wrong() {

@@ -48,7 +48,7 @@ fn random_positions_shallow() {
 
 /// Run with `cargo test --release -p qisai-rules-chess --test perft -- --ignored --nocapture`.
 #[test]
-#[ignore = "minutes even with optimisation"]
+#[ignore = "most of a minute even with optimisation"]
 fn every_position_to_a_million_leaves() {
     let (positions, _) = count("random.perft", 1_000_000, 1);
     assert!(positions == 0 || positions == 6_838, "{positions}");

@@ -14,6 +14,13 @@ fn as_many_moves_as_other_engines_count() {
     agrees_with_other_engines::<Board>("chess.txt", 5_000_000);
 }
 
+/// Run with `cargo test --release -p qisai-rules-chess --test rules -- --ignored`: 600 million leaves.
+#[test]
+#[ignore = "a minute without optimisation"]
+fn as_many_moves_as_other_engines_count_at_every_depth() {
+    agrees_with_other_engines::<Board>("chess.txt", u64::MAX);
+}
+
 #[test]
 fn the_start_has_its_twenty_moves() {
     assert_eq!([1, 2, 3].map(|depth| perft(&Board::start(), depth)), [20, 400, 8902]);
