@@ -42,13 +42,13 @@ function start(root) {
         const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
         if (top < list.scrollTop) list.scrollTop = top;
         else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
-        say.textContent = link.textContent.trim() && [...link.children].filter((one) => getComputedStyle(one).display !== "none").map((one) => one.textContent).join(" ");
+        say.textContent = link.innerText.trim();
       } else link.removeAttribute("aria-current");
     }
     if (at === 0) say.textContent = "";
   }
 
-  root.querySelector("[data-play-keys]").hidden = false;
+  for (const keys of root.querySelectorAll("[data-play-keys]")) keys.hidden = false;
   root.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-ply]");
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); show(Number(link.dataset.ply)); }

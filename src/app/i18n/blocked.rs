@@ -4,7 +4,6 @@ super::messages! {
     blocked_heading(round) = "Why round {round} cannot be paired" | "第{round}轮为什么无法编排";
     blocked_link = "Who blocks it, and what would help" | "卡在何处，如何解决";
     blocked_not = "This round can be paired." | "本轮可以编排。";
-    blocked_too_long = "This takes too long to find out." | "计算时间过长。";
     blocked_who = "Who is stuck" | "卡住的棋手";
     blocked_nobody_left(names) = "{names}: nobody is left whom any of them may meet." | "{names}：已无任何可相遇的对手。";
     blocked_too_few(names, opponents) = "{names} can meet nobody else but {opponents}: too few for all of them." | "{names}只能对{opponents}，对手不够。";

@@ -52,7 +52,6 @@ super::messages! {
 // Fouls.
 super::messages! {
     fouls = "Fouls" | "犯规";
-    fouls_hint = "Key f leads here." | "按 f 键到此处。";
     fouls_of(name) = "Fouls of {name}" | "{name}犯规次数";
     fouls_short = "Fouls" | "犯规";
     details = "Details" | "详情";

@@ -28,7 +28,7 @@ super::messages! {
     match_ambiguous = "several boards fit: choose" | "有几台相符，请选择";
     match_other_round(round) = "the file says round {round}" | "文件注明第{round}轮";
     match_none = "no board fits: choose or leave out" | "没有相符的台次，请选择或舍去";
-    replaces_record = "replaces the record there" | "将替换现有棋谱";
+    board_has_record(board) = "{board} (its record is replaced)" | "{board}（将替换现有棋谱）";
     keep_records(count) = "Keep {count} records" | "保存{count}份棋谱";
     keep_record = "Keep the record" | "保存棋谱";
     board_option(board, first, second) = "{board}: {first} – {second}" | "{board}台：{first} – {second}";
@@ -56,8 +56,6 @@ super::messages! {
     back_to_round(round) = "Back to round {round}" | "返回第{round}轮";
     to_records = "All records of the round" | "本轮全部棋谱";
     article_named(article) = "article {article}" | "第{article}条";
-    position_here = "Position" | "局面";
-    evidence = "What it rests on" | "依据";
     way_out = "What would agree" | "可行处理";
     moves = "Moves" | "着法";
     after_move(number) = "After {number}" | "{number}之后";
@@ -77,14 +75,12 @@ super::messages! {
     notation_full = "Every square" | "全程";
     download_game = "Download this game" | "下载本局";
     download_round_games = "Download the round's games" | "下载本轮对局";
-    download_all_games = "Download all games" | "下载全部对局";
     play_through = "Play through" | "打谱";
     keys_play_through = "Arrow keys move through the game." | "方向键逐着浏览。";
     broken_here = "The record stops making sense here." | "棋谱自此无法理解。";
 
     ruling_tool = "Claims and rulings" | "和棋与棋例裁定";
     ruling_tool_hint = "Paste a position and the moves of a game: what could be claimed, what the rules say of repeated moves, the class of each." | "粘贴局面和着法：可否提出和棋、重复着法如何裁定、每着属何类。";
-    ruling_game = "Game" | "棋种";
     ruling_start = "Start position (FEN); empty for the usual one" | "起始局面（FEN），空则为开局";
     ruling_moves = "Moves" | "着法";
     ruling_ask = "Judge" | "裁定";
@@ -144,6 +140,7 @@ super::messages! {
     f_inferred(plies) = "Read by what follows: ply {plies}" | "据后续着法推定：第{plies}着";
     f_no_record = "There is no record" | "没有棋谱";
     f_no_moves = "The record has no moves" | "棋谱没有着法";
+    f_in_file(line, column) = "line {line}, column {column}" | "第{line}行第{column}列";
     f_text(message) = "The text: {message}" | "文本：{message}";
     f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
     f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";

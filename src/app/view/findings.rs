@@ -98,7 +98,7 @@ impl Teller<'_> {
             },
             severity: t.severity(finding.severity),
             text: t.ended(&self.text(&finding.code)),
-            at: at.unwrap_or_default(),
+            at: at.or(finding.place.map(|place| t.f_in_file(place.line, place.column))).unwrap_or_default(),
             ply: finding.ply,
             article: finding.article.map(|article| t.article_named(article)).unwrap_or_default(),
             remedies: finding.remedies.iter().map(|remedy| self.remedy(remedy)).collect(),

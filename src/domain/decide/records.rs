@@ -32,6 +32,8 @@ pub(super) fn keep(
     let mut changes = Vec::new();
     for KeptRecord { pairing, sequence, text } in records {
         let (row, game) = find(tournament, Place { group, round, pairing, sequence })?;
+        // Nothing written is no record.
+        let text = text.filter(|text| !text.trim().is_empty());
         let board = row.board().unwrap_or_default();
         if !named.insert((pairing, sequence)) {
             return Err(Refusal::RecordTwice { board });

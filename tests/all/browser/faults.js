@@ -4,6 +4,8 @@ const shown = (element) => `${element.outerHTML.slice(0, 100)}…`.replace(/\s+/
 const width = arguments[0];
 const root = document.documentElement;
 
+if (!document.getElementById("main")?.innerText.trim()) faults.push("nothing to see in the main part");
+
 if (root.scrollWidth > width) {
   const wide = [...document.body.querySelectorAll("*")].filter((element) => {
     const scroller = element.parentElement.closest(".table-wrap, .rounds, .tabs, .side-nav ul, .vh");

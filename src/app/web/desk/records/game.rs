@@ -31,11 +31,6 @@ use crate::web::visitor::Visitor;
 /// The address of a game.
 type Place = web::Path<(String, u16, u32, u16)>;
 
-/// Somebody at the board.
-struct Seat {
-    name: Name,
-}
-
 #[derive(Template)]
 #[template(path = "arbiter/record.html")]
 struct RecordPage {
@@ -47,8 +42,8 @@ struct RecordPage {
     sequence: u16,
     seen: u64,
     marks: (SideMark, SideMark),
-    first: Seat,
-    second: Seat,
+    first: Name,
+    second: Name,
     result: String,
     result_code: &'static str,
     round_open: bool,
@@ -127,8 +122,8 @@ async fn page(
             sequence,
             seen: tournament.version.0,
             marks: marks(discipline, t),
-            first: Seat { name: Name::of(&tournament, mover) },
-            second: Seat { name: Name::of(&tournament, other) },
+            first: Name::of(&tournament, mover),
+            second: Name::of(&tournament, other),
             result: scores::result(&tournament.settings.scores, game.result, t).text,
             result_code: desk_code(game.result),
             round_open: tournament
@@ -163,9 +158,8 @@ pub struct Kept {
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
 pub async fn keep(visitor: Visitor, path: Place, form: Form<Kept>, state: web::Data<State>) -> Page {
     let Form(Kept { what, seen, text }) = form;
-    check_length(&text)?;
     let text = match what.as_str() {
-        "keep" => Some(clean(&text)).filter(|text| !text.is_empty()),
+        "keep" => Some(clean(&text)),
         "remove" => None,
         _ => return Err(WebError::Field("what")),
     };

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::{Command, GroupId, PairingId, Round, Tournament, Version};
+use qisai_domain::{Command, GroupId, Pairing, PairingId, Round, Tournament, Version};
 use qisai_exchange::text::decode;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
 use qisai_records::{Prepared, prepare, prepare_binary};
@@ -103,9 +103,16 @@ fn looked_at(
 ) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
     let Some(round) = tournament.round(group, number) else { return Ok((Vec::new(), Vec::new(), 0)) };
     let boards = records::boards(tournament, round);
-    let options = boards.iter().map(|board| Choice {
-        value: value(board.board, board.sequence),
-        label: t.board_option(row_of(board.board, board.sequence), &board.first.name, &board.second.name),
+    let has_record = |board: &Board| {
+        let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board.board));
+        let mut games = pairing.into_iter().flat_map(Pairing::games);
+        games.any(|game| game.sequence == board.sequence && game.record.is_some())
+    };
+    let options = boards.iter().map(|board| {
+        let row = row_of(board.board, board.sequence);
+        let label = t.board_option(row, &board.first.name, &board.second.name);
+        let label = if has_record(board) { t.board_has_record(label) } else { label };
+        Choice { value: value(board.board, board.sequence), label }
     });
     let expected = Some(tournament.settings.discipline);
     let found = match prepare_binary(file, expected) {
