@@ -1,8 +1,11 @@
 //! Sample events to look around in.
 
+use std::sync::Arc;
+
 use qisai_domain::TournamentId;
 use rust_embed::RustEmbed;
 
+use crate::scope::Scope;
 use crate::service::accounts::{Account, Role};
 use crate::service::tournaments::By;
 use crate::service::{Service, ServiceError, files, records};
@@ -52,9 +55,9 @@ async fn keep_records(service: &Service, account: &Account, id: TournamentId, sl
     for extension in ["pgn", "pdn"] {
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
         let tournament = service.tournament(id)?;
-        let Some((_, group)) = tournament.main_group() else { continue };
-        let placed = records::place(&tournament, group.id, &String::from_utf8_lossy(&file.data));
-        service.keep_placed(&tournament, group.id, placed, By::name(&account.name)).await?;
+        let Some(scope) = Scope::find(Arc::clone(&tournament), None) else { continue };
+        let placed = records::place(&tournament, scope.group_id(), &String::from_utf8_lossy(&file.data));
+        service.keep_placed(&tournament, scope.group_id(), placed, By::name(&account.name)).await?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod demo;
 pub mod i18n;
 pub mod live;
+pub mod scope;
 pub mod service;
 pub mod store;
 pub mod view;

@@ -1,17 +1,20 @@
 //! `qisai import`, `qisai export`
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use qisai_domain::{Command, Discipline, Tournament};
+use qisai_domain::{Command, Discipline};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::text::decode;
 use qisai_exchange::trf::Dialect;
 
 use super::failure::Failure;
 use super::location::Database;
+use super::scope::ChosenGroup;
 use super::{input, output, wait};
 use crate::i18n::Lang;
+use crate::scope::Scope;
 use crate::service::tournaments::By;
 use crate::service::{Service, files, records};
 use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
@@ -38,6 +41,8 @@ pub(super) struct Import {
     #[arg(long, value_parser = super::generate::discipline)]
     discipline: Option<Discipline>,
     #[command(flatten)]
+    group: ChosenGroup,
+    #[command(flatten)]
     database: Database,
 }
 
@@ -63,6 +68,8 @@ pub(super) struct Export {
     /// Write here instead of to the standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    group: ChosenGroup,
     #[command(flatten)]
     database: Database,
 }
@@ -116,14 +123,14 @@ impl Import {
         let named = |error| Failure::from(error).in_file(&self.tournament);
         let id = service.find(&self.tournament).map_err(named)?;
         let tournament = service.tournament(id).map_err(named)?;
-        let group = input::main_group(&tournament)?;
-        let placed = records::place(&tournament, group, &decode(bytes).text);
+        let scope = self.group.of(Arc::clone(&tournament))?;
+        let placed = records::place(&tournament, scope.group_id(), &decode(bytes).text);
         let left = placed.left.len();
         for (line, players, hits) in &placed.left {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
             output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
         }
-        let kept = wait(service.keep_placed(&tournament, group, placed, By::name(ACTOR)))?.map_err(named)?;
+        let kept = wait(service.keep_placed(&tournament, scope.group_id(), placed, By::name(ACTOR)))?.map_err(named)?;
         output::print(&format!("{}: {kept} records kept\n", self.tournament))?;
         if left > 0 { Err(Failure::Wrong(format!("{}: {left} games belong to no board", self.file))) } else { Ok(()) }
     }
@@ -163,39 +170,39 @@ impl Export {
         let service = self.database.open_existing()?;
         let named = |error| Failure::from(error).in_file(&self.slug);
         let id = service.find(&self.slug).map_err(named)?;
-        let tournament = service.tournament(id).map_err(named)?;
+        let scope = self.group.of(service.tournament(id).map_err(named)?)?;
         let text = match self.format {
-            Format::Trf => files::write_trf(&tournament, Dialect::Trf26).map_err(named)?,
-            Format::Trf16 => files::write_trf(&tournament, Dialect::Trf16).map_err(named)?,
-            Format::Csv => self.table(&tournament, Encoding::Csv, What::Crosstable)?,
-            Format::Pgn => self.games(&tournament)?,
-            Format::Json => self.table(&tournament, Encoding::Json, What::Tournament)?,
+            Format::Trf => files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf26).map_err(named)?,
+            Format::Trf16 => files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf16).map_err(named)?,
+            Format::Csv => self.table(&scope, Encoding::Csv, What::Crosstable)?,
+            Format::Pgn => self.games(&scope)?,
+            Format::Json => self.table(&scope, Encoding::Json, What::Tournament)?,
         };
         output::write(self.out.as_deref(), &text)
     }
 
-    fn games(&self, tournament: &Tournament) -> Result<String, Failure> {
+    fn games(&self, scope: &Scope) -> Result<String, Failure> {
         let subject = self.round.map_or(Subject::Overview, Subject::Pairings);
-        self.page(tournament, PublicPage { subject, encoding: Encoding::Games })
+        self.page(scope, PublicPage { subject, encoding: Encoding::Games })
     }
 
     /// What the public page of the same kind gives.
-    fn table(&self, tournament: &Tournament, encoding: Encoding, usual: What) -> Result<String, Failure> {
+    fn table(&self, scope: &Scope, encoding: Encoding, usual: What) -> Result<String, Failure> {
         let subject = match self.what.unwrap_or(usual) {
             What::Tournament => Subject::Overview,
             What::Players => Subject::Players,
             What::Pairings => {
-                let last = tournament.last_public_round(input::main_group(tournament)?);
+                let last = scope.tournament().last_public_round(scope.group_id());
                 Subject::Pairings(self.round.unwrap_or(last))
             }
             What::Standings => Subject::Standings(self.round),
             What::Crosstable => Subject::Crosstable(CrossOrder::Rank),
         };
-        self.page(tournament, PublicPage { subject, encoding })
+        self.page(scope, PublicPage { subject, encoding })
     }
 
-    fn page(&self, tournament: &Tournament, page: PublicPage) -> Result<String, Failure> {
-        let shown = public::render(&page, tournament, self.lang)
+    fn page(&self, scope: &Scope, page: PublicPage) -> Result<String, Failure> {
+        let shown = public::render(&page, scope, self.lang)
             .map_err(|error| Failure::from(error).in_file(&self.slug))?
             .ok_or_else(|| Failure::Wrong(format!("{}: no such round is public", self.slug)))?;
         String::from_utf8(shown.body).map_err(|error| Failure::Wrong(error.to_string()))

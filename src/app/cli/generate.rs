@@ -11,6 +11,7 @@ use qisai_pairing::generator::{self, Options};
 use super::failure::Failure;
 use super::output;
 use super::percent::Percent;
+use super::scope::ChosenGroup;
 use crate::service::files;
 
 /// Make up a random tournament, paired by our engine
@@ -288,5 +289,6 @@ impl Generate {
 /// A random tournament as a TRF26.
 pub(super) fn text(setup: Setup) -> Result<String, Failure> {
     let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
-    Ok(files::write_trf(&tournament, Dialect::Trf26)?)
+    let scope = ChosenGroup::default().of(tournament)?;
+    Ok(files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf26)?)
 }

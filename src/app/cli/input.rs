@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use qisai_domain::{GroupId, Setup, Tournament};
+use qisai_domain::{Setup, Tournament};
 use qisai_exchange::trf::{Field, Note, NoteKind};
 
 use super::failure::Failure;
@@ -76,10 +76,4 @@ pub(super) fn warn(file: &str, notes: &[Note]) {
     for note in notes {
         output::warn(file, note);
     }
-}
-
-/// The group of an ordinary tournament.
-pub(super) fn main_group(tournament: &Tournament) -> Result<GroupId, Failure> {
-    let (_, group) = tournament.main_group().ok_or_else(|| Failure::Wrong("the tournament has no stage".into()))?;
-    Ok(group.id)
 }

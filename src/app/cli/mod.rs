@@ -16,6 +16,7 @@ mod output;
 mod pair;
 mod percent;
 mod rules;
+mod scope;
 mod serve;
 mod standings;
 mod upkeep;

@@ -8,6 +8,7 @@ use qisai_pairing::checker::PairedRound;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::scope::ChosenGroup;
 use super::{input, output};
 
 /// Pair the next round of a tournament file
@@ -25,6 +26,8 @@ pub(super) struct Pair {
     /// Answer with a JSON document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    group: ChosenGroup,
 }
 
 /// Starting numbers, white (red) first; 0 stands for nobody.
@@ -40,10 +43,9 @@ impl Pair {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (tournament, notes) = input::tournament(&self.file)?;
         input::warn(&self.file, &notes);
-        let group = input::main_group(&tournament)?;
-        let last = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
-        let round = last.unwrap_or(0).saturating_add(1);
-        let plan = qisai_pairing::plan_round(&tournament, group, round)
+        let scope = self.group.of(tournament)?;
+        let round = scope.last_paired().saturating_add(1);
+        let plan = qisai_pairing::plan_round(scope.tournament(), scope.group_id(), round)
             .map_err(|error| Failure::Wrong(format!("{}: {}", self.file, refusal(round, &error))))?;
         let pairs = pairs(&PairedRound::planned(&plan));
         if self.json {

@@ -11,6 +11,7 @@ use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table};
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::scope::ChosenGroup;
 use super::{input, output};
 use crate::service::files::{self, Contents};
 use crate::service::standings;
@@ -33,6 +34,8 @@ pub(super) struct Standings {
     /// numbers (of teams: their numbers), equal places share the first number, undefined values are null
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    group: ChosenGroup,
 }
 
 /// Criteria with the words that were used for them.
@@ -89,10 +92,11 @@ impl Standings {
             Some(order) => order,
             None => Order::of(standings::order(&tournament).map_err(|error| in_file(error.into()))?),
         };
-        let group = input::main_group(&tournament).map_err(in_file)?;
+        let scope = self.group.of(tournament).map_err(in_file)?;
+        let (tournament, group) = (scope.tournament(), scope.group_id());
         let rounds = tournament.last_public_round(group);
         let ranked =
-            standings::ranked(&tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
+            standings::ranked(tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
         print(&self.file, self.json, &ranked.standings, &order, |entry| tournament.name_of(entry).to_owned())
     }
 

@@ -1,8 +1,7 @@
 //! Tournament files: read into a draft, written from a tournament.
 
-use qisai_domain::refusal::Missing;
 use qisai_domain::setup::{MAX_ROUNDS, Setup};
-use qisai_domain::{Discipline, Refusal, Tournament};
+use qisai_domain::{Discipline, GroupId, Tournament};
 use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TeamFile, TrfError, TrfFile};
 
 use super::standings;
@@ -54,17 +53,15 @@ pub fn read_any_trf(bytes: &[u8]) -> Result<Contents, ServiceError> {
     Ok(Contents::Players(Box::new(setup), notes))
 }
 
-/// Writes a tournament as a TRF, with the ranks after its last public round.
+/// Writes a group of a tournament as a TRF, with the ranks after its last public round.
 ///
 /// # Errors
 /// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and [`ServiceError::Standings`] when its
 /// order cannot be computed.
-pub fn write_trf(tournament: &Tournament, dialect: Dialect) -> Result<String, ServiceError> {
-    let nothing = Refusal::Missing { what: Missing::Group, number: 1 };
-    let (_, group) = tournament.main_group().ok_or(nothing)?;
+pub fn write_trf(tournament: &Tournament, group: GroupId, dialect: Dialect) -> Result<String, ServiceError> {
     let order = standings::order(tournament)?;
-    let ranked = standings::ranked(tournament, group.id, tournament.last_public_round(group.id), &order)?;
-    let text = trf::write(tournament, group.id, &ranked.places(), dialect)?;
+    let ranked = standings::ranked(tournament, group, tournament.last_public_round(group), &order)?;
+    let text = trf::write(tournament, group, &ranked.places(), dialect)?;
     let discipline = tournament.settings.discipline;
     if discipline == Discipline::Chess {
         return Ok(text);
@@ -165,7 +162,7 @@ mod tests {
         let file =
             b"### discipline draughts\n012 Canal\n142 1\n192 FIDE_DUTCH_2026\n001    1      A\n001    2      B\n";
         let (setup, _) = read_trf(file, None, None).unwrap();
-        let text = write_trf(&Tournament::try_from(setup.clone()).unwrap(), Dialect::Trf26).unwrap();
+        let text = write_trf(&Tournament::try_from(setup.clone()).unwrap(), GroupId(1), Dialect::Trf26).unwrap();
         let (again, notes) = read_trf(text.as_bytes(), None, None).unwrap();
         assert_eq!((again.settings, notes), (setup.settings, Vec::new()));
     }

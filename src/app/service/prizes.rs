@@ -21,7 +21,7 @@
 use std::collections::BTreeSet;
 
 use chrono::Datelike;
-use qisai_domain::{EntryId, PrizeDivision, PrizePlan, Sex, Tournament};
+use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Sex, Tournament};
 use qisai_standings::prizes::{
     Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable,
 };
@@ -173,11 +173,10 @@ impl Prizes {
         self.list.tables()
     }
 
-    /// Who wins what by the standings after the last public round.
-    pub fn awards(&self, tournament: &Tournament) -> Result<Vec<Award>, ServiceError> {
-        let Some((_, group)) = tournament.main_group() else { return Ok(Vec::new()) };
-        let rounds = tournament.last_public_round(group.id);
-        let ranked = ranked(tournament, group.id, rounds, &order(tournament)?)?;
+    /// Who wins what by the standings of a group after its last public round.
+    pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, ServiceError> {
+        let rounds = tournament.last_public_round(group);
+        let ranked = ranked(tournament, group, rounds, &order(tournament)?)?;
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
     }
 

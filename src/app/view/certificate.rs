@@ -7,6 +7,7 @@ use super::names::{Federation, Name};
 use super::ratings::{self, halves};
 use super::{dates, formats};
 use crate::i18n::Words;
+use crate::scope::Scope;
 
 /// A certificate as a page shows it.
 pub struct Shown {
@@ -48,8 +49,8 @@ pub struct Row {
 
 /// The certificate of a player for a title; without one for the highest title that is a norm, else for the lowest above the one held.
 /// None in other games and for nobody's number.
-pub fn of(tournament: &Tournament, entry: EntryId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
-    let (stage, group) = tournament.main_group()?;
+pub fn of(scope: &Scope, entry: EntryId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
+    let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
     let event = NormEvent::new(tournament, stage, group, EventKind::Ordinary, None)?;
     let certificate = |title| Certificate::of(&event, entry, title);
     let certificate = match title {

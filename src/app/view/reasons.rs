@@ -1,14 +1,15 @@
 //! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
 
-use qisai_domain::{ColourRule, Format, Meeting, Pairing, Points, Reason, SwissSystem, Tournament};
+use qisai_domain::{ColourRule, Format, Meeting, Pairing, Points, Reason, SwissSystem};
 
 use super::scores::points;
 use super::sides::word;
 use crate::i18n::Words;
+use crate::scope::Scope;
 
 /// A reason as everybody reads it.
-pub fn plain(reason: &Reason, tournament: &Tournament, t: Words) -> String {
-    let say = Say { tournament, t };
+pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
+    let (tournament, say) = (scope.tournament(), Say { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.plain_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
@@ -44,8 +45,8 @@ pub fn plain(reason: &Reason, tournament: &Tournament, t: Words) -> String {
 }
 
 /// The whole of it in one sentence: who meets whom and why, and who has which side.
-pub fn sentence(pairing: &Pairing, tournament: &Tournament, t: Words) -> String {
-    let say = Say { tournament, t };
+pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
+    let (tournament, say) = (scope.tournament(), Say { scope, t });
     let reasons = &pairing.reasons;
     let of_the_pair = reasons.iter().find(|reason| {
         !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
@@ -59,19 +60,19 @@ pub fn sentence(pairing: &Pairing, tournament: &Tournament, t: Words) -> String 
         (Meeting::Match { first, second, .. }, None, Some(score)) => {
             t.sentence_equal(tournament.name_of(*first), tournament.name_of(*second), score)
         }
-        (_, Some(reason), _) => plain(reason, tournament, t),
-        (_, None, _) => reasons.first().map(|reason| plain(reason, tournament, t)).unwrap_or_default(),
+        (_, Some(reason), _) => plain(reason, scope, t),
+        (_, None, _) => reasons.first().map(|reason| plain(reason, scope, t)).unwrap_or_default(),
     };
     let colour = reasons.iter().find(|reason| matches!(reason, Reason::Colour { .. }));
     match colour {
-        Some(colour) => t.two_clauses(pair.trim_end_matches(['.', '。']), plain(colour, tournament, t)),
+        Some(colour) => t.two_clauses(pair.trim_end_matches(['.', '。']), plain(colour, scope, t)),
         None => pair,
     }
 }
 
 /// A reason in the rule book's words.
-pub fn rule(reason: &Reason, tournament: &Tournament, t: Words) -> String {
-    let say = Say { tournament, t };
+pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
+    let (tournament, say) = (scope.tournament(), Say { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.rule_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
@@ -111,8 +112,8 @@ pub fn rule(reason: &Reason, tournament: &Tournament, t: Words) -> String {
 }
 
 /// Where it is written: `C.04.3 5.2.1`; none for what no rule decided.
-pub fn article(reason: &Reason, tournament: &Tournament) -> Option<String> {
-    let system = system(tournament);
+pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
+    let system = system(scope);
     let chapter = system.unwrap_or_default().chapter();
     let dutch = system == Some(SwissSystem::Dutch);
     match reason {
@@ -136,33 +137,33 @@ pub fn article(reason: &Reason, tournament: &Tournament) -> Option<String> {
 }
 
 /// The articles of several reasons, each once.
-pub fn articles(reasons: &[Reason], tournament: &Tournament, t: Words) -> String {
-    let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, tournament)).collect();
+pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
+    let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, scope)).collect();
     articles.dedup();
     articles.join(t.list_comma())
 }
 
-/// The Swiss system that a tournament is paired by.
-fn system(tournament: &Tournament) -> Option<SwissSystem> {
-    match tournament.main_group()?.0.format {
+/// The Swiss system that a stage is paired by.
+fn system(scope: &Scope) -> Option<SwissSystem> {
+    match scope.stage().format {
         Format::Swiss { system, .. } => Some(system),
         Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => None,
     }
 }
 
 struct Say<'a> {
-    tournament: &'a Tournament,
+    scope: &'a Scope,
     t: Words,
 }
 
 impl Say<'_> {
     fn score(&self, score: Points) -> String {
-        points(&self.tournament.settings.scores, score)
+        points(&self.scope.tournament().settings.scores, score)
     }
 
     /// The criteria are numbered in each system by itself; these words are the Dutch ones.
     fn is_dutch(&self) -> bool {
-        system(self.tournament) == Some(SwissSystem::Dutch)
+        system(self.scope) == Some(SwissSystem::Dutch)
     }
 
     fn plain_criterion(&self, criterion: &str, count: u32) -> String {

@@ -1,9 +1,10 @@
 //! What stands around every page that is not public.
 
-use qisai_domain::{Discipline, Tournament};
+use qisai_domain::Discipline;
 
 use super::visitor::Visitor;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
 
 /// The part of the program a page belongs to.
@@ -81,18 +82,16 @@ impl Frame {
     }
 
     /// Of a page of a tournament; `path` is the address behind `/desk/{slug}`.
-    pub fn of(visitor: &Visitor, tournament: &Tournament, tab: Tab, path: &str) -> Self {
-        let slug = tournament.settings.slug.clone();
-        let (stage, group) = tournament.main_group().unzip();
-        let paired = group.and_then(|group| group.rounds.keys().next_back().copied()).unwrap_or(0);
+    pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, path: &str) -> Self {
+        let (tournament, slug) = (scope.tournament(), scope.slug().to_owned());
         Self {
             tab,
             tournament: Some(InFrame {
                 title: tournament.title(),
                 version: tournament.version.0,
                 players: tournament.entries.len(),
-                paired,
-                rounds: stage.map_or(0, |stage| stage.rounds),
+                paired: scope.last_paired(),
+                rounds: scope.stage().rounds,
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 slug: slug.clone(),
             }),

@@ -13,6 +13,7 @@ mod pairing_jobs;
 mod public;
 mod respond;
 pub mod routes;
+mod scope;
 mod server;
 mod sign_in;
 mod state;

@@ -8,6 +8,7 @@ use super::page_cache::{Key, Rendered};
 use super::respond::Page;
 use super::state::State;
 use super::visitor::language;
+use crate::scope::Scope;
 use crate::view::public::{self, PublicPage};
 
 /// Number and version of a tournament, from memory or learnt from the database.
@@ -47,10 +48,10 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
 }
 
 fn make(state: &State, key: &Key, asked: &PublicPage) -> Result<Version, WebError> {
-    let tournament = state.service.tournament(key.tournament)?;
-    let version = tournament.version;
+    let scope = Scope::find(state.service.tournament(key.tournament)?, None).ok_or(WebError::NotFound)?;
+    let version = scope.tournament().version;
     state.pages.make(key, version, || {
-        let shown = public::render(asked, &tournament, key.lang)?.ok_or(WebError::NotFound)?;
+        let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         Ok(Rendered { content_type: shown.content_type, body: shown.body })
     })?;
     Ok(version)

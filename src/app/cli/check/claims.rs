@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::Tournament;
 use qisai_exchange::trf::{self, Note, NoteKind, Record};
 use qisai_standings::{Descriptor, Row};
 use serde::Serialize;
 
+use crate::scope::Scope;
 use crate::service::standings;
 
 /// What is claimed and does not hold.
@@ -34,7 +34,7 @@ struct Rank {
 impl Standings {
     /// Compares; none when the file claims nothing. Ranks are judged by the file's own tie-breaks (202 or 212), equals in any order;
     /// where none are named, by the points alone.
-    pub(super) fn compared(bytes: &[u8], tournament: &Tournament, notes: &[Note]) -> Option<Self> {
+    pub(super) fn compared(bytes: &[u8], scope: &Scope, notes: &[Note]) -> Option<Self> {
         let file = trf::parse(bytes).ok()?;
         let players = || {
             file.records.iter().filter_map(|located| match &located.record {
@@ -54,7 +54,7 @@ impl Standings {
             }
             _ => None,
         });
-        Some(Self { points: points.collect(), ranks: ranks(tournament, &claimed) })
+        Some(Self { points: points.collect(), ranks: ranks(scope, &claimed) })
     }
 
     pub(super) fn is_right(&self) -> bool {
@@ -79,13 +79,13 @@ pub(super) fn covers(note: &Note) -> bool {
 }
 
 /// Claimed ranks outside the places that the player shares with equals.
-fn ranks(tournament: &Tournament, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
-    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
-    let rounds = tournament.last_public_round(group.id);
+fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
+    let (tournament, group) = (scope.tournament(), scope.group_id());
+    let rounds = tournament.last_public_round(group);
     let by_points = || Descriptor::list("PTS").unwrap_or_default();
     let order = standings::order(tournament).unwrap_or_else(|_| by_points());
-    let ranked = standings::ranked(tournament, group.id, rounds, &order)
-        .or_else(|_| standings::ranked(tournament, group.id, rounds, &by_points()));
+    let ranked = standings::ranked(tournament, group, rounds, &order)
+        .or_else(|_| standings::ranked(tournament, group, rounds, &by_points()));
     let Ok(ranked) = ranked else { return Vec::new() };
     let rows = &ranked.standings.rows;
     let mut sharing: BTreeMap<usize, usize> = BTreeMap::new();

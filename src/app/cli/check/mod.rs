@@ -17,6 +17,7 @@ use serde::Serialize;
 use self::claims::Standings;
 use super::failure::Failure;
 use super::pair::{Pairs, pairs};
+use super::scope::ChosenGroup;
 use super::{input, output};
 
 /// Pair every round of tournament files again and compare
@@ -36,6 +37,8 @@ pub(super) struct Check {
     /// {"points":[{"id","claimed","computed"}],"ranks":[…]} with the claims that are wrong, null when the file claims nothing
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    group: ChosenGroup,
 }
 
 /// What is said of one file.
@@ -62,7 +65,7 @@ impl Check {
         let mut reports = Vec::new();
         let (mut differ, mut refused, mut unreadable) = (false, false, false);
         let bar = output::progress(self.files.len());
-        check_all(&self.files, |file, checked| {
+        check_all(&self.files, self.group, |file, checked| {
             bar.inc(1);
             bar.suspend(|| match checked {
                 Ok((report, notes)) => {
@@ -96,7 +99,11 @@ impl Check {
 type Checked = Result<(Report, Vec<Note>), Failure>;
 
 /// Checks files on all cores and tells of each in the order given, as soon as those before it are done.
-fn check_all(files: &[String], mut tell: impl FnMut(&str, Checked) -> Result<(), Failure>) -> Result<(), Failure> {
+fn check_all(
+    files: &[String],
+    group: ChosenGroup,
+    mut tell: impl FnMut(&str, Checked) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get).min(files.len());
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -105,7 +112,7 @@ fn check_all(files: &[String], mut tell: impl FnMut(&str, Checked) -> Result<(),
             let (done, next) = (done.clone(), &next);
             scope.spawn(move || {
                 while let Some((at, file)) = take(files, next) {
-                    if done.send((at, check(file))).is_err() {
+                    if done.send((at, check(file, group))).is_err() {
                         break;
                     }
                 }
@@ -136,13 +143,14 @@ fn take<'a>(files: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a Strin
     files.get(at).map(|file| (at, file))
 }
 
-fn check(file: &str) -> Checked {
+fn check(file: &str, group: ChosenGroup) -> Checked {
     let bytes = input::bytes(file)?;
     let (tournament, mut notes) = input::tournament_in(&bytes, file)?;
-    let group = input::main_group(&tournament)?;
-    let report = checker::check(&tournament, group).map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
+    let scope = group.of(tournament)?;
+    let report = checker::check(scope.tournament(), scope.group_id())
+        .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
     let differing = report.differing.into_iter().map(Difference::from).collect();
-    let standings = Standings::compared(&bytes, &tournament, &notes);
+    let standings = Standings::compared(&bytes, &scope, &notes);
     notes.retain(|note| !claims::covers(note));
     Ok((Report { file: file.to_owned(), rounds: report.rounds, differing, standings }, notes))
 }

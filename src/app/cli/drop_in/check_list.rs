@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use qisai_domain::{Cards, Cell, EntryId, Format, Side, Tournament};
+use qisai_domain::{Cards, Cell, EntryId, Format, Side};
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::swiss::colour::{ColourHistory, Strength};
 use qisai_pairing::swiss::field::Contender;
@@ -12,24 +12,24 @@ use qisai_pairing::swiss::float::Float;
 use qisai_pairing::swiss::plan;
 use qisai_pairing::{Patience, PlanRequest, plan_round};
 
+use crate::scope::Scope;
+
 /// The list of the round to be paired next.
-pub(super) fn of_round(tournament: &Tournament, round: u16) -> String {
-    let Some((_, group)) = tournament.main_group() else { return String::new() };
-    let paired = plan_round(tournament, group.id, round).map(|plan| PairedRound::planned(&plan));
-    list(tournament, round, &paired.unwrap_or_default())
+pub(super) fn of_round(scope: &Scope, round: u16) -> String {
+    let paired = plan_round(scope.tournament(), scope.group_id(), round).map(|plan| PairedRound::planned(&plan));
+    list(scope, round, &paired.unwrap_or_default())
 }
 
 /// The lists of all recorded rounds, each with the pairing of the record.
-pub(super) fn of_all_rounds(tournament: &Tournament) -> String {
-    let Some((_, group)) = tournament.main_group() else { return String::new() };
-    let rounds = group.rounds.values();
+pub(super) fn of_all_rounds(scope: &Scope) -> String {
+    let rounds = scope.group().rounds.values();
     rounds.fold(String::new(), |text, round| {
-        text + &format!("Round #{}\n", round.number) + &list(tournament, round.number, &PairedRound::recorded(round))
+        text + &format!("Round #{}\n", round.number) + &list(scope, round.number, &PairedRound::recorded(round))
     })
 }
 
-fn list(tournament: &Tournament, round: u16, paired: &PairedRound) -> String {
-    let Some((stage, group)) = tournament.main_group() else { return String::new() };
+fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
+    let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
     let Format::Swiss { acceleration, .. } = &stage.format else { return String::new() };
     let availability = |entry: &qisai_domain::Entry| entry.availability(round);
     let patience = Patience::endless();

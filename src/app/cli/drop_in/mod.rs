@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use qisai_domain::{Acceleration, Format, SwissSystem, Tournament};
+use qisai_domain::{Acceleration, Format, SwissSystem};
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
 use qisai_pairing::{PairingError, plan_round};
@@ -23,7 +23,9 @@ use qisai_pairing::{PairingError, plan_round};
 use self::arguments::{Action, Call};
 use super::failure::Failure;
 use super::pair::{pairs, refusal};
+use super::scope::ChosenGroup;
 use super::{generate, input, output};
+use crate::scope::Scope;
 
 /// Why a call did not do what it was asked for; the exit statuses of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,13 +87,13 @@ fn act(call: &Call) -> Result<(), Stop> {
 }
 
 fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
-    let tournament = read(input, call.system)?;
-    let group = input::main_group(&tournament).map_err(|error| stopped(input, error))?;
+    let scope = read(input, call.system)?;
+    let (tournament, group) = (scope.tournament(), scope.group_id());
     let round = tournament.last_public_round(group).saturating_add(1);
     if let Some(file) = &call.check_list {
-        write(&beside(input, file.name(), "list"), &check_list::of_round(&tournament, round))?;
+        write(&beside(input, file.name(), "list"), &check_list::of_round(&scope, round))?;
     }
-    let plan = plan_round(&tournament, group, round).map_err(|error| unpaired(input, round, &error))?;
+    let plan = plan_round(tournament, group, round).map_err(|error| unpaired(input, round, &error))?;
     let pairs = pairs(&PairedRound::planned(&plan));
     let mut text = format!("{}\n", pairs.len());
     for [first, second] in pairs {
@@ -105,11 +107,11 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
 }
 
 fn check(call: &Call, input: &str) -> Result<(), Stop> {
-    let tournament = read(input, call.system)?;
+    let scope = read(input, call.system)?;
     let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
-    let report = report::text(&tournament, &name).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
+    let report = report::text(&scope, &name).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
     if let Some(file) = &call.check_list {
-        write(&beside(input, file.name(), "list"), &check_list::of_all_rounds(&tournament))?;
+        write(&beside(input, file.name(), "list"), &check_list::of_all_rounds(&scope))?;
     }
     print(&report)
 }
@@ -144,8 +146,8 @@ fn generate(
     }
 }
 
-/// The tournament of a file, by the system of the call instead of its own.
-fn read(file: &str, system: Option<SwissSystem>) -> Result<Tournament, Stop> {
+/// The group of a file, by the system of the call instead of its own.
+fn read(file: &str, system: Option<SwissSystem>) -> Result<Scope, Stop> {
     let bytes = input::bytes(file).map_err(|error| Stop::File(said(error)))?;
     let (mut tournament, notes) = input::tournament_in(&bytes, file).map_err(|error| Stop::Invalid(said(error)))?;
     input::warn(file, &notes);
@@ -156,7 +158,7 @@ fn read(file: &str, system: Option<SwissSystem>) -> Result<Tournament, Stop> {
         };
         stage.format = Format::Swiss { system: wanted, acceleration };
     }
-    Ok(tournament)
+    ChosenGroup::default().of(tournament).map_err(|error| stopped(file, error))
 }
 
 fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {

@@ -1,11 +1,13 @@
 //! A tournament like another: as many players and rounds, the same scoring and range of ratings, the same rates.
 
-use qisai_domain::{Cell, Outcome, Tournament};
+use qisai_domain::{Cell, Outcome};
 use qisai_pairing::generator::Options;
 
+use crate::scope::Scope;
+
 /// What a generator must be told to make a tournament like this one.
-pub(super) fn options(model: &Tournament, seed: u64) -> Options {
-    let Some((stage, group)) = model.main_group() else { return Options { seed, ..Options::default() } };
+pub(super) fn options(scope: &Scope, seed: u64) -> Options {
+    let (model, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let played = model.last_public_round(group.id);
     let cards = model.cards(group, stage.rounds, played);
     let ratings = || model.players.values().filter_map(|player| player.rating);

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use qisai_domain::Tournament;
 use qisai_pairing::checker;
 use qisai_pairing::{PairingError, checker::RoundDifference};
 
 use crate::cli::pair::{Pairs, pairs};
+use crate::scope::Scope;
 
 /// The report on a tournament; `name` is what its rounds are called by.
-pub(super) fn text(tournament: &Tournament, name: &str) -> Result<String, PairingError> {
-    let Some((_, group)) = tournament.main_group() else { return Ok(String::new()) };
-    let report = checker::check(tournament, group.id)?;
+pub(super) fn text(scope: &Scope, name: &str) -> Result<String, PairingError> {
+    let group = scope.group();
+    let report = checker::check(scope.tournament(), group.id)?;
     let mut text = String::new();
     // Writing to a string cannot fail.
     for round in group.rounds.keys() {

@@ -47,12 +47,12 @@ mod why;
 mod why_not;
 
 use askama::Template;
-use qisai_domain::Tournament;
 use serde::Serialize;
 
 pub use address::{CrossOrder, Encoding, PublicPage, Subject};
 
 use crate::i18n::Lang;
+use crate::scope::Scope;
 use crate::service::ServiceError;
 use scene::Scene;
 use tables::Table;
@@ -66,8 +66,8 @@ pub struct Shown {
 }
 
 /// Makes a page. None when there is no such player, or the round is not public.
-pub fn render(page: &PublicPage, tournament: &Tournament, lang: Lang) -> Result<Option<Shown>, ServiceError> {
-    let Some(scene) = Scene::new(tournament, lang) else { return Ok(None) };
+pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Shown>, ServiceError> {
+    let scene = Scene::new(scope, lang);
     if page.encoding == Encoding::Games {
         return Ok(match page.subject {
             Subject::Game(place) => game::file(&scene, place),

@@ -245,12 +245,12 @@ fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
 fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
     let pairing = pairing_of(round, entry)?;
     let sentences: Vec<String> =
-        pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.tournament, scene.t)).collect();
+        pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.scope, scene.t)).collect();
     (!sentences.is_empty()).then(|| Why {
         round: round.number,
         is_bye: matches!(pairing.meeting, Meeting::Bye { .. }),
         sentences,
-        articles: reasons::articles(&pairing.reasons, scene.tournament, scene.t),
+        articles: reasons::articles(&pairing.reasons, scene.scope, scene.t),
     })
 }
 

@@ -9,13 +9,15 @@ use qisai_domain::{
 };
 
 use crate::i18n::{Lang, Words};
+use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::standings::{Ranked, order, ranked};
 use crate::view::names::{Federation, Name};
 use crate::view::scores::{self, ResultText};
 
-/// A tournament, its main group and the reader's language.
+/// A group of a tournament and the reader's language.
 pub(super) struct Scene<'a> {
+    pub scope: &'a Scope,
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
     pub group: &'a Group,
@@ -82,11 +84,10 @@ impl Seats {
 }
 
 impl<'a> Scene<'a> {
-    /// The scene of a tournament; none when it has no group to show.
-    pub fn new(tournament: &'a Tournament, lang: Lang) -> Option<Self> {
-        let (stage, group) = tournament.main_group()?;
+    pub fn new(scope: &'a Scope, lang: Lang) -> Self {
+        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
         let last = tournament.last_public_round(group.id);
-        Some(Self { tournament, stage, group, t: Words::of(lang), last })
+        Self { scope, tournament, stage, group, t: Words::of(lang), last }
     }
 
     pub fn scores(&self) -> &'a ScoreSystem {

@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
+use std::sync::Arc;
+
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
@@ -10,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::{PublicPage, render};
 use crate::i18n::{Lang, Words};
+use crate::scope::Scope;
 use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
@@ -97,7 +100,8 @@ fn bye(number: u32) -> PlayedPairing {
 }
 
 fn page(tournament: &Tournament, rest: &str, lang: Lang) -> Option<String> {
-    let shown = render(&PublicPage::parse(rest)?, tournament, lang).unwrap()?;
+    let scope = Scope::find(Arc::new(tournament.clone()), None)?;
+    let shown = render(&PublicPage::parse(rest)?, &scope, lang).unwrap()?;
     Some(String::from_utf8(shown.body).unwrap())
 }
 
@@ -345,7 +349,8 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     assert!(page(&tournament, "/why/2/9", Lang::En).is_none() && page(&tournament, "/why/3/1", Lang::En).is_none());
     let chinese = page(&tournament, "/players/4", Lang::Zh).unwrap();
     assert!(chinese.contains("Okafor, Ren在3分组内已无合适对手，下调到2分组。"));
-    let rules: Vec<String> = reasons.iter().map(|reason| rule(reason, &tournament, Words::of(Lang::Zh))).collect();
+    let scope = Scope::find(Arc::new(tournament), None).unwrap();
+    let rules: Vec<String> = reasons.iter().map(|reason| rule(reason, &scope, Words::of(Lang::Zh))).collect();
     assert_eq!(rules[1], "C12（先后手要求）未满足2处");
     assert_eq!(rules[2], "Okafor, Ren执红：满足排名在前者的要求");
 }

@@ -61,14 +61,14 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
     let explained = explained(scene, number, pairing);
     let pairing = &explained;
     let considered = pairing.reasons.iter().map(|reason| {
-        let article = reasons::article(reason, scene.tournament).unwrap_or_default();
-        (reasons::plain(reason, scene.tournament, scene.t), article)
+        let article = reasons::article(reason, scene.scope).unwrap_or_default();
+        (reasons::plain(reason, scene.scope, scene.t), article)
     });
     html(&WhyPage {
         frame,
         number,
         seats: sitting(scene, number, pairing),
-        sentence: reasons::sentence(pairing, scene.tournament, scene.t),
+        sentence: reasons::sentence(pairing, scene.scope, scene.t),
         considered: considered.collect(),
         others: if can_be_asked(scene) { others(scene, number, pairing) } else { Vec::new() },
     })

@@ -1,9 +1,9 @@
 //! The page between a change and its storing: what it would do to the standings.
 
 use askama::Template;
-use qisai_domain::{Command, Tournament};
+use qisai_domain::Command;
 
-use super::main_group;
+use crate::scope::Scope;
 use crate::service::effect::effect;
 use crate::view::effect::EffectTable;
 use crate::web::error::WebError;
@@ -37,18 +37,12 @@ struct EffectPage {
 }
 
 /// Shows what `command` would do; refused as the command itself would be.
-pub(super) fn show(
-    visitor: &Visitor,
-    tournament: &Tournament,
-    command: Command,
-    reason: &str,
-    asked: Question,
-) -> Page {
+pub(super) fn show(visitor: &Visitor, scope: &Scope, command: Command, reason: &str, asked: Question) -> Page {
     let by = visitor.by().because(Some(reason.to_owned()));
-    let found = effect(tournament, main_group(tournament)?, vec![command], by).map_err(WebError::from)?;
+    let found = effect(scope.tournament(), scope.group_id(), vec![command], by).map_err(WebError::from)?;
     html(&EffectPage {
-        f: Frame::of(visitor, tournament, Tab::Players, &asked.back),
-        slug: tournament.settings.slug.clone(),
+        f: Frame::of(visitor, scope, Tab::Players, &asked.back),
+        slug: scope.slug().to_owned(),
         table: EffectTable::new(&found, visitor.words()),
         asked,
     })

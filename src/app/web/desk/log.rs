@@ -5,7 +5,7 @@ use askama::Template;
 use qisai_domain::id::Version;
 use serde::Deserialize;
 
-use super::tournament;
+use crate::scope::Scope;
 use crate::view::log::{self, Line};
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -31,13 +31,12 @@ pub struct Before {
 }
 
 /// `GET /desk/{slug}/log`
-pub async fn show(visitor: Visitor, query: web::Query<Before>, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    let (id, before) = (visitor.tournament()?, query.before.map(Version));
+pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Before>, state: web::Data<State>) -> Page {
+    let (id, before) = (scope.tournament().id, query.before.map(Version));
     let entries = web::block(move || state.service.log(id, before, PAGE)).await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
-    let lines = log::lines(&tournament, &entries, visitor.words());
-    html(&LogPage { f: Frame::of(&visitor, &tournament, Tab::Log, "/log"), lines, older })
+    let lines = log::lines(scope.tournament(), &entries, visitor.words());
+    html(&LogPage { f: Frame::of(&visitor, &scope, Tab::Log, "/log"), lines, older })
 }
 
 /// Which action.

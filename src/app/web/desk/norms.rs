@@ -5,13 +5,12 @@ use askama::Template;
 use qisai_ratings::norms::NormTitle;
 use serde::Deserialize;
 
-use super::tournament;
+use crate::scope::Scope;
 use crate::view::certificate::{self, Shown};
 use crate::view::ratings;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
-use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 #[derive(Template)]
@@ -25,6 +24,13 @@ struct CertificatePage {
     path: String,
 }
 
+/// The player of an address.
+#[derive(Deserialize)]
+pub struct Numbered {
+    /// Pairing number (TPN).
+    number: u32,
+}
+
 /// Which title.
 #[derive(Deserialize)]
 pub struct Asked {
@@ -32,14 +38,8 @@ pub struct Asked {
 }
 
 /// `GET /desk/{slug}/norms/{number}`, `?title=IM` for another title than the best.
-pub async fn certificate(
-    visitor: Visitor,
-    path: web::Path<(String, u32)>,
-    query: web::Query<Asked>,
-    state: web::Data<State>,
-) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    let (_, number) = path.into_inner();
+pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<Numbered>, query: web::Query<Asked>) -> Page {
+    let (tournament, number) = (scope.tournament(), path.number);
     let entry = tournament.entries.values().find(|entry| entry.tpn == number).ok_or(WebError::NotFound)?;
     let title = match query.title.as_deref() {
         None => None,
@@ -47,11 +47,11 @@ pub async fn certificate(
             Some(NormTitle::ALL.into_iter().find(|title| ratings::title(*title) == code).ok_or(WebError::NotFound)?)
         }
     };
-    let shown = certificate::of(&tournament, entry.id, title, visitor.words()).ok_or(WebError::NotFound)?;
+    let shown = certificate::of(&scope, entry.id, title, visitor.words()).ok_or(WebError::NotFound)?;
     let rest = format!("/norms/{number}");
     html(&CertificatePage {
-        path: format!("/desk/{}{rest}", tournament.settings.slug),
-        f: Frame::of(&visitor, &tournament, Tab::Players, &rest),
+        path: format!("/desk/{}{rest}", scope.slug()),
+        f: Frame::of(&visitor, &scope, Tab::Players, &rest),
         shown,
         titles: NormTitle::ALL.map(ratings::title).into(),
     })

@@ -3,18 +3,27 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, Tournament, Version};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, Version};
+use serde::Deserialize;
 
 use super::create::Errors;
 use super::players::PlayerFields;
+use super::run;
 use super::sanctions::Sanctions;
-use super::{run, tournament};
+use crate::scope::Scope;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+
+/// The entry of an address.
+#[derive(Deserialize)]
+pub struct OfEntry {
+    /// Its number within the tournament.
+    pub(super) entry: u32,
+}
 
 /// A round still to come, with what was asked for it.
 struct Coming {
@@ -46,18 +55,18 @@ impl PlayerPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, tournament: &Tournament, id: EntryId) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
+        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
         let entry = tournament.entries.get(&id).ok_or(WebError::NotFound)?;
         let player = tournament.player_of(entry).ok_or(WebError::NotFound)?;
-        let (stage, group) = tournament.main_group().ok_or(WebError::NotFound)?;
-        let paired = group.rounds.keys().next_back().copied().unwrap_or(0);
+        let paired = scope.last_paired();
         let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
         let played = rounds.flat_map(qisai_domain::Pairing::entries).any(|other| other == id);
         let coming = (paired + 1..=stage.rounds)
             .map(|round| Coming { round, kind: entry.byes.get(&round).map_or("", |kind| kind.code()) });
         Ok(Self {
-            f: Frame::of(visitor, tournament, Tab::Players, &format!("/players/{id}")),
-            slug: tournament.settings.slug.clone(),
+            f: Frame::of(visitor, scope, Tab::Players, &format!("/players/{id}")),
+            slug: scope.slug().to_owned(),
             entry: id.0,
             tpn: entry.tpn,
             v: PlayerFields::of(player),
@@ -68,7 +77,7 @@ impl PlayerPage {
             withdrawn: entry.withdrawn_from,
             next: paired + 1,
             removable: !played,
-            sanctions: Sanctions::of(tournament, entry, visitor.words()),
+            sanctions: Sanctions::of(scope, entry, visitor.words()),
         })
     }
 }
@@ -76,33 +85,33 @@ impl PlayerPage {
 /// The page with what was wrong, beside a field or a part of it.
 pub(super) fn refused(
     visitor: &Visitor,
-    tournament: &Tournament,
+    scope: &Scope,
     entry: EntryId,
     field: &'static str,
     status: StatusCode,
     message: String,
 ) -> Page {
-    let page = PlayerPage::new(visitor, tournament, entry)?;
+    let page = PlayerPage::new(visitor, scope, entry)?;
     html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
 /// `GET /desk/{slug}/players/{entry}`
-pub async fn form(visitor: Visitor, path: web::Path<(String, u32)>, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    html(&PlayerPage::new(&visitor, &tournament, EntryId(path.1))?)
+pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
+    html(&PlayerPage::new(&visitor, &scope, EntryId(path.entry))?)
 }
 
 /// `POST /desk/{slug}/players/{entry}`
 pub async fn change(
     visitor: Visitor,
-    path: web::Path<(String, u32)>,
+    scope: Scope,
+    path: web::Path<OfEntry>,
     form: Form<PlayerFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, id) = path.into_inner();
+    let (slug, id) = (scope.slug(), path.entry);
     let (entry, Form(form)) = (EntryId(id), form);
-    let before = tournament(&state, &visitor).await?;
+    let before = scope.tournament();
     let t = visitor.words();
     let seen = Version(form.entry_seen);
     let commands = match form.what.as_str() {
@@ -113,7 +122,7 @@ pub async fn change(
                 vec![Command::EditPlayer { id, player: Box::new(player), seen: Version(form.seen) }]
             }
             Err(errors) => {
-                let page = PlayerPage::new(&visitor, &before, entry)?;
+                let page = PlayerPage::new(&visitor, &scope, entry)?;
                 let page = PlayerPage { v: form, errors, ..page };
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
@@ -127,7 +136,7 @@ pub async fn change(
     for command in commands {
         if let Err(error) = run(&state, &visitor, command, None).await {
             let (status, _, message) = error.said(t);
-            let now = tournament(&state, &visitor).await?;
+            let now = scope.now(&state).await?;
             return refused(&visitor, &now, entry, "form", status, message);
         }
     }

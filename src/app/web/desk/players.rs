@@ -3,13 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Command, Format, Player, Sex, Title, Tournament};
+use qisai_domain::{Command, Format, Player, Sex, Title};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use serde::Deserialize;
 
 use super::create::Errors;
-use super::{run, tournament};
+use super::run;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::web::error::WebError;
 use crate::web::form::{Form, Upload};
 use crate::web::frame::{Frame, Tab};
@@ -162,34 +163,30 @@ impl PlayersPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, tournament: &Tournament) -> Self {
+    fn new(visitor: &Visitor, scope: &Scope) -> Self {
         let t = visitor.words();
-        let started = tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty());
-        let round_robin =
-            tournament.main_group().is_some_and(|(stage, _)| matches!(stage.format, Format::RoundRobin { .. }));
+        let started = !scope.group().rounds.is_empty();
+        let round_robin = matches!(scope.stage().format, Format::RoundRobin { .. });
         Self {
-            f: Frame::of(visitor, tournament, Tab::Players, "/players"),
-            slug: tournament.settings.slug.clone(),
-            players: listed(tournament, t),
+            f: Frame::of(visitor, scope, Tab::Players, "/players"),
+            slug: scope.slug().to_owned(),
+            players: listed(scope, t),
             v: PlayerFields::default(),
             errors: Errors::new(),
             duplicate: false,
             started,
             round_robin,
             closed: started && round_robin,
-            next: super::current_round(tournament),
-            entering: 1 + tournament
-                .main_group()
-                .and_then(|(_, group)| group.rounds.keys().next_back().copied())
-                .unwrap_or(0),
+            next: super::current_round(scope),
+            entering: 1 + scope.last_paired(),
             preview: None,
         }
     }
 }
 
-fn listed(tournament: &Tournament, t: Words) -> Vec<Listed> {
-    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
-    let rows = tournament.entrants(group).into_iter().filter_map(|entry| {
+fn listed(scope: &Scope, t: Words) -> Vec<Listed> {
+    let tournament = scope.tournament();
+    let rows = tournament.entrants(scope.group()).into_iter().filter_map(|entry| {
         let player = tournament.player_of(entry)?;
         let byes = entry.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
         Some(Listed {
@@ -209,12 +206,12 @@ fn listed(tournament: &Tournament, t: Words) -> Vec<Listed> {
 }
 
 /// `GET /desk/{slug}/players`
-pub async fn list(visitor: Visitor, state: web::Data<State>) -> Page {
-    html(&PlayersPage::new(&visitor, &*tournament(&state, &visitor).await?))
+pub async fn list(visitor: Visitor, scope: Scope) -> Page {
+    html(&PlayersPage::new(&visitor, &scope))
 }
 
 /// `POST /desk/{slug}/players`: one player.
-pub async fn register(visitor: Visitor, form: Form<PlayerFields>, state: web::Data<State>) -> Page {
+pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     let mut duplicate = false;
@@ -224,8 +221,7 @@ pub async fn register(visitor: Visitor, form: Form<PlayerFields>, state: web::Da
             let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
             match run(&state, &visitor, command, None).await {
                 Ok(_) => {
-                    let slug = tournament(&state, &visitor).await?.settings.slug.clone();
-                    return see_other(format!("/desk/{slug}/players#add"));
+                    return see_other(format!("/desk/{}/players#add", scope.slug()));
                 }
                 Err(WebError::Service(error)) => {
                     duplicate =
@@ -236,15 +232,15 @@ pub async fn register(visitor: Visitor, form: Form<PlayerFields>, state: web::Da
             }
         }
     };
-    let tournament = tournament(&state, &visitor).await?;
-    let page = PlayersPage { v: fields, errors, duplicate, ..PlayersPage::new(&visitor, &tournament) };
+    let now = scope.now(&state).await?;
+    let page = PlayersPage { v: fields, errors, duplicate, ..PlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
 /// `POST /desk/{slug}/players/preview`: looks at a file; nothing is stored.
-pub async fn preview(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
     let upload = Upload::read(&request).await?;
-    let tournament = tournament(&state, &visitor).await?;
+    let tournament = scope.tournament();
     let t = visitor.words();
     let (file, bytes) = (upload.file_name.clone(), upload.file.clone());
     let found = web::block(move || {
@@ -288,11 +284,11 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, state: web::Data<St
         lines,
         content,
     };
-    html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &tournament) })
+    html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
 }
 
 /// `POST /desk/{slug}/players/import`: enters the chosen lines of a file that was looked at, all or none.
-pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
@@ -308,13 +304,12 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     .await?;
     // Somebody who looks entered already is not chosen beforehand: who chooses him nevertheless means it.
     run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
-    let slug = tournament(&state, &visitor).await?.settings.slug.clone();
-    see_other(format!("/desk/{slug}/players"))
+    see_other(format!("/desk/{}/players", scope.slug()))
 }
 
 /// `POST /desk/{slug}/players/lots`: draws the order by lot, for a round robin. The seed stands in the log.
-pub async fn lots(visitor: Visitor, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn lots(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let tournament = scope.tournament();
     let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
     let order = qisai_domain::decide::lots(tournament.entries.keys().copied().collect(), seed);
     let reason = visitor.words().drawn_with_seed(seed);

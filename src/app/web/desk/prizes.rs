@@ -7,8 +7,8 @@ use qisai_domain::{Command, PrizeDivision, PrizePlan, Settings, Tournament};
 use qisai_standings::prizes::{Award, ceremony};
 use serde::Deserialize;
 
-use super::tournament;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::prizes::{Prizes, read, year};
 use crate::view::names::Name;
 use crate::view::scores;
@@ -42,35 +42,33 @@ struct PrizesPage {
 }
 
 /// `GET /desk/{slug}/prizes`
-pub async fn show(visitor: Visitor, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    let plan =
-        tournament.settings.prizes.clone().unwrap_or_else(|| PrizePlan { one_each: true, ..PrizePlan::default() });
-    html_with(StatusCode::OK, &page(&visitor, &tournament, plan, None)?)
+pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+    let plan = scope
+        .tournament()
+        .settings
+        .prizes
+        .clone()
+        .unwrap_or_else(|| PrizePlan { one_each: true, ..PrizePlan::default() });
+    html_with(StatusCode::OK, &page(&visitor, &scope, plan, None)?)
 }
 
-fn page(
-    visitor: &Visitor,
-    tournament: &Tournament,
-    v: PrizePlan,
-    error: Option<String>,
-) -> Result<PrizesPage, WebError> {
+fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
     let t = visitor.words();
-    let group = tournament.main_group().map(|(_, group)| group.id);
+    let (tournament, group) = (scope.tournament(), scope.group_id());
     let prizes = read(&v, year(tournament)).ok();
-    let awards = prizes.as_ref().map(|prizes| prizes.awards(tournament)).transpose()?.unwrap_or_default();
+    let awards = prizes.as_ref().map(|prizes| prizes.awards(tournament, group)).transpose()?.unwrap_or_default();
     let line = |award: &Award| line(tournament, prizes.as_ref(), award);
     let of_table = |table: usize| awards.iter().filter(|award| award.table == table).map(line).collect();
     let names = prizes.iter().flat_map(Prizes::tables).enumerate();
     let tables = names.map(|(at, table)| (table.name.clone(), of_table(at))).collect();
     let said = |division: PrizeDivision| (division.code(), t.prize_division(division), v.division == division);
     Ok(PrizesPage {
-        f: Frame::of(visitor, tournament, Tab::Prizes, "/prizes"),
-        slug: tournament.settings.slug.clone(),
+        f: Frame::of(visitor, scope, Tab::Prizes, "/prizes"),
+        slug: scope.slug().to_owned(),
         divisions: PrizeDivision::ALL.map(said).to_vec(),
         tables,
         called: ceremony(&awards).into_iter().map(line).collect(),
-        round: group.map_or(0, |group| tournament.last_public_round(group)),
+        round: tournament.last_public_round(group),
         v,
         error,
     })
@@ -103,20 +101,20 @@ pub struct Fields {
 }
 
 /// `POST /desk/{slug}/prizes`
-pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
-    let before = tournament(&state, &visitor).await?;
+    let before = scope.tournament();
     let t: Words = visitor.words();
     let plan = PrizePlan {
         tables: fields.tables.replace("\r\n", "\n").trim_end().to_owned(),
         division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
         one_each: fields.one_each.is_some(),
     };
-    if let Err(fault) = read(&plan, year(&before)) {
-        let page = page(&visitor, &before, plan, Some(t.prize_fault(&fault)))?;
+    if let Err(fault) = read(&plan, year(before)) {
+        let page = page(&visitor, &scope, plan, Some(t.prize_fault(&fault)))?;
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let (stage, _) = before.main_group().ok_or(WebError::NotFound)?;
+    let stage = scope.stage();
     let prizes = Some(plan).filter(|plan| !plan.tables.is_empty());
     let command = Command::Edit {
         event: Box::new(before.event.clone()),

@@ -8,7 +8,8 @@ use qisai_domain::{Command, GameResult, LogEntry, PairingId, Refusal, Tournament
 use serde::{Deserialize, Serialize};
 
 use super::round::{RecordMark, record_mark};
-use super::{main_group, run, tournament};
+use super::run;
+use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::view::scores;
 use crate::web::error::WebError;
@@ -94,26 +95,27 @@ fn read(code: &str) -> Result<GameResult, WebError> {
 pub async fn enter(
     request: HttpRequest,
     visitor: Visitor,
-    path: web::Path<(String, u16)>,
+    scope: Scope,
     form: Form<Entered>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round) = path.into_inner();
+    let (slug, round) = (scope.slug(), scope.number()?);
     let Form(Entered { pairing, sequence, seen, shown, result, reason }) = form;
     let result = read(&result)?;
     let shown = shown.as_deref().map(read).transpose()?;
-    let before = tournament(&state, &visitor).await?;
-    let (group, pairing) = (main_group(&before)?, PairingId(pairing));
+    let before = scope.tournament();
+    let (group, pairing) = (scope.group_id(), PairingId(pairing));
     let sequence = sequence.unwrap_or(1);
     let command = Command::EnterResult { group, round, pairing, sequence, result, seen: Version(seen), shown };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
     match run(&state, &visitor, command, reason).await {
         // The version that was reached, not the board's version now: somebody else may have corrected it since.
         Ok(reached) if json => {
-            let now = tournament(&state, &visitor).await?;
+            let now = scope.now(&state).await?;
+            let now = now.tournament();
             let row = now.pairing(group, round, pairing);
             let game = row.and_then(|row| row.games().iter().find(|game| game.sequence == sequence));
-            let record = row.zip(game).and_then(|(row, game)| record_mark(&now, row, game, visitor.words()));
+            let record = row.zip(game).and_then(|(row, game)| record_mark(now, row, game, visitor.words()));
             Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0, record }))
         }
         Ok(_) => {
@@ -121,19 +123,19 @@ pub async fn enter(
             see_other(format!("/desk/{slug}/r/{round}?board={}#b{board}", board + 1))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
-            let conflict = conflict(&state, &visitor, &before, (yours, theirs), current).await?;
+            let conflict = conflict(&state, &visitor, before, (yours, theirs), current).await?;
             if json {
                 return Ok(HttpResponse::Conflict().json(conflict));
             }
-            let now = tournament(&state, &visitor).await?;
-            let row = now.pairing(group, round, pairing).ok_or(WebError::NotFound)?;
-            let names: Vec<String> = row.entries().map(|entry| now.name_of(entry).to_owned()).collect();
+            let now = scope.now(&state).await?;
+            let row = now.tournament().pairing(group, round, pairing).ok_or(WebError::NotFound)?;
+            let names: Vec<String> = row.entries().map(|entry| now.tournament().name_of(entry).to_owned()).collect();
             let mut names = names.into_iter();
             html_with(
                 StatusCode::CONFLICT,
                 &ConflictPage {
                     f: Frame::of(&visitor, &now, Tab::Desk, &format!("/r/{round}")),
-                    slug,
+                    slug: slug.to_owned(),
                     round,
                     board: row.board().unwrap_or(0),
                     pairing: pairing.0,

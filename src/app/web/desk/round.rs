@@ -16,7 +16,8 @@ use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
 use qisai_pairing::PairingError;
 use serde::Deserialize;
 
-use super::{main_group, run, tournament};
+use super::run;
+use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -33,15 +34,11 @@ pub struct At {
 }
 
 /// `GET /desk/{slug}/r/{round}`
-pub async fn show(
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    query: web::Query<At>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: web::Data<State>) -> Page {
     let progress = state.pairings.progress(visitor.tournament()?);
-    let tournament = tournament(&state, &visitor).await?;
-    let mut page = page(&visitor, &tournament, path.1, query.board)?;
+    // Read after the progress: when the job is over, its round is there.
+    let scope = scope.now(&state).await?;
+    let mut page = page(&visitor, &scope, scope.number()?, query.board)?;
     match progress {
         Progress::None => {}
         Progress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -67,27 +64,22 @@ pub struct Presence {
 }
 
 /// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once.
-pub async fn presence_form(
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    form: Form<Presence>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, number) = path.into_inner();
+pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>, state: web::Data<State>) -> Page {
+    let number = scope.number()?;
     let Form(form) = form;
     let absent = form.listed.iter().filter(|entry| !form.present.contains(entry)).map(|entry| EntryId(*entry));
     let set = Command::SetAbsent { round: number, absent: absent.collect() };
     let mut done = run(&state, &visitor, set, None).await.map(drop);
     if done.is_ok() && form.then == "pair" {
-        done = pair(&state, &visitor, &form.side).await;
+        done = pair(&state, &visitor, &scope, &form.side).await;
     }
-    answer(&state, &visitor, &slug, number, done).await
+    answer(&state, &visitor, &scope, done).await
 }
 
 /// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round.
-async fn pair(state: &web::Data<State>, visitor: &Visitor, side: &str) -> Result<(), WebError> {
-    let before = tournament(state, visitor).await?;
-    let (stage, group) = before.main_group().ok_or(WebError::NotFound)?;
+async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: &str) -> Result<(), WebError> {
+    let scope = scope.now(state).await?;
+    let (before, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let swiss = matches!(stage.format, Format::Swiss { .. });
     if swiss && before.settings.initial_side.is_none() && group.rounds.is_empty() {
         let (side, reason) = match side {
@@ -117,21 +109,20 @@ pub struct Step {
 }
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
-pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<Step>, state: web::Data<State>) -> Page {
-    let (slug, round) = path.into_inner();
+pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::Data<State>) -> Page {
+    let (group, round) = (scope.group_id(), scope.number()?);
     let Form(Step { step, reason }) = form;
-    let group = main_group(&*tournament(&state, &visitor).await?)?;
     if step == "stop" {
         state.pairings.stop(visitor.tournament()?);
-        return see_other(format!("/desk/{slug}/r/{round}"));
+        return see_other(format!("/desk/{}/r/{round}", scope.slug()));
     }
     if step == "pair_others" {
-        let done = blocked::pair_the_others(&state, &visitor, round).await;
-        return answer(&state, &visitor, &slug, round, done).await;
+        let done = blocked::pair_the_others(&state, &visitor, &scope).await;
+        return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
         let closed = state.service.close_round(visitor.tournament()?, group, round, visitor.by().because(reason)).await;
-        return answer(&state, &visitor, &slug, round, closed.map(drop).map_err(WebError::from)).await;
+        return answer(&state, &visitor, &scope, closed.map(drop).map_err(WebError::from)).await;
     }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
@@ -140,23 +131,18 @@ pub async fn step(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<S
         _ => return Err(WebError::Field("step")),
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
-    answer(&state, &visitor, &slug, round, done).await
+    answer(&state, &visitor, &scope, done).await
 }
 
 /// Back to the round; a refusal is shown on it.
-async fn answer(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    slug: &str,
-    round: u16,
-    done: Result<(), WebError>,
-) -> Page {
-    let Err(error) = done else { return see_other(format!("/desk/{slug}/r/{round}")) };
+async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done: Result<(), WebError>) -> Page {
+    let round = scope.number()?;
+    let Err(error) = done else { return see_other(format!("/desk/{}/r/{round}", scope.slug())) };
     let (status, _, message) = error.said(visitor.words());
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let now = tournament(state, visitor).await?;
+    let now = scope.now(state).await?;
     let mut page = page(visitor, &now, round, None)?;
     page.error = Some(message);
     page.blocked = is_blocked(&error);

@@ -8,8 +8,10 @@ use qisai_standings::Code;
 use serde::Deserialize;
 
 use super::effect::{Question, show};
-use super::{player, run, tournament};
+use super::player::{self, OfEntry};
+use super::run;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::leaving::Share;
 use crate::service::standings::order;
 use crate::view::conduct::{adjustment, penalty};
@@ -36,27 +38,27 @@ pub(super) struct Sanctions {
 }
 
 impl Sanctions {
-    pub(super) fn of(tournament: &Tournament, entry: &Entry, t: Words) -> Self {
+    pub(super) fn of(scope: &Scope, entry: &Entry, t: Words) -> Self {
+        let tournament = scope.tournament();
         let counted = order(tournament).is_ok_and(|order| order.iter().any(|one| one.code() == Some(Code::Pen)));
         let penalties = entry.penalties.iter().enumerate();
         let points = entry.adjustments.iter().enumerate();
-        let last = tournament.main_group().and_then(|(_, group)| group.rounds.keys().next_back().copied());
         Self {
             penalties: penalties.map(|(at, one)| (at, penalty(one, t), one.reason.clone())).collect(),
             points: points.map(|(at, one)| (at, adjustment(&tournament.settings.scores, one, t))).collect(),
             counted,
             kinds: PenaltyKind::ALL.map(|kind| (kind.code(), t.penalty_kind(kind))).to_vec(),
-            rounds: tournament.main_group().map_or(1, |(stage, _)| stage.rounds),
-            current: last.unwrap_or(1),
+            rounds: scope.stage().rounds,
+            current: scope.last_paired().max(1),
             expelled: entry.expelled,
-            leaving: leaving(tournament, entry, t),
+            leaving: leaving(scope, entry, t),
         }
     }
 }
 
 /// What becomes of the games of an entry that leaves now, or has left.
-fn leaving(tournament: &Tournament, entry: &Entry, t: Words) -> String {
-    let Some((stage, group)) = tournament.main_group() else { return String::new() };
+fn leaving(scope: &Scope, entry: &Entry, t: Words) -> String {
+    let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let cards = tournament.cards(group, stage.rounds, tournament.last_public_round(group.id));
     let Some(share) = Share::of(tournament, stage, &cards, entry.id) else {
         return if entry.withdrawn_from.is_some() { String::new() } else { t.leaving_swiss().to_owned() };
@@ -153,21 +155,22 @@ impl From<WebError> for Unread {
 /// `POST /desk/{slug}/players/{entry}/sanctions`: looks at what it would do; with `then=save` it is done.
 pub async fn change(
     visitor: Visitor,
-    path: web::Path<(String, u32)>,
+    scope: Scope,
+    path: web::Path<OfEntry>,
     form: Form<Asked>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, id) = path.into_inner();
+    let (slug, id) = (scope.slug(), path.entry);
     let (entry, Form(form)) = (EntryId(id), form);
-    let before = tournament(&state, &visitor).await?;
+    let before = scope.tournament();
     let row = before.entries.get(&entry).ok_or(WebError::NotFound)?;
     let t = visitor.words();
-    let (command, name) = match form.command(&before, row, t) {
+    let (command, name) = match form.command(before, row, t) {
         Ok(read) => read,
         Err(Unread::Damaged(error)) => return Err(error),
         Err(Unread::Points(message)) => {
             let status = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
-            return player::refused(&visitor, &before, entry, "points", status, message);
+            return player::refused(&visitor, &scope, entry, "points", status, message);
         }
     };
     let done = if form.then == "save" {
@@ -178,7 +181,7 @@ pub async fn change(
         let leaves = matches!(command, Command::Expel { .. } | Command::Withdraw { .. });
         let asked = Question {
             heading: format!("{person}{}{name}", t.colon()),
-            sentences: if leaves { vec![leaving(&before, row, t)] } else { Vec::new() },
+            sentences: if leaves { vec![leaving(&scope, row, t)] } else { Vec::new() },
             action: format!("{back}/sanctions"),
             back,
             back_name: person,
@@ -194,7 +197,7 @@ pub async fn change(
             .chain(form.at.map(|at| ("at", at.to_string())))
             .collect(),
         };
-        match show(&visitor, &before, command, &form.reason, asked) {
+        match show(&visitor, &scope, command, &form.reason, asked) {
             Ok(page) => return Ok(page),
             Err(error) => Err(error),
         }
@@ -204,7 +207,7 @@ pub async fn change(
     if status.is_server_error() {
         return Err(error);
     }
-    let now = tournament(&state, &visitor).await?;
+    let now = scope.now(&state).await?;
     player::refused(&visitor, &now, entry, "sanctions", status, message)
 }
 

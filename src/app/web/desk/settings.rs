@@ -11,8 +11,9 @@ use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
-use super::{restrictions, tournament};
+use super::restrictions;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::service::standings;
 use crate::view::tie_breaks;
@@ -50,20 +51,20 @@ impl SettingsPage {
 }
 
 /// `GET /desk/{slug}/settings`
-pub async fn form(visitor: Visitor, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    let fields = fields_of(&tournament);
-    show(&visitor, &tournament, &state, fields, Errors::new(), StatusCode::OK).await
+pub async fn form(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let fields = fields_of(&scope);
+    show(&visitor, &scope, &state, fields, Errors::new(), StatusCode::OK).await
 }
 
 async fn show(
     visitor: &Visitor,
-    tournament: &Tournament,
+    scope: &Scope,
     state: &web::Data<State>,
     v: Fields,
     errors: Errors,
     status: StatusCode,
 ) -> Page {
+    let tournament = scope.tournament();
     let (id, asked, t) = (tournament.id, state.clone(), visitor.words());
     let (staff, accounts) = web::block(move || {
         let accounts = asked.service.accounts()?;
@@ -75,16 +76,16 @@ async fn show(
     html_with(
         status,
         &SettingsPage {
-            f: Frame::of(visitor, tournament, Tab::Settings, "/settings"),
+            f: Frame::of(visitor, scope, Tab::Settings, "/settings"),
             v,
             errors,
             presets: offered(),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
-            unforeseen: unforeseen(tournament, t),
-            swiss: tournament.main_group().is_some_and(|(stage, _)| matches!(stage.format, Format::Swiss { .. })),
+            unforeseen: unforeseen(scope, t),
+            swiss: matches!(scope.stage().format, Format::Swiss { .. }),
             lots: tournament.settings.lots.map(|seed| seed.to_string()).unwrap_or_default(),
-            started: tournament.main_group().is_some_and(|(_, group)| !group.rounds.is_empty()),
+            started: !scope.group().rounds.is_empty(),
             accounts: others.map(|account| account.name).collect(),
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
         },
@@ -96,19 +97,19 @@ fn rules(tournament: &Tournament, format: &Format) -> Rules {
     Rules::new(Pairing::of(format), tournament.settings.regulations.tie_breaks)
 }
 
-fn unforeseen(tournament: &Tournament, t: Words) -> Vec<String> {
-    let Some((stage, _)) = tournament.main_group() else { return Vec::new() };
-    let rules = rules(tournament, &stage.format);
+fn unforeseen(scope: &Scope, t: Words) -> Vec<String> {
+    let tournament = scope.tournament();
+    let rules = rules(tournament, &scope.stage().format);
     let order = standings::order(tournament).unwrap_or_default();
     let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
     warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
 
-fn fields_of(tournament: &Tournament) -> Fields {
-    let Tournament { event, settings, .. } = tournament;
-    let stage = tournament.main_group().map(|(stage, _)| stage);
-    let text = |say: fn(&Tournament, &Stage) -> String| stage.map(|stage| say(tournament, stage)).unwrap_or_default();
-    let span = |by: SeparateBy| stage.map(|stage| restrictions::span_text(stage, &by)).unwrap_or_default();
+fn fields_of(scope: &Scope) -> Fields {
+    let (tournament, stage) = (scope.tournament(), scope.stage());
+    let Tournament { event, settings, .. } = tournament.as_ref();
+    let text = |say: fn(&Tournament, &Stage) -> String| say(tournament, stage);
+    let span = |by: SeparateBy| restrictions::span_text(stage, &by);
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     Fields {
         name: event.name.clone(),
@@ -120,7 +121,7 @@ fn fields_of(tournament: &Tournament) -> Fields {
         end: day(event.end),
         chief_arbiter: event.chief_arbiter.clone(),
         time_control: event.time_control.clone(),
-        rounds: tournament.main_group().map(|(stage, _)| stage.rounds.to_string()).unwrap_or_default(),
+        rounds: stage.rounds.to_string(),
         tie_breaks: settings.tie_breaks.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
         prohibited: text(restrictions::prohibited_text),
@@ -141,8 +142,8 @@ fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebE
 }
 
 /// `POST /desk/{slug}/settings`
-pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let (tournament, stage) = (scope.tournament(), scope.stage());
     let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
@@ -154,19 +155,18 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         deputies: tournament.event.deputies.clone(),
         ..changed
     };
-    let (stage, _) = tournament.main_group().ok_or(WebError::NotFound)?;
     let rounds = rounds(&fields, t, &mut errors).unwrap_or(stage.rounds);
     let settings = Settings {
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
-        tie_breaks: order(&fields, &rules(&tournament, &stage.format), t, &mut errors),
+        tie_breaks: order(&fields, &rules(tournament, &stage.format), t, &mut errors),
         ..tournament.settings.clone()
     };
-    let settings = Settings { laws: laws(&fields, &tournament)?, ..settings };
+    let settings = Settings { laws: laws(&fields, tournament)?, ..settings };
     let announced = Stage { rounds, ..stage.clone() };
-    let (prohibited, separations) = restrictions(&fields, &tournament, &announced, t, &mut errors);
+    let (prohibited, separations) = restrictions(&fields, tournament, &announced, t, &mut errors);
     if !errors.is_empty() {
-        return show(&visitor, &tournament, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let plan = StagePlan { rounds, prohibited, separations, ..stage.plan() };
     let slug = settings.slug.clone();
@@ -177,7 +177,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         Err(error) => {
             let (status, _, message) = error.said(t);
             errors.insert("reason", message);
-            show(&visitor, &tournament, &state, fields, errors, status).await
+            show(&visitor, &scope, &state, fields, errors, status).await
         }
     }
 }

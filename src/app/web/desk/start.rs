@@ -3,7 +3,8 @@
 use actix_web::web;
 use askama::Template;
 
-use super::{current_round, tournament};
+use super::current_round;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::home::{self, Line};
 use crate::web::error::WebError;
@@ -28,11 +29,10 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
 }
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few.
-pub async fn open(visitor: Visitor, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    let slug = &tournament.settings.slug;
-    if tournament.entries.len() < 2 && visitor.may(Role::Arbiter) {
+pub async fn open(visitor: Visitor, scope: Scope) -> Page {
+    let slug = scope.slug();
+    if scope.tournament().entries.len() < 2 && visitor.may(Role::Arbiter) {
         return see_other(format!("/desk/{slug}/players"));
     }
-    see_other(format!("/desk/{slug}/r/{}", current_round(&tournament)))
+    see_other(format!("/desk/{slug}/r/{}", current_round(&scope)))
 }

@@ -11,8 +11,9 @@ use qisai_records::Notation;
 use qisai_records::pages::{legal_moves_after, written};
 use serde::Deserialize;
 
-use super::super::{main_group, run, tournament};
+use super::super::run;
 use super::{check_length, clean, public_round, row_of, stands, teller};
+use crate::scope::Scope;
 use crate::service::{ServiceError, records};
 use crate::view::findings::Verdict;
 use crate::view::game::{Diagram, Play, Shower};
@@ -28,8 +29,16 @@ use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
-/// The address of a game.
-type Place = web::Path<(String, u16, u32, u16)>;
+/// The game of an address.
+#[derive(Clone, Copy, Deserialize)]
+pub struct OfGame {
+    /// Number of the pairing within the tournament.
+    pairing: u32,
+    /// Which of the pairing's games, from 1.
+    sequence: u16,
+}
+
+type Path = web::Path<OfGame>;
 
 #[derive(Template)]
 #[template(path = "arbiter/record.html")]
@@ -69,13 +78,12 @@ struct Typing {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`
-pub async fn show(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    html(&page(&visitor, tournament, &path.into_inner(), None, None).await?)
+pub async fn show(visitor: Visitor, scope: Scope, path: Path) -> Page {
+    html(&page(&visitor, scope, *path, None, None).await?)
 }
 
-fn find(tournament: &Tournament, round: u16, pairing: u32, sequence: u16) -> Result<(&Pairing, &Game), WebError> {
-    let round = public_round(tournament, main_group(tournament)?, round)?;
+fn find(scope: &Scope, OfGame { pairing, sequence }: OfGame) -> Result<(&Pairing, &Game), WebError> {
+    let round = public_round(scope, scope.number()?)?;
     let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
     let game = pairing.games().iter().find(|game| game.sequence == sequence).ok_or(WebError::NotFound)?;
     Ok((pairing, game))
@@ -83,21 +91,22 @@ fn find(tournament: &Tournament, round: u16, pairing: u32, sequence: u16) -> Res
 
 async fn page(
     visitor: &Visitor,
-    tournament: Arc<Tournament>,
-    (slug, round, pairing, sequence): &(String, u16, u32, u16),
+    scope: Scope,
+    place: OfGame,
     typing: Option<Typing>,
     error: Option<String>,
 ) -> Result<RecordPage, WebError> {
-    find(&tournament, *round, *pairing, *sequence)?;
-    let here = format!("/desk/{slug}/r/{round}/records/{pairing}/{sequence}");
-    let f = Frame::of(visitor, &tournament, Tab::Desk, &format!("/r/{round}/records/{pairing}/{sequence}"));
-    let (slug, round, id, sequence) = (slug.clone(), *round, *pairing, *sequence);
+    find(&scope, place)?;
+    let (round, OfGame { pairing: id, sequence }) = (scope.number()?, place);
+    let f = Frame::of(visitor, &scope, Tab::Desk, &format!("/r/{round}/records/{id}/{sequence}"));
+    let here = f.here.clone();
     let made = web::block(move || {
-        let (pairing, game) = find(&tournament, round, id, sequence)?;
+        let (pairing, game) = find(&scope, place)?;
+        let tournament = scope.tournament();
         let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return Err(WebError::NotFound) };
         let (t, discipline) = (f.t, tournament.settings.discipline);
         let shower = Shower { discipline, t };
-        let judged = records::judged(&tournament, pairing, game);
+        let judged = records::judged(tournament, pairing, game);
         let marked = judged.judgement.iter().flat_map(|it| &it.findings).filter_map(|it| it.ply).collect::<Vec<_>>();
         let text = game.record.as_ref().map(|record| record.text.to_string()).unwrap_or_default();
         let kept = records::read(&text, discipline).filter(|_| game.record.is_some());
@@ -122,14 +131,12 @@ async fn page(
             sequence,
             seen: tournament.version.0,
             marks: marks(discipline, t),
-            first: Name::of(&tournament, mover),
-            second: Name::of(&tournament, other),
+            first: Name::of(tournament, mover),
+            second: Name::of(tournament, other),
             result: scores::result(&tournament.settings.scores, game.result, t).text,
             result_code: desk_code(game.result),
-            round_open: tournament
-                .round(main_group(&tournament)?, round)
-                .is_some_and(|round| round.state == RoundState::Published),
-            verdict: judged.judgement.as_ref().map(|judgement| teller(&tournament, t).verdict(judgement)),
+            round_open: public_round(&scope, round)?.state == RoundState::Published,
+            verdict: judged.judgement.as_ref().map(|judgement| teller(tournament, t).verdict(judgement)),
             stands: stands(game, t),
             play: play.filter(|play| !is_typing || !play.rounds.is_empty() || !play.diagram.is_empty()),
             typing: is_typing,
@@ -139,7 +146,7 @@ async fn page(
             ended: typing.ended,
             text,
             error: error.or(typing.error),
-            slug,
+            slug: scope.slug().to_owned(),
             f,
         })
     });
@@ -156,43 +163,47 @@ pub struct Kept {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
-pub async fn keep(visitor: Visitor, path: Place, form: Form<Kept>, state: web::Data<State>) -> Page {
+pub async fn keep(visitor: Visitor, scope: Scope, path: Path, form: Form<Kept>, state: web::Data<State>) -> Page {
     let Form(Kept { what, seen, text }) = form;
     let text = match what.as_str() {
         "keep" => Some(clean(&text)),
         "remove" => None,
         _ => return Err(WebError::Field("what")),
     };
-    store(&visitor, &state, path.into_inner(), text, seen).await
+    store(&visitor, &state, &scope, *path, text, seen).await
 }
 
 async fn store(
     visitor: &Visitor,
     state: &web::Data<State>,
-    place: (String, u16, u32, u16),
+    scope: &Scope,
+    place: OfGame,
     text: Option<String>,
     seen: u64,
 ) -> Page {
-    let before = tournament(state, visitor).await?;
-    let group = main_group(&before)?;
-    let records = vec![KeptRecord { pairing: PairingId(place.2), sequence: place.3, text }];
-    let command = Command::KeepRecords { group, round: place.1, records, seen: Version(seen) };
+    let (group, round) = (scope.group_id(), scope.number()?);
+    let records = vec![KeptRecord { pairing: PairingId(place.pairing), sequence: place.sequence, text }];
+    let command = Command::KeepRecords { group, round, records, seen: Version(seen) };
     let done = run(state, visitor, command, None).await.map(drop);
-    answer(visitor, state, &place, done).await
+    answer(visitor, state, scope, place, done).await
 }
 
 /// Back to the game; a refusal is shown on it.
 async fn answer(
     visitor: &Visitor,
     state: &web::Data<State>,
-    place: &(String, u16, u32, u16),
+    scope: &Scope,
+    place: OfGame,
     done: Result<(), WebError>,
 ) -> Page {
     match done {
-        Ok(()) => see_other(format!("/desk/{}/r/{}/records/{}/{}", place.0, place.1, place.2, place.3)),
+        Ok(()) => {
+            let (slug, round, OfGame { pairing, sequence }) = (scope.slug(), scope.number()?, place);
+            see_other(format!("/desk/{slug}/r/{round}/records/{pairing}/{sequence}"))
+        }
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
-            let now = tournament(state, visitor).await?;
+            let now = scope.now(state).await?;
             html_with(status, &page(visitor, now, place, None, Some(message)).await?)
         }
         Err(error) => Err(error),
@@ -208,17 +219,15 @@ pub struct Stand {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: the result stands against its record, for a reason.
-pub async fn stand(visitor: Visitor, path: Place, form: Form<Stand>, state: web::Data<State>) -> Page {
+pub async fn stand(visitor: Visitor, scope: Scope, path: Path, form: Form<Stand>, state: web::Data<State>) -> Page {
     let Form(Stand { shown, reason }) = form;
     let shown = if shown.is_empty() { Some(GameResult::Unknown) } else { GameResult::from_code(&shown) };
     let shown = shown.ok_or(WebError::Field("shown"))?;
-    let place = path.into_inner();
-    let before = tournament(&state, &visitor).await?;
-    let group = main_group(&before)?;
-    let (pairing, sequence) = (PairingId(place.2), place.3);
-    let command = Command::Acknowledge { group, round: place.1, pairing, sequence, shown };
+    let (group, round, place) = (scope.group_id(), scope.number()?, *path);
+    let (pairing, sequence) = (PairingId(place.pairing), place.sequence);
+    let command = Command::Acknowledge { group, round, pairing, sequence, shown };
     let done = run(&state, &visitor, command, Some(reason)).await.map(drop);
-    answer(&visitor, &state, &place, done).await
+    answer(&visitor, &state, &scope, place, done).await
 }
 
 /// Fields of the form in which moves are typed.
@@ -238,12 +247,11 @@ pub struct Typed {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: a move more or less; nothing is kept until that is asked for.
-pub async fn typed(visitor: Visitor, path: Place, form: Form<Typed>, state: web::Data<State>) -> Page {
+pub async fn typed(visitor: Visitor, scope: Scope, path: Path, form: Form<Typed>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     check_length(&form.moves)?;
-    let place = path.into_inner();
-    let now = tournament(&state, &visitor).await?;
-    let (pairing, game) = find(&now, place.1, place.2, place.3)?;
+    let (now, place) = (scope.tournament(), *path);
+    let (pairing, game) = find(&scope, place)?;
     let (t, discipline) = (visitor.words(), now.settings.discipline);
     let mut moves: Vec<String> = form.moves.split_whitespace().map(str::to_owned).collect();
     let next = if form.chosen.is_empty() { form.next.trim() } else { form.chosen.as_str() };
@@ -258,12 +266,12 @@ pub async fn typed(visitor: Visitor, path: Place, form: Form<Typed>, state: web:
         }
     }
     if form.what == "keep" && error.is_none() {
-        let text = as_file(&now, pairing, game, &moves, &form.ended, place.1);
-        return store(&visitor, &state, place, Some(text), form.seen).await;
+        let text = as_file(now, pairing, game, &moves, &form.ended, scope.number()?);
+        return store(&visitor, &state, &scope, place, Some(text), form.seen).await;
     }
     let failed = error.is_some();
     let typing = Typing { moves, ended: form.ended, error };
-    let page = page(&visitor, Arc::clone(&now), &place, Some(typing), None).await?;
+    let page = page(&visitor, scope, place, Some(typing), None).await?;
     if failed { html_with(StatusCode::UNPROCESSABLE_ENTITY, &page) } else { html(&page) }
 }
 
@@ -295,20 +303,19 @@ struct DiagramsPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams`: every position, for reading and for the script that plays through.
-pub async fn diagrams(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
-    drawn(visitor, path, state, Side::First).await
+pub async fn diagrams(visitor: Visitor, scope: Scope, path: Path) -> Page {
+    drawn(visitor, scope, *path, Side::First).await
 }
 
 /// The same with the second side at the bottom: `…/diagrams/turned`.
-pub async fn turned(visitor: Visitor, path: Place, state: web::Data<State>) -> Page {
-    drawn(visitor, path, state, Side::Second).await
+pub async fn turned(visitor: Visitor, scope: Scope, path: Path) -> Page {
+    drawn(visitor, scope, *path, Side::Second).await
 }
 
-async fn drawn(visitor: Visitor, path: Place, state: web::Data<State>, bottom: Side) -> Page {
-    let (slug, round, id, sequence) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
-    let (pairing, game) = find(&tournament, round, id, sequence)?;
-    let discipline = tournament.settings.discipline;
+async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> Page {
+    let (round, OfGame { pairing: id, sequence }) = (scope.number()?, place);
+    let (pairing, game) = find(&scope, place)?;
+    let discipline = scope.tournament().settings.discipline;
     let text = game.record.as_ref().map(|record| Arc::clone(&record.text)).ok_or(WebError::NotFound)?;
     let row = row_of(pairing.board().unwrap_or_default(), sequence);
     let t = visitor.words();
@@ -319,9 +326,9 @@ async fn drawn(visitor: Visitor, path: Place, state: web::Data<State>, bottom: S
     });
     let place = format!("/r/{round}/records/{id}/{sequence}");
     html(&DiagramsPage {
-        f: Frame::of(&visitor, &tournament, Tab::Desk, &place),
+        f: Frame::of(&visitor, &scope, Tab::Desk, &place),
         heading: t.round_and_board(round, row),
-        back: format!("/desk/{slug}{place}"),
+        back: format!("/desk/{}{place}", scope.slug()),
         diagrams: diagrams.await?.unwrap_or_default(),
     })
 }

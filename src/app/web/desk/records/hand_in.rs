@@ -1,19 +1,18 @@
 //! A file of records: looked at first, its games kept at the boards that were found or chosen.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::{Command, GroupId, Pairing, PairingId, Round, Tournament, Version};
+use qisai_domain::{Command, Pairing, PairingId, Round, Tournament, Version};
 use qisai_exchange::text::decode;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
 use qisai_records::{Prepared, prepare, prepare_binary};
 
-use super::super::{main_group, run, tournament};
+use super::super::run;
 use super::{clean, page, public_round, row_of, teller};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::{ServiceError, records};
 use crate::view::findings::Shown;
 use crate::web::error::WebError;
@@ -61,32 +60,25 @@ struct LookPage {
 }
 
 /// `POST /desk/{slug}/r/{round}/records`: a file is looked at, nothing is kept yet.
-pub async fn look(
-    request: HttpRequest,
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, number) = path.into_inner();
+pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+    let (number, t) = (scope.number()?, visitor.words());
     let upload = Upload::read(&request).await?;
-    let tournament = tournament(&state, &visitor).await?;
-    let (group, t) = (main_group(&tournament)?, visitor.words());
-    public_round(&tournament, group, number)?;
-    let asked = Arc::clone(&tournament);
-    let looked = web::block(move || looked_at(&asked, group, number, &upload.file, t)).await?;
+    public_round(&scope, number)?;
+    let asked = scope.clone();
+    let looked = web::block(move || looked_at(&asked, number, &upload.file, t)).await?;
     let (games, options, found) = match looked {
         Ok(looked) if !looked.0.is_empty() => looked,
         other => {
             let why = other.err().unwrap_or_else(|| t.no_games_found().to_owned());
-            let page = page(&visitor, tournament, number, Some(why)).await?;
+            let page = page(&visitor, &scope, Some(why)).await?;
             return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
         }
     };
     html(&LookPage {
-        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{number}/records")),
-        slug,
+        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{number}/records")),
+        slug: scope.slug().to_owned(),
         round: number,
-        seen: tournament.version.0,
+        seen: scope.tournament().version.0,
         sure: games.iter().filter(|game| !game.chosen.is_empty()).count(),
         games,
         options,
@@ -94,14 +86,9 @@ pub async fn look(
     })
 }
 
-fn looked_at(
-    tournament: &Tournament,
-    group: GroupId,
-    number: u16,
-    file: &[u8],
-    t: Words,
-) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
-    let Some(round) = tournament.round(group, number) else { return Ok((Vec::new(), Vec::new(), 0)) };
+fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
+    let (tournament, rounds) = (scope.tournament(), &scope.group().rounds);
+    let Some(round) = rounds.get(&number) else { return Ok((Vec::new(), Vec::new(), 0)) };
     let boards = records::boards(tournament, round);
     let has_record = |board: &Board| {
         let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board.board));
@@ -194,17 +181,10 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/keep`: the games go to the boards chosen.
-pub async fn keep(
-    request: HttpRequest,
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, number) = path.into_inner();
+pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let (slug, group, number) = (scope.slug(), scope.group_id(), scope.number()?);
     let upload = Upload::read(&request).await?;
-    let before = tournament(&state, &visitor).await?;
-    let group = main_group(&before)?;
-    let round = public_round(&before, group, number)?;
+    let round = public_round(&scope, number)?;
     let seen = upload.field("seen").and_then(|seen| seen.parse().ok()).map(Version).ok_or(WebError::Field("seen"))?;
     let mut records = Vec::new();
     for (field, chosen) in &upload.fields {
@@ -218,8 +198,8 @@ pub async fn keep(
         Ok(_) => see_other(format!("/desk/{slug}/r/{number}/records")),
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
-            let now = tournament(&state, &visitor).await?;
-            html_with(status, &page(&visitor, now, number, Some(message)).await?)
+            let now = scope.now(&state).await?;
+            html_with(status, &page(&visitor, &now, Some(message)).await?)
         }
         Err(error) => Err(error),
     }

@@ -4,15 +4,13 @@ pub mod game;
 pub mod hand_in;
 pub mod rulings;
 
-use std::sync::Arc;
-
 use actix_web::web;
 use askama::Template;
 use qisai_domain::record::MAX_RECORD;
-use qisai_domain::{GroupId, Round, RoundState, Side, Tournament};
+use qisai_domain::{Round, RoundState, Side, Tournament};
 
-use super::{main_group, tournament};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::records::{self, Judged};
 use crate::view::findings::{Teller, Verdict};
 use crate::view::names::Name;
@@ -20,7 +18,6 @@ use crate::view::{scores, sides};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
-use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// A game of the round with its record.
@@ -52,26 +49,19 @@ struct RecordsPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/records`
-pub async fn list(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
-    let tournament = tournament(&state, &visitor).await?;
-    html(&page(&visitor, tournament, path.1, None).await?)
+pub async fn list(visitor: Visitor, scope: Scope) -> Page {
+    html(&page(&visitor, &scope, None).await?)
 }
 
-async fn page(
-    visitor: &Visitor,
-    tournament: Arc<Tournament>,
-    number: u16,
-    error: Option<String>,
-) -> Result<RecordsPage, WebError> {
-    let group = main_group(&tournament)?;
-    let t = visitor.words();
-    public_round(&tournament, group, number)?;
-    let judging = Arc::clone(&tournament);
-    let rows = web::block(move || rows(&judging, group, number, t)).await?;
-    let discipline = tournament.settings.discipline;
+async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result<RecordsPage, WebError> {
+    let (number, t) = (scope.number()?, visitor.words());
+    public_round(scope, number)?;
+    let judging = scope.clone();
+    let rows = web::block(move || rows(&judging, number, t)).await?;
+    let discipline = scope.tournament().settings.discipline;
     Ok(RecordsPage {
-        f: Frame::of(visitor, &tournament, Tab::Desk, &format!("/r/{number}/records")),
-        slug: tournament.settings.slug.clone(),
+        f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}/records")),
+        slug: scope.slug().to_owned(),
         round: number,
         have: rows.iter().filter(|row| row.verdict.is_some()).count(),
         open: rows.iter().filter(|row| row.open).count(),
@@ -83,8 +73,8 @@ async fn page(
 }
 
 /// A round that games have been played in.
-fn public_round(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, WebError> {
-    let round = tournament.round(group, number).filter(|round| round.state != RoundState::Draft);
+fn public_round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
+    let round = scope.group().rounds.get(&number).filter(|round| round.state != RoundState::Draft);
     round.ok_or(WebError::NotFound)
 }
 
@@ -93,8 +83,9 @@ pub(super) fn teller(tournament: &Tournament, t: Words) -> Teller<'_> {
     Teller { discipline: tournament.settings.discipline, scores: &tournament.settings.scores, t }
 }
 
-fn rows(tournament: &Tournament, group: GroupId, number: u16, t: Words) -> Vec<Row> {
-    let Some(round) = tournament.round(group, number) else { return Vec::new() };
+fn rows(scope: &Scope, number: u16, t: Words) -> Vec<Row> {
+    let (tournament, rounds) = (scope.tournament(), &scope.group().rounds);
+    let Some(round) = rounds.get(&number) else { return Vec::new() };
     let judged = records::of_round(tournament, round);
     judged.iter().map(|judged| row(tournament, judged, t)).collect()
 }

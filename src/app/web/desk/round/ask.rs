@@ -1,5 +1,6 @@
 //! What an arbiter asks the engine: why not otherwise, and what is certain of the next round.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::web;
@@ -11,14 +12,13 @@ use qisai_pairing::why::{Wish, why_float, why_not};
 use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
 
-use super::super::{main_group, tournament};
 use super::hand::seating;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::view::why::{Said, said};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
-use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// Longer than this nobody waits for an answer.
@@ -51,14 +51,8 @@ struct AskPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`
-pub async fn why(
-    visitor: Visitor,
-    path: web::Path<(String, u16)>,
-    query: web::Query<Asked>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, round) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Page {
+    let (tournament, round) = (scope.tournament(), scope.number()?);
     let Asked { one, other } = query.into_inner();
     let t = visitor.words();
     let numbered = |text: &str| {
@@ -68,20 +62,20 @@ pub async fn why(
     let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
         (Some(one), Some(other), _) if one != other => {
             let heading = t.why_not_heading(tournament.name_of(one), tournament.name_of(other));
-            (heading, Some(asked(&tournament, round, Question::Wish(Wish::Meet(one, other)), t).await?))
+            (heading, Some(asked(&scope, round, Question::Wish(Wish::Meet(one, other)), t).await?))
         }
         (Some(one), None, "bye" | "0") => {
             let heading = t.why_no_bye_heading(tournament.name_of(one));
-            (heading, Some(asked(&tournament, round, Question::Wish(Wish::Bye(one)), t).await?))
+            (heading, Some(asked(&scope, round, Question::Wish(Wish::Bye(one)), t).await?))
         }
         (Some(one), None, "") => {
             let heading = t.why_float_heading(tournament.name_of(one));
-            (heading, Some(asked(&tournament, round, Question::Float(one), t).await?))
+            (heading, Some(asked(&scope, round, Question::Float(one), t).await?))
         }
         _ => (t.ask_why_not().to_owned(), None),
     };
-    let f = Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/why"));
-    html(&AskPage { f, slug, round, one, other, heading, answer })
+    let f = Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/why"));
+    html(&AskPage { f, slug: scope.slug().to_owned(), round, one, other, heading, answer })
 }
 
 #[derive(Clone, Copy)]
@@ -90,13 +84,9 @@ enum Question {
     Float(EntryId),
 }
 
-async fn asked(
-    tournament: &std::sync::Arc<Tournament>,
-    round: u16,
-    question: Question,
-    t: Words,
-) -> Result<Said, WebError> {
-    let (group, asked) = (main_group(tournament)?, std::sync::Arc::clone(tournament));
+async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Result<Said, WebError> {
+    let (group, tournament) = (scope.group_id(), scope.tournament());
+    let asked = Arc::clone(tournament);
     let answer = web::block(move || match question {
         Question::Wish(wish) => why_not(&asked, group, round, wish, patience()),
         Question::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
@@ -139,21 +129,20 @@ struct PreviewPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/preview`: what is certain of the round after the one being played.
-pub async fn next_round(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
-    let (slug, round) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
+    let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
-    let (group, asked) = (main_group(&tournament)?, std::sync::Arc::clone(&tournament));
+    let (group, asked) = (scope.group_id(), Arc::clone(tournament));
     let found = web::block(move || preview(&asked, group, &patience())).await?;
     let (found, refusal) = match found {
         Ok(found) => (found, None),
         Err(PreviewError::TooManyOpen { open, .. }) => {
             (Preview::default(), Some(t.preview_too_many(open, MOST_OPEN_GAMES)))
         }
-        Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, &tournament, t))),
+        Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, tournament, t))),
     };
     let name = |entry: EntryId| tournament.name_of(entry).to_owned();
-    let say = |seatings: &[Seating]| seatings.iter().map(|it| seating(&tournament, *it, t)).collect();
+    let say = |seatings: &[Seating]| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
     let possible = found.possible.iter().map(|(entry, chances)| {
         let chances = chances.iter().map(|chance| {
             let whom = chance.opponent.map_or_else(|| t.bye_word().to_owned(), name);
@@ -162,8 +151,8 @@ pub async fn next_round(visitor: Visitor, path: web::Path<(String, u16)>, state:
         (name(*entry), chances.collect())
     });
     html(&PreviewPage {
-        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/preview")),
-        slug,
+        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/preview")),
+        slug: scope.slug().to_owned(),
         round,
         refusal,
         open: found.open.len(),

@@ -9,9 +9,9 @@ use qisai_pairing::separation::{Company, Consequence, consequence};
 use qisai_pairing::swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
 use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while};
 
-use super::super::{main_group, tournament};
 use super::ask::{patience, unanswered};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::view::reasons;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
@@ -34,11 +34,10 @@ struct BlockedPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/blocked`
-pub async fn show(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
-    let (slug, round) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+    let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
-    let (group, asked) = (main_group(&tournament)?, Arc::clone(&tournament));
+    let (group, asked) = (scope.group_id(), Arc::clone(tournament));
     let found = web::block(move || match plan_round_while(&asked, group, round, patience()) {
         Err(PairingError::NoLegalPairing { left_over, .. }) => {
             let diagnosis = diagnose_round(&asked, group, round, patience())?;
@@ -46,10 +45,10 @@ pub async fn show(visitor: Visitor, path: web::Path<(String, u16)>, state: web::
         }
         other => other.map(|_| None),
     });
-    let say = Say { tournament: &tournament, t };
+    let say = Say { scope: &scope, t };
     let mut page = BlockedPage {
-        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/blocked")),
-        slug,
+        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/blocked")),
+        slug: scope.slug().to_owned(),
         round,
         instead: None,
         blocks: Vec::new(),
@@ -66,34 +65,38 @@ pub async fn show(visitor: Visitor, path: web::Path<(String, u16)>, state: web::
             page.left_over = say.names(&left_over);
         }
         Ok(None) => page.instead = Some(t.blocked_not().to_owned()),
-        Err(error) => page.instead = Some(unanswered(&error, &tournament, t)),
+        Err(error) => page.instead = Some(unanswered(&error, tournament, t)),
     }
     html(&page)
 }
 
 /// Pairs everybody whom the rules can pair and leaves the others to the arbiter's hand.
-pub(super) async fn pair_the_others(state: &web::Data<State>, visitor: &Visitor, round: u16) -> Result<(), WebError> {
-    let before = tournament(state, visitor).await?;
-    let (group, asked) = (main_group(&before)?, Arc::clone(&before));
+pub(super) async fn pair_the_others(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+) -> Result<(), WebError> {
+    let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
+    let asked = Arc::clone(before);
     let plan = web::block(move || match plan_round_while(&asked, group, round, patience()) {
         Err(PairingError::NoLegalPairing { left_over, .. }) => {
             plan_others(&asked, group, round, &left_over, patience())
         }
         other => other,
     });
-    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(&before) };
+    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(before) };
     let plan = plan.await?.map_err(pairing)?;
-    super::run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
+    super::super::run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
 }
 
 struct Say<'a> {
-    tournament: &'a Tournament,
+    scope: &'a Scope,
     t: Words,
 }
 
 impl Say<'_> {
     fn name(&self, entry: EntryId) -> &str {
-        self.tournament.name_of(entry)
+        self.scope.tournament().name_of(entry)
     }
 
     fn names(&self, entries: &[EntryId]) -> String {
@@ -126,8 +129,8 @@ impl Say<'_> {
         let joined = |pairs: Vec<String>| pairs.join(t.list_comma());
         match relaxation {
             Relaxation::LiftProhibitions(places) => {
-                let records = self.tournament.main_group().map(|(stage, _)| stage.prohibited.as_slice());
-                let named = |place: &usize| Some(self.names(&records?.get(*place)?.entries));
+                let records = &self.scope.stage().prohibited;
+                let named = |place: &usize| Some(self.names(&records.get(*place)?.entries));
                 t.relax_prohibitions(joined(places.iter().filter_map(named).collect()))
             }
             Relaxation::GiveBye(entry) => t.relax_bye(self.name(*entry)),
@@ -175,11 +178,10 @@ pub(super) fn concern(stage: &Stage, round: u16) -> bool {
 }
 
 /// `GET /desk/{slug}/r/{round}/apart`: what the separations do to a round, before it is paired.
-pub async fn apart(visitor: Visitor, path: web::Path<(String, u16)>, state: web::Data<State>) -> Page {
-    let (slug, round) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
+pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
+    let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
-    let (group, asked) = (main_group(&tournament)?, Arc::clone(&tournament));
+    let (group, asked) = (scope.group_id(), Arc::clone(tournament));
     let found = web::block(move || {
         // Who meets whom does not hang on the initial colour: before it is drawn either will do.
         let mut asked = Tournament::clone(&asked);
@@ -187,10 +189,10 @@ pub async fn apart(visitor: Visitor, path: web::Path<(String, u16)>, state: web:
         consequence(&asked, group, round, patience())
     });
     let found = found.await?;
-    let say = Say { tournament: &tournament, t };
+    let say = Say { scope: &scope, t };
     let mut page = ApartPage {
-        f: Frame::of(&visitor, &tournament, Tab::Desk, &format!("/r/{round}/apart")),
-        slug,
+        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/apart")),
+        slug: scope.slug().to_owned(),
         round,
         refusal: None,
         kept: Vec::new(),
@@ -216,7 +218,7 @@ pub async fn apart(visitor: Visitor, path: web::Path<(String, u16)>, state: web:
                 (what, count.without.to_string(), count.with.to_string())
             }));
         }
-        Err(error) => page.refusal = Some(unanswered(&error, &tournament, t)),
+        Err(error) => page.refusal = Some(unanswered(&error, tournament, t)),
     }
     html(&page)
 }

@@ -6,10 +6,10 @@ use askama::filters::HtmlSafe;
 use qisai_domain::{GameResult, Meeting, PairingId, RoundState};
 use serde::Deserialize;
 
-use super::super::{main_group, tournament};
 use super::fouls::FoulsOfGame;
 use super::page::{Seat, Seats, marks};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::reasons;
 use crate::view::scores;
@@ -17,7 +17,6 @@ use crate::view::sides::SideMark;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
-use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 #[derive(Template)]
@@ -53,6 +52,13 @@ struct BoardPage {
     part: BoardPart,
 }
 
+/// The pairing of an address.
+#[derive(Deserialize)]
+pub struct OfPairing {
+    /// Its number within the tournament.
+    pub(super) pairing: u32,
+}
+
 /// Whether only the part is wanted, for the desk's script.
 #[derive(Deserialize)]
 pub struct Wanted {
@@ -60,34 +66,28 @@ pub struct Wanted {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, as a page or as a part of the desk.
-pub async fn detail(
-    visitor: Visitor,
-    path: web::Path<(String, u16, u32)>,
-    query: web::Query<Wanted>,
-    state: web::Data<State>,
-) -> Page {
-    let (slug, number, pairing) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
-    let group = main_group(&tournament)?;
-    let round = tournament.round(group, number).ok_or(WebError::NotFound)?;
+pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<Wanted>) -> Page {
+    let (number, pairing) = (scope.number()?, path.pairing);
+    let tournament = scope.tournament();
+    let round = scope.group().rounds.get(&number).ok_or(WebError::NotFound)?;
     let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
     let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
     let t = visitor.words();
-    let seats = Seats::new(&tournament, group, number);
+    let seats = Seats::new(&scope, number);
     let result = games.first().map(|game| game.result).unwrap_or_default();
     let part = BoardPart {
         t,
-        slug,
+        slug: scope.slug().to_owned(),
         csrf: visitor.csrf.clone(),
         round: number,
         pairing,
         board: *board,
-        first: seats.of(&tournament, *first),
-        second: seats.of(&tournament, *second),
+        first: seats.of(tournament, *first),
+        second: seats.of(tournament, *second),
         marks: marks(tournament.settings.discipline, t),
         result: scores::result(&tournament.settings.scores, result, t).text,
-        reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &tournament, t)).collect(),
-        fouls: FoulsOfGame::of(&tournament, round, *first, *second, games),
+        reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
+        fouls: FoulsOfGame::of(tournament, round, *first, *second, games),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: round.state != RoundState::Draft && result != GameResult::Unknown,
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.open),
@@ -96,5 +96,5 @@ pub async fn detail(
         return html(&part);
     }
     let here = format!("/r/{number}/boards/{pairing}");
-    html(&BoardPage { f: Frame::of(&visitor, &tournament, Tab::Desk, &here), part })
+    html(&BoardPage { f: Frame::of(&visitor, &scope, Tab::Desk, &here), part })
 }

@@ -6,9 +6,11 @@ use askama::Template;
 use qisai_domain::{Command, Game, GameResult, GroupId, Meeting, PairingId, RoundState, Tournament};
 use serde::Deserialize;
 
-use super::super::{main_group, run, tournament};
+use super::super::run;
+use super::board::OfPairing;
 use super::page::{marks, offered};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::effect::effect;
 use crate::view::effect::EffectTable;
@@ -99,17 +101,11 @@ pub struct Asked {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`
-pub async fn show(
-    visitor: Visitor,
-    path: web::Path<(String, u16, u32)>,
-    query: web::Query<Asked>,
-    state: web::Data<State>,
-) -> Page {
-    let (_, round, pairing) = path.into_inner();
-    let tournament = tournament(&state, &visitor).await?;
-    let place = Place { round, pairing: PairingId(pairing), sequence: query.sequence.unwrap_or(1) };
+pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<Asked>) -> Page {
+    let place =
+        Place { round: scope.number()?, pairing: PairingId(path.pairing), sequence: query.sequence.unwrap_or(1) };
     let result = query.result.as_deref().and_then(GameResult::from_code);
-    let page = page(&visitor, &tournament, place, result)?;
+    let page = page(&visitor, &scope, place, result)?;
     html_with(StatusCode::OK, &page)
 }
 
@@ -120,14 +116,9 @@ struct Place {
     sequence: u16,
 }
 
-fn page(
-    visitor: &Visitor,
-    tournament: &Tournament,
-    place: Place,
-    asked: Option<GameResult>,
-) -> Result<CorrectPage, WebError> {
+fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
     let Place { round, pairing, sequence } = place;
-    let group = main_group(tournament)?;
+    let (tournament, group) = (scope.tournament(), scope.group_id());
     let age = Age::of(tournament, group, round).ok_or(WebError::NotFound)?;
     let row = tournament.pairing(group, round, pairing).ok_or(WebError::NotFound)?;
     let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
@@ -135,7 +126,7 @@ fn page(
     let t = visitor.words();
     let stands = if age == Age::Late { game.rated_result() } else { game.result };
     let asked = asked.filter(|asked| *asked != stands);
-    let (table, error) = match asked.map(|asked| looked_at(visitor, tournament, place, (game, asked), age)) {
+    let (table, error) = match asked.map(|asked| looked_at(visitor, scope, place, (game, asked), age)) {
         None => (None, None),
         Some(Ok(table)) => (Some(table), None),
         Some(Err(error)) => (None, Some(WebError::from(error).said(t).2)),
@@ -149,8 +140,8 @@ fn page(
     };
     let here = format!("/r/{round}/boards/{}/correct", pairing.0);
     Ok(CorrectPage {
-        f: Frame::of(visitor, tournament, Tab::Desk, &here),
-        slug: tournament.settings.slug.clone(),
+        f: Frame::of(visitor, scope, Tab::Desk, &here),
+        slug: scope.slug().to_owned(),
         round,
         board: *board,
         pairing: pairing.0,
@@ -181,13 +172,13 @@ fn printed(tournament: &Tournament, result: GameResult, t: Words) -> String {
 
 fn looked_at(
     visitor: &Visitor,
-    tournament: &Tournament,
+    scope: &Scope,
     place: Place,
     (game, result): (&Game, GameResult),
     age: Age,
 ) -> Result<EffectTable, ServiceError> {
     let Place { round, pairing, sequence } = place;
-    let group = main_group(tournament).map_err(|_| qisai_domain::Refusal::CannotUndo)?;
+    let (tournament, group) = (scope.tournament(), scope.group_id());
     let entered = Command::EnterResult {
         group,
         round,
@@ -221,15 +212,14 @@ pub struct Correction {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`
 pub async fn store(
     visitor: Visitor,
-    path: web::Path<(String, u16, u32)>,
+    scope: Scope,
+    path: web::Path<OfPairing>,
     form: Form<Correction>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round, pairing) = path.into_inner();
+    let (slug, group, round) = (scope.slug(), scope.group_id(), scope.number()?);
     let Form(form) = form;
-    let before = tournament(&state, &visitor).await?;
-    let group = main_group(&before)?;
-    let place = Place { round, pairing: PairingId(pairing), sequence: form.sequence.unwrap_or(1) };
+    let place = Place { round, pairing: PairingId(path.pairing), sequence: form.sequence.unwrap_or(1) };
     let result = match form.result.as_str() {
         "" => None,
         code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
@@ -243,6 +233,6 @@ pub async fn store(
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let page = page(&visitor, &before, place, result)?;
+    let page = page(&visitor, &scope, place, result)?;
     html_with(status, &CorrectPage { error: Some(message), ..page })
 }

@@ -6,7 +6,9 @@ use qisai_domain::{Command, Discipline, EntryId, Game, PairingId, Round, RoundSt
 use qisai_standings::Code;
 use serde::Deserialize;
 
-use super::super::{main_group, run, tournament};
+use super::super::run;
+use super::board::OfPairing;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::service::standings::order;
 use crate::web::error::WebError;
@@ -67,14 +69,14 @@ pub struct Fouls {
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: by whoever enters results; in a closed round by an arbiter.
 pub async fn enter(
     visitor: Visitor,
-    path: web::Path<(String, u16, u32)>,
+    scope: Scope,
+    path: web::Path<OfPairing>,
     form: Form<Fouls>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round, pairing) = path.into_inner();
+    let (slug, round, pairing) = (scope.slug(), scope.number()?, PairingId(path.pairing));
     let Form(form) = form;
-    let before = tournament(&state, &visitor).await?;
-    let (group, pairing) = (main_group(&before)?, PairingId(pairing));
+    let (before, group) = (scope.tournament(), scope.group_id());
     let closed = before.round(group, round).is_some_and(|round| round.state == RoundState::Closed);
     if closed && !visitor.may(Role::Arbiter) {
         return Err(WebError::Forbidden);
@@ -96,7 +98,7 @@ pub async fn enter(
             if status == StatusCode::NOT_FOUND || status.is_server_error() {
                 return Err(error);
             }
-            super::answer(&state, &visitor, &slug, round, Err(error)).await
+            super::answer(&state, &visitor, &scope, Err(error)).await
         }
     }
 }

@@ -11,9 +11,10 @@ use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use qisai_pairing::comparison::compare;
 use serde::Deserialize;
 
-use super::super::{main_group, run, tournament};
+use super::super::run;
 use super::answer;
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::view::why::compared;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -90,11 +91,9 @@ pub struct Hand {
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends a session of edits, or changes the draft in it.
-pub async fn edit(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<Hand>, state: web::Data<State>) -> Page {
-    let (slug, round) = path.into_inner();
+pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::Data<State>) -> Page {
     let Form(form) = form;
-    let before = tournament(&state, &visitor).await?;
-    let group = main_group(&before)?;
+    let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let numbered = |text: &Option<String>| {
         let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
         let entry = before.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id);
@@ -106,7 +105,7 @@ pub async fn edit(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<H
     let pairing = PairingId(form.pairing.unwrap_or(0));
     let command = match form.edit.as_str() {
         "begin" => Ok(Command::BeginEdit { group, round }),
-        "end" if lacks_reason(&before, group, round, form.reason.as_deref()) => Err(Refusal::ReasonNeeded.into()),
+        "end" if lacks_reason(before, group, round, form.reason.as_deref()) => Err(Refusal::ReasonNeeded.into()),
         "end" => Ok(Command::EndEdit { group, round }),
         "swap" => Ok(Command::SwapSides { group, round, pairing }),
         "unpair" => Ok(Command::Unpair { group, round, pairing }),
@@ -124,5 +123,5 @@ pub async fn edit(visitor: Visitor, path: web::Path<(String, u16)>, form: Form<H
         Ok(command) => run(&state, &visitor, command, form.reason).await.map(drop),
         Err(error) => Err(error),
     };
-    answer(&state, &visitor, &slug, round, done).await
+    answer(&state, &visitor, &scope, done).await
 }

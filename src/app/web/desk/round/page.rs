@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Format, Game, GameResult, GroupId, Meeting, Pairing, PairingId, PlayedScore, Round,
+    ByeKind, Card, Discipline, EntryId, Format, Game, GameResult, Meeting, Pairing, PairingId, PlayedScore, Round,
     RoundState, Side, SwissSystem, Tournament,
 };
 use serde::Serialize;
@@ -14,6 +14,7 @@ use qisai_pairing::breach::Finding;
 use super::super::result::desk_code;
 use super::hand::{self, Session};
 use crate::i18n::Words;
+use crate::scope::Scope;
 use crate::service::records;
 use crate::view::breaches::{Said, said};
 use crate::view::findings;
@@ -139,20 +140,15 @@ impl RoundPage {
     }
 }
 
-pub(super) fn page(
-    visitor: &Visitor,
-    tournament: &Tournament,
-    number: u16,
-    at: Option<u32>,
-) -> Result<RoundPage, WebError> {
+pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32>) -> Result<RoundPage, WebError> {
     let t = visitor.words();
-    let (stage, group) = tournament.main_group().ok_or(WebError::NotFound)?;
-    let last = group.rounds.keys().next_back().copied().unwrap_or(0);
+    let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
+    let last = scope.last_paired();
     if number == 0 || number > stage.rounds || number > last + 1 {
         return Err(WebError::NotFound);
     }
     let round = group.rounds.get(&number);
-    let seats = Seats::new(tournament, group.id, number);
+    let seats = Seats::new(scope, number);
     let (open, all) = round.map_or((0, 0), Round::open_games);
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
@@ -164,8 +160,8 @@ pub(super) fn page(
     let disputed = boards.iter().filter(|board| board.record.as_ref().is_some_and(|record| record.open)).count();
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
-        f: Frame::of(visitor, tournament, Tab::Desk, &format!("/r/{number}")),
-        slug: tournament.settings.slug.clone(),
+        f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}")),
+        slug: scope.slug().to_owned(),
         round: number,
         rounds: stage.rounds,
         state: round.map_or("none", |round| round.state.code()),
@@ -175,8 +171,8 @@ pub(super) fn page(
         away,
         session: round.and_then(|round| Session::of(tournament, group.id, round, t)),
         breaches: found.iter().map(|finding| said(finding, tournament, t)).collect(),
-        unplaced: round.map(|round| unplaced(tournament, group.id, round, &seats)).unwrap_or_default(),
-        presence: if round.is_none() { presence(tournament, number, &seats, t) } else { Vec::new() },
+        unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
+        presence: if round.is_none() { presence(scope, number, &seats, t) } else { Vec::new() },
         needs_draw,
         round_robin: matches!(stage.format, Format::RoundRobin { .. }),
         first_word: sides::column(discipline, Side::First, t),
@@ -204,17 +200,14 @@ pub(super) struct Seats {
 }
 
 impl Seats {
-    pub(super) fn new(tournament: &Tournament, group: GroupId, number: u16) -> Self {
-        let mut seats = BTreeMap::new();
-        if let Some((stage, group)) = tournament.group(group) {
-            let cards = tournament.cards(group, stage.rounds, number.saturating_sub(1));
-            for card in &cards.cards {
-                let points = scores::points(&cards.scores, cards.score_after(card, number.saturating_sub(1)));
-                let name = Name::of(tournament, card.entry);
-                seats.insert(card.entry, Seat { entry: card.entry.0, tpn: card.tpn, name, points });
-            }
-        }
-        Self { seats }
+    pub(super) fn new(scope: &Scope, number: u16) -> Self {
+        let (tournament, before) = (scope.tournament(), number.saturating_sub(1));
+        let cards = tournament.cards(scope.group(), scope.stage().rounds, before);
+        let seat = |card: &Card| {
+            let points = scores::points(&cards.scores, cards.score_after(card, before));
+            Seat { entry: card.entry.0, tpn: card.tpn, name: Name::of(tournament, card.entry), points }
+        };
+        Self { seats: cards.cards.iter().map(|card| (card.entry, seat(card))).collect() }
     }
 
     pub(super) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
@@ -330,17 +323,18 @@ fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec
     (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
 }
 
-fn unplaced(tournament: &Tournament, group: GroupId, round: &Round, seats: &Seats) -> Vec<Seat> {
+fn unplaced(scope: &Scope, round: &Round, seats: &Seats) -> Vec<Seat> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
-    let Some((_, group)) = tournament.group(group) else { return Vec::new() };
-    let waiting = tournament.entrants(group).into_iter().filter(|entry| entry.availability(round.number).is_ok());
+    let tournament = scope.tournament();
+    let waiting =
+        tournament.entrants(scope.group()).into_iter().filter(|entry| entry.availability(round.number).is_ok());
     waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(tournament, entry.id)).collect()
 }
 
-fn presence(tournament: &Tournament, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
-    let Some((_, group)) = tournament.main_group() else { return Vec::new() };
+fn presence(scope: &Scope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
+    let tournament = scope.tournament();
     let expected = tournament
-        .entrants(group)
+        .entrants(scope.group())
         .into_iter()
         .filter(|entry| entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round));
     let rows = expected.map(|entry| {

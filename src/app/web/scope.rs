@@ -1,0 +1,54 @@
+//! The extractor of [`Scope`]: tournament, stage, group and round of an address.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use qisai_domain::{GroupId, TournamentId};
+
+use super::error::WebError;
+use super::state::State;
+use super::visitor::Visitor;
+use crate::scope::Scope;
+
+/// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
+/// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
+impl FromRequest for Scope {
+    type Error = WebError;
+    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let of_address = of_address(request);
+        let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound);
+        async move {
+            let (id, group, round) = of_address?;
+            let state = state?;
+            let tournament = web::block(move || state.service.tournament(id)).await??;
+            Ok(Self::find(tournament, group).ok_or(WebError::NotFound)?.in_round(round))
+        }
+        .boxed_local()
+    }
+}
+
+type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
+
+fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
+    let id = request.extensions().get::<Visitor>().ok_or(WebError::NotFound)?.tournament()?;
+    let round = request.match_info().get("round").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
+    let group = request.match_info().get("group").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
+    Ok((id, group.map(GroupId), round))
+}
+
+impl Scope {
+    /// The round of an address that names one.
+    pub(super) fn number(&self) -> Result<u16, WebError> {
+        self.round().ok_or(WebError::NotFound)
+    }
+
+    /// The same place as last committed.
+    pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
+        let (id, state) = (self.tournament().id, state.clone());
+        let tournament = web::block(move || state.service.tournament(id)).await??;
+        self.in_version(tournament).ok_or(WebError::NotFound)
+    }
+}
