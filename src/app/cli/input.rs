@@ -63,9 +63,13 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::TwoPairingByes { .. }
         | NoteKind::OpponentsDisagree { .. }
         | NoteKind::ResultsImpossible { .. }
+        | NoteKind::PointValueTooLarge
         | NoteKind::TeamFlaw { .. } => true,
         NoteKind::Unreadable { field } => {
-            matches!(field, Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result)
+            matches!(
+                field,
+                Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result | Field::PointValue
+            )
         }
         _ => false,
     }

@@ -77,6 +77,11 @@ fn chinese(note: &NoteKind, t: Words) -> String {
             let read_as = if read_as == "none" { "空" } else { read_as };
             format!("{}写法特殊，按“{read_as}”读取", chinese_field(*field))
         }
+        NoteKind::PointValueTooLarge => "分值须在−1000与1000之间，此项略去".into(),
+        NoteKind::RangeReversed { first, last } => format!("从{first}到{last}，起大于止，此记录略去"),
+        NoteKind::NothingProhibited => "禁配记录须有两名以上棋手，此记录略去".into(),
+        NoteKind::NobodyInRange { first, last } => format!("没有{first}号到{last}号的棋手，此记录略去"),
+        NoteKind::AccelerationWithoutSwiss => "只有瑞士制才用虚拟分，已略去".into(),
         NoteKind::NoStartingNumber => "棋手在第5至8列须有从1起的序号，此行略去".into(),
         NoteKind::NumberTaken { number, first } => format!("序号{number}在第{first}行已用，此行略去"),
         NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
@@ -118,7 +123,10 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TwoPairingByes { round, player, other } => {
             format!("第{round}轮：{player}号与{other}号都记为编排轮空，而一轮只能有一名（C.04.1第3条）")
         }
-        NoteKind::TypeFromText { format } => format!("缺少192记录，由092记录判断赛制为{}", chinese_format(format, t)),
+        NoteKind::TypeFromText { format } => {
+            format!("192记录未写明可识别的赛制，由092记录判断赛制为{}", chinese_format(format, t))
+        }
+        NoteKind::TypeUnknown => "192记录的赛制无法识别，改读092记录".into(),
         NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
         NoteKind::PointsDifferByKind => "不支持因先后手或弃权而不同的胜局分值，以第一个为准".into(),
         NoteKind::PointsNotFirst => "排名次序未以积分（PTS）开头，已将积分放在最前".into(),

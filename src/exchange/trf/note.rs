@@ -1,10 +1,16 @@
 //! What a reader of a TRF forgave, refused or passed over, and where.
 
+mod field;
+mod list;
+
 use std::fmt;
 
 use qisai_domain::Format;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+pub use field::Field;
+pub(super) use list::Notes;
 
 use super::team_flaw::TeamFlaw;
 use crate::text::TextEncoding;
@@ -34,33 +40,6 @@ pub enum Severity {
     Changed,
     /// Not read: something the file wanted to say is missing from the tournament.
     Refused,
-}
-
-/// A place of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words below say what each is")]
-pub enum Field {
-    StartingNumber,
-    Sex,
-    Title,
-    Name,
-    Rating,
-    FideId,
-    BirthDate,
-    Points,
-    Rank,
-    Opponent,
-    Colour,
-    Result,
-    Rounds,
-    RoundNumber,
-    Date,
-    InitialColour,
-    PointValue,
-    PointKind,
-    ByeLetter,
-    Option,
 }
 
 /// The kinds of remarks. The words are in [`Display`](fmt::Display); each says what to do when something can be done.
@@ -120,6 +99,9 @@ pub enum NoteKind {
         /// As what.
         read_as: String,
     },
+    /// A value of points that no tournament needs: its sum over all rounds would not fit [`Points`](qisai_domain::Points).
+    #[error("a point value lies between -1,000 and 1,000: this one is left out")]
+    PointValueTooLarge,
     /// A player record without a usable starting number.
     #[error("a player needs a starting number from 1 on in columns 5 to 8: the line is left out")]
     NoStartingNumber,
@@ -259,6 +241,28 @@ pub enum NoteKind {
         /// Rounds of the tournament.
         rounds: u16,
     },
+    /// A range of rounds or numbers that ends before it begins.
+    #[error("{first} to {last} ends before it begins: the record is left out")]
+    RangeReversed {
+        /// Its beginning.
+        first: u32,
+        /// Its end.
+        last: u32,
+    },
+    /// A prohibition that names one player, or nobody whom the file has.
+    #[error("a prohibition names two players or more: the record is left out")]
+    NothingProhibited,
+    /// A range of numbers nobody has.
+    #[error("no player has a number from {first} to {last}: the record is left out")]
+    NobodyInRange {
+        /// Its first number.
+        first: u32,
+        /// Its last number.
+        last: u32,
+    },
+    /// Virtual points where the type of tournament has none.
+    #[error("virtual points need a Swiss system: they are left out")]
+    AccelerationWithoutSwiss,
     /// A record names a number nobody has.
     #[error("no player has number {number}: it is left out")]
     UnknownNumber {
@@ -300,11 +304,14 @@ pub enum NoteKind {
         other: u32,
     },
     /// The type was concluded from the free text of record 092.
-    #[error("record 192 is missing; from record 092 the type is taken to be {}", named(.format))]
+    #[error("record 192 names no known type; from record 092 it is taken to be {}", named(.format))]
     TypeFromText {
         /// Taken.
         format: Format,
     },
+    /// Record 192 names a type that is not known here, and record 092 one that is.
+    #[error("record 192 does not name a known type of tournament; record 092 is read instead")]
+    TypeUnknown,
     /// Nothing says the type, or nothing that is known here.
     #[error(
         "the file does not name a known type of tournament (record 192); it is taken to be a Swiss by the Dutch system"
@@ -362,6 +369,11 @@ impl NoteKind {
             | Self::NamesTeams
             | Self::TeamFlaw { .. }
             | Self::Unreadable { .. }
+            | Self::PointValueTooLarge
+            | Self::RangeReversed { .. }
+            | Self::NothingProhibited
+            | Self::NobodyInRange { .. }
+            | Self::AccelerationWithoutSwiss
             | Self::NoStartingNumber
             | Self::NumberTaken { .. }
             | Self::UnknownOpponent { .. }
@@ -390,6 +402,7 @@ impl NoteKind {
             | Self::RoundsAssumed { .. }
             | Self::RoundsRaised { .. }
             | Self::TypeFromText { .. }
+            | Self::TypeUnknown
             | Self::TypeAssumed
             | Self::BoardsAssumed { .. }
             | Self::PointsNotFirst
@@ -407,68 +420,5 @@ impl fmt::Display for Note {
         }
         write!(f, "{}", self.code)?;
         if self.found.is_empty() { Ok(()) } else { write!(f, " ({:?})", self.found) }
-    }
-}
-
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::StartingNumber => "the starting number",
-            Self::Sex => "the sex",
-            Self::Title => "the title",
-            Self::Name => "the name",
-            Self::Rating => "the rating",
-            Self::FideId => "the identity number",
-            Self::BirthDate => "the birth date",
-            Self::Points => "the points field",
-            Self::Rank => "the rank",
-            Self::Opponent => "the opponent",
-            Self::Colour => "the colour",
-            Self::Result => "the result",
-            Self::Rounds => "the number of rounds",
-            Self::RoundNumber => "the round",
-            Self::Date => "the date",
-            Self::InitialColour => "the initial colour",
-            Self::PointValue => "the point value",
-            Self::PointKind => "the kind of extra points",
-            Self::ByeLetter => "the kind of bye",
-            Self::Option => "the option",
-        })
-    }
-}
-
-/// Notes as they are made, up to a limit.
-#[derive(Default)]
-pub(super) struct Notes {
-    list: Vec<Note>,
-    dropped: u32,
-}
-
-/// More remarks than this help nobody; a file of noise must not fill the memory.
-const MAX_NOTES: usize = 1000;
-/// Characters of the file that a note shows.
-const SHOWN: usize = 40;
-
-impl Notes {
-    /// Goes on where a list ended.
-    pub(super) fn from_list(list: &[Note]) -> Self {
-        Self { list: list.to_vec(), dropped: 0 }
-    }
-
-    pub(super) fn add(&mut self, line: u32, column: u32, code: NoteKind, found: &str) {
-        if self.list.len() >= MAX_NOTES {
-            self.dropped = self.dropped.saturating_add(1);
-            return;
-        }
-        let severity = code.severity();
-        self.list.push(Note { line, column, severity, code, found: found.chars().take(SHOWN).collect() });
-    }
-
-    pub(super) fn into_list(mut self) -> Vec<Note> {
-        if self.dropped > 0 {
-            let code = NoteKind::More { count: self.dropped };
-            self.list.push(Note { line: 0, column: 0, severity: code.severity(), code, found: String::new() });
-        }
-        self.list
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use qisai_domain::{AdjustmentKind, ByeKind, Outcome, Sex, Side, Title};
 
-use super::note::Note;
+use super::note::{Field, Note, NoteKind};
 use super::team_record::TeamRecord;
 use crate::text::TextEncoding;
 
@@ -266,6 +266,21 @@ impl Thousandths {
         let whole: i32 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
         let thousandths: i32 = format!("{kept:0<3}").parse().ok()?;
         Some(Self(sign * (whole * 1000 + thousandths)))
+    }
+}
+
+impl Thousandths {
+    /// Every value of points lies between this and its negative: what [`MAX_ROUNDS`](qisai_domain::setup::MAX_ROUNDS) such rounds
+    /// make in thousandths still fits [`Points`](qisai_domain::Points).
+    const MAX_VALUE: Self = Self(999_999);
+
+    /// Reads what a result, a bye or virtual points are worth.
+    ///
+    /// # Errors
+    /// [`NoteKind::Unreadable`] and [`NoteKind::PointValueTooLarge`].
+    pub(super) fn parse_value(text: &str) -> Result<Self, NoteKind> {
+        let value = Self::parse(text).ok_or(NoteKind::Unreadable { field: Field::PointValue })?;
+        if value.0.abs() > Self::MAX_VALUE.0 { Err(NoteKind::PointValueTooLarge) } else { Ok(value) }
     }
 }
 

@@ -101,11 +101,29 @@ impl Reader<'_> {
             _ => PointCode::PairingBye,
         };
         let text = self.line.field(4, self.line.length());
-        let value = Thousandths::parse(&text);
-        if value.is_none() {
-            self.unreadable(4, Field::PointValue, &text);
+        let value = self.value(4, &text)?;
+        Some(Record::PointValues { dialect: PointDialect::Bbp, values: vec![(code, value)] })
+    }
+
+    /// What something is worth.
+    fn value(&mut self, at: u32, text: &str) -> Option<Thousandths> {
+        Thousandths::parse_value(text).map_err(|kind| self.notes.add(self.line.number, at, kind, text)).ok()
+    }
+
+    /// A range that must not end before it begins.
+    fn range<T: Copy + Into<u32>>(&mut self, at: u32, (first, last): (T, T)) -> Option<(T, T)> {
+        let (from, to) = (first.into(), last.into());
+        if from <= to {
+            return Some((first, last));
         }
-        value.map(|value| Record::PointValues { dialect: PointDialect::Bbp, values: vec![(code, value)] })
+        self.notes.add(self.line.number, at, NoteKind::RangeReversed { first: from, last: to }, "");
+        None
+    }
+
+    /// The two rounds that stand from a word on.
+    fn rounds_at(&mut self, words: &[(u32, String)], index: usize) -> Option<(u16, u16)> {
+        let rounds = (self.round(words, index)?, self.round(words, index + 1)?);
+        self.range(words.get(index).map_or(5, |(at, _)| *at), rounds)
     }
 
     /// The numbers from column `from` on, after the first `skip` words.
@@ -154,17 +172,19 @@ impl Reader<'_> {
             return None;
         };
         let (at, word) = words.get(values - 1).map_or((5, ""), |(at, word)| (*at, word.as_str()));
-        let Some(points) = Thousandths::parse(word) else {
-            self.unreadable(at, Field::PointValue, word);
-            return None;
-        };
-        let rounds = (self.round(&words, values)?, self.round(&words, values + 1)?);
-        let numbers: Vec<u32> = words.iter().skip(values + 2).filter_map(|(_, word)| number::parse(word)).collect();
+        let points = self.value(at, word)?;
+        let rounds = self.rounds_at(&words, values)?;
+        let (mut from, mut numbers) = (23, Vec::new());
+        for (at, word) in words.iter().skip(values + 2) {
+            from = if numbers.is_empty() { *at } else { from };
+            numbers.extend(number::parse(word));
+        }
         let [first, last] = numbers[..] else {
             self.unreadable(23, Field::StartingNumber, &self.line.field(23, self.line.length()));
             return None;
         };
-        Some(Record::Acceleration { points, rounds, numbers: (first, last) })
+        let numbers = self.range(from, (first, last))?;
+        Some(Record::Acceleration { points, rounds, numbers })
     }
 
     fn player_acceleration(&mut self) -> Option<Record> {
@@ -175,18 +195,14 @@ impl Reader<'_> {
         };
         let mut points = Vec::new();
         for (at, word) in words.iter().skip(1) {
-            let value = Thousandths::parse(word);
-            if value.is_none() {
-                self.unreadable(*at, Field::PointValue, word);
-            }
-            points.push(value.unwrap_or_default());
+            points.push(self.value(*at, word).unwrap_or_default());
         }
         Some(Record::PlayerAcceleration { number, points })
     }
 
     fn prohibition(&mut self) -> Option<Record> {
         let words = self.line.words(5);
-        let rounds = (self.round(&words, 0)?, self.round(&words, 1)?);
+        let rounds = self.rounds_at(&words, 0)?;
         Some(Record::Prohibition { rounds: Some(rounds), numbers: self.numbers(5, 2) })
     }
 
@@ -200,11 +216,8 @@ impl Reader<'_> {
         let points = self.line.field(13, 18);
         let points = if points.is_empty() {
             None
-        } else if let Some(points) = Thousandths::parse(&points) {
-            Some(points)
         } else {
-            self.unreadable(14, Field::PointValue, &points);
-            return None;
+            Some(self.value(14, &points)?)
         };
         let round = match self.line.field(19, 23) {
             text if text.bytes().all(|byte| byte == b'0') => None,
@@ -249,9 +262,8 @@ pub(super) fn point_values(
     notes: &mut Notes,
     code_of: fn(&str) -> Option<PointCode>,
 ) -> Vec<(PointCode, Thousandths)> {
-    let mut unreadable = |at, found: &str| {
-        notes.add(line.number, at, NoteKind::Unreadable { field: Field::PointValue }, found);
-    };
+    let unreadable = || NoteKind::Unreadable { field: Field::PointValue };
+    let mut refused = |at, kind: NoteKind, found: &str| notes.add(line.number, at, kind, found);
     let text = line.raw(5, line.length());
     let mut values = Vec::new();
     let mut rest = text.as_str();
@@ -265,13 +277,14 @@ pub(super) fn point_values(
         let (value, tail) = tail.split_at(value_end);
         if name.is_empty() && value.is_empty() {
             if !rest.is_empty() {
-                unreadable(at, rest);
+                refused(at, unreadable(), rest);
             }
             return values;
         }
-        match (code_of(&name.to_ascii_uppercase()), Thousandths::parse(value)) {
-            (Some(code), Some(value)) => values.push((code, value)),
-            _ => unreadable(at, &format!("{name} {value}")),
+        let code = code_of(&name.to_ascii_uppercase()).ok_or_else(unreadable);
+        match code.and_then(|code| Ok((code, Thousandths::parse_value(value)?))) {
+            Ok(given) => values.push(given),
+            Err(kind) => refused(at, kind, &format!("{name} {value}")),
         }
         rest = tail;
     }

@@ -96,8 +96,8 @@ pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamReco
             players: reader.numbers(17)?,
         }),
         "320" => Some(TeamRecord::PairingByes {
-            match_points: reader.points(5, 8),
-            game_points: reader.points(10, 13),
+            match_points: reader.value(5, 8),
+            game_points: reader.value(10, 13),
             teams: reader.numbers(15)?,
         }),
         "330" => reader.forfeit(),
@@ -134,7 +134,17 @@ impl Reader<'_> {
         self.field(from, to, Field::RoundNumber, |text| text.parse().ok().filter(|round| *round > 0))
     }
 
-    /// Points; none where nothing stands, or nothing that can be read.
+    /// What a bye is worth; none where nothing stands, or nothing that can be read.
+    fn value(&mut self, from: usize, to: usize) -> Option<Thousandths> {
+        let text = self.line.field(from, to);
+        if text.is_empty() {
+            return None;
+        }
+        let refused = |kind| self.notes.add(self.line.number, column(from), kind, &text);
+        Thousandths::parse_value(&text).map_err(refused).ok()
+    }
+
+    /// Points claimed; none where nothing stands, or nothing that can be read.
     fn points(&mut self, from: usize, to: usize) -> Option<Thousandths> {
         if self.line.field(from, to).is_empty() {
             return None;

@@ -36,10 +36,15 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     let prohibited = records.prohibited();
     let accelerated = records.accelerated(scores);
     let mut format = read_format(document, rounds, notes);
-    if let Format::Swiss { acceleration, .. } = &mut format
-        && !accelerated.is_empty()
-    {
-        *acceleration = Acceleration::Records { records: accelerated };
+    match &mut format {
+        _ if accelerated.is_empty() => {}
+        Format::Swiss { acceleration, .. } => *acceleration = Acceleration::Records { records: accelerated },
+        _ => {
+            let is_one =
+                |record: &Record| matches!(record, Record::Acceleration { .. } | Record::PlayerAcceleration { .. });
+            let line = document.records.iter().find(|located| is_one(&located.record)).map_or(0, |located| located.line);
+            notes.add(line, 1, NoteKind::AccelerationWithoutSwiss, "");
+        }
     }
     let drawn = document.records.iter().find_map(|located| match located.record {
         Record::InitialColour(side) => Some(side),
@@ -86,15 +91,27 @@ pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -
         return format;
     }
     let text = document.text(TextTag::TypeText);
+    let dutch = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
     if let Some((line, text)) = text
-        && let Some(format) = format_named(text, rounds)
+        && let Some(format) = format_named(text, rounds).or_else(|| is_just_swiss(text).then(|| dutch.clone()))
     {
+        if let Some((line, code)) = code {
+            notes.add(line, 5, NoteKind::TypeUnknown, code);
+        }
         notes.add(line, 5, NoteKind::TypeFromText { format: format.clone() }, text);
         return format;
     }
-    let (line, found) = code.or(text).unwrap_or((0, ""));
-    notes.add(line, 0, NoteKind::TypeAssumed, found);
-    Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None }
+    match code.or(text) {
+        Some((line, found)) => notes.add(line, 5, NoteKind::TypeAssumed, found),
+        None => notes.add(0, 0, NoteKind::TypeAssumed, ""),
+    }
+    dutch
+}
+
+/// Whether a free text speaks of a Swiss without saying which. A code that does is not known: `CUSTOM_SWISS` is some other system.
+fn is_just_swiss(text: &str) -> bool {
+    let text = text.to_uppercase();
+    text.contains("SWISS") || text.contains("瑞士")
 }
 
 /// The code of a double round robin whose first cycle ends with its last two rounds exchanged.
@@ -106,8 +123,11 @@ fn format_named(text: &str, rounds: u16) -> Option<Format> {
     let has = |word: &str| name.contains(word);
     if has("ROUNDROBIN") || has("BERGER") || has("循环") {
         // BERGER_ROUNDROBIN_G3: everybody meets everybody three times.
-        let repeated = name.rsplit_once("ROUNDROBING").and_then(|(_, games)| games.parse().ok());
-        let cycles = repeated.unwrap_or(if has("DOUBLE") || has("双循环") { 2 } else { 1 });
+        let cycles = match name.rsplit_once("ROUNDROBING") {
+            Some((_, games)) => games.parse().ok().filter(|cycles| *cycles > 0)?,
+            None if has("DOUBLE") || has("双循环") => 2,
+            None => 1,
+        };
         return Some(Format::RoundRobin {
             cycles,
             reverse_last_two: text.trim() == REVERSED_DOUBLE || has("REVERSED"),
@@ -126,8 +146,6 @@ fn format_named(text: &str, rounds: u16) -> Option<Format> {
         ("LIMSYSTEM", SwissSystem::Lim),
         ("FIDETEAM", SwissSystem::Team),
         ("DUTCH", SwissSystem::Dutch),
-        ("SWISS", SwissSystem::Dutch),
-        ("瑞士", SwissSystem::Dutch),
     ];
     if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {
         let acceleration = if has("BAKU") { Acceleration::Baku } else { Acceleration::None };
@@ -218,6 +236,8 @@ impl Records<'_> {
             let entries = self.known(*line, numbers);
             if entries.len() > 1 {
                 prohibited.push(Prohibition { first_round, last_round, entries, separates: None });
+            } else {
+                self.notes.add(*line, 0, NoteKind::NothingProhibited, "");
             }
         }
         prohibited
@@ -239,6 +259,10 @@ impl Records<'_> {
                     }
                     let numbers = self.document.players.keys().filter(|number| (first..=last).contains(number));
                     let entries: Vec<EntryId> = numbers.map(|number| EntryId(*number)).collect();
+                    if entries.is_empty() {
+                        self.notes.add(*line, 0, NoteKind::NobodyInRange { first: *first, last: *last }, "");
+                        continue;
+                    }
                     let points = in_units(*points, scores.unit);
                     records.push(AccelerationRecord {
                         first_round: *first_round,
@@ -249,7 +273,10 @@ impl Records<'_> {
                 }
                 Record::PlayerAcceleration { number, points } => {
                     let entries = self.known(*line, &[*number]);
-                    for (round, points) in (1..=self.rounds).zip(points).filter(|(_, points)| points.0 != 0) {
+                    for (round, points) in (1..).zip(points).filter(|(_, points)| points.0 != 0) {
+                        if !self.has_round(*line, round) {
+                            break;
+                        }
                         by_round.entry((round, in_units(*points, scores.unit))).or_default().extend(&entries);
                     }
                 }

@@ -117,7 +117,8 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
     }
 }
 
-/// A value of the file in units of the score system, which divides it (see [`read`]).
+/// A value of the file in units of the score system, which divides it (see [`read`]). Readers let no value through whose product
+/// with the largest unit, 1000, is beyond the range.
 pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
     Points(value.0.saturating_mul(i32::from(unit)) / 1000)
 }

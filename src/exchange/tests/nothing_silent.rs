@@ -1,0 +1,92 @@
+//! What a file says is read as it says it, or a note with its line and column says what became of it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use qisai_domain::{Acceleration, Format, Points, Setup, SwissSystem};
+use qisai_exchange::trf::{self, Note};
+
+/// Two players after these lines, and the notes as `line:column sentence`.
+fn read(head: &str) -> (Setup, Vec<String>) {
+    let players = "001    1      A\n001    2      B\n";
+    let file = trf::parse(format!("012 T\n142 5\n{head}{players}").as_bytes()).unwrap();
+    let (setup, notes) = trf::import(&file);
+    (setup, notes.iter().map(place_and_sentence).collect())
+}
+
+fn place_and_sentence(note: &Note) -> String {
+    format!("{}:{} {}", note.line, note.column, note.code)
+}
+
+const DUTCH: &str = "192 FIDE_DUTCH_2025\n";
+
+#[track_caller]
+fn one_note(notes: &[String], place: &str, words: &str) {
+    let [note] = notes else { panic!("one note wanted: {notes:?}") };
+    assert!(note.starts_with(place) && note.contains(words), "{note}");
+}
+
+#[test]
+fn a_point_value_is_exact_or_refused() {
+    let (setup, notes) = read(&format!("{DUTCH}162  W 220.001    D 1.0    L 0.0\n"));
+    assert_eq!((setup.settings.scores.unit, setup.settings.scores.win, notes), (1000, Points(220_001), vec![]));
+
+    // 255 rounds of such wins, counted in thousandths, would not fit the numbers that points are kept in.
+    for (line, column) in [
+        ("162  W 2200.001    D 0.5    L 0.0", 6),
+        ("162  D 0.5    W 1000.0", 15),
+        ("XXS W=-1000.5", 5),
+        ("BBW 1000.0", 4),
+        ("XXA    1 1000.5", 10),
+        ("250      1000.5 001 005 0001 0002", 10),
+        ("299         1000.5 001    1", 14),
+    ] {
+        let (setup, notes) = read(&format!("{DUTCH}{line}\n"));
+        one_note(&notes, &format!("4:{column} "), "a point value lies between -1,000 and 1,000");
+        assert_eq!((setup.settings.scores.unit, setup.settings.scores.win), (2, Points(2)), "{line}");
+    }
+    let (_, notes) = read(&format!("{DUTCH}362 TW 2200.001\n"));
+    assert!(notes.iter().any(|note| note.starts_with("4:5 a point value lies")), "{notes:?}");
+}
+
+#[test]
+fn a_type_that_is_not_known_is_said_where_it_stands() {
+    let dutch = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+    for code in ["CUSTOM_SWISS", "SWISS", "FIDE_SWISS_2031", "瑞士", "BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G999"] {
+        let (setup, notes) = read(&format!("192 {code}\n"));
+        one_note(&notes, "3:5 ", "does not name a known type of tournament");
+        assert_eq!(setup.format, dutch, "{code}");
+    }
+    let (setup, notes) = read("192 CUSTOM_SWISS\n092 Individual: Swiss-System (Dubov)\n");
+    let system = if let Format::Swiss { system, .. } = setup.format { Some(system) } else { None };
+    assert_eq!(system, Some(SwissSystem::Dubov));
+    let [unknown, from_text] = notes.as_slice() else { panic!("{notes:?}") };
+    assert!(unknown.starts_with("3:5 ") && from_text.starts_with("4:5 "), "{notes:?}");
+}
+
+#[test]
+fn our_own_comment_still_names_the_chinese_system() {
+    let (setup, notes) = read("192 CUSTOM_SWISS\n### qisai system jifen\n");
+    assert_eq!(setup.format, Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None });
+    assert_eq!(notes, Vec::<String>::new());
+}
+
+#[test]
+fn records_that_come_to_nothing_say_so() {
+    for (line, place, words) in [
+        ("260 005 001    1    2", "4:5", "5 to 1"),
+        ("260 001 005    1", "4:0", "two players"),
+        ("260 001 005    1    1", "4:0", "two players"),
+        ("XXP 1", "4:0", "two players"),
+        ("250      1.0 004 001 0001 0002", "4:14", "4 to 1"),
+        ("250      1.0 001 005 0002 0001", "4:22", "2 to 1"),
+        ("250      1.0 001 005 0007 0009", "4:0", "no player has a number from 7 to 9"),
+        ("XXA    1  0.0  0.0  0.0  0.0  0.0  1.0", "4:0", "round 6 does not exist"),
+    ] {
+        let (setup, notes) = read(&format!("{DUTCH}{line}\n"));
+        one_note(&notes, place, words);
+        let plain = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+        assert_eq!((setup.format, setup.prohibited), (plain, vec![]), "{line}");
+    }
+    let (_, notes) = read("192 FIDE_ROUNDROBIN\n250      1.0 001 005 0001 0002\n");
+    one_note(&notes, "4:1", "need a Swiss system");
+}
