@@ -2,63 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A tie-break criterion by its acronym.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-#[allow(
-    missing_docs,
-    reason = "the variants are the regulations' own acronyms; `definition` has the article and the name"
-)]
-pub enum Code {
-    Pts,
-    Mpts,
-    Gpts,
-    De,
-    Win,
-    Won,
-    Bpg,
-    Bwg,
-    Ps,
-    Rep,
-    Std,
-    Tpn,
-    Bh,
-    Aob,
-    Fb,
-    Sb,
-    Ks,
-    Aro,
-    Tpr,
-    Ptp,
-    Apro,
-    Appo,
-    Rtng,
-    Bc,
-    Tbr,
-    Bbe,
-    Mpvgp,
-    Emmsb,
-    Emgsb,
-    Egmsb,
-    Eggsb,
-    Ede,
-    Edebt,
-    Edebb,
-    Edet,
-    Edeb,
-    Sssc,
-    Fouls,
-    Pen,
-    Gw,
-    Opw,
-    Opd,
-    Opl,
-    Dropl,
-    Dropf,
-    Tsol,
-    Solp,
-}
-
 /// What follows a slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Modifier {
@@ -120,75 +63,97 @@ const fn team(
     Definition { team: true, ..individual(code, acronym, name, article, modifiers) }
 }
 
-const fn new_2026(definition: Definition) -> Definition {
-    Definition { since_2026: true, ..definition }
+const fn individual_2026(
+    code: Code,
+    acronym: &'static str,
+    name: &'static str,
+    article: &'static str,
+    modifiers: &'static [Modifier],
+) -> Definition {
+    Definition { since_2026: true, ..individual(code, acronym, name, article, modifiers) }
 }
 
 use Modifier::{Cut, Divisor, Fore, Forfeits, Limit, Median, Reversed, Unrated};
 
-/// Every code.
-pub const DEFINITIONS: [Definition; 47] = [
-    individual(Code::Pts, "PTS", "Points", "MTB26", &[]),
-    team(Code::Mpts, "MPTS", "Match points", "MTB26", &[]),
-    team(Code::Gpts, "GPTS", "Game points", "MTB26", &[]),
-    individual(Code::De, "DE", "Direct encounter", "6", &[Forfeits]),
-    individual(Code::Win, "WIN", "Number of wins", "7.1", &[]),
-    individual(Code::Won, "WON", "Games won over the board", "7.2", &[]),
-    individual(Code::Bpg, "BPG", "Games played with Black", "7.3", &[]),
-    individual(Code::Bwg, "BWG", "Games won with Black", "7.4", &[]),
-    individual(Code::Ps, "PS", "Progressive scores", "7.5", &[Cut]),
-    individual(Code::Rep, "REP", "Rounds elected to play", "7.6", &[]),
-    new_2026(individual(Code::Std, "STD", "Standard points", "7.7", &[])),
-    new_2026(individual(Code::Tpn, "TPN", "Tournament pairing number", "7.8", &[Reversed])),
-    individual(Code::Bh, "BH", "Buchholz", "8.1", &[Cut, Median, Forfeits]),
-    individual(Code::Aob, "AOB", "Average of opponents' Buchholz", "8.2", &[Fore]),
-    individual(Code::Fb, "FB", "Fore Buchholz", "8.3", &[Cut, Median, Forfeits]),
-    individual(Code::Sb, "SB", "Sonneborn-Berger", "9.1", &[Cut, Median, Forfeits]),
-    individual(Code::Ks, "KS", "Koya system", "9.2", &[Limit]),
-    individual(Code::Aro, "ARO", "Average rating of opponents", "10.1", &[Cut, Median, Unrated]),
-    individual(Code::Tpr, "TPR", "Tournament performance rating", "10.2", &[Unrated]),
-    individual(Code::Ptp, "PTP", "Perfect tournament performance", "10.3", &[Unrated]),
-    individual(Code::Apro, "APRO", "Average performance rating of opponents", "10.4", &[Unrated]),
-    individual(Code::Appo, "APPO", "Average perfect performance of opponents", "10.5", &[Unrated]),
-    new_2026(individual(Code::Rtng, "RTNG", "Rating", "10.6", &[Unrated, Reversed])),
-    team(Code::Bc, "BC", "Board count", "12.1", &[]),
-    team(Code::Tbr, "TBR", "Top board result", "12.2", &[]),
-    team(Code::Bbe, "BBE", "Bottom board elimination", "12.3", &[]),
-    team(Code::Mpvgp, "MPVGP", "Match points or game points", "13.1", &[]),
-    team(Code::Emmsb, "EMMSB", "Extended Sonneborn-Berger, match by match points", "13.2", &[Cut, Forfeits]),
-    team(Code::Emgsb, "EMGSB", "Extended Sonneborn-Berger, match by game points", "13.2", &[Cut, Forfeits]),
-    team(Code::Egmsb, "EGMSB", "Extended Sonneborn-Berger, game by match points", "13.2", &[Cut, Forfeits]),
-    team(Code::Eggsb, "EGGSB", "Extended Sonneborn-Berger, game by game points", "13.2", &[Cut, Forfeits]),
-    team(Code::Ede, "EDE", "Extended direct encounter", "13.3", &[Forfeits]),
-    team(Code::Edebt, "EDEBT", "Extended direct encounter, board count, top board result", "13.3.2", &[Forfeits]),
-    team(Code::Edebb, "EDEBB", "Extended direct encounter, board count, bottom board", "13.3.2", &[Forfeits]),
-    team(Code::Edet, "EDET", "Extended direct encounter, top board result", "13.3.2", &[Forfeits]),
-    team(Code::Edeb, "EDEB", "Extended direct encounter, bottom board elimination", "13.3.2", &[Forfeits]),
-    team(Code::Sssc, "SSSC", "Score strength summary", "13.4", &[Divisor, Fore, Forfeits]),
-    individual(Code::Fouls, "FOULS", "Fouls", "xiangqi 15", &[]),
-    individual(Code::Pen, "PEN", "Penalties", "xiangqi 18.4", &[]),
-    team(Code::Gw, "GW", "Games won by the team", "xiangqi 15.3", &[]),
-    individual(Code::Opw, "OPW", "Points of the opponents beaten", "xiangqi practice", &[]),
-    individual(Code::Opd, "OPD", "Points of the opponents drawn with", "xiangqi practice", &[]),
-    individual(Code::Opl, "OPL", "Points of the opponents lost to", "xiangqi practice", &[]),
-    individual(Code::Dropl, "DROPL", "Points without the last rounds, one by one", "xiangqi practice", &[]),
-    individual(
-        Code::Dropf,
-        "DROPF",
-        "Progressive scores without the first rounds, one by one",
-        "xiangqi practice",
-        &[],
-    ),
-    individual(Code::Tsol, "TSOL", "Full truncated Solkoff", "FMJD 2024", &[Forfeits]),
-    individual(Code::Solp, "SOLP", "Solkoff plus", "FMJD 2024", &[]),
-];
+/// The codes and their definitions from one table: a code without a definition, or two definitions of a code, cannot be written.
+macro_rules! codes {
+    ($($code:ident => $kind:ident($($value:expr),+);)+) => {
+        /// A tie-break criterion by its acronym.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "UPPERCASE")]
+        #[allow(
+            missing_docs,
+            reason = "the variants are the regulations' own acronyms; `definition` has the article and the name"
+        )]
+        pub enum Code {
+            $($code,)+
+        }
+
+        /// Every code.
+        pub const DEFINITIONS: [Definition; [$(Code::$code),+].len()] = [$($kind(Code::$code, $($value),+)),+];
+
+        impl Code {
+            /// What the regulations say about it.
+            pub fn definition(self) -> &'static Definition {
+                match self {
+                    $(Self::$code => const { &$kind(Self::$code, $($value),+) },)+
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    Pts => individual("PTS", "Points", "MTB26", &[]);
+    Mpts => team("MPTS", "Match points", "MTB26", &[]);
+    Gpts => team("GPTS", "Game points", "MTB26", &[]);
+    De => individual("DE", "Direct encounter", "6", &[Forfeits]);
+    Win => individual("WIN", "Number of wins", "7.1", &[]);
+    Won => individual("WON", "Games won over the board", "7.2", &[]);
+    Bpg => individual("BPG", "Games played with Black", "7.3", &[]);
+    Bwg => individual("BWG", "Games won with Black", "7.4", &[]);
+    Ps => individual("PS", "Progressive scores", "7.5", &[Cut]);
+    Rep => individual("REP", "Rounds elected to play", "7.6", &[]);
+    Std => individual_2026("STD", "Standard points", "7.7", &[]);
+    Tpn => individual_2026("TPN", "Tournament pairing number", "7.8", &[Reversed]);
+    Bh => individual("BH", "Buchholz", "8.1", &[Cut, Median, Forfeits]);
+    Aob => individual("AOB", "Average of opponents' Buchholz", "8.2", &[Fore]);
+    Fb => individual("FB", "Fore Buchholz", "8.3", &[Cut, Median, Forfeits]);
+    Sb => individual("SB", "Sonneborn-Berger", "9.1", &[Cut, Median, Forfeits]);
+    Ks => individual("KS", "Koya system", "9.2", &[Limit]);
+    Aro => individual("ARO", "Average rating of opponents", "10.1", &[Cut, Median, Unrated]);
+    Tpr => individual("TPR", "Tournament performance rating", "10.2", &[Unrated]);
+    Ptp => individual("PTP", "Perfect tournament performance", "10.3", &[Unrated]);
+    Apro => individual("APRO", "Average performance rating of opponents", "10.4", &[Unrated]);
+    Appo => individual("APPO", "Average perfect performance of opponents", "10.5", &[Unrated]);
+    Rtng => individual_2026("RTNG", "Rating", "10.6", &[Unrated, Reversed]);
+    Bc => team("BC", "Board count", "12.1", &[]);
+    Tbr => team("TBR", "Top board result", "12.2", &[]);
+    Bbe => team("BBE", "Bottom board elimination", "12.3", &[]);
+    Mpvgp => team("MPVGP", "Match points or game points", "13.1", &[]);
+    Emmsb => team("EMMSB", "Extended Sonneborn-Berger, match by match points", "13.2", &[Cut, Forfeits]);
+    Emgsb => team("EMGSB", "Extended Sonneborn-Berger, match by game points", "13.2", &[Cut, Forfeits]);
+    Egmsb => team("EGMSB", "Extended Sonneborn-Berger, game by match points", "13.2", &[Cut, Forfeits]);
+    Eggsb => team("EGGSB", "Extended Sonneborn-Berger, game by game points", "13.2", &[Cut, Forfeits]);
+    Ede => team("EDE", "Extended direct encounter", "13.3", &[Forfeits]);
+    Edebt => team("EDEBT", "Extended direct encounter, board count, top board result", "13.3.2", &[Forfeits]);
+    Edebb => team("EDEBB", "Extended direct encounter, board count, bottom board", "13.3.2", &[Forfeits]);
+    Edet => team("EDET", "Extended direct encounter, top board result", "13.3.2", &[Forfeits]);
+    Edeb => team("EDEB", "Extended direct encounter, bottom board elimination", "13.3.2", &[Forfeits]);
+    Sssc => team("SSSC", "Score strength summary", "13.4", &[Divisor, Fore, Forfeits]);
+    Fouls => individual("FOULS", "Fouls", "xiangqi 15", &[]);
+    Pen => individual("PEN", "Penalties", "xiangqi 18.4", &[]);
+    Gw => team("GW", "Games won by the team", "xiangqi 15.3", &[]);
+    Opw => individual("OPW", "Points of the opponents beaten", "xiangqi practice", &[]);
+    Opd => individual("OPD", "Points of the opponents drawn with", "xiangqi practice", &[]);
+    Opl => individual("OPL", "Points of the opponents lost to", "xiangqi practice", &[]);
+    Dropl => individual("DROPL", "Points without the last rounds, one by one", "xiangqi practice", &[]);
+    Dropf => individual("DROPF", "Progressive scores without the first rounds, one by one", "xiangqi practice", &[]);
+    Tsol => individual("TSOL", "Full truncated Solkoff", "FMJD 2024", &[Forfeits]);
+    Solp => individual("SOLP", "Solkoff plus", "FMJD 2024", &[]);
+}
 
 impl Code {
-    /// What the regulations say about it.
-    pub fn definition(self) -> &'static Definition {
-        DEFINITIONS.iter().find(|definition| definition.code == self).unwrap_or(&DEFINITIONS[0])
-    }
-
     /// Reads an acronym, in any case.
     pub fn parse(text: &str) -> Option<Self> {
         DEFINITIONS
@@ -262,10 +227,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_has_one_definition() {
+    fn every_code_is_found_by_its_own_acronym_and_no_other() {
         for definition in &DEFINITIONS {
             assert_eq!(definition.code.definition(), definition);
             assert_eq!(Code::parse(&definition.acronym.to_lowercase()), Some(definition.code));
+            assert_eq!(format!("{:?}", definition.code).to_uppercase(), definition.acronym);
         }
     }
 
