@@ -4,30 +4,133 @@ use crate::descriptor::Cut;
 use crate::sheet::Item;
 use crate::working::CutRule;
 
+/// A place among the items, after the two keys it is sorted by.
+type Ranked = (i64, i64, usize);
+
 /// Marks what is left out. All low cuts come first, then the high ones, as long as there are items. With `voluntary_first` each
 /// low cut takes the voluntarily unplayed round that adds least, unless the least significant item adds even more (16.5.1), again
 /// for each further cut (16.5.2).
 pub(crate) fn apply(items: &mut [Item], cut: Cut, voluntary_first: bool) {
-    fn left(items: &mut [Item]) -> impl Iterator<Item = &mut Item> {
-        items.iter_mut().filter(|item| item.cut.is_none())
+    let Cut { low, high } = cut.of(items.len());
+    if (low, high) == (0, 0) {
+        return;
     }
-    for _ in 0..cut.low {
-        let Some(least) = left(items).min_by_key(|item| (item.taken, item.counts)).map(|item| item.counts) else {
-            break;
+    let ranked = |keys: fn(&Item) -> (i64, i64), counts: &dyn Fn(&Item) -> bool| -> Vec<Ranked> {
+        let of_item = |(at, item): (usize, &Item)| {
+            let (first, second) = keys(item);
+            counts(item).then_some((first, second, at))
         };
-        let voluntary = left(items)
-            .filter(|item| voluntary_first && item.voluntary)
-            .min_by_key(|item| (item.counts, item.taken))
-            .filter(|item| item.counts >= least);
-        if let Some(item) = voluntary {
-            item.cut = Some(CutRule::Voluntary);
-        } else if let Some(item) = left(items).min_by_key(|item| (item.taken, item.counts)) {
-            item.cut = Some(CutRule::Least);
+        let mut ranked: Vec<Ranked> = items.iter().enumerate().filter_map(of_item).collect();
+        ranked.sort_unstable();
+        ranked
+    };
+    let by_significance = ranked(|item| (item.taken, item.counts), &|_| true);
+    let voluntary = ranked(|item| (item.counts, item.taken), &|item| voluntary_first && item.voluntary);
+    let (mut left, mut voluntary) = (by_significance.as_slice(), voluntary.as_slice());
+    for _ in 0..low {
+        left = without_cut_head(left, items);
+        voluntary = without_cut_head(voluntary, items);
+        let Some((_, least, at)) = left.first() else { return };
+        let (at, rule) = match voluntary.first() {
+            Some((counts, _, at)) if counts >= least => (at, CutRule::Voluntary),
+            _ => (at, CutRule::Least),
+        };
+        mark(items, *at, rule);
+    }
+    for _ in 0..high {
+        while let [head @ .., (.., last)] = left
+            && is_cut(items, *last)
+        {
+            left = head;
+        }
+        let Some((.., at)) = left.last() else { return };
+        mark(items, *at, CutRule::Most);
+    }
+}
+
+impl Cut {
+    /// The cuts that so many items leave to be made.
+    fn of(self, items: usize) -> Self {
+        let items = u16::try_from(items).unwrap_or(u16::MAX);
+        let low = self.low.min(items);
+        Self { low, high: self.high.min(items - low) }
+    }
+}
+
+fn without_cut_head<'a>(mut ranked: &'a [Ranked], items: &[Item]) -> &'a [Ranked] {
+    while let [(.., first), tail @ ..] = ranked
+        && is_cut(items, *first)
+    {
+        ranked = tail;
+    }
+    ranked
+}
+
+fn is_cut(items: &[Item], at: usize) -> bool {
+    items.get(at).is_some_and(|item| item.cut.is_some())
+}
+
+fn mark(items: &mut [Item], at: usize, rule: CutRule) {
+    if let Some(item) = items.get_mut(at) {
+        item.cut = Some(rule);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::working::Against;
+
+    /// The rule word by word: each cut looks at everything that is left.
+    fn literal(items: &mut [Item], cut: Cut, voluntary_first: bool) {
+        fn left(items: &mut [Item]) -> impl Iterator<Item = &mut Item> {
+            items.iter_mut().filter(|item| item.cut.is_none())
+        }
+        for _ in 0..cut.low {
+            let Some(least) = left(items).min_by_key(|item| (item.taken, item.counts)).map(|item| item.counts) else {
+                return;
+            };
+            let voluntary = left(items).filter(|item| voluntary_first && item.voluntary);
+            match voluntary.min_by_key(|item| (item.counts, item.taken)).filter(|item| item.counts >= least) {
+                Some(item) => item.cut = Some(CutRule::Voluntary),
+                None => left(items).min_by_key(|item| (item.taken, item.counts)).unwrap().cut = Some(CutRule::Least),
+            }
+        }
+        for _ in 0..cut.high {
+            let Some(item) = left(items).max_by_key(|item| (item.taken, item.counts)) else { return };
+            item.cut = Some(CutRule::Most);
         }
     }
-    for _ in 0..cut.high {
-        if let Some(item) = left(items).max_by_key(|item| (item.taken, item.counts)) {
-            item.cut = Some(CutRule::Most);
+
+    fn items() -> impl Strategy<Value = Vec<Item>> {
+        prop::collection::vec((0_i64..5, 0_i64..5, any::<bool>()), 0..12).prop_map(|list| {
+            let item = |(round, (taken, counts, voluntary))| {
+                Item { counts, voluntary, ..Item::of(round, Against::Own, taken, "14") }
+            };
+            (1..).zip(list).map(item).collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_cut_is_what_the_rule_says(
+            items in items(), low in 0_u16..14, high in 0_u16..14, voluntary_first in any::<bool>(),
+        ) {
+            let (mut one, mut other) = (items.clone(), items);
+            apply(&mut one, Cut { low, high }, voluntary_first);
+            literal(&mut other, Cut { low, high }, voluntary_first);
+            let cuts = |items: &[Item]| items.iter().map(|item| item.cut).collect::<Vec<_>>();
+            prop_assert_eq!(cuts(&one), cuts(&other));
+        }
+
+        /// No cut is made that finds nothing to cut: the work is that of the rounds, whatever the descriptor asks for.
+        #[test]
+        fn there_are_never_more_cuts_than_items(items in 0_usize..300, low: u16, high: u16) {
+            let cut = Cut { low, high }.of(items);
+            prop_assert!(usize::from(cut.low) + usize::from(cut.high) <= items);
+            prop_assert!(cut.low <= low && cut.high <= high);
         }
     }
 }
