@@ -73,9 +73,61 @@ pub enum Cell {
         adjourned: u16,
         /// Whether any game was played over the board: only then was a colour had (C.04.5 article 1.6).
         coloured: bool,
+        /// The games that have a result.
+        games: MatchGames,
     },
     /// No opponent. A round before a late entry, after a withdrawal or simply missing is a zero-point bye.
     Bye(ByeKind),
+}
+
+/// Finished games of one competitor against one opponent, by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchGames {
+    /// With the first move.
+    pub first: GameCounts,
+    /// With the second move.
+    pub second: GameCounts,
+}
+
+/// Numbers of games by outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameCounts {
+    /// Won over the board.
+    pub won: u16,
+    /// Drawn over the board.
+    pub drawn: u16,
+    /// Lost over the board.
+    pub lost: u16,
+    /// Won because the opponent forfeited.
+    pub forfeit_won: u16,
+    /// Forfeited.
+    pub forfeit_lost: u16,
+}
+
+impl MatchGames {
+    /// Counts one game more; a game without a result is not counted.
+    pub fn add(&mut self, side: Side, outcome: Outcome) {
+        let counts = match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        };
+        let number = match outcome {
+            Outcome::Win { .. } => &mut counts.won,
+            Outcome::Draw { .. } => &mut counts.drawn,
+            Outcome::Loss { .. } => &mut counts.lost,
+            Outcome::ForfeitWin => &mut counts.forfeit_won,
+            Outcome::ForfeitLoss => &mut counts.forfeit_lost,
+            Outcome::Adjourned | Outcome::Unknown => return,
+        };
+        *number = number.saturating_add(1);
+    }
+}
+
+impl GameCounts {
+    /// Games played over the board.
+    pub fn played(self) -> u32 {
+        u32::from(self.won) + u32::from(self.drawn) + u32::from(self.lost)
+    }
 }
 
 impl Cards {
@@ -161,7 +213,11 @@ impl Cell {
         let adjourned = games.iter().filter(|(_, mine, _)| *mine == Outcome::Adjourned).count();
         let adjourned = u16::try_from(adjourned).unwrap_or(u16::MAX);
         let coloured = games.iter().any(|(_, mine, _)| mine.is_played());
-        Some(Self::Match { opponent, side, outcome, points, adjourned, coloured })
+        let mut counts = MatchGames::default();
+        for (side, mine, _) in games {
+            counts.add(*side, *mine);
+        }
+        Some(Self::Match { opponent, side, outcome, points, adjourned, coloured, games: counts })
     }
 
     /// Whether a game was really played (over the board); of a match of several, whether it counts as played.

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::cards::MatchGames;
 use qisai_domain::{ByeKind, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
 
 use crate::descriptor::TeamScore;
@@ -35,6 +36,8 @@ pub(crate) struct Ledger {
     pub lowest: Points,
     /// The most rounds with a scheduled opponent that anybody has.
     pub games: u16,
+    /// The games of the matches of several, by place in `lines` and round.
+    matches: BTreeMap<(usize, u16), MatchGames>,
 }
 
 /// What a round can be worth in a score.
@@ -96,6 +99,18 @@ pub(crate) enum Share {
     Loss,
 }
 
+impl Share {
+    fn outcome(self, forfeit: bool) -> Outcome {
+        match (self, forfeit) {
+            (Self::Win, false) => Outcome::Win { rated: true },
+            (Self::Win, true) => Outcome::ForfeitWin,
+            (Self::Draw, _) => Outcome::Draw { rated: true },
+            (Self::Loss, false) => Outcome::Loss { rated: true },
+            (Self::Loss, true) => Outcome::ForfeitLoss,
+        }
+    }
+}
+
 impl Scale {
     /// Of one game a round, or of so many `games` with two competitors.
     fn of(scores: &ScoreSystem, games: u16) -> Self {
@@ -119,6 +134,14 @@ impl Round {
         match self.kind {
             Kind::Game { opponent, forfeit: false, .. } => Some(opponent),
             _ => None,
+        }
+    }
+
+    /// The opponent, whether there is a result yet or not.
+    pub fn opponent(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Game { opponent, .. } | Kind::Pending(Some((opponent, _))) => Some(opponent),
+            Kind::Pending(None) | Kind::Bye(_) => None,
         }
     }
 
@@ -190,6 +213,14 @@ impl Tally {
     /// The score of the cards. A cell that names an opponent outside the field has no result.
     pub fn of_cards(cards: &Cards, settings: &Settings) -> Self {
         let field = cards.cards.len();
+        let matches = (0..).zip(&cards.cards).flat_map(|(who, card)| {
+            let rounds = (1..).zip(&card.cells);
+            rounds.filter_map(move |(number, cell)| match cell {
+                Cell::Match { opponent, games, .. } if *opponent < field => Some(((who, number), *games)),
+                _ => None,
+            })
+        });
+        let matches: BTreeMap<(usize, u16), MatchGames> = matches.collect();
         let lines = cards.cards.iter().map(|card| {
             let rounds = (1..).zip(&card.cells);
             let rounds = rounds.map(|(number, cell)| {
@@ -199,7 +230,9 @@ impl Tally {
             Line::new(card.entry, card.tpn, card.rating, rounds.collect())
         });
         let rounds = cards.planned_rounds.max(cards.rounds);
-        Self::new(Scale::of(&cards.scores, cards.games_per_meeting), rounds, lines.collect(), settings)
+        let mut tally = Self::new(Scale::of(&cards.scores, cards.games_per_meeting), rounds, lines.collect(), settings);
+        tally.ledger.matches = matches;
+        tally
     }
 
     /// Match points or game points of teams.
@@ -239,7 +272,19 @@ impl Ledger {
         let lowest = lines.iter().map(|line| line.score).min().unwrap_or_default();
         let scheduled = |line: &Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
         let games = lines.iter().map(scheduled).max().and_then(|games| u16::try_from(games).ok()).unwrap_or_default();
-        Self { scale, planned, lines, lowest, games }
+        Self { scale, planned, lines, lowest, games, matches: BTreeMap::new() }
+    }
+
+    /// The finished games of a round of a competitor.
+    pub fn games(&self, who: usize, round: &Round) -> MatchGames {
+        if let Some(games) = self.matches.get(&(who, round.number)) {
+            return *games;
+        }
+        let mut games = MatchGames::default();
+        if let Kind::Game { side, share, forfeit, .. } = round.kind {
+            games.add(side, share.outcome(forfeit));
+        }
+        games
     }
 
     /// A competitor; `who` comes from this ledger.

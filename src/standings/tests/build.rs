@@ -32,6 +32,8 @@ pub fn field(players: u32, rounds: u16) -> Cards {
 pub trait Say {
     /// `white` meets `black` in `round` with this outcome for white.
     fn game(&mut self, round: u16, white: u32, black: u32, outcome: Outcome);
+    /// `white` meets `black` in `round` for several games, white first and then by turns, with these outcomes for `white`.
+    fn games(&mut self, round: u16, white: u32, black: u32, outcomes: &[Outcome]);
     /// `player` has a bye in `round`.
     fn bye(&mut self, round: u16, player: u32, kind: ByeKind);
 }
@@ -43,6 +45,20 @@ impl Say for Cards {
         {
             let opponent = usize::try_from(other).unwrap() - 1;
             *cell(self, round, one) = Cell::Game { opponent, side, outcome };
+        }
+    }
+
+    fn games(&mut self, round: u16, white: u32, black: u32, outcomes: &[Outcome]) {
+        let sides = [Side::First, Side::Second].into_iter().cycle();
+        let of = |first: bool| -> Vec<(Side, Outcome, Outcome)> {
+            let game = |(side, outcome): (Side, &Outcome)| {
+                if first { (side, *outcome, mirrored(*outcome)) } else { (side.other(), mirrored(*outcome), *outcome) }
+            };
+            sides.clone().zip(outcomes).map(game).collect()
+        };
+        for (one, other, games) in [(white, black, of(true)), (black, white, of(false))] {
+            let opponent = usize::try_from(other).unwrap() - 1;
+            *cell(self, round, one) = Cell::of_games(&self.scores.clone(), opponent, &games).unwrap();
         }
     }
 

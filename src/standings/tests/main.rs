@@ -5,6 +5,7 @@ mod build;
 mod crosstables;
 mod descriptors;
 mod events;
+mod matches;
 mod prizes;
 mod properties;
 mod ranks;

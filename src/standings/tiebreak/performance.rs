@@ -3,7 +3,7 @@
 use qisai_domain::expectation::{expected as expected_score, rating_difference};
 
 use super::Question;
-use super::rating::{games, mean, rating};
+use super::rating::{Items, games, mean, rating};
 use crate::ratio::rounded;
 use crate::sheet::{Sheet, Total};
 use crate::working::Undefined;
@@ -41,12 +41,13 @@ pub(super) fn perfect(question: &Question, who: usize, sheet: &mut Sheet) -> Res
 /// APRO, APPO: the mean of a performance of the opponents, to the nearest integer.
 pub(super) fn average_of_opponents(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
     let article = question.descriptor.article().unwrap_or_default();
-    games(question, who, article, sheet, |opponent| Ok(question.taken_of(opponent)))?;
+    games(question, who, (article, Items::Opponents), sheet, |opponent| Ok(question.taken_of(opponent)))?;
     mean(sheet)
 }
 
 /// The ratings of the opponents, at least one, and the score against them in halves.
 fn rated_games(question: &Question, who: usize, article: &'static str, sheet: &mut Sheet) -> Result<i64, Undefined> {
-    let halves = games(question, who, article, sheet, |opponent| rating(question, opponent).map(Some))?;
+    let taken = |opponent| rating(question, opponent).map(Some);
+    let halves = games(question, who, (article, Items::Games), sheet, taken)?;
     if sheet.items.is_empty() { Err(Undefined::NoGames) } else { Ok(halves) }
 }

@@ -4,14 +4,13 @@ use qisai_domain::regulations::TieBreakEdition;
 
 use super::Question;
 use crate::cut;
-use crate::ledger::{Kind, Share};
 use crate::settings::Pairing;
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::{Against, Undefined};
 
 /// ARO: the mean rating of the opponents played, to the nearest integer; cuts leave out the lowest (and highest) ratings.
 pub(super) fn average(question: &Question, who: usize, sheet: &mut Sheet) -> Result<Total, Undefined> {
-    games(question, who, "10.1", sheet, |opponent| rating(question, opponent).map(Some))?;
+    games(question, who, ("10.1", Items::Opponents), sheet, |opponent| rating(question, opponent).map(Some))?;
     cut::apply(&mut sheet.items, question.descriptor.cut, false);
     mean(sheet)
 }
@@ -31,12 +30,21 @@ pub(super) fn rating(question: &Question, who: usize) -> Result<i64, Undefined> 
     rating.map(i64::from).ok_or(Undefined::UnratedEntrant)
 }
 
+/// What becomes an item where two competitors play several games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Items {
+    /// Each opponent of a round, once.
+    Opponents,
+    /// Each game.
+    Games,
+}
+
 /// Writes what is `taken` of the opponents played, and gives the score against them in halves, a win 1 and a draw ½. Games are
-/// those over the board; as announced, in pre-determined pairings of 2024 forfeits too.
+/// those over the board, the games of a match singly; as announced, in pre-determined pairings of 2024 forfeits too.
 pub(super) fn games(
     question: &Question,
     who: usize,
-    article: &'static str,
+    (article, items): (&'static str, Items),
     sheet: &mut Sheet,
     taken: impl Fn(usize) -> Result<Option<i64>, Undefined>,
 ) -> Result<i64, Undefined> {
@@ -49,18 +57,27 @@ pub(super) fn games(
     sheet.begin(1);
     let mut halves = 0;
     for round in &ledger.line(who).rounds {
-        let Kind::Game { opponent, share, forfeit, .. } = round.kind else { continue };
-        if forfeit && !forfeits_count {
-            continue;
+        let games = ledger.games(who, round);
+        let (mut count, mut forfeits) = (0_usize, 0_usize);
+        for counts in [games.first, games.second] {
+            count += usize::try_from(counts.played()).unwrap_or(usize::MAX);
+            halves += 2 * i64::from(counts.won) + i64::from(counts.drawn);
+            if forfeits_count {
+                forfeits += usize::from(counts.forfeit_won) + usize::from(counts.forfeit_lost);
+                halves += 2 * i64::from(counts.forfeit_won);
+            }
         }
-        halves += match share {
-            Share::Win => 2,
-            Share::Draw => 1,
-            Share::Loss => 0,
-        };
+        let Some(opponent) = round.opponent().filter(|_| count + forfeits > 0) else { continue };
         if let Some(taken) = taken(opponent)? {
-            let against = Against::Opponent { entry: ledger.line(opponent).entry, adjusted: false, forfeit };
-            sheet.items.push(Item::of(round.number, against, taken, article));
+            let against = |forfeit| Against::Opponent { entry: ledger.line(opponent).entry, adjusted: false, forfeit };
+            let item = |forfeit| Item::of(round.number, against(forfeit), taken, article);
+            match items {
+                Items::Opponents => sheet.items.push(item(count == 0)),
+                Items::Games => {
+                    sheet.items.extend(std::iter::repeat_n(item(false), count));
+                    sheet.items.extend(std::iter::repeat_n(item(true), forfeits));
+                }
+            }
         }
     }
     Ok(halves)

@@ -1,10 +1,12 @@
-//! Counts of rounds: WIN, WON, BPG, BWG, REP (7.1–7.4, 7.6). The addends are the rounds that count.
+//! Counts of rounds (WIN, REP: 7.1, 7.6) and of games (WON, BPG, BWG: 7.2–7.4). The addends are the rounds that count, or that have
+//! games that do.
 
+use qisai_domain::cards::GameCounts;
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{ByeKind, Side};
 
 use super::Question;
-use crate::ledger::{Kind, Round, Share};
+use crate::ledger::{Kind, Round};
 use crate::settings::{Pairing, Settings};
 use crate::sheet::{Item, Sheet, Total};
 
@@ -37,22 +39,17 @@ pub(super) fn wins(question: &Question, who: usize, sheet: &mut Sheet) -> Total 
 
 /// WON: games won over the board.
 pub(super) fn over_the_board(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
-    let settings = &question.table.settings;
-    count(question, who, "7.2", sheet, |round| game(settings, round).is_some_and(|game| game.won))
+    count_games(question, who, (&[Side::First, Side::Second], Games::Won), "7.2", sheet)
 }
 
 /// BPG: games played with Black over the board.
 pub(super) fn black_games(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
-    let settings = &question.table.settings;
-    count(question, who, "7.3", sheet, |round| game(settings, round).is_some_and(|game| game.side == Side::Second))
+    count_games(question, who, (&[Side::Second], Games::All), "7.3", sheet)
 }
 
 /// BWG: games won with Black over the board.
 pub(super) fn black_wins(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
-    let settings = &question.table.settings;
-    count(question, who, "7.4", sheet, |round| {
-        game(settings, round).is_some_and(|game| game.won && game.side == Side::Second)
-    })
+    count_games(question, who, (&[Side::Second], Games::Won), "7.4", sheet)
 }
 
 /// REP: all rounds but half-point byes, zero-point byes and forfeit losses.
@@ -63,17 +60,43 @@ pub(super) fn elected(question: &Question, who: usize, sheet: &mut Sheet) -> Tot
     })
 }
 
-struct Counted {
-    side: Side,
-    won: bool,
+/// Which games are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Games {
+    All,
+    Won,
 }
 
-/// The game of a round, as far as 7.2–7.4 count it.
-fn game(settings: &Settings, round: &Round) -> Option<Counted> {
-    let Kind::Game { side, share, forfeit, .. } = round.kind else { return None };
-    let won = share == Share::Win;
-    let forfeit_counts = settings.pairing == Pairing::Predetermined
-        && settings.forfeits_are_games
-        && (won || settings.edition == TieBreakEdition::Fide2024);
-    (!forfeit || forfeit_counts).then_some(Counted { side, won })
+/// Counts the games of each round with one side, or with both; the games of a match of several singly.
+fn count_games(
+    question: &Question,
+    who: usize,
+    (sides, games): (&[Side], Games),
+    article: &'static str,
+    sheet: &mut Sheet,
+) -> Total {
+    let (ledger, settings) = (question.ledger(), &question.table.settings);
+    sheet.begin(1);
+    sheet.items.extend(ledger.line(who).rounds.iter().filter_map(|round| {
+        let of_round = ledger.games(who, round);
+        let number = sides.iter().map(|side| match side {
+            Side::First => counted(settings, of_round.first, games),
+            Side::Second => counted(settings, of_round.second, games),
+        });
+        let number = number.sum::<u32>();
+        (number > 0).then(|| Item::own(round, number.into(), article))
+    }));
+    Total::Sum
+}
+
+/// As many of these games as 7.2–7.4 count.
+fn counted(settings: &Settings, counts: GameCounts, games: Games) -> u32 {
+    let forfeits_count = settings.pairing == Pairing::Predetermined && settings.forfeits_are_games;
+    let forfeit_won = if forfeits_count { u32::from(counts.forfeit_won) } else { 0 };
+    let losses_count = forfeits_count && settings.edition == TieBreakEdition::Fide2024;
+    let forfeit_lost = if losses_count { u32::from(counts.forfeit_lost) } else { 0 };
+    match games {
+        Games::All => counts.played() + forfeit_won + forfeit_lost,
+        Games::Won => u32::from(counts.won) + forfeit_won,
+    }
 }

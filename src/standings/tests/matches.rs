@@ -1,0 +1,69 @@
+//! Where two competitors play several games in a round (C.04.5), what C.07 says of games holds for each of them.
+
+use qisai_domain::Cards;
+use qisai_domain::Outcome::{Adjourned, ForfeitLoss, ForfeitWin};
+use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
+use qisai_standings::{Pairing, Settings, Table};
+
+use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text};
+
+/// Two players of 2000 and 2200; in each round the first has White in game 1.
+fn two(rounds: &[&[qisai_domain::Outcome]]) -> Cards {
+    let mut cards = field(2, u16::try_from(rounds.len()).unwrap());
+    cards.games_per_meeting = 2;
+    for (card, rating) in cards.cards.iter_mut().zip([2000, 2200]) {
+        card.rating = Some(rating);
+    }
+    for (round, outcomes) in (1..).zip(rounds) {
+        cards.games(round, 1, 2, outcomes);
+    }
+    cards
+}
+
+#[track_caller]
+fn expect(table: &Table, player: u32, values: &[(&str, &str)]) {
+    for (criterion, expected) in values {
+        assert_eq!(text(table, player, criterion).as_deref(), Some(*expected), "{player}: {criterion}");
+    }
+}
+
+/// 1½ of 2 is 75 %: 193 above the opponent (10.2); 75 % are expected from a difference of 189 on (10.3).
+#[test]
+fn a_win_and_a_draw_are_three_quarters() {
+    let table = swiss(&two(&[&[WIN, DRAW]]), Fide2026);
+    let first =
+        [("PTS", "1.5"), ("TPR", "2393"), ("PTP", "2389"), ("WON", "1"), ("BPG", "1"), ("BWG", "0"), ("ARO", "2200")];
+    expect(&table, 1, &first);
+    let second = [("PTS", "0.5"), ("TPR", "1807"), ("WON", "0"), ("BPG", "1"), ("BWG", "0"), ("ARO", "2000")];
+    expect(&table, 2, &second);
+}
+
+#[test]
+fn a_game_won_with_black_counts_though_the_match_is_lost_or_drawn() {
+    let table = swiss(&two(&[&[LOSS, WIN], &[LOSS, LOSS]]), Fide2026);
+    expect(&table, 1, &[("PTS", "1"), ("WIN", "0"), ("WON", "1"), ("BPG", "2"), ("BWG", "1"), ("TPR", "2007")]);
+    expect(&table, 2, &[("PTS", "3"), ("WIN", "1"), ("WON", "3"), ("BPG", "2"), ("BWG", "2"), ("TPR", "2193")]);
+}
+
+#[test]
+fn a_forfeited_game_of_a_match_is_not_one_over_the_board() {
+    let table = swiss(&two(&[&[WIN, ForfeitWin]]), Fide2026);
+    expect(&table, 1, &[("PTS", "2"), ("WON", "1"), ("BPG", "0"), ("TPR", "3000")]);
+    expect(&table, 2, &[("PTS", "0"), ("WON", "0"), ("BPG", "1"), ("TPR", "1200")]);
+}
+
+/// Article 15.2 as announced: under the edition of 2024 forfeits of pre-determined pairings are games.
+#[test]
+fn forfeited_games_count_where_they_are_announced_to() {
+    let settings = Settings { forfeits_are_games: true, ..Settings::new(Pairing::Predetermined, Fide2024) };
+    let table = Table::new(&two(&[&[WIN, ForfeitLoss]]), settings);
+    expect(&table, 1, &[("WON", "1"), ("BPG", "1"), ("BWG", "0"), ("TPR", "2200")]);
+    expect(&table, 2, &[("WON", "1"), ("BPG", "1"), ("BWG", "0"), ("TPR", "2000")]);
+}
+
+#[test]
+fn the_finished_game_counts_while_the_other_is_adjourned() {
+    let table = swiss(&two(&[&[WIN, Adjourned]]), Fide2026);
+    expect(&table, 1, &[("PTS", "1"), ("WON", "1"), ("BPG", "0"), ("TPR", "3000")]);
+    expect(&table, 2, &[("PTS", "0"), ("WON", "0"), ("BPG", "1"), ("TPR", "1200")]);
+}
