@@ -149,6 +149,11 @@ impl Pairs {
 
 type Mates = Vec<Option<usize>>;
 
+/// The opponent of a game or a match that was played.
+fn played_against(cell: Cell) -> Option<usize> {
+    cell.opponent().filter(|_| cell.is_played())
+}
+
 /// Who may meet whom.
 struct Graph<'a> {
     field: &'a Field,
@@ -205,7 +210,7 @@ impl<'a> Graph<'a> {
     /// The last round in which two met.
     fn met(&self, one: usize, two: usize) -> Option<u16> {
         let card = |place: usize| self.field.contenders[place].card;
-        let against = |cell: &Cell| matches!(cell, Cell::Game { opponent, outcome, .. } if *opponent == card(two) && outcome.is_played());
+        let against = |cell: &Cell| played_against(*cell) == Some(card(two));
         let round = self.cards.cards[card(one)].cells.iter().rposition(against)?;
         u16::try_from(round + 1).ok()
     }
@@ -363,9 +368,8 @@ impl<'a> Graph<'a> {
         let mut found = BTreeSet::new();
         for (one, contender) in self.field.contenders.iter().enumerate() {
             for cell in &self.cards.cards[contender.card].cells {
-                if let Cell::Game { opponent, outcome, .. } = cell
-                    && outcome.is_played()
-                    && let Some(two) = place_of.get(*opponent).copied().flatten()
+                if let Some(opponent) = played_against(*cell)
+                    && let Some(two) = place_of.get(opponent).copied().flatten()
                     && one < two
                 {
                     found.insert((one, two));

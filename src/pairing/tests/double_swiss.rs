@@ -9,6 +9,8 @@ use qisai_domain::{
 };
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
+use qisai_pairing::swiss::blocked::{Relaxation, Rematch};
+use qisai_pairing::{Patience, diagnose_round};
 
 use crate::support::{Played, shown};
 
@@ -111,4 +113,13 @@ fn generated_events_keep_the_absolute_criteria_and_are_paired_again_alike() {
             assert!(card.cells.iter().filter(allocated).count() <= 1, "seed {seed}: C2");
         }
     }
+}
+
+#[test]
+fn a_blocked_round_of_matches_is_explained() {
+    let played = recorded(double_swiss(2, 3), &[(1, 2, [GameResult::DRAW, GameResult::FIRST_WINS])], None);
+    let found = diagnose_round(&played.tournament(), GroupId(1), 2, Patience::endless()).unwrap().unwrap();
+    assert_eq!(found.blocks.len(), 2, "each of the two has nobody left");
+    let again = Rematch { higher: EntryId(2), lower: EntryId(1), round: 1 };
+    assert_eq!(found.relaxations, [Relaxation::Rematches(vec![again]), Relaxation::EndAfter(1)]);
 }
