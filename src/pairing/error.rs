@@ -73,6 +73,16 @@ pub enum PairingError {
         /// Who found no opponent in a pairing with as many games as possible.
         left_over: Vec<EntryId>,
     },
+    /// A fault of the program: what the engine gave is not a round of this field. Nothing is paired then.
+    #[error(
+        "the engine named {placed} of {players} players, not each of them once: pair by hand, and report this as a fault of the program"
+    )]
+    NotEverybodyOnce {
+        /// Places named by games and the bye.
+        placed: usize,
+        /// Players to be paired.
+        players: usize,
+    },
     /// A bracket holds players of so many different scores that its criteria do not fit the widest arithmetic (4,000 bits).
     #[error("the bracket of score {score:?} holds players of too many different scores")]
     TooManyScores {

@@ -55,6 +55,7 @@ impl About<'_> {
             | PairingError::InitialSideUnknown
             | PairingError::TooFewCompetitors(_)
             | PairingError::LotsNotDrawn
+            | PairingError::NotEverybodyOnce { .. }
             | PairingError::Stopped => error.to_string(),
         }
     }
@@ -70,6 +71,9 @@ impl About<'_> {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
             }
             PairingError::Stopped => "编排已中止".into(),
+            PairingError::NotEverybodyOnce { placed, players } => {
+                format!("程序有误：编排结果有{placed}个席位，应为{players}名棋手各一次；请手工编排，并报告此问题")
+            }
             PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
             PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
             PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),

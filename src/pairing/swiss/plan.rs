@@ -15,7 +15,7 @@ use super::field::{Before, Field};
 use super::initial_side;
 use super::jifen;
 use super::lim;
-use super::pairing::{SwissGame, SwissPairing};
+use super::pairing::{SwissBye, SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
 use crate::error::PairingError;
 use crate::{PlanRequest, separation};
@@ -105,15 +105,28 @@ pub fn plan(
 /// # Errors
 /// As [`pair`].
 pub fn paired(system: SwissSystem, prepared: &Prepared, round: u16) -> Result<RoundPlan, PairingError> {
-    Ok(written_out(prepared, pair(system, prepared)?, round))
+    written_out(prepared, pair(system, prepared)?, round)
 }
 
 /// The plan of a paired field: games in board order, then the byes.
-fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> RoundPlan {
-    let contender = |place: usize| prepared.field.contenders.get(place);
-    let mut games = Vec::new();
+///
+/// # Errors
+/// [`PairingError::NotEverybodyOnce`]: no game is dropped because a place of it is missing.
+fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Result<RoundPlan, PairingError> {
+    let contenders = &prepared.field.contenders;
+    let places = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);
+    let mut places: Vec<usize> = places.chain(pairing.bye.as_ref().map(|bye| bye.place)).collect();
+    places.sort_unstable();
+    if !places.iter().copied().eq(0..contenders.len()) {
+        return Err(PairingError::NotEverybodyOnce { placed: places.len(), players: contenders.len() });
+    }
+    let contender = |place: usize| {
+        let missing = PairingError::NotEverybodyOnce { placed: places.len(), players: contenders.len() };
+        contenders.get(place).ok_or(missing)
+    };
+    let mut games = Vec::with_capacity(pairing.games.len());
     for SwissGame { higher, lower, higher_side, reasons } in pairing.games {
-        let (Some(one), Some(two)) = (contender(higher), contender(lower)) else { continue };
+        let (one, two) = (contender(higher)?, contender(lower)?);
         let (first, second) = match higher_side {
             Side::First => (one.entry, two.entry),
             Side::Second => (two.entry, one.entry),
@@ -122,17 +135,21 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Round
     }
     games.sort_by_key(|(key, _)| *key);
     let games = games.into_iter().map(|(_, game)| game).collect();
-    let taker = pairing.bye.and_then(|bye| Some((contender(bye.place)?.entry, bye.reasons)));
-    let taker = taker.map(|(entry, reasons)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons });
+    let taker = match pairing.bye {
+        Some(SwissBye { place, reasons }) => {
+            Some(PlannedBye { entry: contender(place)?.entry, kind: ByeKind::PairingAllocated, reasons })
+        }
+        None => None,
+    };
     let away = prepared.away.iter();
     let away = away.map(|(entry, kind)| PlannedBye { entry: *entry, kind: *kind, reasons: vec![Reason::Requested] });
-    RoundPlan {
+    Ok(RoundPlan {
         number,
         games,
         byes: taker.into_iter().chain(away).collect(),
         left_over: Vec::new(),
         kept_apart: Vec::new(),
-    }
+    })
 }
 
 /// The cards of the rounds before, all there and all with results.
@@ -154,4 +171,46 @@ fn played_before(request: &PlanRequest<'_>) -> Result<Cards, PairingError> {
         }
     }
     Ok(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::ScoreSystem;
+
+    use super::*;
+    use crate::swiss::testing;
+
+    fn prepared(players: u32) -> Prepared {
+        let contenders = (1..=players).map(|number| testing::contender(number, 0, &[])).collect();
+        let field = testing::field(contenders, Side::First, |_, _| false);
+        let cards = Cards {
+            scores: ScoreSystem::standard(),
+            games_per_meeting: 1,
+            planned_rounds: 1,
+            rounds: 0,
+            cards: Vec::new(),
+        };
+        let virtual_points = VirtualPoints::new(&Acceleration::None, &cards).unwrap();
+        Prepared { cards, field, away: Vec::new(), virtual_points, lots: None }
+    }
+
+    fn game(higher: usize, lower: usize) -> SwissGame {
+        SwissGame { higher, lower, higher_side: Side::First, reasons: Vec::new() }
+    }
+
+    #[test]
+    fn no_game_of_an_engine_is_dropped() {
+        let bye = |place| Some(SwissBye { place, reasons: Vec::new() });
+        let whole = SwissPairing { games: vec![game(0, 2)], bye: bye(1) };
+        assert_eq!(written_out(&prepared(3), whole, 1).unwrap().games.len(), 1);
+        for (games, bye, placed) in [
+            (vec![game(0, 3)], bye(1), 3),
+            (vec![game(0, 2)], bye(2), 3),
+            (vec![game(0, 2)], bye(3), 3),
+            (vec![game(0, 2)], None, 2),
+        ] {
+            let refused = written_out(&prepared(3), SwissPairing { games, bye }, 1);
+            assert_eq!(refused, Err(PairingError::NotEverybodyOnce { placed, players: 3 }));
+        }
+    }
 }
