@@ -106,8 +106,10 @@ mod tests {
 
     fn items() -> impl Strategy<Value = Vec<Item>> {
         prop::collection::vec((0_i64..5, 0_i64..5, any::<bool>()), 0..12).prop_map(|list| {
-            let item = |(round, (taken, counts, voluntary))| {
-                Item { counts, voluntary, ..Item::of(round, Against::Own, taken, "14") }
+            let item = |(round, (taken, counts, voluntary))| Item {
+                counts,
+                voluntary,
+                ..Item::of(round, Against::Own, taken, "14")
             };
             (1..).zip(list).map(item).collect()
         })

@@ -66,10 +66,7 @@ fn leaves_doubt(note: &NoteKind) -> bool {
         | NoteKind::PointValueTooLarge
         | NoteKind::TeamFlaw { .. } => true,
         NoteKind::Unreadable { field } => {
-            matches!(
-                field,
-                Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result | Field::PointValue
-            )
+            matches!(field, Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result | Field::PointValue)
         }
         _ => false,
     }

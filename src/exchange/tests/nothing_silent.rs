@@ -51,7 +51,8 @@ fn a_point_value_is_exact_or_refused() {
 #[test]
 fn a_type_that_is_not_known_is_said_where_it_stands() {
     let dutch = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
-    for code in ["CUSTOM_SWISS", "SWISS", "FIDE_SWISS_2031", "瑞士", "BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G999"] {
+    for code in ["CUSTOM_SWISS", "SWISS", "FIDE_SWISS_2031", "瑞士", "BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G999"]
+    {
         let (setup, notes) = read(&format!("192 {code}\n"));
         one_note(&notes, "3:5 ", "does not name a known type of tournament");
         assert_eq!(setup.format, dutch, "{code}");

@@ -214,11 +214,7 @@ impl Reader<'_> {
             return None;
         };
         let points = self.line.field(13, 18);
-        let points = if points.is_empty() {
-            None
-        } else {
-            Some(self.value(14, &points)?)
-        };
+        let points = if points.is_empty() { None } else { Some(self.value(14, &points)?) };
         let round = match self.line.field(19, 23) {
             text if text.bytes().all(|byte| byte == b'0') => None,
             text => Some(self.round(&[(20, text)], 0)?),

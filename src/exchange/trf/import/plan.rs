@@ -42,7 +42,8 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
         _ => {
             let is_one =
                 |record: &Record| matches!(record, Record::Acceleration { .. } | Record::PlayerAcceleration { .. });
-            let line = document.records.iter().find(|located| is_one(&located.record)).map_or(0, |located| located.line);
+            let line =
+                document.records.iter().find(|located| is_one(&located.record)).map_or(0, |located| located.line);
             notes.add(line, 1, NoteKind::AccelerationWithoutSwiss, "");
         }
     }
