@@ -1,0 +1,330 @@
+//! One result over HTTP, as a desk's script sends it: CPU time of the server for each, median wait and results per second, for small and large
+//! tournaments and for one and several clients. Beside it, in the same run, a yardstick: a bare actix handler that hands two row writes to a
+//! thread which commits them in groups, on SQLite with the same settings.
+//!
+//! ```text
+//! cargo bench --bench result
+//! cargo bench --bench result -- 500      as many results for each line [default: 4000]
+//! ```
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::as_conversions,
+    clippy::float_arithmetic,
+    clippy::cast_precision_loss,
+    missing_docs,
+    reason = "a measuring program: it stops at the first surprise, and prints fractions"
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use diesel::connection::{Connection as _, SimpleConnection};
+use diesel::prelude::*;
+use diesel::sqlite::SqliteConnection;
+use qisai::service::Service;
+use qisai::service::accounts::Role;
+use qisai::service::files;
+use qisai::service::tournaments::By;
+use qisai::service::upkeep::Address;
+use qisai_domain::{Command as Ask, Side};
+use qisai_pairing::Patience;
+use tokio::sync::oneshot;
+
+/// Players, and closed rounds behind the open one.
+const FIELDS: [(usize, usize); 3] = [(200, 0), (1000, 0), (1000, 8)];
+const CLIENTS: [usize; 3] = [1, 8, 32];
+/// Boards that results are entered on; divided among the clients, so that no two meet.
+const BOARDS: usize = 96;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    if arguments.first().is_some_and(|first| first == "--bare") {
+        return bare(Path::new(&arguments[1]));
+    }
+    let results = arguments.first().map_or(4000, |number| number.parse().expect("a number of results"));
+    println!("{:<12}{:>9}{:>12}{:>12}{:>12}{:>12}", "field", "clients", "CPU µs", "p50 ms", "p99 ms", "results/s");
+    let folder = tempfile::tempdir().unwrap();
+    let mut bare = Server::start(Command::new(std::env::current_exe().unwrap()).arg("--bare").arg(folder.path()));
+    let desk = Desk::new("/".into(), String::new(), String::new(), (1..=100).collect());
+    measure("bare", &mut bare, &desk, results);
+    bare.stop();
+    for (players, behind) in FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = set_up(folder.path(), players, behind);
+        let database = folder.path().join("qisai.sqlite3");
+        let mut ours = Server::start(
+            Command::new(env!("CARGO_BIN_EXE_qisai"))
+                .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--database"])
+                .arg(&database),
+        );
+        measure(&format!("{players} × {behind}"), &mut ours, &desk, results);
+        ours.stop();
+        let verified = Command::new(env!("CARGO_BIN_EXE_qisai")).args(["verify", "--database"]).arg(&database).output();
+        assert!(verified.unwrap().status.success(), "log and tables disagree");
+    }
+}
+
+/// Prints a line of the table for each number of clients.
+fn measure(name: &str, server: &mut Server, desk: &Desk, results: usize) {
+    for clients in CLIENTS {
+        drive(server.address, clients, results / 8, desk);
+        let (before, began) = (server.cpu(), Instant::now());
+        let mut waits = drive(server.address, clients, results, desk);
+        let (cpu, took) = (server.cpu() - before, began.elapsed());
+        waits.sort();
+        let at = |percent: usize| waits[(waits.len() * percent / 100).min(waits.len() - 1)].as_secs_f64() * 1e3;
+        let (each, rate) = (cpu * 1e6 / waits.len() as f64, waits.len() as f64 / took.as_secs_f64());
+        println!("{name:<12}{clients:>9}{each:>12.0}{:>12.2}{:>12.2}{rate:>12.0}", at(50), at(99));
+    }
+}
+
+/// Each client sends its share, one after the other, on boards of its own; gives how long each answer took.
+fn drive(address: SocketAddr, clients: usize, results: usize, desk: &Desk) -> Vec<Duration> {
+    let share = |client: usize| {
+        let mut connection = Connection::open(address);
+        let waits = (0..results / clients).map(|turn| {
+            let board = client + clients * (turn % (BOARDS / clients));
+            let request = desk.request(board);
+            let began = Instant::now();
+            let (head, answer) = connection.send(&request);
+            let waited = began.elapsed();
+            assert!(head.starts_with("HTTP/1.1 200"), "{head}{answer}");
+            desk.answered(board, &answer);
+            waited
+        });
+        waits.collect::<Vec<_>>()
+    };
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..clients).map(|client| scope.spawn(move || share(client))).collect();
+        running.into_iter().flat_map(|client| client.join().unwrap()).collect()
+    })
+}
+
+/// Where results go, and what the desk's page would show.
+struct Desk {
+    path: String,
+    cookie: String,
+    csrf: String,
+    boards: Vec<Board>,
+}
+
+struct Board {
+    pairing: u32,
+    /// The version that the row shows, and whether its result is the second one of two that take turns.
+    state: Mutex<(u64, bool)>,
+}
+
+impl Desk {
+    fn new(path: String, cookie: String, csrf: String, pairings: Vec<u32>) -> Self {
+        let seen = u64::from(u32::MAX);
+        let boards = pairings.into_iter().map(|pairing| Board { pairing, state: Mutex::new((seen, false)) });
+        Self { path, cookie, csrf, boards: boards.collect() }
+    }
+
+    fn request(&self, board: usize) -> Vec<u8> {
+        let board = &self.boards[board];
+        let (seen, turned) = *board.state.lock().unwrap();
+        let result = if turned { "second" } else { "first" };
+        let body = format!("csrf={}&pairing={}&seen={seen}&result={result}", self.csrf, board.pairing);
+        let head = format!(
+            "POST {} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\ncookie: qisai_session={}\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n",
+            self.path,
+            self.cookie,
+            body.len()
+        );
+        (head + &body).into_bytes()
+    }
+
+    /// Takes the version that the row would show now.
+    fn answered(&self, board: usize, answer: &str) {
+        let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
+        let mut state = self.boards[board].state.lock().unwrap();
+        *state = (answer["seen"].as_u64().unwrap(), !state.1);
+    }
+}
+
+/// Makes a database with a tournament whose last round is open, and signs somebody in.
+fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
+    let file = folder.join("field.trf");
+    let made = Command::new(env!("CARGO_BIN_EXE_qisai"))
+        .args(["generate", "--players", &players.to_string(), "--rounds", "9", "--played", &behind.to_string()])
+        .args(["--seed", "7", "--out"])
+        .arg(&file)
+        .status();
+    assert!(made.unwrap().success());
+    let service = Service::open(&Address::Sqlite(folder.join("qisai.sqlite3").display().to_string())).unwrap();
+    let account = service.create_account("arbiter", "correct horse battery", Role::Owner).unwrap();
+    let (token, _) = service.sign_in("arbiter", "correct horse battery", "127.0.0.1").unwrap();
+    let csrf = service.session(&token).unwrap().unwrap().csrf;
+    let (setup, _) = files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();
+    let (round, by) = (u16::try_from(behind + 1).unwrap(), || By::name("arbiter"));
+    let pairings = actix_web::rt::System::new().block_on(async {
+        let id = service.create(setup, by(), Some(account.id)).await.unwrap();
+        let tournament = service.tournament(id).unwrap();
+        let group = tournament.main_group().unwrap().1.id;
+        if tournament.settings.initial_side.is_none() {
+            service.run(id, Ask::DrawInitialSide { side: Side::First }, by()).await.unwrap();
+        }
+        let plan = service.plan(id, group, Patience::endless()).unwrap();
+        service.run(id, Ask::Pair { group, plan }, by()).await.unwrap();
+        service.run(id, Ask::Publish { group, round }, by()).await.unwrap();
+        let tournament = service.tournament(id).unwrap();
+        let boards = tournament.round(group, round).unwrap().in_board_order().into_iter();
+        boards.filter(|pairing| pairing.board().is_some()).map(|pairing| pairing.id.0).collect()
+    });
+    Desk::new(format!("/desk/hall/r/{round}/result"), token, csrf, pairings)
+}
+
+/// The yardstick's form: what it needs to write its two rows.
+#[derive(serde::Deserialize)]
+struct Form {
+    pairing: i32,
+    result: String,
+}
+
+type Waiting = (Form, oneshot::Sender<i64>);
+
+/// The yardstick: a handler, a thread, two rows.
+fn bare(folder: &Path) {
+    let mut db = SqliteConnection::establish(&folder.join("bare.sqlite3").display().to_string()).unwrap();
+    db.batch_execute(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+         CREATE TABLE game (id INTEGER PRIMARY KEY, result TEXT NOT NULL); \
+         CREATE TABLE log (version INTEGER PRIMARY KEY, entry TEXT NOT NULL); \
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) INSERT INTO game SELECT i, '' FROM n;",
+    )
+    .unwrap();
+    let (queue, waiting) = channel::<Waiting>();
+    std::thread::spawn(move || write(&mut db, &waiting));
+    actix_web::rt::System::new().block_on(async move {
+        let server = HttpServer::new(move || {
+            let queue = queue.clone();
+            App::new().route("/", web::post().to(move |form: web::Form<Form>| take(queue.clone(), form.into_inner())))
+        });
+        let server = server.workers(2).bind("127.0.0.1:0").unwrap();
+        println!("http://{}/", server.addrs()[0]);
+        server.run().await.unwrap();
+    });
+}
+
+async fn take(queue: Sender<Waiting>, form: Form) -> HttpResponse {
+    let (reply, answer) = oneshot::channel();
+    queue.send((form, reply)).unwrap();
+    let version = answer.await.unwrap();
+    HttpResponse::Ok().json(serde_json::json!({ "ok": true, "result": "first", "seen": version }))
+}
+
+diesel::table! {
+    game (id) {
+        id -> Integer,
+        result -> Text,
+    }
+}
+
+diesel::table! {
+    log (version) {
+        version -> BigInt,
+        entry -> Text,
+    }
+}
+
+/// Commits what waits together.
+fn write(db: &mut SqliteConnection, waiting: &Receiver<Waiting>) {
+    let mut version = 0;
+    while let Ok(first) = waiting.recv() {
+        let mut group = vec![first];
+        group.extend(waiting.try_iter());
+        let mut done = Vec::new();
+        db.batch_execute("BEGIN IMMEDIATE").unwrap();
+        for (form, reply) in group {
+            version += 1;
+            let entry = format!("{{\"pairing\":{},\"before\":\"\",\"after\":\"{}\"}}", form.pairing, form.result);
+            diesel::insert_into(log::table)
+                .values((log::version.eq(version), log::entry.eq(entry)))
+                .execute(db)
+                .unwrap();
+            diesel::update(game::table.find(form.pairing)).set(game::result.eq(form.result)).execute(db).unwrap();
+            done.push((reply, version));
+        }
+        db.batch_execute("COMMIT").unwrap();
+        for (reply, version) in done {
+            drop(reply.send(version));
+        }
+    }
+}
+
+struct Server {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Starts a server that prints its address.
+    fn start(command: &mut Command) -> Self {
+        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let rest = line.split_once("http://")?.1;
+                rest.split('/').next()?.parse().ok()
+            })
+            .expect("the server prints its address");
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { process, address }
+    }
+
+    /// Seconds of user and system time so far.
+    fn cpu(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
+        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+        let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
+        ticks as f64 / 100.0
+    }
+
+    fn stop(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+struct Connection(BufReader<TcpStream>);
+
+impl Connection {
+    fn open(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_nodelay(true).unwrap();
+        Self(BufReader::with_capacity(1 << 16, stream))
+    }
+
+    fn send(&mut self, request: &[u8]) -> (String, String) {
+        self.0.get_mut().write_all(request).unwrap();
+        let (mut head, mut length) = (String::new(), 0);
+        loop {
+            let start = head.len();
+            self.0.read_line(&mut head).unwrap();
+            let line = &head[start..];
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
+                length = value.trim().parse().unwrap();
+            }
+            if line == "\r\n" {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.0.read_exact(&mut body).unwrap();
+        (head, String::from_utf8(body).unwrap())
+    }
+}
