@@ -26,3 +26,4 @@ mod sign_in;
 mod story;
 mod support;
 mod two_arbiters;
+mod writing;

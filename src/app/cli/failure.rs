@@ -78,6 +78,7 @@ impl From<StoreError> for Failure {
             | StoreError::SlugTaken(_)
             | StoreError::DiskFull
             | StoreError::Busy
+            | StoreError::Locked
             | StoreError::Migration(_)
             | StoreError::Damaged { .. }
             | StoreError::Stopping

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::{Service, ServiceError};
 use crate::store::rows::{AccountRow, SessionRow, search_key};
 use crate::store::tournaments::Listed;
-use crate::store::{StoreError, accounts as store};
+use crate::store::{StoreError, Writing, accounts as store};
 
 /// Characters of a password.
 pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;
@@ -159,7 +159,7 @@ impl Service {
             name,
         };
         let added = row.clone();
-        self.store.write_blocking(move |writing| {
+        self.write_accounts(move |writing| {
             let known = store::accounts(writing.db)?;
             if first && !known.is_empty() {
                 return Err(ServiceError::OwnerExists);
@@ -188,7 +188,7 @@ impl Service {
                 Some(self.hash(password)?)
             }
         };
-        let changed = self.store.write_blocking(move |writing| {
+        let changed = self.write_accounts(move |writing| {
             let mut row = store::find_account(writing.db, &row.name)?;
             if row.role == Role::Owner.code() && role.is_some_and(|role| role != Role::Owner) {
                 keep_an_owner(&store::accounts(writing.db)?)?;
@@ -206,7 +206,7 @@ impl Service {
     /// Removes an account.
     pub fn remove_account(&self, name: &str) -> Result<(), ServiceError> {
         let name = name.to_owned();
-        self.store.write_blocking(move |writing| {
+        self.write_accounts(move |writing| {
             let row = store::find_account(writing.db, &name)?;
             if row.role == Role::Owner.code() {
                 keep_an_owner(&store::accounts(writing.db)?)?;
@@ -249,7 +249,7 @@ impl Service {
                 seen_at: now,
             }),
         };
-        self.store.write_blocking(move |writing| {
+        self.write_accounts(move |writing| {
             for key in keys {
                 let before = store::failures(writing.db, &key)?;
                 // A quarter of an hour without a try forgets the failures.
@@ -267,9 +267,25 @@ impl Service {
         Ok((token, account.ok_or(ServiceError::WrongPassword)?))
     }
 
+    /// The session of a token and, if asked for, its account's role on a tournament, without waiting: none when either would have to be read.
+    pub fn remembered(
+        &self,
+        token: &str,
+        on: Option<TournamentId>,
+    ) -> Option<(Session, Option<(TournamentId, Option<Role>)>)> {
+        let key = hash_token(token);
+        let session = self.memo.session(&key)?;
+        let role = match on {
+            None => None,
+            Some(id) if session.account.role == Role::Owner => Some((id, Some(Role::Owner))),
+            Some(id) => Some((id, self.memo.role(&key, id)?)),
+        };
+        Some((session, role))
+    }
+
     /// The session of a token, if it is still good.
     pub fn session(&self, token: &str) -> Result<Option<Session>, ServiceError> {
-        let key = hash_token(token);
+        let (key, epoch) = (hash_token(token), self.memo.epoch());
         let found = match self.store.read(|db| store::find_session(db, &key)) {
             Ok(found) => found,
             Err(StoreError::NotFound) => return Ok(None),
@@ -281,15 +297,41 @@ impl Service {
             return Ok(None);
         }
         if now - session.seen_at > Duration::minutes(5) {
+            let key = key.clone();
             self.store.write_blocking(move |writing| store::touch_session(writing.db, &key, now))?;
         }
-        Ok(Some(Session { account: Account::try_from(account)?, csrf: session.csrf }))
+        let session = Session { account: Account::try_from(account)?, csrf: session.csrf };
+        self.memo.keep(epoch, key, session.clone());
+        Ok(Some(session))
+    }
+
+    /// [`role_on`](Self::role_on) for the account of a token's session, which is remembered.
+    pub fn role_of(
+        &self,
+        token: &str,
+        account: &Account,
+        tournament: TournamentId,
+    ) -> Result<Option<Role>, ServiceError> {
+        let epoch = self.memo.epoch();
+        let role = self.role_on(account, tournament)?;
+        self.memo.keep_role(epoch, &hash_token(token), tournament, role);
+        Ok(role)
+    }
+
+    /// Writes accounts, sessions or staff; what was remembered of them is forgotten.
+    fn write_accounts<T: Send + 'static>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let written = self.store.write_blocking(body);
+        self.memo.forget();
+        written
     }
 
     /// Ends the session of a token.
     pub fn sign_out(&self, token: &str) -> Result<(), ServiceError> {
         let key = hash_token(token);
-        self.store.write_blocking(move |writing| Ok(store::end_session(writing.db, &key)?))
+        self.write_accounts(move |writing| Ok(store::end_session(writing.db, &key)?))
     }
 
     /// What an account may do with a tournament: the owner everything; others what they were given there, and no more than their
@@ -320,7 +362,7 @@ impl Service {
     /// Gives an account a role on a tournament, or takes it away.
     pub fn set_staff(&self, tournament: TournamentId, name: &str, role: Option<Role>) -> Result<(), ServiceError> {
         let name = name.to_owned();
-        self.store.write_blocking(move |writing| {
+        self.write_accounts(move |writing| {
             let account = store::find_account(writing.db, &name)?;
             Ok(store::set_staff(writing.db, tournament, account.id, role.map(Role::code))?)
         })

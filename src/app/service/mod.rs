@@ -5,6 +5,7 @@ pub mod effect;
 pub mod error;
 pub mod files;
 pub mod leaving;
+mod memo;
 pub mod prizes;
 pub mod records;
 pub mod standings;
@@ -16,9 +17,10 @@ use std::path::Path;
 use std::sync::Mutex;
 
 pub use error::ServiceError;
+use memo::Memo;
 use qisai_domain::log::Hash;
-use qisai_domain::{TournamentId, Version};
 
+pub use crate::store::News;
 use crate::store::connection::Address;
 use crate::store::{Store, StoreError, backup};
 
@@ -29,13 +31,15 @@ pub struct Service {
     hashing: Mutex<()>,
     /// Compared with when a name is unknown.
     decoy: String,
+    /// Who is signed in, for a moment.
+    memo: Memo,
 }
 
 impl Service {
     /// Opens the database.
     pub fn open(address: &Address) -> Result<Self, ServiceError> {
         let decoy = accounts::hash_password(&random_token()?)?;
-        Ok(Self { store: Store::open(address)?, hashing: Mutex::new(()), decoy })
+        Ok(Self { store: Store::open(address)?, hashing: Mutex::new(()), decoy, memo: Memo::default() })
     }
 
     /// Whether the database answers.
@@ -43,13 +47,14 @@ impl Service {
         Ok(self.store.ping()?)
     }
 
-    /// Registers somebody to be told of every new version.
-    pub fn on_commit(&self, listener: impl Fn(TournamentId, Version) + Send + Sync + 'static) {
+    /// Registers somebody to be told of every new version; it must not ask for anything in turn.
+    pub fn on_commit(&self, listener: impl Fn(News<'_>) + Send + Sync + 'static) {
         self.store.on_commit(listener);
     }
 
     /// Learns of changes that other processes made; listeners are told.
     pub fn look_for_foreign_changes(&self) -> Result<(), ServiceError> {
+        self.memo.forget();
         self.store.look_for_foreign_changes()?;
         Ok(())
     }

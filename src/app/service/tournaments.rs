@@ -56,6 +56,11 @@ impl Service {
         Ok(self.store.tournament(id)?)
     }
 
+    /// A tournament as last committed, if it is in memory: an answer without waiting.
+    pub fn at_hand(&self, id: TournamentId) -> Option<Arc<Tournament>> {
+        self.store.at_hand(id)
+    }
+
     /// Makes a tournament. Its numbers are given here; `staff` becomes its arbiter.
     pub async fn create(&self, mut setup: Setup, by: By, staff: Option<i64>) -> Result<TournamentId, ServiceError> {
         let id = TournamentId(super::random_id()?);
@@ -67,7 +72,7 @@ impl Service {
             let [qisai_domain::Change::Created { after }] = changes.as_slice() else {
                 return Err(ServiceError::Internal("a creation is one change".into()));
             };
-            let entry = LogEntry::new(id, Version(1), actor, Action::Create, None, &changes, Hash::default());
+            let entry = LogEntry::new(id, Version(1), actor.clone(), Action::Create, None, &changes, Hash::default());
             writing.save(Arc::new((**after).clone()), &changes, entry.hash)?;
             writing.append(&entry)?;
             if let Some(account) = staff {
@@ -75,23 +80,25 @@ impl Service {
             }
             Ok(id)
         };
-        self.store.write(made).await
+        let created = self.store.change(id, made).await;
+        self.memo.forget();
+        created
     }
 
     /// Does what a command asks; gives the version reached. A command that changes nothing makes no version.
     pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
-        self.run_with(id, |_| command, by).await
+        self.run_with(id, move |_| command.clone(), by).await
     }
 
     /// The same for a command that depends on the tournament as it is when the command is decided.
     pub(super) async fn run_with(
         &self,
         id: TournamentId,
-        command: impl FnOnce(&Tournament) -> Command + Send + 'static,
+        command: impl Fn(&Tournament) -> Command + Send + 'static,
         by: By,
     ) -> Result<Version, ServiceError> {
-        let (cached, actor) = (self.store.cached(id), by.actor());
-        let ran = self.store.write(move |writing| execute(writing, id, cached, command, actor)).await;
+        let actor = by.actor();
+        let ran = self.store.change(id, move |writing| execute(writing, id, &command, &actor)).await;
         match ran {
             Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
             Err(Ended::Failed(error)) => Err(error),
@@ -137,24 +144,23 @@ impl From<StoreError> for Ended {
 fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
-    cached: Option<Arc<Tournament>>,
-    command: impl FnOnce(&Tournament) -> Command,
-    actor: Actor,
+    command: &impl Fn(&Tournament) -> Command,
+    actor: &Actor,
 ) -> Result<Version, Ended> {
-    let (mut tournament, previous) = writing.lock(id, cached)?;
+    let (mut tournament, previous) = writing.lock(id)?;
     let command = command(&tournament);
     let action = command.action();
     let undoes = match &command {
         Command::Undo { version, .. } => Some(*version),
         _ => None,
     };
-    let changes = decide(&tournament, command, &actor).map_err(|refusal| Ended::Failed(refusal.into()))?;
+    let changes = decide(&tournament, command, actor).map_err(|refusal| Ended::Failed(refusal.into()))?;
     if changes.is_empty() {
         return Err(Ended::Unchanged(tournament.version));
     }
     Arc::make_mut(&mut tournament).apply(&changes);
     let version = tournament.version;
-    let entry = LogEntry::new(id, version, actor, action, undoes, &changes, previous);
+    let entry = LogEntry::new(id, version, actor.clone(), action, undoes, &changes, previous);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry)?;
     Ok(version)

@@ -1,6 +1,7 @@
 //! Tournaments in memory, as last committed.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use qisai_domain::{Tournament, TournamentId, Version};
@@ -8,83 +9,120 @@ use qisai_domain::{Tournament, TournamentId, Version};
 /// Tournaments kept in memory at most; the rest is read again when asked for.
 const KEPT: usize = 128;
 
-type Listener = Box<dyn Fn(TournamentId, Version) + Send + Sync>;
+/// What listeners are told.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// This process committed a version.
+    Committed(&'a Tournament),
+    /// Another process did: what it holds is read when asked for.
+    Foreign(TournamentId, Version),
+    /// The database holds less than it held: a backup was restored under the running program. Nothing that was remembered of this
+    /// tournament is true any more.
+    WentBack(TournamentId, Version),
+    /// The database does not hold it any more.
+    Gone(TournamentId),
+}
+
+type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
 
 #[derive(Default)]
 pub(super) struct Cache {
     inner: RwLock<Inner>,
     listeners: RwLock<Vec<Listener>>,
+    /// Counts uses, so that the least recent one is known.
+    clock: AtomicU64,
 }
 
 #[derive(Default)]
 struct Inner {
     /// The newest version heard of.
     versions: HashMap<TournamentId, Version>,
-    tournaments: HashMap<TournamentId, Arc<Tournament>>,
+    tournaments: HashMap<TournamentId, Kept>,
+}
+
+struct Kept {
+    tournament: Arc<Tournament>,
+    used: AtomicU64,
 }
 
 impl Cache {
     /// Takes what a transaction left behind and tells the listeners.
-    pub(super) fn committed(&self, written: HashMap<TournamentId, Arc<Tournament>>) {
-        let versions: Vec<(TournamentId, Version)> =
-            written.iter().map(|(id, tournament)| (*id, tournament.version)).collect();
-        for tournament in written.into_values() {
-            self.learn(tournament);
-        }
-        let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
-        for (id, version) in versions {
-            listeners.iter().for_each(|listener| listener(id, version));
+    pub(super) fn committed(&self, tournament: Arc<Tournament>) {
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        self.keep(&mut inner, Arc::clone(&tournament));
+        self.tell(News::Committed(&tournament));
+    }
+
+    /// Keeps a tournament that was read, unless a newer version is known.
+    pub(super) fn learn(&self, tournament: Arc<Tournament>) {
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        let newest = inner.versions.get(&tournament.id);
+        if newest.is_none_or(|newest| *newest <= tournament.version) {
+            self.keep(&mut inner, tournament);
         }
     }
 
-    /// Keeps a tournament unless a newer version is known.
-    pub(super) fn learn(&self, tournament: Arc<Tournament>) {
-        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
-        let (id, version) = (tournament.id, tournament.version);
-        let newest = inner.versions.entry(id).or_insert(version);
-        if version < *newest {
-            return;
-        }
-        *newest = version;
+    fn keep(&self, inner: &mut Inner, tournament: Arc<Tournament>) {
+        let id = tournament.id;
+        inner.versions.insert(id, tournament.version);
         if inner.tournaments.len() >= KEPT && !inner.tournaments.contains_key(&id) {
-            let oldest = inner.tournaments.keys().copied().min();
-            oldest.and_then(|oldest| inner.tournaments.remove(&oldest));
+            let least = inner.tournaments.iter().min_by_key(|(_, kept)| kept.used.load(Ordering::Relaxed));
+            least.map(|(least, _)| *least).and_then(|least| inner.tournaments.remove(&least));
         }
-        inner.tournaments.insert(id, tournament);
+        let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
+        inner.tournaments.insert(id, Kept { tournament, used });
     }
 
     /// The tournament, if the newest version heard of is in memory.
     pub(super) fn current(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
-        let known = inner.tournaments.get(&id)?;
-        (inner.versions.get(&id) == Some(&known.version)).then(|| Arc::clone(known))
+        let kept = inner.tournaments.get(&id)?;
+        kept.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        (inner.versions.get(&id) == Some(&kept.tournament.version)).then(|| Arc::clone(&kept.tournament))
     }
 
-    /// The tournament in memory.
+    /// The tournament in memory, whatever its version.
     pub(super) fn any(&self, id: TournamentId) -> Option<Arc<Tournament>> {
-        self.inner.read().unwrap_or_else(PoisonError::into_inner).tournaments.get(&id).cloned()
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        inner.tournaments.get(&id).map(|kept| Arc::clone(&kept.tournament))
     }
 
-    /// Compares with the versions in the database; what differs is read again when asked for. Returns and announces what changed;
-    /// tournaments that are gone are forgotten.
-    pub(super) fn outdate(&self, versions: &[(TournamentId, Version)]) -> Vec<(TournamentId, Version)> {
+    /// The newest versions heard of.
+    pub(super) fn versions(&self) -> HashMap<TournamentId, Version> {
+        self.inner.read().unwrap_or_else(PoisonError::into_inner).versions.clone()
+    }
+
+    /// Compares the versions in the database with those that were [known](Self::versions) before they were read. A greater one is
+    /// another process's. A smaller one than was known before the reading began went back: every known version was committed.
+    pub(super) fn compare(&self, known: &HashMap<TournamentId, Version>, stored: &[(TournamentId, Version)]) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
-        let stored: HashMap<TournamentId, Version> = versions.iter().copied().collect();
-        inner.tournaments.retain(|id, _| stored.contains_key(id));
-        inner.versions.retain(|id, _| stored.contains_key(id));
-        let news = versions.iter().copied().filter(|(id, version)| {
-            // A smaller number is a restored backup, or a look that was overtaken by a commit: the next look settles it.
-            let known = inner.versions.get(id);
-            known.is_some_and(|known| known < version)
-        });
-        let news: Vec<_> = news.collect();
-        inner.versions.extend(news.iter().copied());
-        drop(inner);
-        let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
-        for (id, version) in &news {
-            listeners.iter().for_each(|listener| listener(*id, *version));
+        let stored: HashMap<TournamentId, Version> = stored.iter().copied().collect();
+        for (id, before) in known {
+            // What this process committed meanwhile is newer than the reading.
+            let Some(now) = inner.versions.get(id).copied() else { continue };
+            match stored.get(id) {
+                None => {
+                    inner.tournaments.remove(id);
+                    inner.versions.remove(id);
+                    self.tell(News::Gone(*id));
+                }
+                Some(stored) if *stored < *before => {
+                    inner.tournaments.remove(id);
+                    inner.versions.insert(*id, *stored);
+                    self.tell(News::WentBack(*id, *stored));
+                }
+                Some(stored) if *stored > now => {
+                    inner.versions.insert(*id, *stored);
+                    self.tell(News::Foreign(*id, *stored));
+                }
+                Some(_) => {}
+            }
         }
-        news
+    }
+
+    fn tell(&self, news: News<'_>) {
+        let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
+        listeners.iter().for_each(|listener| listener(news));
     }
 
     pub(super) fn listen(&self, listener: Listener) {

@@ -7,7 +7,7 @@ use diesel::pg::PgConnection;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, ConnectionError};
 
-use super::error::StoreError;
+use super::error::{LOCK_WAIT, StoreError};
 
 /// A connection to either database. Queries are written once and go through this enum; the few that diesel cannot express over
 /// it use [`on_each!`](super::on_each).
@@ -96,14 +96,20 @@ impl Address {
             Self::Sqlite(path) => {
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;
                 connection
-                    .batch_execute(
-                        "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                    .batch_execute(&format!(
+                        "PRAGMA busy_timeout = {}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                          PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;",
-                    )
+                        LOCK_WAIT.as_millis()
+                    ))
                     .map_err(StoreError::from)?;
                 Ok(Db::Sqlite(connection))
             }
-            Self::Postgresql(url) => PgConnection::establish(url).map(Db::Postgresql).map_err(refused),
+            Self::Postgresql(url) => {
+                let mut connection = PgConnection::establish(url).map_err(refused)?;
+                let wait = format!("SET lock_timeout = {}", LOCK_WAIT.as_millis());
+                connection.batch_execute(&wait).map_err(StoreError::from)?;
+                Ok(Db::Postgresql(connection))
+            }
         }
     }
 }

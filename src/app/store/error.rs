@@ -1,5 +1,7 @@
 //! What can go wrong with the database.
 
+use std::time::Duration;
+
 use thiserror::Error;
 
 /// A failure of the store. Nothing of the failed transaction is kept.
@@ -25,9 +27,12 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full: nothing was saved; free some space and try again")]
     DiskFull,
-    /// Another program holds the database for longer than ten seconds, or its server is being restarted.
+    /// The database's server is being restarted, or took the transaction back.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
+    /// Another program holds what is to be written for longer than [`LOCK_WAIT`].
+    #[error("another program has been changing the same data for more than {} seconds: nothing was saved; try again", LOCK_WAIT.as_secs())]
+    Locked,
     /// The database was written by a newer program.
     #[error("this database was written by a newer Qisai (migration {0}): use that version, or restore a backup")]
     NewerSchema(String),
@@ -53,10 +58,14 @@ pub enum StoreError {
     Database(String),
 }
 
-/// What passes by itself: SQLite's words for another writer, PostgreSQL's for a restart and for a deadlock.
-const BUSY: [&str; 6] = [
-    "database is locked",
-    "database table is locked",
+/// So long a write waits for a lock that another program holds.
+pub const LOCK_WAIT: Duration = Duration::from_secs(5);
+
+/// The words of both databases for a lock that somebody else holds for too long.
+const LOCKED: [&str; 3] = ["database is locked", "database table is locked", "due to lock timeout"];
+
+/// What passes by itself: PostgreSQL's words for a restart and for a deadlock.
+const BUSY: [&str; 4] = [
     "terminating connection",
     "no connection to the server",
     "could not receive data from server",
@@ -77,6 +86,8 @@ impl From<diesel::result::Error> for StoreError {
         // SQLite reports these two only in words; 53100 is PostgreSQL's disk_full.
         if message.contains("database or disk is full") || message.contains("No space left on device") {
             Self::DiskFull
+        } else if LOCKED.iter().any(|words| message.contains(words)) {
+            Self::Locked
         } else if BUSY.iter().any(|words| message.contains(words)) {
             Self::Busy
         } else {

@@ -8,6 +8,8 @@ use qisai_domain::{Actor, LogEntry, Tournament, TournamentId};
 
 use super::connection::Db;
 use super::error::StoreError;
+use super::prepared;
+use super::prepared::Value::{Count, Moment, Number, Perhaps, Text};
 use super::rows::{LogRow, damaged, from_json, give_version, json, take_version};
 use super::schema::change_log;
 use super::writer::Writing;
@@ -15,20 +17,25 @@ use super::writer::Writing;
 impl Writing<'_> {
     /// Appends an entry.
     pub fn append(&mut self, entry: &LogEntry) -> Result<(), StoreError> {
-        let row = LogRow {
-            tournament_id: entry.tournament.0,
-            version: give_version(entry.version),
-            actor: entry.actor.name.clone(),
-            at: entry.actor.at.naive_utc().trunc_subsecs(6),
-            reason: entry.actor.reason.clone(),
-            action: json(&entry.action),
-            undoes: entry.undoes.map(give_version),
-            changes: entry.changes.clone(),
-            previous: entry.previous.to_string(),
-            hash: entry.hash.to_string(),
-        };
-        diesel::insert_into(change_log::table).values(&row).execute(self.db)?;
-        Ok(())
+        self.untouched = false;
+        let (action, previous, hash) = (json(&entry.action), entry.previous.to_string(), entry.hash.to_string());
+        prepared::execute(
+            self.db,
+            "INSERT INTO change_log (tournament_id, version, actor, at, reason, action, undoes, changes, previous, hash) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            &[
+                Number(entry.tournament.0),
+                Number(give_version(entry.version)),
+                Text(&entry.actor.name),
+                Moment(entry.actor.at.naive_utc().trunc_subsecs(6)),
+                Perhaps(entry.actor.reason.as_deref()),
+                Text(&action),
+                Count(entry.undoes.map(give_version)),
+                Text(&entry.changes),
+                Text(&previous),
+                Text(&hash),
+            ],
+        )
     }
 }
 

@@ -7,10 +7,12 @@ pub mod connection;
 pub mod error;
 pub mod log;
 mod migrate;
+mod prepared;
 pub mod rows;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
 pub mod tournaments;
+pub(crate) mod turns;
 mod writer;
 
 use std::path::Path;
@@ -19,11 +21,13 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, R2D2Connection};
-use qisai_domain::{Tournament, TournamentId, Version};
+use qisai_domain::{Tournament, TournamentId};
 
 use cache::Cache;
+pub use cache::News;
 use connection::{Address, Db};
-pub use error::StoreError;
+pub use error::{LOCK_WAIT, StoreError};
+use turns::Turns;
 use writer::Writer;
 pub use writer::Writing;
 
@@ -36,6 +40,8 @@ pub struct Store {
     readers: Pool<ConnectionManager<Db>>,
     writer: Writer,
     cache: Arc<Cache>,
+    /// Tournaments that are being read.
+    loading: Turns<TournamentId>,
 }
 
 /// Settings of every reading connection.
@@ -77,9 +83,8 @@ impl Store {
             .build(ConnectionManager::new(url))
             .map_err(|error| refused(error.to_string()))?;
         let cache = Arc::new(Cache::default());
-        let told = Arc::clone(&cache);
-        let writer = Writer::start(address.clone(), db, move |written| told.committed(written))?;
-        Ok(Self { address: address.clone(), readers, writer, cache })
+        let writer = Writer::start(address.clone(), db, Arc::clone(&cache))?;
+        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default() })
     }
 
     /// Migrates a database without opening it for work; returns what was run.
@@ -106,20 +111,23 @@ impl Store {
         self.read(|db| in_snapshot(db, body))
     }
 
-    /// Writes, in a transaction that begins as a writer; returns after the commit. What the body does is taken back when it
-    /// returns an error. May be grouped with other writes in one commit.
-    pub async fn write<T, E>(
+    /// Changes a tournament; returns after the commit. What the body does is taken back when it returns an error. It is run once or,
+    /// after another job of the same commit has failed halfway, again: only its last run counts. May be grouped with other writes to the
+    /// same tournament.
+    pub async fn change<T, E>(
         &self,
-        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+        tournament: TournamentId,
+        body: impl FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.writer.submit(body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+        self.writer.submit(Some(tournament), body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
-    /// [`write`](Self::write) for callers outside an asynchronous runtime.
+    /// Writes what belongs to no tournament; returns after the commit. What the body does is taken back when it returns an error. For
+    /// callers outside an asynchronous runtime.
     pub fn write_blocking<T, E>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
@@ -128,32 +136,48 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.writer.submit(body).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+        let mut body = Some(body);
+        // Jobs that belong to no tournament are never run again.
+        let once = move |writing: &mut Writing<'_>| match body.take() {
+            Some(body) => body(writing),
+            None => Err(StoreError::Stopping.into()),
+        };
+        self.writer.submit(None, once).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
-    /// The tournament as last committed: from memory when its version is current there, else from its tables.
+    /// The tournament as last committed: from memory when its version is current there, else from its tables. A crowd that asks for the
+    /// same one waits for one reading.
     pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>, StoreError> {
         if let Some(known) = self.cache.current(id) {
             return Ok(known);
         }
-        let loaded = Arc::new(self.snapshot(|db| tournaments::load(db, id))?);
-        self.cache.learn(Arc::clone(&loaded));
-        Ok(loaded)
+        self.loading.once(
+            &id,
+            || self.cache.current(id),
+            || {
+                let loaded = Arc::new(self.snapshot(|db| tournaments::load(db, id))?);
+                self.cache.learn(Arc::clone(&loaded));
+                Ok(loaded)
+            },
+        )
     }
 
-    /// The tournament in memory, if any, whatever its version.
-    pub(crate) fn cached(&self, id: TournamentId) -> Option<Arc<Tournament>> {
-        self.cache.any(id)
+    /// The tournament, if its newest version is in memory.
+    pub fn at_hand(&self, id: TournamentId) -> Option<Arc<Tournament>> {
+        self.cache.current(id)
     }
 
-    /// Looks for versions that other processes made; returns the tournaments that changed since the last look.
-    pub fn look_for_foreign_changes(&self) -> Result<Vec<(TournamentId, Version)>, StoreError> {
-        let versions = self.read(tournaments::versions)?;
-        Ok(self.cache.outdate(&versions))
+    /// Looks for versions that other processes made, newer ones and, after a restored backup, older ones; the listeners are told.
+    pub fn look_for_foreign_changes(&self) -> Result<(), StoreError> {
+        let known = self.cache.versions();
+        let stored = self.read(tournaments::versions)?;
+        self.cache.compare(&known, &stored);
+        Ok(())
     }
 
-    /// Registers somebody to be told of every committed version, on the writing thread.
-    pub fn on_commit(&self, listener: impl Fn(TournamentId, Version) + Send + Sync + 'static) {
+    /// Registers somebody to be told of every version, in its order: on the writing thread or on that which looks for foreign changes.
+    /// Must not ask the store for anything.
+    pub fn on_commit(&self, listener: impl Fn(News<'_>) + Send + Sync + 'static) {
         self.cache.listen(Box::new(listener));
     }
 

@@ -10,6 +10,8 @@ use qisai_domain::{Change, Game, Pairing, Round, Settings, Stage, Tournament, To
 
 use super::connection::{Db, on_each};
 use super::error::StoreError;
+use super::prepared;
+use super::prepared::Value::{Number, Small, Text};
 use super::rows::{
     EntryRow, EventRow, GameRow, GroupRow, PairingRow, PlayerRow, RoundRow, StageRow, TeamRow, TournamentRow, damaged,
     from_json, give_version, json, take_version,
@@ -133,36 +135,45 @@ fn load_rounds(db: &mut Db, id: TournamentId) -> Result<Rounds, StoreError> {
 }
 
 impl Writing<'_> {
-    /// Takes the tournament's lock by raising its version, and gives the tournament as it was and the hash of its log so far.
-    pub fn lock(
-        &mut self,
-        id: TournamentId,
-        cached: Option<Arc<Tournament>>,
-    ) -> Result<(Arc<Tournament>, Hash), StoreError> {
-        let raised = diesel::update(tournament::table.find(id.0))
-            .set(tournament::version.eq(tournament::version + 1))
-            .returning((tournament::version, tournament::last_hash))
-            .get_result::<(i64, String)>(self.db)?;
-        let version = take_version("tournament", raised.0 - 1)?;
-        let hash = Hash::parse(&raised.1).ok_or_else(|| damaged("tournament", &raised.1))?;
-        let known = self.written.get(&id).cloned().or(cached).filter(|known| known.version == version);
-        if let Some(known) = known {
-            return Ok((known, hash));
-        }
-        let mut loaded = load(self.db, id)?;
-        loaded.version = version;
-        Ok((Arc::new(loaded), hash))
+    /// Takes the tournament's lock, and gives the tournament as it is and the hash of its log so far. SQLite has one lock for the whole
+    /// database, and the transaction holds it since it began; PostgreSQL locks the row.
+    pub fn lock(&mut self, id: TournamentId) -> Result<(Arc<Tournament>, Hash), StoreError> {
+        self.untouched = false;
+        let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
+        let locked = match &mut *self.db {
+            Db::Sqlite(connection) => row.first::<(i64, String)>(connection),
+            Db::Postgresql(connection) => row.for_update().first::<(i64, String)>(connection),
+        };
+        let (version, hash) = locked.map_err(|error| {
+            let error = StoreError::from(error);
+            if matches!(error, StoreError::Locked) {
+                self.locked = Some(StoreError::Locked);
+            }
+            error
+        })?;
+        let version = take_version("tournament", version)?;
+        let hash = Hash::parse(&hash).ok_or_else(|| damaged("tournament", &hash))?;
+        let known = self.kept.clone().filter(|kept| kept.id == id).or_else(|| self.cache.any(id));
+        let known = match known.filter(|known| known.version == version) {
+            Some(known) => known,
+            None => Arc::new(load(self.db, id)?),
+        };
+        self.untouched = true;
+        Ok((known, hash))
     }
 
-    /// Writes what the changes of one command left behind, and the hash of their log entry.
+    /// Writes what the changes of one command left behind, its version, and the hash of its log entry.
     pub fn save(&mut self, after: Arc<Tournament>, changes: &[Change], hash: Hash) -> Result<(), StoreError> {
+        self.untouched = false;
         for change in changes {
             write(self.db, &after, change)?;
         }
-        diesel::update(tournament::table.find(after.id.0))
-            .set(tournament::last_hash.eq(hash.to_string()))
-            .execute(self.db)?;
-        self.written.insert(after.id, after);
+        prepared::execute(
+            self.db,
+            "UPDATE tournament SET version = ?, last_hash = ? WHERE id = ?",
+            &[Number(give_version(after.version)), Text(&hash.to_string()), Number(after.id.0)],
+        )?;
+        self.written = Some(after);
         Ok(())
     }
 }
@@ -233,9 +244,11 @@ fn write(db: &mut Db, after: &Tournament, change: &Change) -> Result<(), StoreEr
             let key = number_of(pairing.0);
             let game = now.games().iter().find(|game| game.sequence == *sequence);
             let result = game.map(|game| game.result.code()).unwrap_or_default();
-            diesel::update(game::table.find((id.0, key, i32::from(*sequence))))
-                .set(game::result.eq(result))
-                .execute(db)?;
+            prepared::execute(
+                db,
+                "UPDATE game SET result = ? WHERE tournament_id = ? AND pairing_id = ? AND sequence = ?",
+                &[Text(result), Number(id.0), Small(key), Small(i32::from(*sequence))],
+            )?;
             stamp(db, id, now)
         }
         Change::Game { group, round, pairing, after: of, .. } => {
@@ -252,10 +265,11 @@ fn write(db: &mut Db, after: &Tournament, change: &Change) -> Result<(), StoreEr
 
 /// The version at which a pairing, or one of its games, last changed.
 fn stamp(db: &mut Db, id: TournamentId, now: &Pairing) -> Result<(), StoreError> {
-    diesel::update(pairing::table.find((id.0, number_of(now.id.0))))
-        .set(pairing::changed.eq(give_version(now.changed)))
-        .execute(db)?;
-    Ok(())
+    prepared::execute(
+        db,
+        "UPDATE pairing SET changed = ? WHERE tournament_id = ? AND id = ?",
+        &[Number(give_version(now.changed)), Number(id.0), Small(number_of(now.id.0))],
+    )
 }
 
 fn number_of(number: u32) -> i32 {

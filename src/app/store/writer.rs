@@ -1,16 +1,23 @@
-//! Writing: jobs are queued and run one after another inside a transaction that begins as a writer; jobs that wait together are
-//! committed together, so that one flush of the disk serves many of them. A job is answered after the commit.
+//! Writing: jobs are queued and run one after another inside a transaction that begins as a writer; jobs of one tournament that wait
+//! together are committed together, so that one flush of the disk serves many of them. A job is answered after the commit.
+//!
+//! | a job | in its group |
+//! |---|---|
+//! | is kept | its rows and its tournament stand when the group commits |
+//! | refuses before it has written | nothing to take back |
+//! | fails after it has begun to write | the group is taken back and run again, each job inside a savepoint |
+//! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
 
-use std::collections::HashMap;
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use qisai_domain::{Tournament, TournamentId};
 use tokio::sync::oneshot;
 
+use super::cache::Cache;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
 use super::error::StoreError;
 
@@ -21,20 +28,30 @@ const GROUP: usize = 256;
 pub struct Writing<'a> {
     /// The connection, inside the transaction.
     pub db: &'a mut Db,
-    /// Tournaments as this transaction left them; they become the cached ones when it commits.
-    pub(super) written: &'a mut HashMap<TournamentId, Arc<Tournament>>,
+    pub(super) cache: &'a Cache,
+    /// The group's tournament as the kept jobs of this transaction have left it.
+    pub(super) kept: Option<Arc<Tournament>>,
+    /// The tournament as this job leaves it; dropped when the job fails.
+    pub(super) written: Option<Arc<Tournament>>,
+    /// Whether the transaction is as it was before this job.
+    pub(super) untouched: bool,
+    /// Why nobody in this group can write.
+    pub(super) locked: Option<StoreError>,
 }
 
 /// A queued piece of writing.
 trait Job: Send {
-    /// Runs it; false means that what it did is to be taken back.
+    /// The tournament it is about; jobs of different ones are never in one transaction.
+    fn tournament(&self) -> Option<TournamentId>;
+    /// Runs it, perhaps again after the transaction was taken back; false means that what it did is to be taken back.
     fn run(&mut self, writing: &mut Writing<'_>) -> bool;
     /// Says how the transaction ended.
     fn answer(self: Box<Self>, ended: Result<(), StoreError>);
 }
 
 struct Typed<T, E, F> {
-    body: Option<F>,
+    tournament: Option<TournamentId>,
+    body: F,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
@@ -43,12 +60,18 @@ impl<T, E, F> Job for Typed<T, E, F>
 where
     T: Send,
     E: From<StoreError> + Send,
-    F: FnOnce(&mut Writing<'_>) -> Result<T, E> + Send,
+    F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send,
 {
+    fn tournament(&self) -> Option<TournamentId> {
+        self.tournament
+    }
+
     fn run(&mut self, writing: &mut Writing<'_>) -> bool {
-        let Some(body) = self.body.take() else { return false };
-        let result =
-            catch_unwind(AssertUnwindSafe(|| body(writing))).unwrap_or_else(|_| Err(StoreError::Panicked.into()));
+        let body = &mut self.body;
+        let result = catch_unwind(AssertUnwindSafe(|| body(writing))).unwrap_or_else(|_| {
+            writing.untouched = false;
+            Err(StoreError::Panicked.into())
+        });
         let keep = result.is_ok();
         self.result = Some(result);
         keep
@@ -56,7 +79,7 @@ where
 
     fn answer(self: Box<Self>, ended: Result<(), StoreError>) {
         let result = match (self.result, ended) {
-            (Some(Err(own)), _) => Err(own),
+            (Some(Err(own)), Ok(())) => Err(own),
             (_, Err(ended)) => Err(ended.into()),
             (Some(Ok(value)), Ok(())) => Ok(value),
             (None, Ok(())) => Err(StoreError::Stopping.into()),
@@ -66,35 +89,31 @@ where
     }
 }
 
-/// The queue in front of the writing threads.
+/// The queue in front of the writing thread.
 pub(super) struct Writer {
     queue: Option<Sender<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    /// Starts the writing thread. `committed` is told every tournament that a transaction left behind.
-    pub(super) fn start(
-        address: Address,
-        db: Db,
-        committed: impl Fn(HashMap<TournamentId, Arc<Tournament>>) + Send + 'static,
-    ) -> Result<Self, StoreError> {
+    /// Starts the writing thread. `cache` takes over every tournament that a transaction left behind.
+    pub(super) fn start(address: Address, db: Db, cache: Arc<Cache>) -> Result<Self, StoreError> {
         let (queue, jobs) = channel::<Box<dyn Job>>();
-        let work = move || work(&address, db, &jobs, &committed);
+        let work = move || work(&address, db, &jobs, &cache);
         let thread = std::thread::Builder::new().name("qisai-writer".into()).spawn(work);
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
         Ok(Self { queue: Some(queue), thread: Some(thread) })
     }
 
-    /// Queues a job.
-    pub(super) fn submit<T, E, F>(&self, body: F) -> oneshot::Receiver<Result<T, E>>
+    /// Queues a job about a tournament, or about none. It may run several times; only its last run counts.
+    pub(super) fn submit<T, E, F>(&self, tournament: Option<TournamentId>, body: F) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+        F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Typed { body: Some(body), result: None, reply });
+        let job = Box::new(Typed { tournament, body, result: None, reply });
         match &self.queue {
             Some(queue) => {
                 if let Err(refused) = queue.send(job) {
@@ -117,20 +136,15 @@ impl Drop for Writer {
     }
 }
 
-fn work(
-    address: &Address,
-    mut db: Db,
-    jobs: &Receiver<Box<dyn Job>>,
-    committed: &impl Fn(HashMap<TournamentId, Arc<Tournament>>),
-) {
-    while let Ok(first) = jobs.recv() {
-        let mut group = vec![first];
-        while group.len() < GROUP {
-            match jobs.recv_timeout(Duration::ZERO) {
-                Ok(job) => group.push(job),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-            }
+fn work(address: &Address, mut db: Db, jobs: &Receiver<Box<dyn Job>>, cache: &Cache) {
+    let mut waiting: VecDeque<Box<dyn Job>> = VecDeque::new();
+    loop {
+        if waiting.is_empty() {
+            let Ok(first) = jobs.recv() else { return };
+            waiting.push_back(first);
         }
+        waiting.extend(jobs.try_iter());
+        let group = next_group(&mut waiting);
         if begin(&mut db).is_err() {
             // A lost connection to a server is opened again; a second failure is the answer.
             match address.connect() {
@@ -145,29 +159,39 @@ fn work(
                 continue;
             }
         }
-        transact(&mut db, group, committed);
+        transact(&mut db, group, cache);
     }
 }
 
-fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<TournamentId, Arc<Tournament>>)) {
-    let mut written = HashMap::new();
-    let mut done: Vec<Box<dyn Job>> = Vec::with_capacity(group.len());
-    let mut waiting = group.into_iter();
-    let mut ended = Ok(());
-    for mut job in waiting.by_ref() {
-        ended = step(db, job.as_mut(), &mut written);
-        done.push(job);
-        if ended.is_err() {
-            break;
-        }
+/// Takes the first job and those behind it that are about the same tournament; the others keep their order.
+fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
+    let Some(about) = waiting.front().map(|job| job.tournament()) else { return Vec::new() };
+    let (mut group, mut others) = (Vec::new(), VecDeque::new());
+    for job in waiting.drain(..) {
+        if job.tournament() == about && group.len() < GROUP { group.push(job) } else { others.push_back(job) }
     }
-    if ended.is_ok() {
-        ended = commit(db);
+    *waiting = others;
+    group
+}
+
+fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
+    // Only a job about a tournament says what it has touched.
+    let told = group.iter().all(|job| job.tournament().is_some());
+    let mut ran = if told { run_all(db, &mut group, cache, false) } else { Ok(Ran::Unclear) };
+    if matches!(ran, Ok(Ran::Unclear)) {
+        let again = if told { rollback(db).and_then(|()| begin(db)) } else { Ok(()) };
+        ran = again.and_then(|()| run_all(db, &mut group, cache, true));
     }
+    let ended = ran.and_then(|ran| {
+        commit(db)?;
+        Ok(ran)
+    });
     match ended {
-        Ok(()) => {
-            committed(written);
-            for job in done {
+        Ok(ran) => {
+            if let Ran::Through(Some(tournament)) = ran {
+                cache.committed(tournament);
+            }
+            for job in group {
                 job.answer(Ok(()));
             }
         }
@@ -175,20 +199,44 @@ fn transact(db: &mut Db, group: Vec<Box<dyn Job>>, committed: &impl Fn(HashMap<T
             // A failure inside a savepoint leaves two levels to take back; what cannot be taken back is a connection to replace,
             // which the next `begin` finds out.
             while rollback(db).is_ok() {}
-            refuse_all(done.into_iter().chain(waiting), &error);
+            refuse_all(group, &error);
         }
     }
 }
 
-/// One job inside its own savepoint, so that a refused one leaves the others alone.
-fn step(
-    db: &mut Db,
-    job: &mut dyn Job,
-    written: &mut HashMap<TournamentId, Arc<Tournament>>,
-) -> Result<(), StoreError> {
-    begin_savepoint(db)?;
-    let keep = job.run(&mut Writing { db: &mut *db, written });
-    if keep { commit(db) } else { rollback(db) }
+/// How the jobs of a group went.
+enum Ran {
+    /// All have run; the tournament as they left it, if any was kept.
+    Through(Option<Arc<Tournament>>),
+    /// A job failed after it had touched the transaction: what belongs to whom cannot be told any more.
+    Unclear,
+}
+
+/// Runs the jobs inside the transaction, with a savepoint around each or without.
+fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: bool) -> Result<Ran, StoreError> {
+    let mut kept = None;
+    for job in group {
+        if savepoints {
+            begin_savepoint(db)?;
+        }
+        let mut writing =
+            Writing { db: &mut *db, cache, kept: kept.clone(), written: None, untouched: true, locked: None };
+        let keep = job.run(&mut writing);
+        let Writing { written, untouched, locked, .. } = writing;
+        if let Some(error) = locked {
+            return Err(error);
+        }
+        match (keep, savepoints) {
+            (true, true) => commit(db)?,
+            (false, true) => rollback(db)?,
+            (false, false) if !untouched => return Ok(Ran::Unclear),
+            (_, false) => {}
+        }
+        if keep {
+            kept = written.or(kept);
+        }
+    }
+    Ok(Ran::Through(kept))
 }
 
 fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) {
@@ -196,10 +244,103 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
         job.answer(Err(match error {
             StoreError::DiskFull => StoreError::DiskFull,
             StoreError::Busy => StoreError::Busy,
+            StoreError::Locked => StoreError::Locked,
             StoreError::Connect { address, message } => {
                 StoreError::Connect { address: address.clone(), message: message.clone() }
             }
             other => StoreError::Database(other.to_string()),
         }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use chrono::DateTime;
+
+    use super::super::rows::AccountRow;
+    use super::super::{Store, accounts};
+    use super::*;
+
+    const ONE: TournamentId = TournamentId(1);
+
+    fn account(name: &str) -> AccountRow {
+        let created_at = DateTime::UNIX_EPOCH.naive_utc();
+        let id = i64::from(name.as_bytes().first().copied().unwrap_or_default());
+        AccountRow {
+            id,
+            name: name.into(),
+            search_key: name.into(),
+            password_hash: String::new(),
+            role: "scorer".into(),
+            key_map: "qisai".into(),
+            created_at,
+        }
+    }
+
+    /// Writes an account; fails afterwards if told so.
+    fn write(writing: &mut Writing<'_>, name: &str, fail: bool) -> Result<(), StoreError> {
+        writing.untouched = false;
+        accounts::add_account(writing.db, &account(name))?;
+        if fail { Err(StoreError::NotFound) } else { Ok(()) }
+    }
+
+    #[test]
+    fn a_job_that_fails_halfway_takes_nobody_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+        let runs = Arc::new(AtomicUsize::new(0));
+        // The first holds the thread while the others queue up behind it, to be committed together.
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let first = store.writer.submit(Some(ONE), move |_| {
+            // Only the first time: afterwards nobody sends.
+            drop(wait.recv());
+            Ok::<_, StoreError>(())
+        });
+        let answers: Vec<_> = [("anna", false), ("ben", true), ("cleo", false)]
+            .map(|(name, fail)| {
+                let runs = Arc::clone(&runs);
+                store.writer.submit(Some(ONE), move |writing| {
+                    runs.fetch_add(1, Ordering::Relaxed);
+                    write(writing, name, fail)
+                })
+            })
+            .into();
+        drop(go);
+        first.blocking_recv().unwrap().unwrap();
+        let kept: Vec<bool> = answers.into_iter().map(|answer| answer.blocking_recv().unwrap().is_ok()).collect();
+        assert_eq!(kept, [true, false, true]);
+        let names = store.read(accounts::accounts).unwrap().into_iter().map(|row| row.name).collect::<Vec<_>>();
+        assert_eq!(names, ["anna", "cleo"]);
+        // Anna and Ben, then all three again with a savepoint each.
+        assert_eq!(runs.load(Ordering::Relaxed), 5);
+    }
+
+    #[test]
+    fn a_panic_is_answered_and_takes_nobody_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+        let broken =
+            store.writer.submit(Some(ONE), |_: &mut Writing<'_>| -> Result<(), StoreError> { panic!("broken") });
+        let whole = store.writer.submit(Some(ONE), |writing| write(writing, "anna", false));
+        assert!(matches!(broken.blocking_recv().unwrap(), Err(StoreError::Panicked)));
+        whole.blocking_recv().unwrap().unwrap();
+        assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_transaction_holds_jobs_of_one_tournament() {
+        let job = |tournament: Option<TournamentId>| -> Box<dyn Job> {
+            let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
+            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0 })
+        };
+        let two = TournamentId(2);
+        let mut waiting: VecDeque<_> = [Some(ONE), None, Some(two), Some(ONE), Some(two), None].map(job).into();
+        let mut groups = Vec::new();
+        while !waiting.is_empty() {
+            groups.push(next_group(&mut waiting).iter().map(|job| job.tournament()).collect::<Vec<_>>());
+        }
+        assert_eq!(groups, [vec![Some(ONE); 2], vec![None; 2], vec![Some(two); 2]]);
     }
 }

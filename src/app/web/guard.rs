@@ -82,7 +82,10 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let token = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned());
     let slug = slug_of(&pattern, request.path());
     let wants_role = matches!(row.permission, Permission::On(_));
-    let (session, tournament) = web::block(move || look_up(&state, token.as_deref(), slug, wants_role)).await??;
+    let (session, tournament) = match at_hand(&state, token.as_deref(), slug.as_deref().filter(|_| wants_role)) {
+        Some(found) => found,
+        None => web::block(move || look_up(&state, token.as_deref(), slug, wants_role)).await??,
+    };
     let tournament = permit(row, session.as_ref(), tournament)?;
     let form_token = request.cookie(FORM_COOKIE).map(|cookie| cookie.value().to_owned());
     let csrf = match &session {
@@ -104,6 +107,17 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
 
 type Found = Option<(qisai_domain::TournamentId, Option<Role>)>;
 
+/// What [`look_up`] would find, if it can be told without waiting.
+fn at_hand(state: &State, token: Option<&str>, slug: Option<&str>) -> Option<(Option<Session>, Found)> {
+    let Some(token) = token else { return Some((None, None)) };
+    let on = match slug {
+        None => None,
+        Some(slug) => Some(state.hub.find(slug)?),
+    };
+    state.service.remembered(token, on).map(|(session, found)| (Some(session), found))
+}
+
+/// The session of a token, and its account's role on the tournament of the address.
 fn look_up(
     state: &State,
     token: Option<&str>,
@@ -114,12 +128,18 @@ fn look_up(
         Some(token) => state.service.session(token)?,
         None => None,
     };
-    let (Some(slug), Some(session), true) = (slug, &session, wants_role) else { return Ok((session, None)) };
+    let (Some(token), Some(slug), Some(session), true) = (token, slug, &session, wants_role) else {
+        return Ok((session, None));
+    };
     let id = match state.hub.find(&slug) {
         Some(id) => id,
-        None => state.service.find(&slug)?,
+        None => {
+            let id = state.service.find(&slug)?;
+            state.hub.learn(&slug, id, state.service.tournament(id)?.version);
+            id
+        }
     };
-    let role = state.service.role_on(&session.account, id)?;
+    let role = state.service.role_of(token, &session.account, id)?;
     Ok((Some(session.clone()), Some((id, role))))
 }
 

@@ -1,10 +1,12 @@
 //! The extractor of [`Scope`]: tournament, stage, group and round of an address.
 
+use std::sync::Arc;
+
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use qisai_domain::{GroupId, TournamentId};
+use qisai_domain::{GroupId, Tournament, TournamentId};
 
 use super::error::WebError;
 use super::state::State;
@@ -23,11 +25,20 @@ impl FromRequest for Scope {
         async move {
             let (id, group, round) = of_address?;
             let state = state?;
-            let tournament = web::block(move || state.service.tournament(id)).await??;
+            let tournament = committed(&state, id).await?;
             Ok(Self::find(tournament, group).ok_or(WebError::NotFound)?.in_round(round))
         }
         .boxed_local()
     }
+}
+
+/// A tournament as last committed; without leaving the worker when it is in memory.
+async fn committed(state: &web::Data<State>, id: TournamentId) -> Result<Arc<Tournament>, WebError> {
+    if let Some(tournament) = state.service.at_hand(id) {
+        return Ok(tournament);
+    }
+    let state = state.clone();
+    Ok(web::block(move || state.service.tournament(id)).await??)
 }
 
 type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
@@ -47,8 +58,7 @@ impl Scope {
 
     /// The same place as last committed.
     pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
-        let (id, state) = (self.tournament().id, state.clone());
-        let tournament = web::block(move || state.service.tournament(id)).await??;
+        let tournament = committed(state, self.tournament().id).await?;
         self.in_version(tournament).ok_or(WebError::NotFound)
     }
 }

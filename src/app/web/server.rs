@@ -32,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(500);
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
     let hub = Arc::new(Hub::default());
     let told = Arc::clone(&hub);
-    service.on_commit(move |id, version| told.announce(id, version));
+    service.on_commit(move |news| told.announce(news));
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),

@@ -1,0 +1,71 @@
+//! Statements that every result needs: their text never changes, so that the database compiles them once for each connection. diesel
+//! compiles each of its own updates and inserts anew.
+
+use chrono::NaiveDateTime;
+use diesel::pg::Pg;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp};
+use diesel::sqlite::Sqlite;
+use diesel::{QueryResult, RunQueryDsl};
+
+use super::connection::{Db, on_each};
+use super::error::StoreError;
+
+/// A value in a statement.
+pub(super) enum Value<'a> {
+    Number(i64),
+    Small(i32),
+    Count(Option<i64>),
+    Text(&'a str),
+    Perhaps(Option<&'a str>),
+    Moment(NaiveDateTime),
+}
+
+/// A statement: its text, with `?` where the values stand.
+pub(super) struct Prepared<'a> {
+    text: &'static str,
+    values: &'a [Value<'a>],
+}
+
+/// Runs a statement.
+pub(super) fn execute(db: &mut Db, text: &'static str, values: &[Value<'_>]) -> Result<(), StoreError> {
+    let statement = Prepared { text, values };
+    on_each!(db, connection => statement.execute(connection))?;
+    Ok(())
+}
+
+impl QueryId for Prepared<'_> {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Connection> RunQueryDsl<Connection> for Prepared<'_> {}
+
+macro_rules! fragment {
+    ($backend:ty) => {
+        impl QueryFragment<$backend> for Prepared<'_> {
+            fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, $backend>) -> QueryResult<()> {
+                let mut values = self.values.iter();
+                for (place, part) in self.text.split('?').enumerate() {
+                    if place > 0 {
+                        match values.next() {
+                            Some(Value::Number(number)) => out.push_bind_param::<BigInt, _>(number)?,
+                            Some(Value::Small(number)) => out.push_bind_param::<Integer, _>(number)?,
+                            Some(Value::Count(number)) => out.push_bind_param::<Nullable<BigInt>, _>(number)?,
+                            Some(Value::Text(text)) => out.push_bind_param::<Text, _>(text)?,
+                            Some(Value::Perhaps(text)) => out.push_bind_param::<Nullable<Text>, _>(text)?,
+                            Some(Value::Moment(moment)) => out.push_bind_param::<Timestamp, _>(moment)?,
+                            None => {}
+                        }
+                    }
+                    out.push_sql(part);
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+fragment!(Sqlite);
+fragment!(Pg);
