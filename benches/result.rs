@@ -31,6 +31,7 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::prelude::*;
 use diesel::sqlite::SqliteConnection;
+use qisai::scope::Scope;
 use qisai::service::Service;
 use qisai::service::accounts::Role;
 use qisai::service::files;
@@ -172,7 +173,7 @@ fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
     let pairings = actix_web::rt::System::new().block_on(async {
         let id = service.create(setup, by(), Some(account.id)).await.unwrap();
         let tournament = service.tournament(id).unwrap();
-        let group = tournament.main_group().unwrap().1.id;
+        let group = Scope::find(tournament.clone(), None).unwrap().group_id();
         if tournament.settings.initial_side.is_none() {
             service.run(id, Ask::DrawInitialSide { side: Side::First }, by()).await.unwrap();
         }
@@ -259,7 +260,7 @@ fn write(db: &mut SqliteConnection, waiting: &Receiver<Waiting>) {
         }
         db.batch_execute("COMMIT").unwrap();
         for (reply, version) in done {
-            drop(reply.send(version));
+            reply.send(version).ok();
         }
     }
 }

@@ -26,9 +26,8 @@ impl Hub {
     /// Something has happened to a tournament.
     pub fn announce(&self, news: News<'_>) {
         match news {
-            News::Committed(tournament) => {
-                self.reached(tournament.id, tournament.version, Some(&tournament.settings.slug));
-            }
+            News::Committed { now, .. } => self.reached(now.id, now.version, Some(&now.settings.slug)),
+            News::Elsewhere => {}
             // The address word may have changed with it.
             News::Foreign(id, version) | News::WentBack(id, version) => self.reached(id, version, None),
             News::Gone(id) => {

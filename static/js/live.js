@@ -12,7 +12,9 @@ const RETRY_STREAM_MS = 300_000;
 const MARK_MS = 3_000;
 
 const body = document.body;
+// The version that the page is true for, the one it was drawn from (what has changed since may not be on it), and the one announced.
 let version = Number(body.dataset.version) || 0;
+let drawn = version;
 let wanted = version;
 let failures = 0;
 let source = null;
@@ -103,7 +105,9 @@ function mark(rows) {
 async function load() {
   const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache" });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const from = Number(page.body.dataset.version) || 0;
+  return { page, from, trueFor: Math.max(from, Number(response.headers.get("x-qisai-version")) || 0) };
 }
 
 /**
@@ -118,12 +122,13 @@ async function update() {
     do {
       await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 150) : 1000 * 2 ** stale);
       const fresh = await load().catch(() => null);
-      const got = Number(fresh?.body.dataset.version) || 0;
+      const got = fresh?.trueFor ?? 0;
       stale = got > version ? 0 : stale + 1;
       if (got > version) {
         version = got;
         body.dataset.version = String(got);
-        replaceMain(fresh);
+        if (fresh.from !== drawn) replaceMain(fresh.page);
+        drawn = fresh.from;
       }
     } while (version < wanted && stale < 6);
   } finally {
@@ -132,6 +137,8 @@ async function update() {
 }
 
 function announced(newer) {
+  // Versions go back when a backup is restored: nothing that this page shows is sure any more.
+  if (newer < version && body.dataset.liveMode !== "notice") [version, wanted, drawn] = [0, newer, 0];
   if (!(newer > version)) return;
   wanted = Math.max(wanted, newer);
   if (body.dataset.liveMode === "notice") {

@@ -10,10 +10,12 @@
 )]
 
 mod architecture;
+mod assets;
 mod bad_input;
 mod browser;
 mod cli;
 mod crash;
+mod crowd;
 mod double_swiss;
 mod fuzz_seeds;
 mod hand_edits;

@@ -34,6 +34,8 @@ super::messages! {
     error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
     error_disk_full = "The disk is full. Nothing was saved. Free some space and send it again." | "磁盘已满，未保存。请腾出空间后重新提交。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again: sending the same twice does no harm." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
+    error_overloaded = "Too many are asking at the same time. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
+    error_too_many(seconds) = "That was asked too often from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
     error_busy = "The database did not answer. Please try again: sending the same twice does no harm." | "数据库没有响应，请重试：重复提交无妨。";
 }
 
@@ -103,6 +105,7 @@ super::messages! {
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
     tap_a_value = "Tap a value for its working" | "点数值看计算过程";
+    places = "Places" | "名次";
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
     number_short = "No." | "序号";

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, Discipline, RoundState};
@@ -89,11 +90,41 @@ pub fn of_round<'a>(tournament: &Tournament, round: &'a Round) -> Vec<Judged<'a>
     pairings.flat_map(|pairing| pairing.games().iter().map(move |game| judged(tournament, pairing, game))).collect()
 }
 
-/// The games of a round that nobody has looked at although their records do not agree with their results.
-fn disputed(tournament: &Tournament, group: GroupId, round: u16) -> Vec<(PairingId, u16)> {
-    let Some(round) = tournament.round(group, round) else { return Vec::new() };
-    let open = of_round(tournament, round).into_iter().filter(Judged::is_open);
-    open.map(|judged| (judged.pairing.id, judged.game.sequence)).collect()
+/// What was found about the games of a round, each at the version at which its pairing last changed.
+pub type Looked = BTreeMap<(PairingId, u16), (Version, bool)>;
+
+/// Judges the games of a round that have changed since they were judged.
+fn look(tournament: &Tournament, group: GroupId, round: u16, looked: &mut Looked) {
+    let Some(round) = tournament.round(group, round) else { return };
+    for pairing in round.pairings.values() {
+        for game in pairing.games() {
+            let known = looked.get(&(pairing.id, game.sequence));
+            if known.is_none_or(|(at, _)| *at != pairing.changed) {
+                let open = game.record.is_some() && judged(tournament, pairing, game).is_open();
+                looked.insert((pairing.id, game.sequence), (pairing.changed, open));
+            }
+        }
+    }
+}
+
+/// The games of a round that nobody has looked at although their records do not agree with their results; none when games have changed since
+/// they were judged.
+fn disputed(tournament: &Tournament, group: GroupId, round: u16, looked: &Looked) -> Option<Vec<(PairingId, u16)>> {
+    let Some(round) = tournament.round(group, round) else { return Some(Vec::new()) };
+    let mut disputed = Vec::new();
+    for pairing in round.in_board_order() {
+        for game in pairing.games() {
+            match looked.get(&(pairing.id, game.sequence)) {
+                Some((at, open)) if *at == pairing.changed => {
+                    if *open {
+                        disputed.push((pairing.id, game.sequence));
+                    }
+                }
+                _ => return None,
+            }
+        }
+    }
+    Some(disputed)
 }
 
 /// The tags of a game of a round: event, players and result, in the order that readers of PGN expect.
@@ -231,20 +262,31 @@ impl Service {
         Ok(kept)
     }
 
-    /// Closes a round: refused while a record that nobody has looked at speaks against its result. The records are judged under the lock of
-    /// the write, so that no result slips in between.
-    pub async fn close_round(
-        &self,
-        id: qisai_domain::TournamentId,
-        group: GroupId,
-        round: u16,
+    /// Closes a round: refused while a record that nobody has looked at speaks against its result. The records are judged before, and under the
+    /// lock of the write it is only asked whether games have changed since; those are judged again. `away` is where heavy work is done.
+    pub async fn close_round<E: From<ServiceError>>(
+        self: &Arc<Self>,
+        (id, group, round): (qisai_domain::TournamentId, GroupId, u16),
         by: By,
-    ) -> Result<Version, ServiceError> {
-        let close = move |tournament: &Tournament| Command::Close {
-            group,
-            round,
-            disputed: disputed(tournament, group, round),
-        };
-        self.run_with(id, close, by).await
+        away: impl AsyncFn(
+            Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>,
+        ) -> Result<Result<Looked, ServiceError>, E>,
+    ) -> Result<Version, E> {
+        let mut looked = Looked::new();
+        loop {
+            let (service, mut before) = (Arc::clone(self), looked);
+            let judging = move || {
+                look(&*service.tournament(id)?, group, round, &mut before);
+                Ok(before)
+            };
+            looked = away(Box::new(judging)).await??;
+            let known = looked.clone();
+            let close = move |tournament: &Tournament| {
+                disputed(tournament, group, round, &known).map(|disputed| Command::Close { group, round, disputed })
+            };
+            if let Some(version) = self.run_if(id, close, by.clone()).await? {
+                return Ok(version);
+            }
+        }
     }
 }

@@ -90,6 +90,14 @@ impl Ranked {
         of(self.counted()).or_else(|| of(&self.cards)).unwrap_or_default()
     }
 
+    /// The [points](Self::points) of everybody.
+    pub fn points_of_all(&self) -> BTreeMap<EntryId, Points> {
+        let of = |cards: &Cards| cards.cards.iter().map(|card| (card.entry, score(cards, card))).collect();
+        let mut points: BTreeMap<EntryId, Points> = of(&self.cards);
+        points.extend(self.counted.as_ref().map(of).unwrap_or_default());
+        points
+    }
+
     /// Everybody, those without a place last, as if they had one.
     pub fn everybody(&self) -> Standings {
         let mut all = self.standings.clone();

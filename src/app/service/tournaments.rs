@@ -87,20 +87,22 @@ impl Service {
 
     /// Does what a command asks; gives the version reached. A command that changes nothing makes no version.
     pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
-        self.run_with(id, move |_| command.clone(), by).await
+        let reached = self.run_if(id, move |_| Some(command.clone()), by).await?;
+        reached.ok_or_else(|| ServiceError::Internal("a command that is always given was not".into()))
     }
 
-    /// The same for a command that depends on the tournament as it is when the command is decided.
-    pub(super) async fn run_with(
+    /// The same for a command that depends on the tournament as it is when the command is decided; none when there is no command for that.
+    pub(super) async fn run_if(
         &self,
         id: TournamentId,
-        command: impl Fn(&Tournament) -> Command + Send + 'static,
+        command: impl Fn(&Tournament) -> Option<Command> + Send + 'static,
         by: By,
-    ) -> Result<Version, ServiceError> {
+    ) -> Result<Option<Version>, ServiceError> {
         let actor = by.actor();
         let ran = self.store.change(id, move |writing| execute(writing, id, &command, &actor)).await;
         match ran {
-            Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
+            Ok(version) | Err(Ended::Unchanged(version)) => Ok(Some(version)),
+            Err(Ended::NoCommand) => Ok(None),
             Err(Ended::Failed(error)) => Err(error),
         }
     }
@@ -131,6 +133,7 @@ impl Service {
 /// How a command ends when it makes no version: the transaction is taken back in both cases.
 enum Ended {
     Unchanged(Version),
+    NoCommand,
     Failed(ServiceError),
 }
 
@@ -144,11 +147,11 @@ impl From<StoreError> for Ended {
 fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
-    command: &impl Fn(&Tournament) -> Command,
+    command: &impl Fn(&Tournament) -> Option<Command>,
     actor: &Actor,
 ) -> Result<Version, Ended> {
     let (mut tournament, previous) = writing.lock(id)?;
-    let command = command(&tournament);
+    let Some(command) = command(&tournament) else { return Err(Ended::NoCommand) };
     let action = command.action();
     let undoes = match &command {
         Command::Undo { version, .. } => Some(*version),

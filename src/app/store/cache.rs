@@ -1,6 +1,8 @@
 //! Tournaments in memory, as last committed.
 
 use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -13,7 +15,12 @@ const KEPT: usize = 128;
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
     /// This process committed a version.
-    Committed(&'a Tournament),
+    Committed {
+        /// As it was, if that was in memory.
+        before: Option<&'a Tournament>,
+        /// As it is.
+        now: &'a Tournament,
+    },
     /// Another process did: what it holds is read when asked for.
     Foreign(TournamentId, Version),
     /// The database holds less than it held: a backup was restored under the running program. Nothing that was remembered of this
@@ -21,6 +28,8 @@ pub enum News<'a> {
     WentBack(TournamentId, Version),
     /// The database does not hold it any more.
     Gone(TournamentId),
+    /// Another process has made or changed tournaments that are not in memory here.
+    Elsewhere,
 }
 
 type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
@@ -38,6 +47,8 @@ struct Inner {
     /// The newest version heard of.
     versions: HashMap<TournamentId, Version>,
     tournaments: HashMap<TournamentId, Kept>,
+    /// Of the versions that the database held when it was last looked at, those of tournaments that are not in memory.
+    elsewhere: u64,
 }
 
 struct Kept {
@@ -49,8 +60,9 @@ impl Cache {
     /// Takes what a transaction left behind and tells the listeners.
     pub(super) fn committed(&self, tournament: Arc<Tournament>) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        let before = inner.tournaments.get(&tournament.id).map(|kept| Arc::clone(&kept.tournament));
         self.keep(&mut inner, Arc::clone(&tournament));
-        self.tell(News::Committed(&tournament));
+        self.tell(News::Committed { before: before.as_deref(), now: &tournament });
     }
 
     /// Keeps a tournament that was read, unless a newer version is known.
@@ -94,9 +106,17 @@ impl Cache {
 
     /// Compares the versions in the database with those that were [known](Self::versions) before they were read. A greater one is
     /// another process's. A smaller one than was known before the reading began went back: every known version was committed.
-    pub(super) fn compare(&self, known: &HashMap<TournamentId, Version>, stored: &[(TournamentId, Version)]) {
+    pub(super) fn compare(&self, known: &HashMap<TournamentId, Version>, stored_in_order: &[(TournamentId, Version)]) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
-        let stored: HashMap<TournamentId, Version> = stored.iter().copied().collect();
+        let stored: HashMap<TournamentId, Version> = stored_in_order.iter().copied().collect();
+        let mut elsewhere = DefaultHasher::new();
+        for one in stored_in_order.iter().filter(|(id, _)| !known.contains_key(id)) {
+            one.hash(&mut elsewhere);
+        }
+        let elsewhere = elsewhere.finish();
+        if std::mem::replace(&mut inner.elsewhere, elsewhere) != elsewhere {
+            self.tell(News::Elsewhere);
+        }
         for (id, before) in known {
             // What this process committed meanwhile is newer than the reading.
             let Some(now) = inner.versions.get(id).copied() else { continue };

@@ -43,7 +43,8 @@ pub fn find_slug(db: &mut Db, slug: &str) -> Result<TournamentId, StoreError> {
 
 /// The versions of all tournaments: how the program learns of changes made by other processes.
 pub fn versions(db: &mut Db) -> Result<Vec<(TournamentId, Version)>, StoreError> {
-    let rows = tournament::table.select((tournament::id, tournament::version)).load::<(i64, i64)>(db)?;
+    let rows =
+        tournament::table.order(tournament::id).select((tournament::id, tournament::version)).load::<(i64, i64)>(db)?;
     rows.into_iter().map(|(id, version)| Ok((TournamentId(id), take_version("tournament", version)?))).collect()
 }
 

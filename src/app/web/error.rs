@@ -38,6 +38,15 @@ pub enum WebError {
         /// The limit.
         limit: usize,
     },
+    /// Too many others ask at the same time.
+    #[error("overloaded")]
+    Overloaded,
+    /// An address has asked too often.
+    #[error("asked too often: wait {seconds} seconds")]
+    TooMany {
+        /// How long.
+        seconds: u64,
+    },
     /// A use case was refused or failed.
     #[error(transparent)]
     Service(#[from] ServiceError),
@@ -87,6 +96,8 @@ impl WebError {
             Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
             Self::Field(field) => (StatusCode::BAD_REQUEST, "field", t.error_field(field)),
             Self::TooLarge { limit } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", t.error_too_large(limit / 1024)),
+            Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded", t.error_overloaded().into()),
+            Self::TooMany { seconds } => (StatusCode::TOO_MANY_REQUESTS, "too_many", t.error_too_many(*seconds)),
             Self::Service(error) => service_said(error, t),
             Self::Template(_) | Self::Blocking(_) => internal(t),
         }
@@ -163,14 +174,17 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         let to = format!("/sign-in?next={}", request.path());
         return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();
     }
-    if status.is_server_error() {
+    if status.is_server_error() && !matches!(error, WebError::Overloaded) {
         tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
     }
     let mut response = HttpResponse::build(status);
     response.insert_header((CACHE_CONTROL, "no-store"));
-    if let WebError::Service(ServiceError::Wait { seconds }) = error {
-        response.insert_header((RETRY_AFTER, seconds.to_string()));
-    }
+    match error {
+        WebError::Service(ServiceError::Wait { seconds }) => response.insert_header((RETRY_AFTER, seconds.to_string())),
+        WebError::TooMany { seconds } => response.insert_header((RETRY_AFTER, seconds.to_string())),
+        WebError::Overloaded => response.insert_header((RETRY_AFTER, "5")),
+        _ => &mut response,
+    };
     if json {
         return response.json(ErrorBody { error: code, message: &message });
     }

@@ -1,23 +1,25 @@
-//! Finished public pages: rendered and compressed once for each version, then served as bytes.
+//! Finished public pages: rendered once for each state of what they show, then served as bytes. A page is known by its tournament, its address
+//! and its language; whether it still shows what is so is told by its [`Fingerprint`]. Bounded by bytes: the least recently used go first.
 
 use std::collections::HashMap;
-use std::io::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use actix_web::body::BoxBody;
-use actix_web::http::StatusCode;
-use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, VARY,
-};
-use actix_web::web::Bytes;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use qisai_domain::{TournamentId, Version};
 
 use super::error::WebError;
+use super::packed::{Coding, Packed};
 use crate::i18n::Lang;
+use crate::view::public::Fingerprint;
 
-/// Pages kept at most: ten kinds of page of a hundred tournaments in two languages.
-const KEPT: usize = 2000;
+/// Tells a page's script how new the tournament is that the page is true for: later than the version it was drawn from, when what has
+/// changed since is not on it.
+const TRUE_FOR: HeaderName = HeaderName::from_static("x-qisai-version");
+
+/// Turns that are looked through for those that nobody waits for.
+const MANY_TURNS: usize = 1000;
 
 /// Which page: its tournament, its address behind the slug, its language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,153 +32,211 @@ pub struct Key {
     pub lang: Lang,
 }
 
-/// A page as it was rendered.
-pub struct Rendered {
-    /// Its type.
-    pub content_type: &'static str,
-    /// Its bytes.
-    pub body: Vec<u8>,
+/// A page that was made.
+struct Kept {
+    packed: Arc<Packed>,
+    shows: Fingerprint,
+    /// The newest version of the tournament for which the page was found to be true.
+    checked: AtomicU64,
+    used: AtomicU64,
 }
 
-/// A page as it is served.
-struct Finished {
-    version: Version,
-    etag: HeaderValue,
-    content_type: &'static str,
-    plain: Bytes,
-    gzip: Bytes,
-    brotli: Bytes,
-}
-
-/// The pages, and a turn for each page that is being made, so that a crowd waits for one rendering.
-#[derive(Default)]
+/// The pages.
 pub struct PageCache {
-    pages: RwLock<HashMap<Key, Arc<Finished>>>,
-    turns: Mutex<HashMap<Key, Arc<Mutex<()>>>>,
+    pages: RwLock<HashMap<Key, Kept>>,
+    /// Bytes of all pages and their packings.
+    limit: usize,
+    /// Counts uses.
+    clock: AtomicU64,
+    /// A turn for each page that is being made: a crowd waits for one rendering, and takes no threads meanwhile.
+    turns: Mutex<HashMap<Key, Arc<tokio::sync::Mutex<()>>>>,
+}
+
+/// Who holds it makes the page.
+pub struct Turn<'a> {
+    cache: &'a PageCache,
+    key: &'a Key,
+    turn: Option<tokio::sync::OwnedMutexGuard<()>>,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.turn = None;
+        let mut turns = self.cache.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only the map holds it: nobody else waits.
+        if turns.get(self.key).is_some_and(|turn| Arc::strong_count(turn) == 1) {
+            turns.remove(self.key);
+        }
+    }
 }
 
 impl PageCache {
-    /// The response, when the page of this version or a newer one is at hand.
-    pub fn response(&self, request: &HttpRequest, key: &Key, version: Version) -> Option<HttpResponse> {
-        let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
-        let page = pages.get(key).filter(|page| page.version >= version).map(Arc::clone)?;
-        drop(pages);
-        Some(page.response(request))
+    /// A cache of at most so many bytes.
+    pub fn new(limit: usize) -> Self {
+        Self { pages: RwLock::default(), limit, clock: AtomicU64::new(0), turns: Mutex::default() }
     }
 
-    /// Makes the page unless another thread has made it meanwhile. Blocks: call it away from the web's workers.
+    /// The response, when the page that is true for this version is at hand.
+    pub fn response(&self, request: &HttpRequest, key: &Key, version: Version) -> Option<HttpResponse> {
+        let coding = Coding::of(request);
+        let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
+        let page = pages.get(key).filter(|page| page.packed.is_ready(coding))?;
+        let checked = page.checked.load(Ordering::Relaxed);
+        if checked < version.0 {
+            return None;
+        }
+        page.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        let packed = Arc::clone(&page.packed);
+        drop(pages);
+        Some(respond(&packed, request, coding, checked))
+    }
+
+    /// Waits for the turn to make a page.
+    pub async fn turn<'a>(&'a self, key: &'a Key) -> Turn<'a> {
+        let turn = {
+            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+            if turns.len() > MANY_TURNS {
+                // Those who gave up waiting left theirs behind.
+                turns.retain(|_, turn| Arc::strong_count(turn) > 1);
+            }
+            Arc::clone(turns.entry(key.clone()).or_default())
+        };
+        Turn { cache: self, key, turn: Some(turn.lock_owned().await) }
+    }
+
+    /// The page as it is true for a version: the one that is kept when it shows the same, otherwise a new one, which is kept. Takes its time:
+    /// call it away from the web's workers.
     pub fn make(
         &self,
         key: &Key,
-        version: Version,
-        render: impl FnOnce() -> Result<Rendered, WebError>,
-    ) -> Result<(), WebError> {
-        let turn = {
-            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(turns.entry(key.clone()).or_default())
+        (version, shows): (Version, Fingerprint),
+        coding: Coding,
+        render: impl FnOnce() -> Result<Packed, WebError>,
+    ) -> Result<Arc<Packed>, WebError> {
+        let same = {
+            let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
+            pages.get(key).filter(|page| page.shows == shows).map(|page| {
+                page.checked.fetch_max(version.0, Ordering::Relaxed);
+                Arc::clone(&page.packed)
+            })
         };
-        let result = {
-            let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.has(key, version) { Ok(()) } else { render().map(|rendered| self.keep(key, version, rendered)) }
-        };
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        // The map and this thread hold the last two references: nobody else waits.
-        if Arc::strong_count(&turn) <= 2 {
-            turns.remove(key);
+        if let Some(packed) = same {
+            packed.pack(coding);
+            return Ok(packed);
         }
-        result
+        let packed = Arc::new(render()?);
+        packed.pack(coding);
+        // One page shall not drive out all others.
+        if packed.bytes() <= self.limit / 4 {
+            self.keep(key, version, shows, Arc::clone(&packed));
+        }
+        Ok(packed)
     }
 
-    fn has(&self, key: &Key, version: Version) -> bool {
-        let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
-        pages.get(key).is_some_and(|page| page.version >= version)
-    }
-
-    fn keep(&self, key: &Key, version: Version, rendered: Rendered) {
-        let page = Arc::new(Finished::new(key, version, rendered));
+    fn keep(&self, key: &Key, version: Version, shows: Fingerprint, packed: Arc<Packed>) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
-        if pages.len() >= KEPT {
-            pages.clear();
+        let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
+        pages.insert(key.clone(), Kept { packed, shows, checked: AtomicU64::new(version.0), used });
+        // Counted each time: packings are made later than the pages.
+        let mut bytes: usize = pages.iter().map(|(key, page)| weight(key, page)).sum();
+        if bytes > self.limit {
+            let mut by_use: Vec<(u64, Key, usize)> = pages
+                .iter()
+                .map(|(key, page)| (page.used.load(Ordering::Relaxed), key.clone(), weight(key, page)))
+                .collect();
+            by_use.sort_by_key(|(used, ..)| *used);
+            // Some more than needed, so that the next page need not do it again.
+            for (_, key, weight) in by_use {
+                if bytes <= self.limit - self.limit / 8 {
+                    break;
+                }
+                pages.remove(&key);
+                bytes -= weight;
+            }
         }
-        pages.insert(key.clone(), page);
+    }
+
+    /// Forgets every page of a tournament: what it showed was never so.
+    pub fn forget(&self, tournament: TournamentId) {
+        let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
+        pages.retain(|key, _| key.tournament != tournament);
     }
 }
 
-impl Finished {
-    fn new(key: &Key, version: Version, rendered: Rendered) -> Self {
-        let Rendered { content_type, body } = rendered;
-        // The build's version is part of the tag: a new program may render the same data in another way.
-        let etag = format!("\"{}-{version}-{}\"", env!("CARGO_PKG_VERSION"), key.lang);
-        let etag = HeaderValue::from_str(&etag).unwrap_or(HeaderValue::from_static("\"\""));
-        let (gzip, brotli) = (gzip(&body), brotli(&body));
-        Self { version, etag, content_type, plain: body.into(), gzip: gzip.into(), brotli: brotli.into() }
-    }
-
-    fn response(&self, request: &HttpRequest) -> HttpResponse {
-        let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let etag = self.etag.to_str().unwrap_or_default();
-        let unchanged = header(IF_NONE_MATCH).is_some_and(|tags| tags.contains(etag) || tags.trim() == "*");
-        let (status, body) = if unchanged {
-            (StatusCode::NOT_MODIFIED, None)
-        } else {
-            let accepted = header(ACCEPT_ENCODING).unwrap_or_default();
-            let body = if accepts(accepted, "br") {
-                (&self.brotli, Some("br"))
-            } else if accepts(accepted, "gzip") {
-                (&self.gzip, Some("gzip"))
-            } else {
-                (&self.plain, None)
-            };
-            (StatusCode::OK, Some(body))
-        };
-        let mut response = HttpResponse::new(status);
-        let headers = response.headers_mut();
-        headers.insert(ETAG, self.etag.clone());
-        headers.insert(
-            CACHE_CONTROL,
-            HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30"),
-        );
-        headers.insert(VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie"));
-        let Some((bytes, coding)) = body else { return response };
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.content_type));
-        if let Some(coding) = coding {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
-        response.set_body(BoxBody::new(bytes.clone()))
-    }
+/// Bytes that a page takes.
+fn weight(key: &Key, page: &Kept) -> usize {
+    // The map's own part is about as long as a short address.
+    page.packed.bytes() + 2 * key.path.len() + 256
 }
 
-fn accepts(header: &str, coding: &str) -> bool {
-    header.split(',').any(|part| {
-        let mut parts = part.trim().split(';');
-        parts.next().is_some_and(|name| name.trim() == coding) && !parts.any(|q| q.trim() == "q=0")
-    })
-}
-
-fn gzip(body: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
-    // Writing into memory does not fail.
-    drop(encoder.write_all(body));
-    encoder.finish().unwrap_or_default()
-}
-
-fn brotli(body: &[u8]) -> Vec<u8> {
-    let mut compressed = Vec::new();
-    {
-        let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, 6, 22);
-        drop(encoder.write_all(body));
-    }
-    compressed
+/// The answer with a page that is true for a version.
+pub fn respond(packed: &Packed, request: &HttpRequest, coding: Coding, version: u64) -> HttpResponse {
+    const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
+    const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    let mut response = packed.response(request, coding, CACHING, VARY);
+    response.headers_mut().insert(TRUE_FOR, HeaderValue::from(version));
+    response
 }
 
 #[cfg(test)]
 mod tests {
-    use super::accepts;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn key(path: &str) -> Key {
+        Key { tournament: TournamentId(1), path: path.into(), lang: Lang::En }
+    }
+
+    fn make(cache: &PageCache, path: &str, version: u64, shows: u64) -> bool {
+        let mut rendered = false;
+        let render = || {
+            rendered = true;
+            Ok(Packed::new("text/plain", vec![b'x'; 1000], 1))
+        };
+        cache.make(&key(path), (Version(version), Fingerprint(shows)), Coding::Identity, render).unwrap();
+        rendered
+    }
+
+    fn has(cache: &PageCache, path: &str, version: u64) -> bool {
+        let request = TestRequest::get().to_http_request();
+        cache.response(&request, &key(path), Version(version)).is_some()
+    }
 
     #[test]
-    fn encodings_are_read_with_their_weights() {
-        assert!(accepts("gzip, br;q=0.9", "br"));
-        assert!(!accepts("gzip, br;q=0", "br"));
-        assert!(!accepts("brotli", "br"));
+    fn a_page_lasts_while_what_it_shows_is_so() {
+        let cache = PageCache::new(1 << 20);
+        assert!(make(&cache, "/r/8", 100, 1) && has(&cache, "/r/8", 100) && !has(&cache, "/r/8", 101));
+        assert!(!make(&cache, "/r/8", 105, 1) && has(&cache, "/r/8", 105));
+        assert!(make(&cache, "/r/8", 106, 2) && has(&cache, "/r/8", 106));
+    }
+
+    #[test]
+    fn the_least_recently_used_pages_go_first_and_one_at_a_time() {
+        let cache = PageCache::new(20_000);
+        let pages: Vec<String> = (0..40).map(|number| format!("/players/{number}")).collect();
+        for page in &pages {
+            make(&cache, page, 1, 1);
+            // This one is asked for all the time.
+            assert!(has(&cache, "/players/0", 1));
+        }
+        let left = pages.iter().filter(|page| has(&cache, page, 1)).count();
+        assert!((10..16).contains(&left), "{left}");
+        assert!(!has(&cache, "/players/1", 1) && has(&cache, "/players/39", 1));
+    }
+
+    #[test]
+    fn a_page_that_is_too_large_is_served_and_not_kept() {
+        let cache = PageCache::new(2000);
+        assert!(make(&cache, "/crosstable", 1, 1) && make(&cache, "/crosstable", 1, 1));
+        assert!(!has(&cache, "/crosstable", 1));
+    }
+
+    #[test]
+    fn pages_of_a_tournament_are_forgotten_together() {
+        let cache = PageCache::new(1 << 20);
+        make(&cache, "/r/1", 30, 1);
+        cache.forget(TournamentId(1));
+        assert!(!has(&cache, "/r/1", 5) && make(&cache, "/r/1", 5, 1));
     }
 }

@@ -1,15 +1,22 @@
 //! The public pages: one handler, from the cache.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use actix_web::{HttpRequest, web};
 use qisai_domain::{TournamentId, Version};
 
 use super::error::WebError;
-use super::page_cache::{Key, Rendered};
+use super::packed::{Coding, Packed};
+use super::page_cache::{Key, respond};
 use super::respond::Page;
 use super::state::State;
 use super::visitor::language;
 use crate::scope::Scope;
-use crate::view::public::{self, PublicPage};
+use crate::view::public::{self, Effort, Fingerprint, PublicPage};
+
+/// How much work is worth the bytes of a page: the largest are made in a third of the time that the smallest bytes would take.
+const BROTLI: u32 = 4;
 
 /// Number and version of a tournament, from memory or learnt from the database.
 pub(super) async fn learnt(state: &web::Data<State>, slug: &str) -> Result<(TournamentId, Version), WebError> {
@@ -39,20 +46,35 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
     let asked = PublicPage::parse(&rest).ok_or(WebError::NotFound)?;
     let (id, version) = learnt(&state, &slug).await?;
     let key = Key { tournament: id, path: rest, lang: language(&request) };
-    if let Some(response) = state.pages.response(&request, &key, version) {
+    let (pages, pool) = match asked.effort() {
+        Effort::Page => (&state.pages, &state.rendering),
+        Effort::Question => (&state.answers, &state.questions),
+    };
+    if let Some(response) = pages.response(&request, &key, version) {
         return Ok(response);
     }
-    let (making, of) = (state.clone(), key.clone());
-    let version = web::block(move || make(&making, &of, &asked)).await??;
-    state.pages.response(&request, &key, version).ok_or(WebError::NotFound)
+    let _turn = pages.turn(&key).await;
+    if let Some(response) = pages.response(&request, &key, version) {
+        return Ok(response);
+    }
+    if asked.effort() == Effort::Question
+        && let Some(peer) = request.peer_addr()
+    {
+        state.asked.ask(peer.ip(), Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
+    }
+    let (making, of, coding) = (state.clone(), key.clone(), Coding::of(&request));
+    let (packed, version) = pool.run(move || make(&making, &of, &asked, coding)).await??;
+    Ok(respond(&packed, &request, coding, version.0))
 }
 
-fn make(state: &State, key: &Key, asked: &PublicPage) -> Result<Version, WebError> {
-    let scope = Scope::find(state.service.tournament(key.tournament)?, None).ok_or(WebError::NotFound)?;
-    let version = scope.tournament().version;
-    state.pages.make(key, version, || {
+fn make(state: &State, key: &Key, asked: &PublicPage, coding: Coding) -> Result<(Arc<Packed>, Version), WebError> {
+    let tournament = state.service.tournament(key.tournament)?;
+    let scope = Scope::find(Arc::clone(&tournament), None).ok_or(WebError::NotFound)?;
+    let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
+    let shows = (tournament.version, Fingerprint::of(asked, &tournament));
+    let packed = pages.make(key, shows, coding, || {
         let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
-        Ok(Rendered { content_type: shown.content_type, body: shown.body })
+        Ok(Packed::new(shown.content_type, shown.body, BROTLI))
     })?;
-    Ok(version)
+    Ok((packed, tournament.version))
 }

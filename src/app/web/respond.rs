@@ -17,7 +17,13 @@ pub fn html(page: &impl Template) -> Page {
 
 /// A page with another status, for forms that must be mended.
 pub fn html_with(status: StatusCode, page: &impl Template) -> Page {
-    Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(page.render()?))
+    written(status, page.render()?)
+}
+
+/// A page that was written elsewhere.
+#[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
+pub fn written(status: StatusCode, page: String) -> Page {
+    Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(page))
 }
 
 /// After a form: the page to look at next.

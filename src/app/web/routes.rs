@@ -58,6 +58,7 @@ routes! {
     // The busiest first: routes are tried in this order.
     GET "/t/{slug}/live" Public, 0 => stream::live;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
+    POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
 
     GET "/" Public, 0 => home::tournaments;
     GET "/healthz" Public, 0 => health::alive;
@@ -99,7 +100,6 @@ routes! {
     POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
     POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
-    POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
     GET "/desk/{slug}/r/{round}/records" On(Scorer), 0 => desk::records::list;
     POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::hand_in::look;
     POST "/desk/{slug}/r/{round}/records/keep" On(Scorer), UPLOAD => desk::records::hand_in::keep;

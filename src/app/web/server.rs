@@ -8,12 +8,14 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 
 use super::guard::guard;
+use super::home::HomePages;
+use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::routes;
 use super::state::State;
 use crate::live::Hub;
-use crate::service::Service;
+use crate::service::{News, Service};
 
 /// How the server is run.
 pub struct Options {
@@ -28,15 +30,36 @@ pub struct Options {
 /// Other processes' changes are looked for this often.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// Bytes of finished pages kept at most.
+const PAGES: usize = 128 << 20;
+/// Bytes of answered questions kept at most.
+const ANSWERS: usize = 8 << 20;
+
+/// What happens to tournaments is told to all who remember something of them.
+fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>) {
+    let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
+    service.on_commit(move |news| {
+        if let News::WentBack(id, _) | News::Gone(id) = news {
+            pages.iter().for_each(|pages| pages.forget(id));
+        }
+        home.announce(news);
+        hub.announce(news);
+    });
+}
+
 /// Serves until the process is told to stop; `ready` is given the address that was taken.
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
     let hub = Arc::new(Hub::default());
-    let told = Arc::clone(&hub);
-    service.on_commit(move |news| told.announce(news));
+    let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
+    let home = Arc::new(HomePages::default());
+    tell(&service, &hub, [&pages, &answers], &home);
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
-        pages: PageCache::default(),
+        pages,
+        answers,
+        home,
+        asked: Meter::new(30, Duration::from_secs(2)),
         pairings: PairingJobs::default(),
         secure_cookies: options.https,
     });

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::home::HomePages;
+use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use crate::live::Hub;
@@ -14,7 +16,13 @@ pub struct State {
     /// Versions and streams.
     pub hub: Arc<Hub>,
     /// Finished public pages.
-    pub pages: PageCache,
+    pub pages: Arc<PageCache>,
+    /// Answers to questions that strangers put to an engine: kept apart, so that they drive out no page.
+    pub answers: Arc<PageCache>,
+    /// The list of tournaments.
+    pub home: Arc<HomePages>,
+    /// How many of them each address has asked.
+    pub asked: Meter,
     /// Rounds being paired.
     pub pairings: PairingJobs,
     /// Whether cookies are sent over https only.

@@ -30,6 +30,8 @@ pub enum Subject {
     Seats(u16),
     /// Standings after a round; after the last public one.
     Standings(Option<u16>),
+    /// A page of the lines of long standings, from 1.
+    StandingsPage(Option<u16>, usize),
     /// How one player's values after a round came about.
     Workings(u16, u32),
     /// Why the pairing at a board is as it is: round and board.
@@ -102,6 +104,7 @@ impl PublicPage {
             ["players"] => Subject::Players,
             ["players", number] => Subject::Player(counted(number)?),
             ["standings"] => Subject::Standings(None),
+            ["standings", "page", page] if encoding == Encoding::Html => Subject::StandingsPage(None, counted(page)?),
             ["ratings"] => Subject::Ratings(None),
             ["ratings", list] => Subject::Ratings(Some(RatingList::from_code(list)?)),
             ["norms"] => Subject::Norms,
@@ -115,6 +118,9 @@ impl PublicPage {
             ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
             ["r", round, "standings", number] if encoding == Encoding::Html => {
                 Subject::Workings(counted(round)?, counted(number)?)
+            }
+            ["r", round, "standings", "page", page] if encoding == Encoding::Html => {
+                Subject::StandingsPage(Some(counted(round)?), counted(page)?)
             }
             ["why", round, board] if encoding == Encoding::Html => Subject::Why(counted(round)?, counted(board)?),
             ["why", round, "float", number] if encoding == Encoding::Html => {
@@ -180,6 +186,8 @@ mod tests {
             ("/r/3/names", Subject::Seats(3)),
             ("/r/3/standings", Subject::Standings(Some(3))),
             ("/r/3/standings/17", Subject::Workings(3, 17)),
+            ("/r/3/standings/page/2", Subject::StandingsPage(Some(3), 2)),
+            ("/standings/page/2", Subject::StandingsPage(None, 2)),
             ("/why/3/14", Subject::Why(3, 14)),
             ("/why/3/bye/17", Subject::WhyBye(3, 17)),
             ("/why/3/float/17", Subject::WhyFloat(3, 17)),

@@ -33,6 +33,7 @@ struct CrosstablePage {
     tie_break: Option<String>,
     has_rating: bool,
     rows: Vec<Line>,
+    cells: Cells,
     key: &'static str,
     explained: String,
     /// Why some have no place.
@@ -69,17 +70,29 @@ enum Square {
     Empty,
     /// A bye, by its word.
     Bye(String),
-    /// Games: one in a table by rounds, any number in a grid.
-    Games(Vec<Played>),
+    /// The game of a round.
+    Game(CrossGame),
+    /// The games of a grid, any number.
+    Games(Vec<CrossGame>),
 }
 
-struct Played {
-    /// The opponent's number; empty in a grid, where the column says it.
-    opponent: String,
-    side: String,
-    is_red: bool,
-    result: String,
-    href: String,
+/// What the games of a table have in common: a cell is written from its numbers.
+struct Cells {
+    /// The address of the rounds.
+    rounds: String,
+    /// The letters of the sides, first and second.
+    letters: [String; 2],
+    /// Whether the first side is red.
+    has_red: bool,
+    /// Whether a cell names the opponent; in a grid the column does.
+    names: bool,
+}
+
+impl Cells {
+    fn letter(&self, game: &CrossGame) -> &str {
+        let [first, second] = &self.letters;
+        if game.side == Side::First { first } else { second }
+    }
 }
 
 pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
@@ -115,11 +128,12 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let mut frame = Frame::new(scene, Tab::Crosstable, rest, t.crosstable_after(scene.last));
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
+    let points = ranked.points_of_all();
     let grid = (order == CrossOrder::Grid).then(|| crosstable.grid());
     let rows = crosstable.rows.iter().enumerate().map(|(line, row)| {
         let standing = by_entry.get(&row.entry);
         let cells = match grid.as_ref().and_then(|grid| grid.get(line)) {
-            Some(columns) => grid_squares(scene, line, columns),
+            Some(columns) => grid_squares(line, columns),
             None => row.cells.iter().map(|cell| round_square(scene, *cell)).collect(),
         };
         let number = match order {
@@ -130,7 +144,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             number,
             person: scene.person(row.entry),
             cells,
-            points: scores::points(scene.scores(), ranked.points(row.entry)),
+            points: scores::points(scene.scores(), points.get(&row.entry).copied().unwrap_or_default()),
             tie_break: standing.and_then(|row| row.values.get(1)).map(Explainer::text).unwrap_or_default(),
         }
     });
@@ -142,6 +156,12 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let is_xiangqi = discipline == Discipline::Xiangqi;
     let side = sides::word(discipline, Side::First, t);
     CrosstablePage {
+        cells: Cells {
+            rounds: scene.address("/r/"),
+            letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
+            has_red: is_xiangqi,
+            names: order != CrossOrder::Grid,
+        },
         order,
         has_grid: has_grid(scene),
         heads,
@@ -156,20 +176,9 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     }
 }
 
-fn played(scene: &Scene, game: &CrossGame, opponent: String) -> Played {
-    let discipline = scene.tournament.settings.discipline;
-    Played {
-        opponent,
-        side: sides::letter(discipline, game.side, scene.t),
-        is_red: discipline == Discipline::Xiangqi && game.side == Side::First,
-        result: game.result_text(),
-        href: scene.address(&format!("/r/{}", game.round)),
-    }
-}
-
 fn round_square(scene: &Scene, cell: CrossCell) -> Square {
     match cell {
-        CrossCell::Game(game) => Square::Games(vec![played(scene, &game, game.number.to_string())]),
+        CrossCell::Game(game) => Square::Game(game),
         CrossCell::Bye { kind, points } => Square::Bye(bye(scene, kind, points)),
     }
 }
@@ -183,7 +192,7 @@ fn bye(scene: &Scene, kind: qisai_domain::ByeKind, worth: Points) -> String {
     }
 }
 
-fn grid_squares(scene: &Scene, line: usize, columns: &[Vec<CrossGame>]) -> Vec<Square> {
+fn grid_squares(line: usize, columns: &[Vec<CrossGame>]) -> Vec<Square> {
     let square = |(column, games): (usize, &Vec<CrossGame>)| {
         if column == line {
             return Square::Own;
@@ -191,7 +200,7 @@ fn grid_squares(scene: &Scene, line: usize, columns: &[Vec<CrossGame>]) -> Vec<S
         if games.is_empty() {
             return Square::Empty;
         }
-        Square::Games(games.iter().map(|game| played(scene, game, String::new())).collect())
+        Square::Games(games.clone())
     };
     columns.iter().enumerate().map(square).collect()
 }

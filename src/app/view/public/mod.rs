@@ -8,6 +8,7 @@
 //! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | the lines of long standings, 250 at a time | |
 //! | `/r/{n}/standings/{no}` | how the values of one player came about | |
 //! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
 //! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
@@ -26,6 +27,8 @@
 
 mod address;
 mod crosstable;
+mod effort;
+mod fingerprint;
 mod frame;
 mod game;
 mod neighbours;
@@ -50,6 +53,8 @@ use askama::Template;
 use serde::Serialize;
 
 pub use address::{CrossOrder, Encoding, PublicPage, Subject};
+pub use effort::Effort;
+pub use fingerprint::Fingerprint;
 
 use crate::i18n::Lang;
 use crate::scope::Scope;
@@ -81,7 +86,8 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Sho
         Subject::Player(number) => player::render(&scene, number, page.encoding),
         Subject::Pairings(round) => pairings::render(&scene, round, page.encoding),
         Subject::Seats(round) => pairings::render_by_name(&scene, round, page.encoding),
-        Subject::Standings(round) => standings::render(&scene, round, page.encoding),
+        Subject::Standings(round) => standings::render(&scene, round, None, page.encoding),
+        Subject::StandingsPage(round, number) => standings::render(&scene, round, Some(number), page.encoding),
         Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
         Subject::Why(round, board) => why::render(&scene, round, why::Place::Board(board)),
         Subject::WhyBye(round, number) => why::render(&scene, round, why::Place::Bye(number)),

@@ -18,6 +18,10 @@ use crate::view::working::{Explained, Explainer};
 
 /// More players than this, and the workings stand on pages of their own.
 const WORKINGS_INLINE: usize = 120;
+/// More players than this, and the standings are divided into pages.
+const UNDIVIDED: usize = 1000;
+/// Lines of a page of divided standings.
+const LINES: usize = 250;
 /// Tie-breaks that a phone shows.
 const ON_A_PHONE: usize = 2;
 
@@ -28,6 +32,8 @@ struct StandingsPage {
     columns: Columns,
     heads: Vec<Head>,
     rows: Vec<Line>,
+    /// The pages of long standings: the places on each, its address, whether it is this one.
+    pages: Vec<(String, String, bool)>,
     missing: usize,
     /// Why some have no place.
     without_place: Vec<String>,
@@ -98,7 +104,13 @@ enum Detail {
     Link(String),
 }
 
-pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+/// The standings after a round, the last public one if none is named; of long ones a page, the first if none is named.
+pub(super) fn render(
+    scene: &Scene,
+    round: Option<u16>,
+    leaf: Option<usize>,
+    encoding: Encoding,
+) -> Result<Option<Shown>, ServiceError> {
     let number = round.unwrap_or(scene.last);
     if scene.round(number).is_none() {
         return Ok(None);
@@ -108,12 +120,18 @@ pub(super) fn render(scene: &Scene, round: Option<u16>, encoding: Encoding) -> R
         Encoding::Html => {
             // The alias keeps its own address, so that it follows the rounds as they come.
             let rest = round.map_or_else(|| "/standings".to_owned(), |number| format!("/r/{number}/standings"));
-            let frame = Frame::new(scene, Tab::Standings, &rest, scene.t.standings_after(number)).with_rounds(
+            let leaves = leaves(ranked.standings.rows.len() + ranked.unplaced.len());
+            if leaf.is_some_and(|leaf| leaf > leaves || leaves == 1) {
+                return Ok(None);
+            }
+            let at = leaf.map_or_else(|| rest.clone(), |leaf| format!("{rest}/page/{leaf}"));
+            let mut frame = Frame::new(scene, Tab::Standings, &at, scene.t.standings_after(number)).with_rounds(
                 scene,
                 number,
                 "/standings",
             );
-            html(&page(scene, number, &ranked, frame))
+            frame.has_files = leaf.is_none();
+            html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), &rest))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked), encoding),
@@ -150,13 +168,34 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     })
 }
 
-fn page(scene: &Scene, number: u16, ranked: &Ranked, frame: Frame) -> StandingsPage {
+/// The pages that so many lines are divided into.
+fn leaves(lines: usize) -> usize {
+    if lines > UNDIVIDED { lines.div_ceil(LINES) } else { 1 }
+}
+
+/// Page `leaf` of `leaves`; their addresses begin with `rest`.
+fn page(
+    scene: &Scene,
+    number: u16,
+    ranked: &Ranked,
+    frame: Frame,
+    (leaf, leaves): (usize, usize),
+    rest: &str,
+) -> StandingsPage {
     let order = &ranked.standings.order;
     let heads = order.iter().skip(1).enumerate();
     let heads =
         heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: at >= ON_A_PHONE }).collect();
-    let rows = ranked.everybody().rows.iter().map(|row| line(scene, number, ranked, row)).collect();
+    let all = ranked.everybody().rows;
+    let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
+    let rows = all.iter().skip(before).take(most).map(|row| line(scene, number, ranked, row)).collect();
+    let pages = (1..=leaves).map(|one| {
+        let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
+        let address = if one == 1 { scene.address(rest) } else { scene.address(&format!("{rest}/page/{one}")) };
+        (places, address, one == leaf)
+    });
     StandingsPage {
+        pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: Columns::of(scene),
         heads,
@@ -259,4 +298,47 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
         table.rows.push(cells);
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use std::sync::Arc;
+
+    use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+    use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
+
+    use super::super::tests::draft;
+    use super::super::{PublicPage, render};
+    use crate::i18n::Lang;
+    use crate::scope::Scope;
+
+    /// So many people, each with a bye in round 1.
+    fn field(players: u32) -> Tournament {
+        let player = |number| Player { name: format!("Player {number}"), ..Player::default() };
+        let entrants = (1..=players)
+            .map(|number| Entrant { number, player: player(number), from_round: 1, ..Entrant::default() })
+            .collect();
+        let byes = (1..=players).map(|number| PlayedPairing::Bye { number, kind: ByeKind::HalfPoint }).collect();
+        let played = vec![PlayedRound { state: RoundState::Closed, pairings: byes }];
+        Setup { entrants, played, ..draft(Discipline::Chess) }.try_into().unwrap()
+    }
+
+    /// The lines of a page, and how many pages it leads to.
+    fn lines(tournament: &Tournament, rest: &str) -> Option<(usize, usize)> {
+        let scope = Scope::find(Arc::new(tournament.clone()), None).unwrap();
+        let shown = render(&PublicPage::parse(rest).unwrap(), &scope, Lang::En).unwrap()?;
+        let page = String::from_utf8(shown.body).unwrap();
+        Some((page.matches("data-entry=").count(), page.matches("/standings/page/").count()))
+    }
+
+    #[test]
+    fn long_standings_are_divided_into_pages() {
+        let (long, short) = (field(1120), field(1000));
+        assert_eq!(lines(&long, "/r/1/standings"), Some((250, 4)));
+        assert_eq!(lines(&long, "/standings/page/5").map(|(lines, _)| lines), Some(120));
+        assert_eq!((lines(&long, "/standings/page/6"), lines(&short, "/standings/page/1")), (None, None));
+        assert_eq!(lines(&short, "/r/1/standings"), Some((1000, 0)));
+    }
 }

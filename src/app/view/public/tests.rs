@@ -17,7 +17,7 @@ use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
-const PATHS: [&str; 19] = [
+pub(super) const PATHS: [&str; 19] = [
     "",
     "/players",
     "/players/1",
@@ -40,7 +40,7 @@ const PATHS: [&str; 19] = [
 ];
 
 /// Five people: round 1 closed with a bye, round 2 public with one result missing, round 3 a draft.
-fn event(discipline: Discipline) -> Tournament {
+pub(super) fn event(discipline: Discipline) -> Tournament {
     let result = |code| GameResult::from_code(code).unwrap();
     let game = |first, second, code| PlayedPairing::Game { first, second, result: result(code) };
     let names = [SCRIPT, FORMULA, "赵清河", "Okafor, Ren", "单霞丽"];
@@ -63,7 +63,13 @@ fn event(discipline: Discipline) -> Tournament {
         (RoundState::Published, vec![game(2, 1, "unknown"), game(5, 4, "second_forfeits"), bye(3)]),
         (RoundState::Draft, vec![game(1, 5, "unknown"), game(3, 2, "unknown"), bye(4)]),
     ];
-    let setup = Setup {
+    let played = rounds.into_iter().map(|(state, pairings)| PlayedRound { state, pairings }).collect();
+    Setup { entrants: entrants.collect(), played, ..draft(discipline) }.try_into().unwrap()
+}
+
+/// An event of five rounds in which nobody plays yet.
+pub(super) fn draft(discipline: Discipline) -> Setup {
+    Setup {
         id: TournamentId(1),
         event: Event {
             name: "Harbour Open".to_owned(),
@@ -89,10 +95,9 @@ fn event(discipline: Discipline) -> Tournament {
         rounds: 5,
         prohibited: Vec::new(),
         separations: Vec::new(),
-        entrants: entrants.collect(),
-        played: rounds.into_iter().map(|(state, pairings)| PlayedRound { state, pairings }).collect(),
-    };
-    setup.try_into().unwrap()
+        entrants: Vec::new(),
+        played: Vec::new(),
+    }
 }
 
 fn bye(number: u32) -> PlayedPairing {

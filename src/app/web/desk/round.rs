@@ -12,6 +12,7 @@ pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use askama::Template;
 use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
 use qisai_pairing::PairingError;
 use serde::Deserialize;
@@ -22,7 +23,8 @@ use crate::service::ServiceError;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::pairing_jobs::{self, Progress};
-use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, see_other, written};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use page::page;
@@ -38,16 +40,19 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: 
     let progress = state.pairings.progress(visitor.tournament()?);
     // Read after the progress: when the job is over, its round is there.
     let scope = scope.now(&state).await?;
-    let mut page = page(&visitor, &scope, scope.number()?, query.board)?;
-    match progress {
-        Progress::None => {}
-        Progress::Running(seconds) => page.pairing_since = Some(seconds),
-        Progress::Failed(error) => {
-            page.blocked = is_blocked(&error);
-            page.error = Some(error.said(visitor.words()).2);
+    let body = DESK.run(move || -> Result<String, WebError> {
+        let mut page = page(&visitor, &scope, scope.number()?, query.board)?;
+        match progress {
+            Progress::None => {}
+            Progress::Running(seconds) => page.pairing_since = Some(seconds),
+            Progress::Failed(error) => {
+                page.blocked = is_blocked(&error);
+                page.error = Some(error.said(visitor.words()).2);
+            }
         }
-    }
-    html(&page)
+        Ok(page.render()?)
+    });
+    written(StatusCode::OK, body.await??)
 }
 
 /// Fields of the presence form.
@@ -121,8 +126,9 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
-        let closed = state.service.close_round(visitor.tournament()?, group, round, visitor.by().because(reason)).await;
-        return answer(&state, &visitor, &scope, closed.map(drop).map_err(WebError::from)).await;
+        let (place, by) = ((visitor.tournament()?, group, round), visitor.by().because(reason));
+        let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+        return answer(&state, &visitor, &scope, closed.map(drop)).await;
     }
     let command = match step.as_str() {
         "publish" => Command::Publish { group, round },
@@ -142,11 +148,14 @@ async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let now = scope.now(state).await?;
-    let mut page = page(visitor, &now, round, None)?;
-    page.error = Some(message);
-    page.blocked = is_blocked(&error);
-    html_with(status, &page)
+    let (now, visitor) = (scope.now(state).await?, visitor.clone());
+    let body = DESK.run(move || -> Result<String, WebError> {
+        let mut page = page(&visitor, &now, round, None)?;
+        page.error = Some(message);
+        page.blocked = is_blocked(&error);
+        Ok(page.render()?)
+    });
+    written(status, body.await??)
 }
 
 /// Whether no legal round is left.

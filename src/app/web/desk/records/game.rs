@@ -25,6 +25,7 @@ use crate::web::desk::round::marks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -100,7 +101,7 @@ async fn page(
     let (round, OfGame { pairing: id, sequence }) = (scope.number()?, place);
     let f = Frame::of(visitor, &scope, Tab::Desk, &format!("/r/{round}/records/{id}/{sequence}"));
     let here = f.here.clone();
-    let made = web::block(move || {
+    let made = DESK.run(move || {
         let (pairing, game) = find(&scope, place)?;
         let tournament = scope.tournament();
         let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return Err(WebError::NotFound) };
@@ -319,7 +320,7 @@ async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> P
     let text = game.record.as_ref().map(|record| Arc::clone(&record.text)).ok_or(WebError::NotFound)?;
     let row = row_of(pairing.board().unwrap_or_default(), sequence);
     let t = visitor.words();
-    let diagrams = web::block(move || {
+    let diagrams = DESK.run(move || {
         let prepared = records::read(&text, discipline)?;
         let record = prepared.record();
         Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))

@@ -18,6 +18,7 @@ use crate::view::findings::Shown;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -65,7 +66,7 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
     let upload = Upload::read(&request).await?;
     public_round(&scope, number)?;
     let asked = scope.clone();
-    let looked = web::block(move || looked_at(&asked, number, &upload.file, t)).await?;
+    let looked = DESK.run(move || looked_at(&asked, number, &upload.file, t)).await?;
     let (games, options, found) = match looked {
         Ok(looked) if !looked.0.is_empty() => looked,
         other => {

@@ -17,6 +17,7 @@ use crate::view::names::Name;
 use crate::view::{scores, sides};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
 
@@ -57,7 +58,7 @@ async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result
     let (number, t) = (scope.number()?, visitor.words());
     public_round(scope, number)?;
     let judging = scope.clone();
-    let rows = web::block(move || rows(&judging, number, t)).await?;
+    let rows = DESK.run(move || rows(&judging, number, t)).await?;
     let discipline = scope.tournament().settings.discipline;
     Ok(RecordsPage {
         f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}/records")),

@@ -1,6 +1,5 @@
 //! The arbiter's tool for claims and rulings: a position and moves in, what the laws say of them out. Nothing is kept.
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Discipline, ScoreSystem};
 use qisai_records::{Entered, Laws, Record, Score, Termination, judge};
@@ -15,6 +14,7 @@ use crate::view::game::{Play, Shower};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
 
@@ -77,7 +77,7 @@ pub async fn rule(visitor: Visitor, form: Form<Asked>) -> Page {
     let laws = Laws::named(&asked.laws).ok_or(WebError::Field("laws"))?;
     let mut page = page(&visitor, asked.clone());
     let t = visitor.words();
-    let ruled = web::block(move || ruled(laws, &asked, t)).await?;
+    let ruled = DESK.run(move || ruled(laws, &asked, t)).await?;
     (page.verdict, page.rulings, page.play, page.sides) = ruled;
     html(&page)
 }

@@ -18,6 +18,7 @@ use crate::scope::Scope;
 use crate::view::why::{Said, said};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
 
@@ -87,7 +88,7 @@ enum Question {
 async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Result<Said, WebError> {
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
-    let answer = web::block(move || match question {
+    let answer = DESK.run(move || match question {
         Question::Wish(wish) => why_not(&asked, group, round, wish, patience()),
         Question::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
     });
@@ -133,7 +134,7 @@ pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
-    let found = web::block(move || preview(&asked, group, &patience())).await?;
+    let found = DESK.run(move || preview(&asked, group, &patience())).await?;
     let (found, refusal) = match found {
         Ok(found) => (found, None),
         Err(PreviewError::TooManyOpen { open, .. }) => {

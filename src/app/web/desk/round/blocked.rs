@@ -15,6 +15,7 @@ use crate::scope::Scope;
 use crate::view::reasons;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -38,7 +39,7 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
-    let found = web::block(move || match plan_round_while(&asked, group, round, patience()) {
+    let found = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
         Err(PairingError::NoLegalPairing { left_over, .. }) => {
             let diagnosis = diagnose_round(&asked, group, round, patience())?;
             Ok(diagnosis.map(|diagnosis| (left_over, diagnosis)))
@@ -78,7 +79,7 @@ pub(super) async fn pair_the_others(
 ) -> Result<(), WebError> {
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let asked = Arc::clone(before);
-    let plan = web::block(move || match plan_round_while(&asked, group, round, patience()) {
+    let plan = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
         Err(PairingError::NoLegalPairing { left_over, .. }) => {
             plan_others(&asked, group, round, &left_over, patience())
         }
@@ -182,7 +183,7 @@ pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
-    let found = web::block(move || {
+    let found = DESK.run(move || {
         // Who meets whom does not hang on the initial colour: before it is drawn either will do.
         let mut asked = Tournament::clone(&asked);
         asked.settings.initial_side = asked.settings.initial_side.or(Some(Side::First));

@@ -18,6 +18,7 @@ use crate::scope::Scope;
 use crate::view::why::compared;
 use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::pool::DESK;
 use crate::web::respond::Page;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -103,9 +104,13 @@ pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::
         })
     };
     let pairing = PairingId(form.pairing.unwrap_or(0));
+    let unsaid = form.edit == "end" && {
+        let (asked, reason) = (std::sync::Arc::clone(before), form.reason.clone());
+        DESK.run(move || lacks_reason(&asked, group, round, reason.as_deref())).await?
+    };
     let command = match form.edit.as_str() {
         "begin" => Ok(Command::BeginEdit { group, round }),
-        "end" if lacks_reason(before, group, round, form.reason.as_deref()) => Err(Refusal::ReasonNeeded.into()),
+        "end" if unsaid => Err(Refusal::ReasonNeeded.into()),
         "end" => Ok(Command::EndEdit { group, round }),
         "swap" => Ok(Command::SwapSides { group, round, pairing }),
         "unpair" => Ok(Command::Unpair { group, round, pairing }),

@@ -1,0 +1,82 @@
+//! How often an address may ask for something that costs.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Addresses remembered at most.
+const MOST: usize = 10_000;
+
+/// So many at once, then one every so often, for each address; a network of IPv6 counts as one.
+pub struct Meter {
+    at_once: u32,
+    every: Duration,
+    /// The moment from which an address would have all of its questions free again.
+    free: Mutex<HashMap<IpAddr, Instant>>,
+}
+
+impl Meter {
+    /// `at_once` questions, then one more in each time of `every`.
+    pub fn new(at_once: u32, every: Duration) -> Self {
+        Self { at_once, every, free: Mutex::default() }
+    }
+
+    /// Counts a question; when there were too many, how long to wait.
+    pub fn ask(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        if free.len() >= MOST {
+            free.retain(|_, free| *free > now);
+            if free.len() >= MOST {
+                free.clear();
+            }
+        }
+        let free = free.entry(network(address)).or_insert(now);
+        let begins = (*free).max(now);
+        let latest = now + self.every * self.at_once.saturating_sub(1);
+        if begins > latest {
+            return Err(begins - latest);
+        }
+        *free = begins + self.every;
+        Ok(())
+    }
+}
+
+/// Somebody with an IPv6 network has 2^64 addresses.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let mut parts = address.segments();
+            parts.iter_mut().skip(4).for_each(|part| *part = 0);
+            IpAddr::V6(Ipv6Addr::from(parts))
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_asks_some_times_at_once_and_then_one_by_one() {
+        let meter = Meter::new(3, Duration::from_secs(2));
+        let (now, hall) = (Instant::now(), "192.0.2.7".parse().unwrap());
+        for _ in 0..3 {
+            assert_eq!(meter.ask(hall, now), Ok(()));
+        }
+        assert_eq!(meter.ask(hall, now), Err(Duration::from_secs(2)));
+        assert_eq!(meter.ask("192.0.2.8".parse().unwrap(), now), Ok(()));
+        assert_eq!(meter.ask(hall, now + Duration::from_secs(2)), Ok(()));
+        assert!(meter.ask(hall, now + Duration::from_secs(2)).is_err());
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address() {
+        let meter = Meter::new(1, Duration::from_secs(2));
+        let now = Instant::now();
+        assert_eq!(meter.ask("2001:db8::1".parse().unwrap(), now), Ok(()));
+        assert!(meter.ask("2001:db8::2".parse().unwrap(), now).is_err());
+        assert_eq!(meter.ask("2001:db8:0:1::1".parse().unwrap(), now), Ok(()));
+    }
+}

@@ -1,0 +1,224 @@
+//! Bytes that are sent often: packed as the browser likes, each packing made when it is first asked for, with a tag of its own.
+
+use std::io::Write as _;
+use std::sync::OnceLock;
+
+use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, VARY,
+};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use qisai_domain::log::Hash;
+use sha2::{Digest, Sha256};
+
+/// Larger bodies are sent as they are: packing them would take longer than sending.
+const LARGEST: usize = 16 << 20;
+
+/// How a body is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// Not at all.
+    Identity,
+    /// RFC 1952.
+    Gzip,
+    /// RFC 7932.
+    Brotli,
+}
+
+impl Coding {
+    /// The best one that a request accepts (RFC 9110, section 12.5.3).
+    pub fn of(request: &HttpRequest) -> Self {
+        let accepted = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if accepts(accepted, "br") {
+            Self::Brotli
+        } else if accepts(accepted, "gzip") {
+            Self::Gzip
+        } else {
+            Self::Identity
+        }
+    }
+}
+
+/// Whether a list of codings names one with a weight other than zero.
+fn accepts(header: &str, coding: &str) -> bool {
+    header.split(',').any(|part| {
+        let mut parts = part.split(';').map(str::trim);
+        parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding)) && !parts.any(is_zero_weight)
+    })
+}
+
+/// Whether a parameter is `q=0`, `q=0.`, `q=0.0` …
+fn is_zero_weight(parameter: &str) -> bool {
+    let weight = parameter.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
+    weight.is_some_and(|(_, weight)| {
+        let (whole, decimals) = weight.trim().split_once('.').unwrap_or((weight.trim(), ""));
+        whole == "0" && decimals.bytes().all(|digit| digit == b'0')
+    })
+}
+
+/// A body with its packings. Its tags are made of its content: what another program, database or time made differently has another tag.
+pub struct Packed {
+    content_type: HeaderValue,
+    plain: Bytes,
+    gzip: OnceLock<Bytes>,
+    brotli: OnceLock<Bytes>,
+    /// Of the plain, gzip and brotli forms.
+    tags: [HeaderValue; 3],
+    /// Of brotli, 0 to 11: how much work is worth the bytes.
+    level: u32,
+}
+
+impl Packed {
+    /// A body of this type; `level` is brotli's, from 0 (fast) to 11 (small).
+    pub fn new(content_type: &str, body: impl Into<Bytes>, level: u32) -> Self {
+        let plain: Bytes = body.into();
+        let name = Hash(Sha256::digest(&plain).into()).to_string();
+        let name = name.get(..32).unwrap_or_default();
+        let tag = |suffix: &str| {
+            HeaderValue::from_str(&format!("\"{name}{suffix}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+        };
+        Self {
+            content_type: HeaderValue::from_str(content_type)
+                .unwrap_or(HeaderValue::from_static("application/octet-stream")),
+            plain,
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+            tags: [tag(""), tag("-gz"), tag("-br")],
+            level,
+        }
+    }
+
+    /// Whether an answer in this coding needs no more work.
+    pub fn is_ready(&self, coding: Coding) -> bool {
+        match coding {
+            Coding::Identity => true,
+            _ if self.plain.len() > LARGEST => true,
+            Coding::Gzip => self.gzip.get().is_some(),
+            Coding::Brotli => self.brotli.get().is_some(),
+        }
+    }
+
+    /// Makes the form of this coding. Takes its time: call it away from the web's workers.
+    pub fn pack(&self, coding: Coding) {
+        if self.is_ready(coding) {
+            return;
+        }
+        match coding {
+            Coding::Identity => {}
+            Coding::Gzip => drop(self.gzip.get_or_init(|| gzip(&self.plain).into()).clone()),
+            Coding::Brotli => drop(self.brotli.get_or_init(|| brotli(&self.plain, self.level).into()).clone()),
+        }
+    }
+
+    /// Bytes of the body and the packings made so far.
+    pub fn bytes(&self) -> usize {
+        let packings = [self.gzip.get(), self.brotli.get()];
+        self.plain.len() + packings.into_iter().flatten().map(Bytes::len).sum::<usize>()
+    }
+
+    /// The answer to a request; 304 when the visitor has it.
+    pub fn response(
+        &self,
+        request: &HttpRequest,
+        coding: Coding,
+        caching: HeaderValue,
+        vary: HeaderValue,
+    ) -> HttpResponse {
+        let (bytes, tag, encoding) = match coding {
+            Coding::Brotli => (self.brotli.get(), &self.tags[2], Some("br")),
+            Coding::Gzip => (self.gzip.get(), &self.tags[1], Some("gzip")),
+            Coding::Identity => (None, &self.tags[0], None),
+        };
+        // What could not be packed is sent as it is.
+        let (bytes, tag, encoding) = match bytes {
+            Some(bytes) => (bytes, tag, encoding),
+            None => (&self.plain, &self.tags[0], None),
+        };
+        let known = request.headers().get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        let unchanged = known.is_some_and(|known| names(known, tag));
+        let mut response = HttpResponse::new(if unchanged { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+        let headers = response.headers_mut();
+        headers.insert(ETAG, tag.clone());
+        headers.insert(CACHE_CONTROL, caching);
+        headers.insert(VARY, vary);
+        if unchanged {
+            return response;
+        }
+        headers.insert(CONTENT_TYPE, self.content_type.clone());
+        if let Some(encoding) = encoding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response.set_body(BoxBody::new(bytes.clone()))
+    }
+}
+
+/// Whether `If-None-Match` names a tag, or any.
+fn names(known: &str, tag: &HeaderValue) -> bool {
+    let tag = tag.to_str().unwrap_or_default();
+    known.trim() == "*" || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
+}
+
+fn gzip(body: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
+    // Writing into memory does not fail.
+    drop(encoder.write_all(body));
+    encoder.finish().unwrap_or_default()
+}
+
+fn brotli(body: &[u8], level: u32) -> Vec<u8> {
+    let mut compressed = Vec::new();
+    {
+        let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, level, 22);
+        drop(encoder.write_all(body));
+    }
+    compressed
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::HeaderName;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn encodings_are_read_with_their_weights() {
+        assert!(accepts("gzip, br;q=0.9", "br"));
+        assert!(accepts("gzip, BR ; Q=0.001", "br"));
+        for refused in ["gzip, br;q=0", "br;q=0.0", "br; q=0.000", "brotli", "br ;q = 0."] {
+            assert!(!accepts(refused, "br"), "{refused}");
+        }
+    }
+
+    #[test]
+    fn each_form_has_a_tag_of_its_own_and_knows_it_again() {
+        let page = Packed::new("text/plain", "a page ".repeat(100), 4);
+        let answer = |headers: &[(HeaderName, &str)]| {
+            let mut request = TestRequest::get();
+            for header in headers {
+                request = request.insert_header(header.clone());
+            }
+            let request = request.to_http_request();
+            let coding = Coding::of(&request);
+            page.pack(coding);
+            let response = page.response(
+                &request,
+                coding,
+                HeaderValue::from_static("no-cache"),
+                HeaderValue::from_static("cookie"),
+            );
+            (response.status().as_u16(), response.headers().get(ETAG).unwrap().to_str().unwrap().to_owned())
+        };
+        let codings = ["identity", "gzip", "br"];
+        let tags = codings.map(|coding| answer(&[(ACCEPT_ENCODING, coding)]).1);
+        assert!(tags[0] != tags[1] && tags[1] != tags[2] && tags[0] != tags[2], "{tags:?}");
+        for (coding, tag) in codings.iter().zip(&tags) {
+            for known in [tag.clone(), format!("\"x\", W/{tag}"), "*".to_owned()] {
+                assert_eq!(answer(&[(ACCEPT_ENCODING, *coding), (IF_NONE_MATCH, &known)]), (304, tag.clone()));
+            }
+            assert_eq!(answer(&[(ACCEPT_ENCODING, *coding), (IF_NONE_MATCH, "\"other\"")]).0, 200);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Work that takes its time, away from the web's workers: so many at once, so many waiting, none without end.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use actix_web::web;
+use tokio::sync::Semaphore;
+
+use super::error::WebError;
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Where public pages are made.
+pub static RENDERING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 256, Duration::from_secs(10)));
+/// Where questions that strangers put to an engine are answered: few at a time, which leaves the other cores to the desk and the pages.
+pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 16, Duration::from_secs(10)));
+/// Where what is heavy on the desk is done: records judged, rounds paired again.
+pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
+
+/// Places for one kind of work.
+pub struct Pool {
+    places: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    /// Requests that may wait for a place; more are refused at once.
+    most_waiting: usize,
+    /// So long one waits for a place.
+    longest: Duration,
+}
+
+/// One that waits, counted until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Pool {
+    /// `places` at once, `most_waiting` in the queue, each for no longer than `longest`.
+    pub fn new(places: usize, most_waiting: usize, longest: Duration) -> Self {
+        let places = Arc::new(Semaphore::new(places.max(1)));
+        Self { places, waiting: AtomicUsize::new(0), most_waiting, longest }
+    }
+
+    /// Does the work when there is a place.
+    ///
+    /// # Errors
+    /// [`WebError::Overloaded`] when too many wait, or nothing became free in time.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, WebError> {
+        let place = match Arc::clone(&self.places).try_acquire_owned() {
+            Ok(place) => place,
+            Err(_) => {
+                let before = self.waiting.fetch_add(1, Ordering::Relaxed);
+                let _waiting = Waiting(&self.waiting);
+                if before >= self.most_waiting {
+                    return Err(WebError::Overloaded);
+                }
+                let place = tokio::time::timeout(self.longest, Arc::clone(&self.places).acquire_owned()).await;
+                place.ok().and_then(Result::ok).ok_or(WebError::Overloaded)?
+            }
+        };
+        // The place is given back when the work is done, also when nobody waits for it any more.
+        let done = web::block(move || {
+            let done = work();
+            drop(place);
+            done
+        });
+        Ok(done.await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn work_waits_for_a_place_and_no_longer_than_it_may() {
+        let pool = Arc::new(Pool::new(1, 1, Duration::from_millis(200)));
+        let (end, wait) = channel::<()>();
+        let busy = Arc::clone(&pool);
+        let first = actix_web::rt::spawn(async move { busy.run(move || wait.recv().ok()).await });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let queued = Arc::clone(&pool);
+        let second = actix_web::rt::spawn(async move { queued.run(|| 2).await });
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        // One works, one waits: the third is told at once.
+        assert!(matches!(pool.run(|| 3).await, Err(WebError::Overloaded)));
+        assert!(matches!(second.await.unwrap(), Err(WebError::Overloaded)));
+        drop(end);
+        assert!(first.await.unwrap().is_ok());
+        assert_eq!(pool.run(|| 4).await.unwrap(), 4);
+    }
+}
