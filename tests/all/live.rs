@@ -196,9 +196,9 @@ fn an_unchanged_page_is_not_sent_again() {
             assert_eq!((answer.body.len(), answer.header("etag")), (0, tag.as_str()), "{address}");
         }
         again("\"other\"").is(200);
-        // The other language is another page.
-        let chinese = anybody.ask(&address).header("accept-language", "zh").header("if-none-match", &tag).get().is(200);
-        assert_ne!(chinese.header("etag"), tag);
+        // The other language is another page where it has other words.
+        let chinese = anybody.ask(&address).header("accept-language", "zh").get().is(200);
+        assert_eq!(chinese.header("etag") == tag, chinese.body == first.body, "{address}");
     }
 }
 
@@ -273,10 +273,8 @@ fn the_list_of_tournaments_is_kept_until_it_changes() {
     home(&tag).is(304);
     desk.arbiter.create_tournament("Market Cup", 3);
     let second = home(&tag).is(200);
-    let list = database.path("field.trf");
-    let made = ["generate", "--players", "6", "--rounds", "3", "--seed", "1", "--out", &list];
-    database.qisai(&made).good();
-    database.qisai(&["import", &list]).good();
+    let other = Server::start(&database.url);
+    desk.arbiter.at(&other.address).create_tournament("Lighthouse Cup", 3);
     let tag = second.header("etag");
     assert!((0..200).any(|_| home(tag).status == 200 || {
         thread::sleep(Duration::from_millis(50));

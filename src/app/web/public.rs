@@ -9,6 +9,7 @@ use qisai_domain::{TournamentId, Version};
 use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
+use super::pool;
 use super::respond::Page;
 use super::state::State;
 use super::visitor::language;
@@ -47,8 +48,8 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
     let (id, version) = learnt(&state, &slug).await?;
     let key = Key { tournament: id, path: rest, lang: language(&request) };
     let (pages, pool) = match asked.effort() {
-        Effort::Page => (&state.pages, &state.rendering),
-        Effort::Question => (&state.answers, &state.questions),
+        Effort::Page => (&state.pages, &pool::RENDERING),
+        Effort::Question => (&state.answers, &pool::QUESTIONS),
     };
     if let Some(response) = pages.response(&request, &key, version) {
         return Ok(response);
