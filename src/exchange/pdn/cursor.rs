@@ -98,10 +98,9 @@ impl<'a> Cursor<'a> {
         self.tag_begins().is_some()
     }
 
-    /// Bytes to the first line below this one that begins with a tag, if there is one among so many bytes.
-    pub(super) fn next_tag_line(&self, within: usize) -> Option<usize> {
-        let text = self.rest.get(..within).unwrap_or(self.rest);
-        let lines = text.match_indices('\n').map(|(at, _)| at + 1);
+    /// Bytes to the first line below this one that begins with a tag, if there is one.
+    pub(super) fn next_tag_line(&self) -> Option<usize> {
+        let lines = self.rest.match_indices('\n').map(|(at, _)| at + 1);
         lines.into_iter().find(|at| self.rest.get(*at..).is_some_and(|rest| Cursor::new(rest).is_at_tag()))
     }
 }

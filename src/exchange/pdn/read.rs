@@ -15,7 +15,14 @@ const FINDINGS: usize = 100;
 
 /// The games of a text, one by one.
 pub fn games(text: &str) -> Games<'_> {
-    Games { cursor: Cursor::new(text), length: text.len(), close: None, unbalanced_before: 0 }
+    Games {
+        cursor: Cursor::new(text),
+        length: text.len(),
+        close: None,
+        unbalanced_before: 0,
+        tag_line: None,
+        searches: 0,
+    }
 }
 
 /// An iterator over the games of a text. It holds one game at a time.
@@ -27,6 +34,10 @@ pub struct Games<'a> {
     close: Option<usize>,
     /// Braces before this offset are known not to balance.
     unbalanced_before: usize,
+    /// Where the last line of tags that was looked for begins, or where the text ends: no other begins before it.
+    tag_line: Option<usize>,
+    /// How often such a line was looked for: at most once for each that there is, and once for the end.
+    searches: usize,
 }
 
 impl Iterator for Games<'_> {
@@ -142,7 +153,7 @@ impl<'a> Games<'a> {
         let place = self.cursor.place();
         self.cursor.take(1);
         let close = self.closing_brace();
-        let tags = self.cursor.next_tag_line(close.unwrap_or(usize::MAX));
+        let tags = self.next_tag_line().filter(|tags| close.is_none_or(|close| *tags < close));
         let Some(close) = close.filter(|_| tags.is_none()) else {
             let text = self.cursor.take(tags.unwrap_or(usize::MAX));
             reading.found(place, FindingKind::CommentNotClosed, text);
@@ -151,6 +162,16 @@ impl<'a> Games<'a> {
         let text = self.cursor.take(close);
         self.cursor.take(1);
         text
+    }
+
+    /// Bytes to the first line below this one that begins with a tag, if there is one.
+    fn next_tag_line(&mut self) -> Option<usize> {
+        let offset = self.offset();
+        if self.tag_line.is_none_or(|line| line <= offset && line < self.length) {
+            self.tag_line = Some(self.cursor.next_tag_line().map_or(self.length, |at| offset + at));
+            self.searches += 1;
+        }
+        self.tag_line.filter(|line| *line < self.length)?.checked_sub(offset)
     }
 
     /// Bytes to the brace that closes the one just read: its own where the braces up to the next tags balance, otherwise the first.
@@ -166,7 +187,7 @@ impl<'a> Games<'a> {
             return Some(first);
         }
         let mut depth = 1_usize;
-        let limit = self.cursor.next_tag_line(usize::MAX).unwrap_or(usize::MAX);
+        let limit = self.next_tag_line().unwrap_or(usize::MAX);
         for (at, letter) in self.cursor.rest().bytes().enumerate().take(limit) {
             match letter {
                 b'{' => depth += 1,
@@ -452,4 +473,20 @@ pub(super) fn tidy(text: &str) -> String {
         text = text.replace('{', "(").replace('}', ")");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of tags are looked for once, however many comments with braces within them come before.
+    #[test]
+    fn nested_comments_are_read_in_linear_time() {
+        let nested = "1. 32-28 {a {b} c} {{}} ".repeat(200);
+        let text = format!("{nested}\n[White \"A\"]\n{nested}\n[White \"B\"]\n{nested}");
+        let mut games = games(&text);
+        let read: Vec<Game> = games.by_ref().collect();
+        assert_eq!((read.len(), games.searches), (3, 3));
+        assert!(read.iter().all(|game| game.texts().len() == 200));
+    }
 }
