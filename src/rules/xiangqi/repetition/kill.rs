@@ -18,8 +18,9 @@ pub(super) fn threatened(board: &Board, side: Side, depth: u32) -> Option<Move> 
     mates(&board, depth)
 }
 
-/// The move with which the side to move mates by checks in at most `depth` of its moves.
+/// The move with which the side to move mates by checks in at most `depth` of its moves; in none of them it cannot.
 pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
+    let further = depth.checked_sub(1)?;
     let mut mating = None;
     let other = board.to_move.other();
     let _ = board.each_legal(&mut |chosen| {
@@ -27,7 +28,7 @@ pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
             return ControlFlow::Continue(());
         }
         let after = board.after(&chosen);
-        if after.in_check(after.to_move) && !escapes(&after, depth - 1) {
+        if after.in_check(after.to_move) && !escapes(&after, further) {
             mating = Some(chosen);
             return ControlFlow::Break(());
         }
@@ -39,7 +40,7 @@ pub(super) fn mates(board: &Board, depth: u32) -> Option<Move> {
 /// Whether some answer to a check is not followed by a mate in `depth` more checks.
 fn escapes(board: &Board, depth: u32) -> bool {
     let answer = |chosen: Move| {
-        let escaped = depth == 0 || mates(&board.after(&chosen), depth).is_none();
+        let escaped = mates(&board.after(&chosen), depth).is_none();
         if escaped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     board.each_legal(&mut { answer }).is_break()

@@ -33,7 +33,7 @@ pub struct Profile {
     pub told_first: bool,
     /// Whether attacks by pawns count as chases where both sides then attack all the time (CN 27.2).
     pub pawns_in_mutual_attack: bool,
-    /// How many moves of nothing but checks a threatened mate may take to be seen as a kill (杀, CN 28.2).
+    /// How many moves of nothing but checks a threatened mate may take to be seen as a kill (杀, CN 28.2); with 0 nothing is a kill.
     pub kill_depth: u32,
     /// For the report.
     pub articles: Articles,

@@ -153,3 +153,16 @@ fn moves_to_and_fro_are_a_draw() {
 }
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+/// With no moves to see a mate in, nothing is a kill; what was one is judged by what else it is.
+#[test]
+fn without_depth_nothing_is_a_kill() {
+    let none = Profile { kill_depth: 0, ..Laws::CN.repetition };
+    for case in cases() {
+        let classes = classes(&ruling(&case, &none), Side::First) + &classes(&ruling(&case, &none), Side::Second);
+        assert!(!classes.contains('杀'), "{}", case["id"]);
+    }
+    let (start, moves) = record("3k5/9/9/9/9/9/9/9/9/R3K4 w", &["a0a1", "d9d8", "a1a0", "d8d9"].repeat(2));
+    let ruling = judge(&start, &moves, &none).unwrap();
+    assert_eq!((classes(&ruling, Side::First).as_str(), ruling.outcome), ("闲闲闲闲", Outcome::Draw));
+}
