@@ -26,12 +26,14 @@ pub struct Repair {
     pub plies: usize,
     /// Whether that is the whole record.
     pub completes: bool,
+    /// Whether the plies were counted in every way in which the record can be read. Where it has too many ways, more plies may be playable.
+    pub decided: bool,
 }
 
-/// The one reading that makes the rest of the record legal, if exactly one does.
+/// The one reading that makes the rest of the record legal, if exactly one does; none where that is not decided.
 pub(crate) fn only(repairs: &[Repair]) -> Option<&Repair> {
-    let mut completing = repairs.iter().filter(|repair| repair.completes);
-    completing.next().filter(|_| completing.next().is_none())
+    let mut possible = repairs.iter().filter(|repair| repair.completes || !repair.decided);
+    possible.next().filter(|repair| repair.completes && possible.next().is_none())
 }
 
 /// The nearest readings of a ply, the nearest first; none where the plies before it cannot be played.
@@ -48,7 +50,7 @@ fn nearest<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], ply: usize) -> Vec<R
         return Vec::new();
     }
     let rest = texts.get(ply..).unwrap_or_default();
-    let (_, boards) = played(vec![start], before);
+    let Played { boards, all: all_before, .. } = played(vec![start], before);
     let mut near = Vec::new();
     for board in &boards {
         for chosen in board.legal_moves() {
@@ -65,27 +67,39 @@ fn nearest<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], ply: usize) -> Vec<R
     near.dedup_by(|(_, text, _), (_, other, _)| text == other);
     near.truncate(OFFERED);
     let repair = |(_, text, board): (u32, String, B)| {
-        let (further, _) = played(vec![board], rest);
-        Repair { text, plies: ply + further, completes: further == rest.len() }
+        let Played { count, all, .. } = played(vec![board], rest);
+        Repair { text, plies: ply + count, completes: count == rest.len(), decided: all && all_before }
     };
     near.into_iter().map(repair).collect()
 }
 
-/// How many of the texts can be played, and where that can lead.
-fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> (usize, Vec<B>) {
+/// Texts played through.
+struct Played<B> {
+    /// How many can be played.
+    count: usize,
+    /// Where that can lead.
+    boards: Vec<B>,
+    /// Whether every way was followed.
+    all: bool,
+}
+
+fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> Played<B> {
     let mut boards = from;
+    let mut all = true;
     for (count, text) in texts.iter().enumerate() {
         let after = |board: &B| {
             let readings = board.readings(text.as_ref());
             readings.iter().map(|chosen| board.after(chosen)).collect::<Vec<_>>()
         };
-        let next: Vec<B> = boards.iter().flat_map(after).take(READINGS).collect();
+        let mut next: Vec<B> = boards.iter().flat_map(after).take(READINGS + 1).collect();
+        all &= next.len() <= READINGS;
+        next.truncate(READINGS);
         if next.is_empty() {
-            return (count, boards);
+            return Played { count, boards, all };
         }
         boards = next;
     }
-    (texts.len(), boards)
+    Played { count: texts.len(), boards, all }
 }
 
 /// A text without spaces and marks, and its characters as they compare: every numeral a digit, every piece one sign.
@@ -178,6 +192,15 @@ fn change(one: char, other: char) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_the_only_repair_while_another_one_is_not_decided() {
+        let repair = |text: &str, completes, decided| Repair { text: text.into(), plies: 9, completes, decided };
+        let (right, wrong) = (repair("Nf3", true, true), repair("Nf4", false, true));
+        assert_eq!(only(&[right.clone(), wrong.clone()]), Some(&right));
+        assert_eq!(only(&[right.clone(), wrong.clone(), repair("Ng3", false, false)]), None);
+        assert_eq!(only(&[repair("Ng3", false, false), wrong]), None);
+    }
 
     #[test]
     fn slips_of_the_pen_are_nearer_than_other_changes() {

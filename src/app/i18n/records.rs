@@ -134,6 +134,7 @@ super::messages! {
     f_fault_unreadable(text) = "“{text}” is no move in any notation of the game" | "“{text}”不是任何记谱方式的着法";
     f_fault_illegal(text) = "“{text}” is not legal here" | "“{text}”在此不合规则";
     f_fault_ambiguous(text, readings) = "“{text}” can mean {readings}" | "“{text}”可能是{readings}";
+    f_fault_not_decided(text, readings) = "“{text}” can mean {readings}; which of them is not decided, as the moves after it can be read in too many ways" | "“{text}”可能是{readings}；其后着法的读法过多，未能判定是哪一着";
     f_fault_over(text) = "“{text}”: the game was over" | "“{text}”：对局已经结束";
     f_start_unreadable(text, why) = "The start position “{text}” cannot be read: {why}" | "起始局面“{text}”无法读取：{why}";
     f_irregular(text, taken, possible) = "“{text}” takes {taken} where {possible} had to be taken; the opponent let it stand" | "“{text}”吃{taken}子，应吃{possible}子；对方未提出，着法有效";
@@ -296,6 +297,7 @@ impl Words {
             FaultKind::Unreadable => self.f_fault_unreadable(text),
             FaultKind::Illegal => self.f_fault_illegal(text),
             FaultKind::Ambiguous => self.f_fault_ambiguous(text, readings.join(self.name_separator())),
+            FaultKind::NotDecided => self.f_fault_not_decided(text, readings.join(self.name_separator())),
             FaultKind::Over => self.f_fault_over(text),
         }
     }

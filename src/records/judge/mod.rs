@@ -200,7 +200,9 @@ impl Case<'_> {
     fn defect(&mut self, fault: qisai_rules_kernel::Fault) -> Status {
         let (ply, article) = (fault.ply, fault.article);
         let repairs = (self.facts.repairs)(ply);
-        let mut finding = Finding::new(Code::Fault { fault, repairs: repairs.clone() }, Severity::Defect);
+        let is_open = fault.kind == qisai_rules_kernel::FaultKind::NotDecided;
+        let severity = if is_open { Severity::Question } else { Severity::Defect };
+        let mut finding = Finding::new(Code::Fault { fault, repairs: repairs.clone() }, severity);
         finding = finding.at(ply).by(article).seen(self.account.last.clone());
         if let Some(only) = repair::only(&repairs) {
             finding = finding.or(Remedy::Repair(only.clone()));

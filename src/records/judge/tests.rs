@@ -352,3 +352,27 @@ fn a_claim_before_the_mate_ends_the_game_there() {
     let claimed = said(Laws::FIDE_2023, &account, entered);
     assert_eq!((claimed.status, claimed.codes()), (Status::ConsistentForced, vec!["plies-after-end"]));
 }
+
+#[test]
+fn a_record_with_too_many_readings_is_a_question_and_no_defect() {
+    let readings = vec!["a2d2".to_owned(), "h2d2".to_owned()];
+    let fault = Fault { ply: 12, text: "Rd2".into(), kind: FaultKind::NotDecided, article: None, readings };
+    let open = Account { plies: 11, fault: Some(fault.clone()), ..quiet(40) };
+    assert_eq!(said(Laws::FIDE_2023, &open, DRAW).status, Status::Undecidable);
+    let ambiguous = Account { fault: Some(Fault { kind: FaultKind::Ambiguous, ..fault }), ..open };
+    assert_eq!(said(Laws::FIDE_2023, &ambiguous, DRAW).status, Status::RecordDefect);
+}
+
+/// White's flag falls against a bare king: chess.com draws, and so do the laws (6.9).
+#[test]
+fn a_draw_by_timeout_against_a_bare_king_is_consistent() {
+    let record = Record { start: Some("8/8/8/4k3/8/8/4K2R/8 w - - 0 1"), texts: &["Rh5"], claimed: Entered::NOTHING };
+    let crate::said::Said::Ended(how) =
+        crate::said::termination("Game drawn by timeout vs insufficient material").unwrap()
+    else {
+        panic!("a known phrase")
+    };
+    let judgement = judge(Laws::FIDE_2023, Some(record), Entered::by(Score::Draw, how));
+    assert_eq!(judgement.status, Status::ConsistentPossible);
+    assert_eq!(judgement.findings[0].code, Code::FlagCannotWin { side: Side::Second });
+}

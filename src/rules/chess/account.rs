@@ -2,16 +2,15 @@
 
 use std::fmt::Write;
 
-use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, End, Fault, JudgedClaim, Rules, Verdict};
+use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, End, Fault, JudgedClaim, Rules, Verdict, only_way};
 use shakmaty::{Chess, Position};
 
-use crate::Board;
 use crate::ends;
 use crate::fault::fault;
 use crate::history::History;
 use crate::profile::Profile;
 use crate::text::{MoveText, Reading, reading};
-use crate::ways;
+use crate::{Board, Move};
 
 /// Bytes that hardly any FEN exceeds.
 const FEN: usize = 96;
@@ -39,11 +38,11 @@ const FEN: usize = 96;
 pub fn account(laws: &Profile, start: &Board, texts: &[impl AsRef<str>], claim: Option<Claim>) -> Account {
     let mut walk = Walk::from(laws, start, claim);
     let mut inferred = Vec::new();
-    let mut known = Vec::new().into_iter();
+    let mut known = Vec::<Move>::new().into_iter();
     let mut stopped = None;
     for (index, text) in texts.iter().map(AsRef::as_ref).enumerate() {
         if let Some(chosen) = known.next() {
-            walk.play(chosen);
+            walk.play(chosen.0);
             continue;
         }
         let read = MoveText::read(text);
@@ -54,13 +53,18 @@ pub fn account(laws: &Profile, start: &Board, texts: &[impl AsRef<str>], claim: 
                 break;
             }
             Reading::Several => {
-                let Some(way) = ways::only_way(&walk.position, texts.get(index..).unwrap_or_default()) else {
-                    stopped = Some(ways::ambiguous(&walk.position, index + 1, text));
-                    break;
+                let board = Board(walk.position.clone());
+                let way = match only_way(&board, texts.get(index..).unwrap_or_default()) {
+                    Ok(way) => way,
+                    Err(kind) => {
+                        let readings = board.readings(text).iter().map(ToString::to_string).collect();
+                        stopped = Some(Fault { ply: index + 1, text: text.to_owned(), kind, article: None, readings });
+                        break;
+                    }
                 };
-                inferred.extend(way.chosen.iter().map(|offset| index + 1 + offset));
+                inferred.extend(way.inferred.iter().map(|offset| index + 1 + offset));
                 known = way.moves.into_iter();
-                known.next().into_iter().for_each(|chosen| walk.play(chosen));
+                known.next().into_iter().for_each(|chosen| walk.play(chosen.0));
             }
         }
     }

@@ -24,7 +24,6 @@ mod only;
 mod profile;
 mod san;
 mod text;
-mod ways;
 
 pub use account::account;
 pub use diagram::diagram;

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::notation::MoveText;
 
-/// So many readings of a record are followed; one that can be read in more ways is ambiguous at that ply.
+/// So many positions that a record can have led to are followed; which way it went is not decided where there are more.
 const READINGS: usize = 256;
 
 /// A position that the record can have led to.
@@ -33,15 +33,20 @@ pub(crate) struct Readings {
 
 impl Readings {
     pub(crate) fn of(start: &Board, texts: &[impl AsRef<str>]) -> Self {
+        Self::within(READINGS, start, texts)
+    }
+
+    /// The same with another limit.
+    fn within(limit: usize, start: &Board, texts: &[impl AsRef<str>]) -> Self {
         let mut nodes = Vec::with_capacity(texts.len().min(1_000) + 1);
         nodes.push(Node { board: *start, came: None, chosen: false, met: false });
         let mut readings = Self { nodes, last: 0..1, irregularities: Vec::new(), fault: None };
         let mut plies = (1..).zip(texts.iter().map(AsRef::as_ref));
-        readings.fault = plies.find_map(|(ply, text)| readings.follow(ply, text).err());
+        readings.fault = plies.find_map(|(ply, text)| readings.follow(limit, ply, text).err());
         readings
     }
 
-    fn follow(&mut self, ply: usize, text: &str) -> Result<(), Fault> {
+    fn follow(&mut self, limit: usize, ply: usize, text: &str) -> Result<(), Fault> {
         let fault = |kind, readings| Fault { ply, text: text.to_owned(), kind, article: None, readings };
         let Ok(means) = text.parse::<MoveText>() else { return Err(fault(FaultKind::Unreadable, Vec::new())) };
         let begin = self.nodes.len();
@@ -57,10 +62,10 @@ impl Readings {
             self.irregularities.push(irregularity);
             self.extend(from, &board, &[chosen], begin);
         }
-        if self.nodes.len() - begin > READINGS {
+        if self.nodes.len() - begin > limit {
             self.nodes.truncate(begin);
             let first = self.board(self.last.start);
-            return Err(fault(FaultKind::Ambiguous, first.map_or_else(Vec::new, |board| board.full_readings(text))));
+            return Err(fault(FaultKind::NotDecided, first.map_or_else(Vec::new, |board| board.full_readings(text))));
         }
         self.last = begin..self.nodes.len();
         Ok(())
@@ -115,5 +120,22 @@ impl Board {
     /// The moves that a text fits, in full.
     pub(crate) fn full_readings(&self, text: &str) -> Vec<String> {
         self.readings(text).iter().map(|reading| self.in_full(reading)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn more_positions_than_are_followed_are_not_decided() {
+        // The king takes 42, 17 and 20, or 42, 23 and 20; then only 17 or 23 can move on.
+        let start = Board::parse("W:WK48:B17,20,23,29,34,39,40,42").unwrap();
+        let texts = ["48x25", "17-21"];
+        assert_eq!(Readings::within(2, &start, &texts).fault, None);
+        let fault = Readings::within(1, &start, &texts).fault.unwrap();
+        assert_eq!((fault.ply, fault.kind, fault.readings.len()), (1, FaultKind::NotDecided, 2));
     }
 }

@@ -56,6 +56,9 @@ pub enum FaultKind {
     Illegal,
     /// It fits several legal moves, and the rest of the record does not tell which.
     Ambiguous,
+    /// It fits several legal moves. Which of them the rest of the record goes on from is not decided: it can be read in more ways than are
+    /// followed.
+    NotDecided,
     /// The side to move has no legal move: the game was over.
     Over,
 }
@@ -71,7 +74,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The article that it breaks, if one.
     pub article: Option<&'static str>,
-    /// The legal moves that the text fits, in full, if it is ambiguous.
+    /// The legal moves that the text fits, in full, if they are several.
     pub readings: Vec<String>,
 }
 

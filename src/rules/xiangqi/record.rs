@@ -10,13 +10,13 @@
 //! assert!(report.fault.is_none() && report.verdict.is_none());
 //! ```
 
-use qisai_rules_kernel::{Fault, FaultKind, Rules, Side, Verdict};
+use qisai_rules_kernel::{Fault, FaultKind, OnlyWay, Rules, Side, Verdict, only_way};
 
 use crate::board::Board;
 use crate::key;
 use crate::limit::{self, Claim, Limit};
 use crate::moves::Move;
-use crate::notation::{broken, readings, readings_from};
+use crate::notation::{broken, readings_from};
 use crate::piece::Role;
 use crate::repetition::{Profile, Ruling, judge_positions};
 
@@ -109,15 +109,19 @@ pub fn check(start: &Board, texts: &[impl AsRef<str>]) -> Report {
             let (kind, article) = over.unwrap_or((kind, article));
             walk.report.fault = fault(kind, article);
             break;
-        } else if let Some(way) = only_way_on(here, rest) {
-            let inferred = ambiguous_on(here, &way, rest).into_iter().map(|offset| ply + offset);
-            walk.report.inferred.extend(inferred);
-            known = way.into_iter();
-            known.next().into_iter().for_each(|chosen| walk.play(chosen));
         } else {
-            let readings = readings.iter().map(ToString::to_string).collect();
-            walk.report.fault = fault(FaultKind::Ambiguous, None).map(|fault| Fault { readings, ..fault });
-            break;
+            match only_way(here, rest) {
+                Ok(OnlyWay { moves, inferred }) => {
+                    walk.report.inferred.extend(inferred.into_iter().map(|offset| ply + offset));
+                    known = moves.into_iter();
+                    known.next().into_iter().for_each(|chosen| walk.play(chosen));
+                }
+                Err(kind) => {
+                    let readings = readings.iter().map(ToString::to_string).collect();
+                    walk.report.fault = fault(kind, None).map(|fault| Fault { readings, ..fault });
+                    break;
+                }
+            }
         }
     }
     walk.done()
@@ -184,53 +188,4 @@ impl Walk {
         let (before, times) = before.map_or((None, 1), |(ply, (stand, _))| (Some(ply), stand.times + 1));
         stands.push(Stand { key, before, times });
     }
-}
-
-/// How many positions are tried to tell readings apart: a game's worth, many times over.
-const TRIES: usize = 20_000;
-
-/// The one way in which all texts can be played from a position, if there is exactly one and it is found in time.
-fn only_way_on(start: &Board, texts: &[impl AsRef<str>]) -> Option<Vec<Move>> {
-    let untried =
-        |board: &Board, depth: usize| texts.get(depth).map_or_else(Vec::new, |text| readings(board, text.as_ref()));
-    let mut found = None;
-    let mut path: Vec<Move> = Vec::new();
-    let mut stack = vec![(start.clone(), untried(start, 0))];
-    let mut tries = 0;
-    while let Some((board, left)) = stack.last_mut() {
-        let Some(chosen) = left.pop() else {
-            stack.pop();
-            path.pop();
-            continue;
-        };
-        tries += 1;
-        if tries > TRIES {
-            return None;
-        }
-        let after = board.after(&chosen);
-        path.push(chosen);
-        if path.len() < texts.len() {
-            let next = untried(&after, path.len());
-            stack.push((after, next));
-            continue;
-        }
-        if found.replace(path.clone()).is_some() {
-            return None;
-        }
-        path.pop();
-    }
-    found
-}
-
-/// Which of the texts along a way fit several moves, counted from 0.
-fn ambiguous_on(start: &Board, way: &[Move], texts: &[impl AsRef<str>]) -> Vec<usize> {
-    let mut here = start.clone();
-    let mut found = Vec::new();
-    for (offset, (chosen, text)) in way.iter().zip(texts).enumerate() {
-        if readings(&here, text.as_ref()).len() > 1 {
-            found.push(offset);
-        }
-        here.play(chosen);
-    }
-    found
 }

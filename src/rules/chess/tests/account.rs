@@ -210,6 +210,17 @@ fn a_text_that_fits_two_moves_is_settled_by_the_rest_or_is_a_fault() {
 }
 
 #[test]
+fn what_takes_too_long_to_tell_apart_is_not_decided() {
+    // Six rooks that may each have made every one of these moves; at the end a queen that nobody has.
+    let rooks = "1k6/8/8/8/R6R/R6R/R6R/6K1 w - - 0 1";
+    let moves = "Rd2 Rd3 Rd4 Re2 Re3 Re4 Rf2 Rf3 Rf4 Rg2 Rg3 Rg4 Rf2 Rf3 Rf4 Re2 Re3 Re4".split(' ');
+    let record: Vec<&str> = moves.zip(["Kc8", "Kb8"].into_iter().cycle()).flat_map(|(one, two)| [one, two]).collect();
+    let fault = told(rooks, &format!("{} Qa1", record.join(" "))).fault.unwrap();
+    assert_eq!((fault.ply, fault.kind), (1, FaultKind::NotDecided));
+    assert_eq!(fault.readings, ["a2d2", "h2d2"]);
+}
+
+#[test]
 fn a_game_ends_by_the_board() {
     for (fen, record, expected) in [
         ("", "f3 e5 g4 Qh4", (4, Cause::Checkmate, Some(Side::Second), "5.1.1")),

@@ -81,6 +81,16 @@ fn the_short_form_is_read_by_what_follows() {
 }
 
 #[test]
+fn what_takes_too_long_to_tell_apart_is_not_decided() {
+    // Twenty times the rook goes forward or back by one; at the end a piece moves that nobody has.
+    let board = Board::parse("3k5/9/9/9/9/8R/9/9/9/5K3 w").unwrap();
+    let mut texts: Vec<&str> = (0..20).flat_map(|turn| ["车11", if turn % 2 == 0 { "d9d8" } else { "d8d9" }]).collect();
+    texts.push("a5a6");
+    let fault = check(&board, &texts).fault.unwrap();
+    assert_eq!((fault.ply, fault.kind, fault.readings.len()), (1, FaultKind::NotDecided, 2));
+}
+
+#[test]
 fn repetitions_are_found_and_can_be_ruled_on() {
     let report = from_start(&["h0g2", "h9g7", "g2h0", "g7h9"].repeat(2));
     let times: Vec<usize> = (0..=8).map(|ply| report.occurrences(ply)).collect();
