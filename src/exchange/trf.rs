@@ -8,8 +8,9 @@
 //! * lines ended by CR, LF or CRLF; blank lines; bytes in any encoding that [`crate::text`] knows;
 //! * columns counted in characters; in a player line that only fits when bytes are counted (UTF-8 or GB18030), in bytes;
 //! * tournament records `012` … `132`, `142`, `152`, `162`, `172`, `182`, `192`, `202`, `212`, `222`; spacing within `162` is free;
-//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, decimal commas, `-` and `0` as fillers of the
-//!   identity number and the birth date;
+//! * player records `001` with letters in any case, `½` for `=`, `r` (red) for `w`, `*` for no result yet, decimal commas, `-` and `0` as
+//!   fillers of the identity number and the birth date;
+//! * dates in other forms (`20.02.2021`, `Feb 20, 2021`); of `03/02/2021`, which does not tell its month, only the year;
 //! * `240` byes, `250` virtual points, `260` prohibited pairings, with numbers anywhere as long as spaces part them;
 //! * `299` points beyond the results, of individuals;
 //! * the `JaVaFo` extensions `XXR`, `XXC`, `XXZ`, `XXS`, `XXA`, `XXP`, the bbpPairings values `BBW` `BBD` `BBL` `BBZ` `BBF` `BBU`, and `TNR`
@@ -43,6 +44,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod date;
 mod dialect;
 mod import;
 mod line;
@@ -159,7 +161,21 @@ pub fn parse(bytes: &[u8]) -> Result<TrfFile, TrfError> {
     if !records.iter().any(|Located { record, .. }| is_name(record) || matches!(record, Record::Player(_))) {
         return Err(TrfError::NotTrf);
     }
+    compare_count(&records, &mut notes);
     Ok(TrfFile { encoding: decoded.encoding, records, notes: notes.into_list() })
+}
+
+/// Compares record 062 with the players that there are.
+fn compare_count(records: &[Located], notes: &mut Notes) {
+    let found = records.iter().filter(|located| matches!(located.record, Record::Player(_))).count();
+    for Located { line, record } in records {
+        let Record::Text { tag: TextTag::Players, text } = record else { continue };
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let claimed = text.get(..digits).unwrap_or_default();
+        if !claimed.is_empty() && claimed.parse() != Ok(found) {
+            notes.add(*line, 5, NoteKind::PlayersDiffer { found }, claimed);
+        }
+    }
 }
 
 /// Lines of the records that may stand once.

@@ -84,6 +84,8 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::AccelerationWithoutSwiss => "只有瑞士制才用虚拟分，已略去".into(),
         NoteKind::NoStartingNumber => "棋手在第5至8列须有从1起的序号，此行略去".into(),
         NoteKind::NumberTaken { number, first } => format!("序号{number}在第{first}行已用，此行略去"),
+        NoteKind::PlayersDiffer { found } => format!("062记录的人数与文件不符，文件有{found}名棋手，以此为准"),
+        NoteKind::UnusualToo { field, count } => format!("另有{count}行的{}写法不规范", chinese_field(*field)),
         NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
         NoteKind::SameIdentity { other } => format!("与{other}号的棋联编号相同，请核对是否为同一人"),
         NoteKind::UnknownOpponent { round, player, opponent } => {

@@ -91,3 +91,61 @@ fn records_that_come_to_nothing_say_so() {
     let (_, notes) = read("192 FIDE_ROUNDROBIN\n250      1.0 001 005 0001 0002\n");
     one_note(&notes, "4:1", "need a Swiss system");
 }
+
+/// A player line up to the birth date.
+fn born(number: u32, date: &str) -> String {
+    format!("001 {number:>4}      {:<33} {:>4} {:<3} {:>11} {date:<10}\n", "A", "", "", "")
+}
+
+fn read_lines(lines: &[String]) -> (Setup, Vec<String>) {
+    let file = trf::parse(format!("012 T\n142 5\n{DUTCH}{}", lines.concat()).as_bytes()).unwrap();
+    let (setup, notes) = trf::import(&file);
+    (setup, notes.iter().map(place_and_sentence).collect())
+}
+
+#[test]
+fn dates_in_other_forms_are_read_as_far_as_they_are_certain() {
+    for (date, read_as) in [("24/09/2010", "2010/09/24"), ("24.09.2010", "2010/09/24"), ("03/02/2010", "2010")] {
+        let (setup, notes) = read_lines(&[born(1, date)]);
+        one_note(&notes, "4:70 ", &format!("it is read as {read_as}"));
+        assert_eq!(setup.entrants.iter().map(|it| it.player.born.as_str()).collect::<Vec<_>>(), [read_as]);
+    }
+    let (setup, notes) = read(&format!("{DUTCH}042 Feb 20, 2021\n"));
+    one_note(&notes, "4:5 ", "it is read as 2021/02/20");
+    assert_eq!(setup.event.start.map(|date| date.to_string()).as_deref(), Some("2021-02-20"));
+    let (setup, notes) = read(&format!("{DUTCH}042 03/02/2021\n"));
+    one_note(&notes, "4:5 ", "the date cannot be read");
+    assert_eq!(setup.event.start, None);
+}
+
+#[test]
+fn what_every_line_has_is_said_three_times_and_counted() {
+    let lines: Vec<String> = (1..=280).map(|number| born(number, "24/09/2010")).collect();
+    let (_, notes) = read_lines(&lines);
+    let [all, rest @ ..] = notes.as_slice() else { panic!("{notes:?}") };
+    assert_eq!(all, "0:0 the birth date is written in an unusual way in 277 more lines");
+    assert!(rest.len() == 3 && rest.iter().all(|note| note.contains(":70 ")), "{notes:?}");
+}
+
+#[test]
+fn a_wrong_number_of_players_is_said() {
+    assert_eq!(read(&format!("{DUTCH}062 2\n")).1, Vec::<String>::new());
+    one_note(&read(&format!("{DUTCH}062 21\n")).1, "4:5 ", "the file has 2");
+}
+
+#[test]
+fn a_number_of_five_digits_is_none_of_four() {
+    let (setup, notes) = read_lines(&[born(1, ""), "001 10000 m    B\n".to_owned()]);
+    one_note(&notes, "5:5 ", "a starting number from 1 on in columns 5 to 8");
+    assert_eq!(setup.entrants.len(), 1);
+}
+
+#[test]
+fn a_star_is_no_result_yet() {
+    let cell = |number: u32, cell: &str| format!("{:<91}{cell}\n", born(number, "").trim_end());
+    let (setup, notes) = read_lines(&[cell(1, "0000 - *"), cell(2, "0000 - *")]);
+    assert!(setup.played.is_empty() && setup.entrants.iter().all(|entrant| entrant.byes.is_empty()), "{setup:?}");
+    assert!(notes.len() == 2 && notes.iter().all(|note| note.contains(":99 ") && note.contains("read as blank")));
+    let (setup, _) = read_lines(&[cell(1, "   2 w *"), cell(2, "   1 b *")]);
+    assert_eq!(setup.played.len(), 1);
+}

@@ -33,6 +33,7 @@ use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::{Discipline, Event, Player, Regulations, Settings, TournamentId};
 
+use super::date::DateText;
 use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
@@ -172,8 +173,12 @@ impl<'a> Document<'a> {
     /// A date that is not before another.
     fn date(&self, tag: TextTag, not_before: Option<NaiveDate>, notes: &mut Notes) -> Option<NaiveDate> {
         let (line, text) = self.text(tag).filter(|(_, text)| !text.is_empty())?;
-        let date = read_date(text).filter(|(date, _)| not_before.is_none_or(|other| *date >= other));
-        let Some((date, usual)) = date else {
+        let date = match DateText::read(text) {
+            Some(DateText::Usual(date)) => Some((date, true)),
+            Some(DateText::Unusual(date)) => Some((date, false)),
+            Some(DateText::YearOnly(_)) | None => None,
+        };
+        let Some((date, usual)) = date.filter(|(date, _)| not_before.is_none_or(|other| *date >= other)) else {
             notes.add(line, 5, NoteKind::Unreadable { field: Field::Date }, text);
             return None;
         };
@@ -202,13 +207,6 @@ impl<'a> Document<'a> {
 /// The codes of a list.
 fn codes(text: &str) -> Vec<String> {
     text.split([',', ';']).map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()
-}
-
-/// A date and whether it has the form `YYYY/MM/DD`; `YYYY-MM-DD`, `YYYY.MM.DD` and `DD.MM.YYYY` are understood too.
-fn read_date(text: &str) -> Option<(NaiveDate, bool)> {
-    let formats = ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d.%m.%Y"];
-    let date = formats.into_iter().find_map(|format| NaiveDate::parse_from_str(text, format).ok())?;
-    Some((date, date.format("%Y/%m/%d").to_string() == text))
 }
 
 fn person(record: &PlayerRecord) -> Player {

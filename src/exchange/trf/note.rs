@@ -113,6 +113,20 @@ pub enum NoteKind {
         /// The line that counts.
         first: u32,
     },
+    /// Record 062 gives another number of players than the file has.
+    #[error("record 062 gives another number of players; the file has {found}, and they count")]
+    PlayersDiffer {
+        /// Players of the file.
+        found: usize,
+    },
+    /// A field is written in the same unusual way in further lines.
+    #[error("{field} is written in an unusual way in {count} more lines")]
+    UnusualToo {
+        /// Which.
+        field: Field,
+        /// How many lines more.
+        count: u32,
+    },
     /// A player without a name.
     #[error("the player has no name and is called {name}")]
     NoName {
@@ -392,6 +406,8 @@ impl NoteKind {
             | Self::OddBytes
             | Self::BytesCounted
             | Self::Unusual { .. }
+            | Self::UnusualToo { .. }
+            | Self::PlayersDiffer { .. }
             | Self::NoName { .. }
             | Self::SameIdentity { .. }
             | Self::ColoursDisagree { .. }

@@ -3,6 +3,7 @@
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Outcome, Sex, Side, Title};
 
+use super::date::DateText;
 use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
 use super::record::{CellCode, PlayerRecord, RoundCell, Thousandths};
@@ -19,8 +20,9 @@ pub(super) fn read(line: &Line, notes: &mut Notes) -> Result<Option<PlayerRecord
         notes.add(line.number, 0, NoteKind::BytesCounted, "");
     }
     let line = widened.as_ref().unwrap_or(line);
-    let text = line.field(5, 8);
-    let Some(number) = number::parse(&text).filter(|number| *number > 0) else {
+    // A number that goes on in column 9 is not the one in columns 5 to 8.
+    let text = if line.at(9).is_ascii_digit() { line.field(5, 9) } else { line.field(5, 8) };
+    let Some(number) = number::parse(&text).filter(|number| *number > 0 && !line.at(9).is_ascii_digit()) else {
         notes.add(line.number, 5, NoteKind::NoStartingNumber, &text);
         return Ok(None);
     };
@@ -114,6 +116,13 @@ fn read_cell(line: &Line, start: usize, notes: &mut Notes) -> Option<RoundCell> 
             note(start + 7, NoteKind::Unusual { field: Field::Result, read_as: "=".to_owned() });
             CellCode::Result(Outcome::Draw { rated: true })
         }
+        // No result yet, and without an opponent no pairing yet.
+        (None, '*') => {
+            let (code, read_as) =
+                if opponent.is_some() { (CellCode::Unknown, "?") } else { (CellCode::Blank, "blank") };
+            note(start + 7, NoteKind::Unusual { field: Field::Result, read_as: read_as.to_owned() });
+            code
+        }
         (None, _) => {
             note(start + 7, NoteKind::Unreadable { field: Field::Result });
             CellCode::Unknown
@@ -174,7 +183,7 @@ impl Fields<'_> {
         String::new()
     }
 
-    /// `YYYY`, `YYYY/MM`, `YYYY/MM/DD`; also with other separators.
+    /// `YYYY`, `YYYY/MM`, `YYYY/MM/DD`; also with other separators, and whole dates as [`DateText`] reads them.
     fn born(&mut self) -> String {
         let text = self.line.field(70, 79);
         if text.is_empty() {
@@ -188,6 +197,14 @@ impl Fields<'_> {
         if text.chars().all(|c| matches!(c, '/' | '-' | '.' | '0' | ' ')) {
             self.unusual(70, Field::BirthDate, &text, "none");
             return String::new();
+        }
+        if !shaped && let Some(date) = DateText::read(&text) {
+            let born = match date {
+                DateText::Usual(date) | DateText::Unusual(date) => date.format("%Y/%m/%d").to_string(),
+                DateText::YearOnly(year) => format!("{year:04}"),
+            };
+            self.unusual(70, Field::BirthDate, &text, &born);
+            return born;
         }
         if !shaped {
             self.notes.add(self.line.number, 70, NoteKind::Unreadable { field: Field::BirthDate }, &text);
