@@ -31,13 +31,14 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::prelude::*;
 use diesel::sqlite::SqliteConnection;
-use qisai::scope::Scope;
 use qisai::service::Service;
 use qisai::service::accounts::Role;
 use qisai::service::files;
-use qisai::service::tournaments::By;
+use qisai::service::tournaments::{By, Home};
 use qisai::service::upkeep::Address;
-use qisai_domain::{Command as Ask, Side};
+use qisai_domain::group::Draw;
+use qisai_domain::{Command as Ask, RoundRef, Side};
+use qisai_exchange::trf::Imported;
 use qisai_pairing::Patience;
 use tokio::sync::oneshot;
 
@@ -168,20 +169,22 @@ fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
     let account = service.create_account("arbiter", "correct horse battery", Role::Owner).unwrap();
     let (token, _) = service.sign_in("arbiter", "correct horse battery", "127.0.0.1").unwrap();
     let csrf = service.session(&token).unwrap().unwrap().csrf;
-    let (setup, _) = files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();
+    let (Imported { event, setup, .. }, _) =
+        files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();
     let (round, by) = (u16::try_from(behind + 1).unwrap(), || By::name("arbiter"));
     let pairings = actix_web::rt::System::new().block_on(async {
-        let id = service.create(setup, by(), Some(account.id)).await.unwrap();
+        let id = service.create(setup, Home::New(Box::new(event)), by(), Some(account.id)).await.unwrap();
         let tournament = service.tournament(id).unwrap();
-        let group = Scope::find(tournament.clone(), None).unwrap().group_id();
-        if tournament.settings.initial_side.is_none() {
-            service.run(id, Ask::DrawInitialSide { side: Side::First }, by()).await.unwrap();
+        let group = tournament.groups.values().next().unwrap();
+        let (at, group) = (RoundRef::new(group.id, round), group.id);
+        if tournament.groups[&group].initial_side().is_none() {
+            service.run(id, Ask::Draw { group, draw: Draw::initial_side(Side::First) }, by()).await.unwrap();
         }
-        let plan = service.plan(id, group, Patience::endless()).unwrap();
-        service.run(id, Ask::Pair { group, plan }, by()).await.unwrap();
-        service.run(id, Ask::Publish { group, round }, by()).await.unwrap();
+        let (plan, _) = service.plan(id, group, Patience::endless()).unwrap();
+        service.run(id, Ask::Pair(vec![(at, plan)]), by()).await.unwrap();
+        service.run(id, Ask::Publish(vec![at]), by()).await.unwrap();
         let tournament = service.tournament(id).unwrap();
-        let boards = tournament.round(group, round).unwrap().in_board_order().into_iter();
+        let boards = tournament.round(at).unwrap().in_board_order().into_iter();
         boards.filter(|pairing| pairing.board().is_some()).map(|pairing| pairing.id.0).collect()
     });
     Desk::new(format!("/desk/hall/r/{round}/result"), token, csrf, pairings)

@@ -1,13 +1,11 @@
 //! Sample events to look around in.
 
-use std::sync::Arc;
-
-use qisai_domain::TournamentId;
+use qisai_domain::{Event, TournamentId, Visibility};
+use qisai_exchange::trf::Imported;
 use rust_embed::RustEmbed;
 
-use crate::scope::Scope;
 use crate::service::accounts::{Account, Role};
-use crate::service::tournaments::By;
+use crate::service::tournaments::{By, Home};
 use crate::service::{Service, ServiceError, files, records};
 
 /// The sample events, in the program itself.
@@ -40,9 +38,11 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, S
     let mut loaded = Vec::new();
     for name in Events::iter() {
         let (Some(slug), Some(file)) = (name.strip_suffix(".trf"), Events::get(&name)) else { continue };
-        let (setup, _) = files::read_trf(&file.data, Some(slug), None)?;
-        let title = setup.event.name.clone();
-        let id = service.create(setup, By::name(&account.name), Some(account.id)).await?;
+        let (Imported { event, mut setup, .. }, _) = files::read_trf(&file.data, Some(slug), None)?;
+        let title = event.name.clone();
+        setup.settings.visibility = Visibility::Public;
+        let home = Home::New(Box::new(Event { visibility: Visibility::Public, ..event }));
+        let id = service.create(setup, home, By::name(&account.name), Some(account.id)).await?;
         keep_records(service, account, id, slug).await?;
         loaded.push((slug.to_owned(), title));
     }
@@ -54,10 +54,9 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, S
 async fn keep_records(service: &Service, account: &Account, id: TournamentId, slug: &str) -> Result<(), ServiceError> {
     for extension in ["pgn", "pdn"] {
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
-        let tournament = service.tournament(id)?;
-        let Some(scope) = Scope::find(Arc::clone(&tournament), None) else { continue };
-        let placed = records::place(&tournament, scope.group_id(), &String::from_utf8_lossy(&file.data));
-        service.keep_placed(&tournament, scope.group_id(), placed, By::name(&account.name)).await?;
+        let scope = service.scope(id, None)?;
+        let placed = records::place(scope.tournament(), scope.group_id(), &String::from_utf8_lossy(&file.data));
+        service.keep_placed(scope.tournament(), scope.group_id(), placed, By::name(&account.name)).await?;
     }
     Ok(())
 }

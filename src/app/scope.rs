@@ -1,44 +1,29 @@
-//! Where something happens: a group, in its stage, in its tournament.
+//! Where something happens: a group, in its stage, in its tournament, in its event.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use qisai_domain::{Format, Group, GroupId, Stage, StageId, Tournament};
-
-/// What a scope falls back to if its tournament has lost the stage or group that [`Scope::find`] saw there. A committed tournament
-/// never changes, so nobody sees these.
-static NO_STAGE: Stage = Stage {
-    id: StageId(0),
-    name: String::new(),
-    format: Format::Knockout,
-    rounds: 0,
-    prohibited: Vec::new(),
-    separations: Vec::new(),
-    groups: Vec::new(),
-};
-static NO_GROUP: Group = Group { id: GroupId(0), name: String::new(), members: None, rounds: BTreeMap::new() };
+use qisai_domain::{Event, Group, GroupId, RoundRef, Stage, Tournament};
 
 /// A group of one committed version of a tournament, and the round that the address names, if it names one.
 #[derive(Clone, Debug)]
 pub struct Scope {
+    event: Arc<Event>,
     tournament: Arc<Tournament>,
-    /// Position among the tournament's stages.
-    stage: usize,
-    /// Position among the groups of the stage.
-    group: usize,
+    stage: Arc<Stage>,
+    group: Arc<Group>,
     round: Option<u16>,
 }
 
 impl Scope {
     /// The scope of a group; without a number, of the first group of the first stage that has one. None when there is no such group.
-    pub fn find(tournament: Arc<Tournament>, group: Option<GroupId>) -> Option<Self> {
-        let is_wanted = |found: &Group| group.is_none_or(|wanted| found.id == wanted);
-        let mut groups = tournament.stages.iter().enumerate().filter_map(|(stage, it)| {
-            let group = it.groups.iter().position(is_wanted)?;
-            Some((stage, group))
-        });
-        let (stage, group) = groups.next()?;
-        Some(Self { tournament, stage, group, round: None })
+    pub fn find(event: Arc<Event>, tournament: Arc<Tournament>, group: Option<GroupId>) -> Option<Self> {
+        let group = match group {
+            Some(group) => group,
+            None => tournament.first_group()?.1.id,
+        };
+        let group = Arc::clone(tournament.groups.get(&group)?);
+        let stage = tournament.stages.iter().find(|stage| stage.id == group.stage).cloned()?;
+        Some(Self { event, tournament, stage, group, round: None })
     }
 
     /// The same group in a round.
@@ -49,7 +34,12 @@ impl Scope {
 
     /// The same place in another version of the tournament; none when the group is gone.
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
-        Some(Self::find(tournament, Some(self.group().id))?.in_round(self.round))
+        Some(Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?.in_round(self.round))
+    }
+
+    /// The event as it was when the scope was found.
+    pub fn event(&self) -> &Arc<Event> {
+        &self.event
     }
 
     /// The tournament as it was when the scope was found.
@@ -59,17 +49,17 @@ impl Scope {
 
     /// The stage that the group belongs to.
     pub fn stage(&self) -> &Stage {
-        self.tournament.stages.get(self.stage).unwrap_or(&NO_STAGE)
+        &self.stage
     }
 
     /// The group.
     pub fn group(&self) -> &Group {
-        self.stage().groups.get(self.group).unwrap_or(&NO_GROUP)
+        &self.group
     }
 
     /// The group's number within the tournament.
     pub fn group_id(&self) -> GroupId {
-        self.group().id
+        self.group.id
     }
 
     /// The number of the round that the address names, from 1 if the address is sound.
@@ -77,13 +67,28 @@ impl Scope {
         self.round
     }
 
+    /// A round of the group.
+    pub fn at(&self, round: u16) -> RoundRef {
+        self.group.at(round)
+    }
+
+    /// Rounds of the group: announced, or as its format makes them.
+    pub fn planned_rounds(&self) -> u16 {
+        self.tournament.planned_rounds(self.group.id)
+    }
+
     /// The tournament's address word.
     pub fn slug(&self) -> &str {
         &self.tournament.settings.slug
     }
 
+    /// The tournament's name as people say it: the event's, with the section's behind it.
+    pub fn title(&self) -> String {
+        self.tournament.title(&self.event)
+    }
+
     /// The number of the last paired round of the group, a draft included; 0 when none is paired.
     pub fn last_paired(&self) -> u16 {
-        self.group().rounds.keys().next_back().copied().unwrap_or(0)
+        self.group.last_round()
     }
 }

@@ -1,262 +1,453 @@
 //! What happened, as values: each says what a row was before and is after. So every change can be undone, a log names old values,
 //! and replaying a log gives the rows again.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
+use crate::contest::GameKey;
 use crate::entry::Entry;
-use crate::event::Event;
-use crate::format::{Format, Prohibition, Separation};
+use crate::game::Game;
+use crate::group::{Draw, Group};
 use crate::hand_edit::HandEdit;
-use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId};
-use crate::pairing::{Game, Meeting, Pairing};
-use crate::player::Player;
+use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
+use crate::listing::Listing;
+use crate::log::Hash;
+use crate::pairing::Pairing;
+use crate::participation::Participation;
+use crate::person::Person;
+use crate::prize_plan::PrizePlan;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
+use crate::row::Row;
+use crate::stage::{Stage, StagePart, StagePartKind};
 use crate::tournament::{Settings, Tournament};
 
 /// One row, before and after. `None` before means it is new, `None` after that it is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "`before` and `after` are the row; the other fields say which row")]
 pub enum Change {
-    /// The tournament begins as this.
-    Created {
-        /// All of it.
-        after: Box<Tournament>,
+    /// The tournament begins; the rest of its creation are ordinary changes.
+    Began {
+        id: TournamentId,
+        event: EventId,
     },
-    /// The event around it.
-    Event {
-        /// As it was.
-        before: Box<Event>,
-        /// As it is.
-        after: Box<Event>,
-    },
-    /// The tournament's settings.
     Settings {
-        /// As they were.
-        before: Box<Settings>,
-        /// As they are.
-        after: Box<Settings>,
+        before: Option<Arc<Settings>>,
+        after: Arc<Settings>,
     },
-    /// A stage's format.
-    Stage {
-        /// Which stage.
+    Prizes {
+        before: Option<Arc<PrizePlan>>,
+        after: Option<Arc<PrizePlan>>,
+    },
+    /// A part of a stage; the part [`StagePart::Name`] without a before makes the stage, without an after removes it.
+    StagePart {
         stage: StageId,
-        /// As it was.
-        before: Box<StagePlan>,
-        /// As it is.
-        after: Box<StagePlan>,
+        before: Option<StagePart>,
+        after: Option<StagePart>,
     },
-    /// A person.
-    Player {
-        /// Who.
-        id: PlayerId,
-        /// As it was.
-        before: Option<Box<Player>>,
-        /// As it is.
-        after: Option<Box<Player>>,
+    /// A person. What can be erased is not in this text: [`PersonParts`] says in which parts of the log entry it is.
+    Person {
+        id: PersonId,
+        before: Option<Arc<Person>>,
+        after: Option<Arc<Person>>,
+        #[serde(default, skip_serializing_if = "PersonParts::is_empty")]
+        parts: PersonParts,
     },
-    /// An entry.
     Entry {
-        /// Which.
         id: EntryId,
-        /// As it was.
-        before: Option<Box<Entry>>,
-        /// As it is.
-        after: Option<Box<Entry>>,
+        before: Option<Arc<Entry>>,
+        after: Option<Arc<Entry>>,
+    },
+    Listings {
+        before: Arc<[Listing]>,
+        after: Arc<[Listing]>,
+    },
+    /// A group: its stage and name.
+    Group {
+        id: GroupId,
+        before: Option<(StageId, String)>,
+        after: Option<(StageId, String)>,
+    },
+    /// A run of seats is replaced: insert, remove, swap, reorder. Rounds that were paired before keep their seats.
+    Seats {
+        group: GroupId,
+        at: u32,
+        before: Vec<EntryId>,
+        after: Vec<EntryId>,
+    },
+    Participation {
+        group: GroupId,
+        entry: EntryId,
+        before: Option<Arc<Participation>>,
+        after: Option<Arc<Participation>>,
+    },
+    Draw {
+        group: GroupId,
+        id: u32,
+        before: Option<Arc<Draw>>,
+        after: Option<Arc<Draw>>,
     },
     /// A whole round, with its pairings: paired or thrown away.
     Round {
-        /// Where.
-        group: GroupId,
-        /// Which.
-        number: u16,
-        /// As it was.
-        before: Option<Box<Round>>,
-        /// As it is.
-        after: Option<Box<Round>>,
-    },
-    /// What a round has come to.
-    RoundState {
-        /// Where.
-        group: GroupId,
-        /// Which.
-        number: u16,
-        /// As it was.
-        before: RoundState,
-        /// As it is.
-        after: RoundState,
+        at: RoundRef,
+        before: Option<Arc<Round>>,
+        after: Option<Arc<Round>>,
     },
     /// A session of edits by hand begins or ends.
     HandEdit {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-        /// As it was.
-        before: Option<Box<HandEdit>>,
-        /// As it is.
-        after: Option<Box<HandEdit>>,
+        at: RoundRef,
+        before: Option<Arc<HandEdit>>,
+        after: Option<Arc<HandEdit>>,
     },
-    /// One pairing of a draft, by hand.
+    RoundState {
+        at: RoundRef,
+        before: RoundState,
+        after: RoundState,
+    },
+    /// A pairing, with its games.
     Pairing {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-        /// Which.
+        at: RoundRef,
         id: PairingId,
-        /// As it was.
-        before: Option<Box<Pairing>>,
-        /// As it is.
-        after: Option<Box<Pairing>>,
+        before: Option<Arc<Pairing>>,
+        after: Option<Arc<Pairing>>,
     },
-    /// A result.
+    /// A result. Makes the row of the game if need be: `begins` says then who has the first move, true for the second-named.
     Result {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-        /// Which pairing.
+        at: RoundRef,
         pairing: PairingId,
-        /// Which of its games.
-        sequence: u16,
-        /// As it was.
+        game: GameKey,
         before: GameResult,
-        /// As it is.
         after: GameResult,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        begins: bool,
     },
-    /// A game beyond its result: its record, fouls, clocks.
+    /// A game beyond its result: its record, fouls, clocks, players.
     Game {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-        /// Which pairing.
+        at: RoundRef,
         pairing: PairingId,
-        /// As it was.
-        before: Box<Game>,
-        /// As it is; of the same sequence.
-        after: Box<Game>,
+        game: GameKey,
+        before: Option<Game>,
+        after: Option<Game>,
+    },
+    /// The text of a record; kept beside the log, which tells its hash only.
+    Text {
+        hash: Hash,
+        #[serde(skip)]
+        text: Option<Arc<String>>,
+    },
+    /// Name, club, birth date and the rest of a person are gone, here and in every part of the log.
+    Erased {
+        person: PersonId,
     },
 }
 
-/// What is decided about a stage before it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StagePlan {
-    /// How it is played.
-    pub format: Format,
-    /// Announced rounds.
-    pub rounds: u16,
-    /// Who must not meet whom.
-    pub prohibited: Vec<Prohibition>,
-    /// Who does not meet whom if possible.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub separations: Vec<Separation>,
+/// In which parts of its log entry the data of a person are, by their numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PersonParts {
+    /// Name, club, sex, identity number: as they were and as they are.
+    #[serde(default, skip_serializing_if = "no_parts")]
+    pub open: [Option<u16>; 2],
+    /// Birth date, contacts, notes: as they were and as they are.
+    #[serde(default, skip_serializing_if = "no_parts")]
+    pub staff: [Option<u16>; 2],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn no_parts(parts: &[Option<u16>; 2]) -> bool {
+    parts.iter().all(Option::is_none)
+}
+
+impl PersonParts {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Change {
-    /// The change that takes this one back. A creation cannot be taken back.
+    /// The change that takes this one back. A beginning and an erasure cannot be taken back.
     pub fn inverse(&self) -> Option<Self> {
         let mut inverse = self.clone();
         match &mut inverse {
-            Self::Created { .. } => return None,
-            Self::Event { before, after } => std::mem::swap(before, after),
-            Self::Settings { before, after } => std::mem::swap(before, after),
-            Self::Stage { before, after, .. } => std::mem::swap(before, after),
-            Self::Player { before, after, .. } => std::mem::swap(before, after),
+            Self::Began { .. } | Self::Erased { .. } => return None,
+            Self::Settings { before, after } => match before.take() {
+                Some(old) => *before = Some(std::mem::replace(after, old)),
+                None => return None,
+            },
+            Self::Prizes { before, after } => std::mem::swap(before, after),
+            Self::StagePart { before, after, .. } => std::mem::swap(before, after),
+            Self::Person { before, after, .. } => std::mem::swap(before, after),
             Self::Entry { before, after, .. } => std::mem::swap(before, after),
+            Self::Listings { before, after } => std::mem::swap(before, after),
+            Self::Group { before, after, .. } => std::mem::swap(before, after),
+            Self::Seats { before, after, .. } => std::mem::swap(before, after),
+            Self::Participation { before, after, .. } => std::mem::swap(before, after),
+            Self::Draw { before, after, .. } => std::mem::swap(before, after),
             Self::Round { before, after, .. } => std::mem::swap(before, after),
-            Self::RoundState { before, after, .. } => std::mem::swap(before, after),
             Self::HandEdit { before, after, .. } => std::mem::swap(before, after),
+            Self::RoundState { before, after, .. } => std::mem::swap(before, after),
             Self::Pairing { before, after, .. } => std::mem::swap(before, after),
             Self::Result { before, after, .. } => std::mem::swap(before, after),
             Self::Game { before, after, .. } => std::mem::swap(before, after),
+            // The text stays: it is found by its hash, and nothing points to it any more.
+            Self::Text { .. } => {}
         }
         Some(inverse)
     }
 
-    /// Makes the change; rows it writes are stamped with the tournament's version.
-    pub(crate) fn apply(&self, tournament: &mut Tournament) {
-        let version = tournament.version;
+    /// The row that it writes; none for what no two people edit.
+    pub fn row(&self) -> Option<Row> {
+        Some(match self {
+            Self::Settings { .. } => Row::Settings,
+            Self::Prizes { .. } => Row::Prizes,
+            Self::Listings { .. } => Row::Listings,
+            Self::StagePart { stage, before, after } => {
+                let part = after.as_ref().or(before.as_ref())?.kind();
+                Row::StagePart { stage: *stage, part }
+            }
+            Self::Person { id, .. } | Self::Erased { person: id } => Row::Person { person: *id },
+            Self::Entry { id, .. } => Row::Entry { entry: *id },
+            Self::Participation { group, entry, .. } => Row::Participation { group: *group, entry: *entry },
+            Self::Round { at, .. } | Self::RoundState { at, .. } | Self::HandEdit { at, .. } => Row::Round { at: *at },
+            Self::Pairing { at, id, .. } => Row::Pairing { at: *at, pairing: *id },
+            Self::Result { at, pairing, game, .. } | Self::Game { at, pairing, game, .. } => {
+                Row::Game { at: *at, pairing: *pairing, game: *game }
+            }
+            Self::Began { .. } | Self::Group { .. } | Self::Seats { .. } | Self::Draw { .. } | Self::Text { .. } => {
+                return None;
+            }
+        })
+    }
+
+    /// Makes the change; rows it writes are stamped with `version`.
+    pub(crate) fn apply(&self, t: &mut Tournament, version: Version) {
         match self {
-            Self::Created { after } => *tournament = (**after).clone(),
-            Self::Event { after, .. } => tournament.event = (**after).clone(),
-            Self::Settings { after, .. } => tournament.settings = (**after).clone(),
-            Self::Stage { stage, after, .. } => {
-                if let Some(stage) = tournament.stages.iter_mut().find(|it| it.id == *stage) {
-                    let StagePlan { format, rounds, prohibited, separations } = (**after).clone();
-                    (stage.format, stage.rounds) = (format, rounds);
-                    (stage.prohibited, stage.separations) = (prohibited, separations);
-                }
+            Self::Began { id, event } => (t.id, t.event) = (*id, *event),
+            Self::Settings { after, .. } => {
+                t.settings = after.clone();
+                t.parts_changed.settings = version;
             }
-            Self::Player { id, after, .. } => match after {
-                Some(player) => drop(tournament.players.insert(*id, Player { changed: version, ..(**player).clone() })),
-                None => drop(tournament.players.remove(id)),
-            },
-            Self::Entry { id, after, .. } => match after {
-                Some(entry) => drop(tournament.entries.insert(*id, Entry { changed: version, ..(**entry).clone() })),
-                None => drop(tournament.entries.remove(id)),
-            },
-            Self::Round { group, number, after, .. } => {
-                let Some(group) = tournament.group_mut(*group) else { return };
-                let Some(round) = after else {
-                    group.rounds.remove(number);
-                    return;
-                };
-                let mut round = (**round).clone();
-                round.changed = version;
-                round.pairings.values_mut().for_each(|pairing| pairing.changed = version);
-                group.rounds.insert(*number, round);
+            Self::Prizes { after, .. } => {
+                t.prizes.clone_from(after);
+                t.parts_changed.prizes = version;
             }
-            Self::RoundState { group, number, after, .. } => {
-                if let Some(round) = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(number)) {
-                    (round.state, round.changed) = (*after, version);
-                }
+            Self::Listings { after, .. } => {
+                t.listings = after.clone();
+                t.parts_changed.listings = version;
             }
-            Self::HandEdit { group, round, after, .. } => {
-                if let Some(round) = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(round)) {
-                    (round.hand_edit, round.changed) = (after.as_deref().cloned(), version);
-                }
+            Self::StagePart { stage, after, before } => {
+                set_stage_part(t, *stage, (before.as_ref(), after.as_ref()), version);
             }
-            Self::Pairing { group, round, id, after, .. } => {
-                let Some(round) = tournament.group_mut(*group).and_then(|group| group.rounds.get_mut(round)) else {
-                    return;
-                };
+            Self::Person { id, after, .. } => {
+                t.highest.person = t.highest.person.max(id.0);
+                t.parts_changed.people = version;
                 match after {
-                    Some(pairing) => {
-                        drop(round.pairings.insert(*id, Pairing { changed: version, ..(**pairing).clone() }));
+                    Some(person) => {
+                        let person = Person { changed: version, ..person.as_ref().clone() };
+                        t.people.insert_mut(*id, Arc::new(person));
                     }
-                    None => drop(round.pairings.remove(id)),
+                    None => {
+                        t.people.remove_mut(id);
+                    }
                 }
             }
-            Self::Result { group, round, pairing, sequence, after, .. } => {
-                if let Some(game) = stamped_game(tournament, *group, *round, *pairing, *sequence) {
-                    game.result = *after;
+            Self::Entry { id, after, .. } => {
+                t.highest.entry = t.highest.entry.max(id.0);
+                t.parts_changed.people = version;
+                match after {
+                    Some(entry) => {
+                        t.entries.insert_mut(*id, Arc::new(Entry { changed: version, ..entry.as_ref().clone() }));
+                    }
+                    None => {
+                        t.entries.remove_mut(id);
+                    }
                 }
             }
-            Self::Game { group, round, pairing, after, .. } => {
-                if let Some(game) = stamped_game(tournament, *group, *round, *pairing, after.sequence) {
-                    game.clone_from(after);
+            Self::Group { id, after, .. } => {
+                t.highest.group = t.highest.group.max(id.0);
+                match after {
+                    Some((stage, name)) => {
+                        let old = t.groups.remove(id);
+                        let mut group =
+                            old.map_or_else(|| Group::new(*id, *stage, String::new()), Arc::unwrap_or_clone);
+                        (group.stage, group.touched) = (*stage, version);
+                        group.name.clone_from(name);
+                        t.groups.insert(*id, Arc::new(group));
+                    }
+                    None => drop(t.groups.remove(id)),
+                }
+            }
+            Self::Erased { person } => {
+                if let Some(known) = t.people.get(person) {
+                    let erased = Person { open: None, staff: None, changed: version, ..known.as_ref().clone() };
+                    t.people.insert_mut(*person, Arc::new(erased));
+                    t.parts_changed.people = version;
+                }
+            }
+            Self::Text { hash, text } => {
+                if let Some(text) = text {
+                    t.texts.insert_mut(*hash, text.clone());
+                }
+            }
+            Self::Seats { group, .. }
+            | Self::Participation { group, .. }
+            | Self::Draw { group, .. }
+            | Self::Round { at: RoundRef { group, .. }, .. }
+            | Self::HandEdit { at: RoundRef { group, .. }, .. }
+            | Self::RoundState { at: RoundRef { group, .. }, .. }
+            | Self::Pairing { at: RoundRef { group, .. }, .. }
+            | Self::Result { at: RoundRef { group, .. }, .. }
+            | Self::Game { at: RoundRef { group, .. }, .. } => {
+                self.raise_highest(t);
+                if let Some(group) = t.group_mut(*group) {
+                    group.touched = version;
+                    self.apply_in(group, version);
                 }
             }
         }
     }
+
+    fn raise_highest(&self, t: &mut Tournament) {
+        match self {
+            Self::Draw { id, .. } => t.highest.draw = t.highest.draw.max(*id),
+            Self::Pairing { id, .. } => t.highest.pairing = t.highest.pairing.max(id.0),
+            Self::Round { after: Some(round), .. } => {
+                let last = round.pairings.keys().next_back().map_or(0, |id| id.0);
+                t.highest.pairing = t.highest.pairing.max(last);
+            }
+            _ => {}
+        }
+    }
+
+    /// The changes inside a group.
+    fn apply_in(&self, group: &mut Group, version: Version) {
+        match self {
+            Self::Seats { at, before, after, .. } => splice_seats(group, *at, before, after, version),
+            Self::Participation { entry, after, .. } => match after {
+                Some(after) => {
+                    let after = Participation { changed: version, ..after.as_ref().clone() };
+                    group.participations.insert_mut(*entry, Arc::new(after));
+                }
+                None => {
+                    group.participations.remove_mut(entry);
+                }
+            },
+            Self::Draw { id, after, .. } => match after {
+                Some(draw) => {
+                    group.draws.insert_mut(*id, Arc::new(Draw { changed: version, ..draw.as_ref().clone() }));
+                }
+                None => {
+                    group.draws.remove_mut(id);
+                }
+            },
+            Self::Round { at, after, .. } => {
+                let Some(round) = after else {
+                    group.rounds.remove(&at.round);
+                    return;
+                };
+                let mut round = round.as_ref().clone();
+                round.changed = version;
+                let stamped = |pairing: &Arc<Pairing>| {
+                    let mut pairing = pairing.as_ref().clone();
+                    stamp(&mut pairing, version);
+                    (pairing.id, Arc::new(pairing))
+                };
+                round.pairings = round.pairings.values().map(stamped).collect();
+                group.rounds.insert(at.round, Arc::new(round));
+            }
+            Self::RoundState { at, after, .. } => {
+                if let Some(round) = round_mut(group, *at) {
+                    (round.state, round.changed) = (*after, version);
+                }
+            }
+            Self::HandEdit { at, after, .. } => {
+                if let Some(round) = round_mut(group, *at) {
+                    round.hand_edit.clone_from(after);
+                    round.changed = version;
+                }
+            }
+            Self::Pairing { at, id, after, .. } => {
+                let Some(round) = round_mut(group, *at) else { return };
+                match after {
+                    Some(pairing) => {
+                        let mut pairing = pairing.as_ref().clone();
+                        stamp(&mut pairing, version);
+                        round.pairings.insert_mut(*id, Arc::new(pairing));
+                    }
+                    None => {
+                        round.pairings.remove_mut(id);
+                    }
+                }
+            }
+            Self::Result { at, pairing, game: key, after, begins, .. } => {
+                if let Some(pairing) = pairing_mut(group, *at, *pairing) {
+                    let game = pairing.games.entry(*key).or_insert_with(|| Game::beginning(*begins));
+                    (game.result, game.changed) = (*after, version);
+                }
+            }
+            Self::Game { at, pairing, game: key, after, .. } => {
+                if let Some(pairing) = pairing_mut(group, *at, *pairing) {
+                    match after {
+                        Some(game) => drop(pairing.games.insert(*key, Game { changed: version, ..game.clone() })),
+                        None => drop(pairing.games.remove(key)),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
-/// A game, to be changed: its pairing is stamped with the tournament's version.
-fn stamped_game(
-    tournament: &mut Tournament,
-    group: GroupId,
-    round: u16,
-    pairing: PairingId,
-    sequence: u16,
-) -> Option<&mut Game> {
-    let version = tournament.version;
-    let round = tournament.group_mut(group)?.rounds.get_mut(&round)?;
-    let pairing = round.pairings.get_mut(&pairing)?;
+/// The row and its games carry the version.
+fn stamp(pairing: &mut Pairing, version: Version) {
     pairing.changed = version;
-    match &mut pairing.meeting {
-        Meeting::Match { games, .. } => games.iter_mut().find(|game| game.sequence == sequence),
-        Meeting::Bye { .. } => None,
+    pairing.games.values_mut().for_each(|game| game.changed = version);
+}
+
+fn round_mut(group: &mut Group, at: RoundRef) -> Option<&mut Round> {
+    group.rounds.get_mut(&at.round).map(Arc::make_mut)
+}
+
+fn pairing_mut(group: &mut Group, at: RoundRef, id: PairingId) -> Option<&mut Pairing> {
+    round_mut(group, at)?.pairings.get_mut(&id).map(Arc::make_mut)
+}
+
+/// Replaces the run of seats from `at` on; every round that has no seats of its own yet keeps those it was paired from.
+fn splice_seats(group: &mut Group, at: u32, before: &[EntryId], after: &[EntryId], version: Version) {
+    let old = group.seats.clone();
+    let at = usize::try_from(at).unwrap_or(usize::MAX);
+    let Some(kept) = old.get(..at) else { return };
+    let behind = old.get(at.saturating_add(before.len())..).unwrap_or_default();
+    for round in group.rounds.values_mut().filter(|round| round.seats.is_none()) {
+        let round = Arc::make_mut(round);
+        (round.seats, round.changed) = (Some(old.clone()), version);
+    }
+    group.seats = kept.iter().chain(after).chain(behind).copied().collect();
+    // What was taken back leaves no trace.
+    for round in group.rounds.values_mut().filter(|round| round.seats.as_ref() == Some(&group.seats)) {
+        Arc::make_mut(round).seats = None;
+    }
+}
+
+fn set_stage_part(
+    t: &mut Tournament,
+    id: StageId,
+    (before, after): (Option<&StagePart>, Option<&StagePart>),
+    version: Version,
+) {
+    t.highest.stage = t.highest.stage.max(id.0);
+    let Some(part) = after else {
+        if before.map(StagePart::kind) == Some(StagePartKind::Name) {
+            t.stages.retain(|stage| stage.id != id);
+        }
+        return;
+    };
+    if t.stage(id).is_none() {
+        t.stages.push(Arc::new(Stage::new(id)));
+    }
+    if let Some(stage) = t.stage_mut(id) {
+        stage.changed.insert(part.kind(), version);
+        stage.set(part.clone());
     }
 }

@@ -1,137 +1,153 @@
 //! Everything that can be asked of a tournament. Permission is asked before, outside the domain.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use crate::adjustment::Adjustment;
-use crate::change::{Change, StagePlan};
+use crate::change::Change;
+use crate::contest::GameKey;
 use crate::discipline::Side;
-use crate::event::Event;
-use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId, Version};
+use crate::entrants::Entrants;
+use crate::entry::Team;
+use crate::group::Draw;
+use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
+use crate::listing::Listing;
+use crate::log::{Actor, Hash};
+use crate::pairing::Decision;
 use crate::penalty::Penalty;
 use crate::plan::RoundPlan;
 use crate::player::Player;
+use crate::prize_plan::PrizePlan;
+use crate::request::LineUp;
 use crate::result::{ByeKind, GameResult};
-use crate::tournament::Settings;
+use crate::stage::{Play, StagePart};
+use crate::tournament::{Settings, Words};
 
-/// One thing that an arbiter does. `seen` is the version of the row that the form was drawn from.
+/// One thing that an arbiter does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Change what is decided about the tournament.
-    Edit {
-        /// Name, place, dates, officials.
-        event: Box<Event>,
-        /// Scoring, tie-breaks.
-        settings: Box<Settings>,
-        /// Format and rounds of a stage.
+    /// Change what is true for all stages.
+    EditSettings(Box<Settings>),
+    /// Change one part of a stage.
+    EditStage {
+        /// Which.
         stage: StageId,
-        /// The same.
-        plan: Box<StagePlan>,
+        /// The part as it shall be.
+        part: StagePart,
+    },
+    /// Announce what there is to win; none takes it back.
+    EditPrizes(Option<PrizePlan>),
+    /// Change the other readings of stages: all of them, as they shall be.
+    EditListings(Vec<Listing>),
+    /// A further stage, not open yet. It gets the next number.
+    AddStage(Box<StagePlan>),
+    /// Remove the last stage; it has no rounds.
+    RemoveStage(StageId),
+    /// Seat the entrants of a stage, as a proposal that was looked at.
+    Open {
+        /// Which.
+        stage: StageId,
+        /// Groups with their names and seats, in their order.
+        groups: Vec<(String, Vec<EntryId>)>,
+        /// The digest of the proposal.
+        digest: Hash,
+    },
+    /// Let the seats of a stage stand although the proposal has changed since. Needs a reason.
+    Accept {
+        /// Which.
+        stage: StageId,
+        /// The digest of the proposal that was looked at.
+        digest: Hash,
     },
     /// Enter people; after round 1 they are late entries (C.04.2 article 2.4).
     Register {
-        /// Their ids are ignored.
+        /// In the order of the form.
         players: Vec<Player>,
         /// Also enter those who look like somebody entered already.
         allow_duplicates: bool,
     },
+    /// Enter a team with its people.
+    RegisterTeam {
+        /// Its roster is made from `players` and is empty here.
+        team: Box<Team>,
+        /// In board order, reserves last.
+        players: Vec<Player>,
+    },
     /// Correct a person's data.
-    EditPlayer {
+    EditPerson {
         /// Who.
-        id: PlayerId,
-        /// As it shall be; its id is ignored.
+        id: PersonId,
+        /// As it shall be.
         player: Box<Player>,
-        /// Version of the form.
-        seen: Version,
     },
-    /// Remove an entry that was never paired.
-    Remove {
+    /// Correct a team: name, roster.
+    EditTeam {
         /// Which.
         entry: EntryId,
-        /// Version of the form.
-        seen: Version,
+        /// As it shall be.
+        team: Box<Team>,
     },
-    /// Withdraw from the next round to be paired (C.04.2 article 3.2).
-    Withdraw {
-        /// Which.
-        entry: EntryId,
-        /// Version of the form.
-        seen: Version,
-    },
-    /// Take a withdrawn entry back from the next round to be paired.
-    Reinstate {
-        /// Which.
-        entry: EntryId,
-        /// Version of the form.
-        seen: Version,
-    },
-    /// Ask for a bye in a round still to be paired, announce an absence (zero-point), or take either back.
-    RequestBye {
+    /// Set the marks that listings filter by.
+    Tag {
         /// Whose.
         entry: EntryId,
-        /// Which round.
-        round: u16,
+        /// All of them.
+        tags: BTreeSet<String>,
+    },
+    /// Remove an entry that was never paired.
+    Remove(EntryId),
+    /// Withdraw from the next round to be paired (C.04.2 article 3.2).
+    Withdraw(EntryId),
+    /// Take a withdrawn entry back from the next round to be paired.
+    Reinstate(EntryId),
+    /// Ask for a bye in a round still to be paired, announce an absence (zero-point), or take either back.
+    RequestBye {
+        /// In which round.
+        at: RoundRef,
+        /// Whose.
+        entry: EntryId,
         /// Which bye; none takes it back.
         kind: Option<ByeKind>,
     },
-    /// Who is in the hall for a round still to be paired: the entries named are absent (zero-point bye), every other announced
-    /// absence of that round is taken back; half- and full-point byes stay.
+    /// Who is in the hall for a round still to be paired. Only what the form changed: others' absences stay as they are.
     SetAbsent {
         /// Which round.
-        round: u16,
-        /// Who is not there.
-        absent: Vec<EntryId>,
+        at: RoundRef,
+        /// Whose box was set (absent: zero-point bye) or cleared (an announced absence is taken back; half- and full-point byes stay).
+        absent: BTreeMap<EntryId, bool>,
     },
-    /// Put the list in this order (lots drawn for a round robin); before round 1 only.
+    /// Put the seats in this order (lots drawn for a round robin); before round 1 only.
     Renumber {
+        /// Of which group.
+        group: GroupId,
         /// Every entry once.
         order: Vec<EntryId>,
     },
-    /// The initial colour has been drawn (C.04.3 article 5.1).
-    DrawInitialSide {
-        /// Side of the odd pairing numbers.
-        side: Side,
-    },
-    /// Make the next round from a plan, as a draft.
-    Pair {
-        /// Where.
+    /// Something was drawn: the initial colour (C.04.3 article 5.1), the seed of the lots (积分编排), seats, a winner.
+    Draw {
+        /// In which group.
         group: GroupId,
-        /// The engine's proposal.
-        plan: RoundPlan,
+        /// What, among whom, with which outcome.
+        draw: Draw,
     },
-    /// Draw the seed of the lots (积分编排).
-    DrawLots {
-        /// The seed drawn.
-        seed: u32,
-    },
+    /// Make rounds from plans, as drafts.
+    Pair(Vec<(RoundRef, RoundPlan)>),
     /// Begin to change a draft by hand.
-    BeginEdit {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-    },
+    BeginEdit(RoundRef),
     /// End it: the reason given stands in the log, on the page and in the report file.
-    EndEdit {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-    },
+    EndEdit(RoundRef),
     /// Exchange the sides of a draft pairing. This and the next four need a [session](Command::BeginEdit).
     SwapSides {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
     },
     /// Exchange two competitors of a draft: each takes the other's place, opponent and side or bye.
     Exchange {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// One.
         one: EntryId,
         /// The other.
@@ -139,19 +155,15 @@ pub enum Command {
     },
     /// Dissolve a draft pairing or bye: its competitors are to be placed by hand.
     Unpair {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
     },
     /// Pair two unplaced competitors of a draft.
     PairByHand {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Moves first.
         first: EntryId,
         /// Moves second.
@@ -159,141 +171,206 @@ pub enum Command {
     },
     /// Give an unplaced competitor of a draft a bye.
     GiveBye {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Whose.
         entry: EntryId,
         /// Which.
         kind: ByeKind,
     },
-    /// Throw the last round away. A published or closed one needs a reason.
-    DiscardRound {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-    },
-    /// Make a draft public.
-    Publish {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-    },
+    /// Throw a round away: the last one of a Swiss or bracket. A published or closed one needs a reason.
+    DiscardRound(RoundRef),
+    /// Make drafts public.
+    Publish(Vec<RoundRef>),
     /// Finish a round: every game has a result or is adjourned, and what its record says against it was looked at.
     Close {
-        /// Where.
-        group: GroupId,
         /// Which round.
-        round: u16,
+        at: RoundRef,
         /// The games whose records do not agree with their results, as whoever knows the rules of the game has found. Those that an arbiter
         /// has [acknowledged](Self::Acknowledge) hinder nothing.
-        disputed: Vec<(PairingId, u16)>,
+        disputed: Vec<(PairingId, GameKey)>,
     },
     /// Open a closed round to correct it; needs a reason.
-    Reopen {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
-    },
+    Reopen(RoundRef),
     /// Enter, change or clear a result. In a closed round only an adjourned game takes one.
-    EnterResult {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+    Enter {
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
-        /// Which of its games, from 1.
-        sequence: u16,
+        /// Which of its games.
+        game: GameKey,
         /// The result; [`GameResult::Unknown`] clears.
         result: GameResult,
-        /// Version of the form.
-        seen: Version,
-        /// The result that the form showed: of several games of one pairing the version does not tell which has changed since.
-        shown: Option<GameResult>,
+    },
+    /// Rule a meeting as a whole: walkover, lot, ruling; none takes it back. Needs a reason.
+    Decide {
+        /// In which round.
+        at: RoundRef,
+        /// Which pairing.
+        pairing: PairingId,
+        /// As it shall be.
+        decision: Option<Decision>,
+    },
+    /// A sealed line-up or bid was handed in.
+    HandIn {
+        /// In which round.
+        at: RoundRef,
+        /// Which pairing.
+        pairing: PairingId,
+        /// Whose.
+        side: Side,
+        /// Its digest.
+        seal: Hash,
+    },
+    /// Open sealed line-ups: they become players of games.
+    Reveal {
+        /// In which round.
+        at: RoundRef,
+        /// With the salt that each was sealed with; none for one that was not sealed.
+        opened: Vec<(PairingId, LineUp, Option<[u8; 16]>)>,
     },
     /// What an arbiter holds against a competitor, or grants: all of it, as it shall be. Needs a reason.
     Sanction {
+        /// In which group.
+        group: GroupId,
         /// Whom.
         entry: EntryId,
-        /// Warnings and games taken away.
+        /// Warnings and games taken away; one without a version is given now.
         penalties: Vec<Penalty>,
         /// Points given or taken.
         adjustments: Vec<Adjustment>,
-        /// Version of the form.
-        seen: Version,
     },
     /// Withdraw a competitor for good: no place in the final standings. Needs a reason.
-    Expel {
-        /// Whom.
-        entry: EntryId,
-        /// Version of the form.
-        seen: Version,
-    },
+    Expel(EntryId),
     /// The fouls of a game, first side's and second side's; in a closed round with a reason.
     RecordFouls {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
-        /// Which of its games, from 1.
-        sequence: u16,
+        /// Which of its games.
+        game: GameKey,
         /// How many of each side.
-        fouls: (u8, u8),
-        /// As the form showed them.
-        shown: (u8, u8),
+        fouls: [u8; 2],
     },
     /// A result found to be wrong after the next round was over: it is corrected for the rating report and nothing else (C.04.2 article 4.3).
     /// Needs a reason.
     CorrectForRating {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
-        /// Which of its games, from 1.
-        sequence: u16,
+        /// Which of its games.
+        game: GameKey,
         /// As it really ended; none takes the correction back.
         result: Option<GameResult>,
     },
     /// Keep the records of games of a round, in place of those there; a round in play or closed.
     KeepRecords {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Each game once.
         records: Vec<KeptRecord>,
-        /// Version of the form.
-        seen: Version,
     },
     /// Let a result stand although the record does not agree with it; needs a reason.
     Acknowledge {
-        /// Where.
-        group: GroupId,
-        /// Which round.
-        round: u16,
+        /// In which round.
+        at: RoundRef,
         /// Which pairing.
         pairing: PairingId,
-        /// Which of its games, from 1.
-        sequence: u16,
-        /// The result that stands, as the form showed it.
-        shown: GameResult,
+        /// Which of its games.
+        game: GameKey,
     },
-    /// Take an action back.
+    /// Forget a person's name, club, birth date and the rest: here and in every part of the log. Cannot be undone. Needs a reason.
+    Erase(PersonId),
+    /// Take an act back.
     Undo {
-        /// The action's version.
+        /// The act's version.
         version: Version,
         /// What it changed.
         changes: Vec<Change>,
     },
+}
+
+/// A stage to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StagePlan {
+    /// Its name.
+    pub name: String,
+    /// Format, contests, scoring.
+    pub play: Play,
+    /// Who enters.
+    pub entrants: Entrants,
+    /// Tie-breaks after the points, in order.
+    pub order: Vec<String>,
+    /// First overall place that it decides.
+    pub ranks_from: Option<u16>,
+}
+
+/// One act: all commands or none, one version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Envelope {
+    /// Random bytes of the form: the same key again gets the same answer; with other content it is refused.
+    pub key: [u8; 16],
+    /// The version of the tournament that the person looked at; [`Version::LATEST`] for programs that act on what stands.
+    pub seen: Version,
+    /// The consequences that were looked at and accepted.
+    pub accepts: Option<Hash>,
+    /// Who, and when.
+    pub actor: Actor,
+    /// Why, in words; corrections need it.
+    pub reason: Option<Reasoning>,
+    /// What.
+    pub commands: Vec<Command>,
+}
+
+/// A reason as given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasoning {
+    /// In words.
+    pub text: String,
+    /// Whether public pages print it.
+    pub open: bool,
+}
+
+impl Envelope {
+    /// One command on what stands, without a reason.
+    pub fn new(actor: Actor, command: Command) -> Self {
+        Self { key: [0; 16], seen: Version::LATEST, accepts: None, actor, reason: None, commands: vec![command] }
+    }
+
+    /// With what the form saw.
+    #[must_use]
+    pub fn seeing(self, seen: Version) -> Self {
+        Self { seen, ..self }
+    }
+
+    /// With a reason for the staff; an empty one is none.
+    #[must_use]
+    pub fn because(self, reason: Option<String>) -> Self {
+        let reason = reason.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        Self { reason: reason.map(|text| Reasoning { text, open: false }), ..self }
+    }
+
+    /// The reason as the log keeps it.
+    pub fn words(&self) -> Option<Words> {
+        let Reasoning { text, open } = self.reason.clone()?;
+        Some(Words { by: self.actor.name.clone(), text, open })
+    }
+
+    /// What the log calls the act: by its first command.
+    pub fn action(&self) -> Action {
+        self.commands.first().map_or(Action::Edit, Command::action)
+    }
+
+    /// The version that the act takes back, if it is an undo.
+    pub fn undoes(&self) -> Option<Version> {
+        self.commands.iter().find_map(|command| match command {
+            Command::Undo { version, .. } => Some(*version),
+            _ => None,
+        })
+    }
 }
 
 /// The record of a game, to be kept.
@@ -301,8 +378,8 @@ pub enum Command {
 pub struct KeptRecord {
     /// Which pairing.
     pub pairing: PairingId,
-    /// Which of its games, from 1.
-    pub sequence: u16,
+    /// Which of its games.
+    pub game: GameKey,
     /// The game's text; none takes the record away.
     pub text: Option<String>,
 }
@@ -314,16 +391,22 @@ pub struct KeptRecord {
 pub enum Action {
     Create,
     Edit,
+    AddStage,
+    RemoveStage,
+    Open,
+    Accept,
     Register,
-    EditPlayer,
+    RegisterTeam,
+    EditPerson,
+    EditTeam,
+    Tag,
     Remove,
     Withdraw,
     Reinstate,
     RequestBye,
     SetAbsent,
     Renumber,
-    DrawInitialSide,
-    DrawLots,
+    Draw,
     Pair,
     BeginEdit,
     EndEdit,
@@ -336,13 +419,17 @@ pub enum Action {
     Publish,
     Close,
     Reopen,
-    EnterResult,
+    Enter,
+    Decide,
+    HandIn,
+    Reveal,
     Sanction,
     Expel,
     RecordFouls,
     CorrectForRating,
     KeepRecords,
     Acknowledge,
+    Erase,
     Undo,
 }
 
@@ -350,36 +437,48 @@ impl Command {
     /// What the log calls it.
     pub fn action(&self) -> Action {
         match self {
-            Self::Edit { .. } => Action::Edit,
+            Self::EditSettings(_) | Self::EditStage { .. } | Self::EditPrizes(_) | Self::EditListings(_) => {
+                Action::Edit
+            }
+            Self::AddStage(_) => Action::AddStage,
+            Self::RemoveStage(_) => Action::RemoveStage,
+            Self::Open { .. } => Action::Open,
+            Self::Accept { .. } => Action::Accept,
             Self::Register { .. } => Action::Register,
-            Self::EditPlayer { .. } => Action::EditPlayer,
-            Self::Remove { .. } => Action::Remove,
-            Self::Withdraw { .. } => Action::Withdraw,
-            Self::Reinstate { .. } => Action::Reinstate,
+            Self::RegisterTeam { .. } => Action::RegisterTeam,
+            Self::EditPerson { .. } => Action::EditPerson,
+            Self::EditTeam { .. } => Action::EditTeam,
+            Self::Tag { .. } => Action::Tag,
+            Self::Remove(_) => Action::Remove,
+            Self::Withdraw(_) => Action::Withdraw,
+            Self::Reinstate(_) => Action::Reinstate,
             Self::RequestBye { .. } => Action::RequestBye,
             Self::SetAbsent { .. } => Action::SetAbsent,
             Self::Renumber { .. } => Action::Renumber,
-            Self::DrawInitialSide { .. } => Action::DrawInitialSide,
-            Self::Pair { .. } => Action::Pair,
-            Self::DrawLots { .. } => Action::DrawLots,
-            Self::BeginEdit { .. } => Action::BeginEdit,
-            Self::EndEdit { .. } => Action::EndEdit,
+            Self::Draw { .. } => Action::Draw,
+            Self::Pair(_) => Action::Pair,
+            Self::BeginEdit(_) => Action::BeginEdit,
+            Self::EndEdit(_) => Action::EndEdit,
             Self::SwapSides { .. } => Action::SwapSides,
             Self::Exchange { .. } => Action::Exchange,
             Self::Unpair { .. } => Action::Unpair,
             Self::PairByHand { .. } => Action::PairByHand,
             Self::GiveBye { .. } => Action::GiveBye,
-            Self::DiscardRound { .. } => Action::DiscardRound,
-            Self::Publish { .. } => Action::Publish,
+            Self::DiscardRound(_) => Action::DiscardRound,
+            Self::Publish(_) => Action::Publish,
             Self::Close { .. } => Action::Close,
-            Self::Reopen { .. } => Action::Reopen,
-            Self::EnterResult { .. } => Action::EnterResult,
+            Self::Reopen(_) => Action::Reopen,
+            Self::Enter { .. } => Action::Enter,
+            Self::Decide { .. } => Action::Decide,
+            Self::HandIn { .. } => Action::HandIn,
+            Self::Reveal { .. } => Action::Reveal,
             Self::Sanction { .. } => Action::Sanction,
-            Self::Expel { .. } => Action::Expel,
+            Self::Expel(_) => Action::Expel,
             Self::RecordFouls { .. } => Action::RecordFouls,
             Self::CorrectForRating { .. } => Action::CorrectForRating,
             Self::KeepRecords { .. } => Action::KeepRecords,
             Self::Acknowledge { .. } => Action::Acknowledge,
+            Self::Erase(_) => Action::Erase,
             Self::Undo { .. } => Action::Undo,
         }
     }

@@ -1,61 +1,113 @@
-//! Who takes part, from when to when.
+//! Entries: who takes part.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::adjustment::Adjustment;
-use crate::id::{EntryId, PlayerId, TeamId, Version};
-use crate::penalty::Penalty;
-use crate::result::ByeKind;
+use crate::id::{EntryId, PersonId, Version};
 
-/// A player or a team.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A person who plays for himself, or a team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Competitor {
     /// One person.
-    Player(PlayerId),
-    /// A team.
-    Team(TeamId),
+    Person(PersonId),
+    /// A team. Its people have no entries, unless they also play for themselves.
+    Team(Team),
 }
 
-/// A competitor's entry in the tournament.
+/// A team with its people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    /// Name.
+    pub name: String,
+    /// Short name for narrow tables; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub short: String,
+    /// Federation code; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// Club or unit (单位); may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub club: String,
+    /// Who speaks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captain: Option<PersonId>,
+    /// Its players in board order, reserves last. A person is in one roster at most.
+    pub roster: Vec<PersonId>,
+}
+
+/// A competitor's entry in the tournament. When and where it plays is told by its [`Participation`](crate::Participation) of each group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Number within the tournament; never changes.
+    /// Number within the tournament; never changes and is never given twice. It is no pairing number.
     pub id: EntryId,
     /// Who.
     pub who: Competitor,
-    /// Pairing number (TPN), 1 is the highest (C.04.2 article 2.2); 0 until the list is numbered.
-    pub tpn: u32,
-    /// First round this entry is considered for; above 1 for a late entry (C.04.2 article 2.4).
-    pub from_round: u16,
-    /// First round from which the entry is no longer paired (withdrawn, C.04.2 article 3.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub withdrawn_from: Option<u16>,
-    /// Byes asked for and absences announced, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub byes: BTreeMap<u16, ByeKind>,
-    /// Points given or taken beyond the results (TRF26, record 299).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub adjustments: Vec<Adjustment>,
-    /// Warnings and games taken away, in the order given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub penalties: Vec<Penalty>,
-    /// Whether the withdrawal was an expulsion (除名, C.05 article 6.6): the competitor has no place in the final standings.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub expelled: bool,
-    /// The version at which this row last changed.
+    /// Marks that listings filter by (`U12`, `guest`), settled when the entry is made, so that no listing needs a birth date.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub tags: BTreeSet<String>,
+    /// Whether it still plays.
     #[serde(default)]
+    pub status: EntryStatus,
+    /// The version at which this row last changed.
+    #[serde(skip)]
     pub changed: Version,
 }
 
-impl Entry {
-    /// Whether the entry is to be paired in `round`, and if not, the bye it gets instead.
-    pub fn availability(&self, round: u16) -> Result<(), ByeKind> {
-        if round < self.from_round || self.withdrawn_from.is_some_and(|from| round >= from) {
-            return Err(ByeKind::ZeroPoint);
+/// Whether an entry still plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryStatus {
+    /// In play, or through with the rounds of its group.
+    #[default]
+    InPlay,
+    /// Withdrew (C.04.2 article 3.2).
+    Withdrawn,
+    /// Was expelled (除名, C.05 article 6.6): it has no place in the final standings.
+    Expelled,
+}
+
+impl EntryStatus {
+    /// The word used in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::InPlay => "in_play",
+            Self::Withdrawn => "withdrawn",
+            Self::Expelled => "expelled",
         }
-        self.byes.get(&round).map_or(Ok(()), |kind| Err(*kind))
+    }
+
+    /// The status of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::InPlay, Self::Withdrawn, Self::Expelled].into_iter().find(|status| status.code() == code)
+    }
+}
+
+impl Entry {
+    /// A new entry.
+    pub fn new(id: EntryId, who: Competitor) -> Self {
+        Self { id, who, tags: BTreeSet::new(), status: EntryStatus::InPlay, changed: Version::default() }
+    }
+
+    /// The person of an individual entry.
+    pub fn person(&self) -> Option<PersonId> {
+        match &self.who {
+            Competitor::Person(id) => Some(*id),
+            Competitor::Team(_) => None,
+        }
+    }
+
+    /// The team of a team entry.
+    pub fn team(&self) -> Option<&Team> {
+        match &self.who {
+            Competitor::Person(_) => None,
+            Competitor::Team(team) => Some(team),
+        }
+    }
+
+    /// Whether it was expelled.
+    pub fn is_expelled(&self) -> bool {
+        self.status == EntryStatus::Expelled
     }
 }

@@ -1,9 +1,13 @@
-//! What happens in one place: the frame around the tournaments.
+//! Events: what happens in one place. An aggregate of its own, with a version and a log.
+
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{EventId, SeriesId};
+use crate::id::{EventId, SeriesId, Version};
+use crate::refusal::Refusal;
+use crate::setup::{self, SetupError};
 
 /// A federation's championship through the years.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +23,12 @@ pub struct Series {
 pub struct Event {
     /// Its number.
     pub id: EventId,
+    /// The version it has reached: the number of changes that made it.
+    #[serde(skip)]
+    pub version: Version,
+    /// The word in its address, `/e/{slug}`; unique in the database.
+    #[serde(default)]
+    pub slug: String,
     /// The series it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesId>,
@@ -38,6 +48,85 @@ pub struct Event {
     pub chief_arbiter: String,
     /// Deputies (TRF 112).
     pub deputies: Vec<String>,
-    /// Time control as people write it (TRF 122).
-    pub time_control: String,
+    /// Who may see it.
+    #[serde(default)]
+    pub visibility: Visibility,
+}
+
+/// Who may see an event or a tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Its staff.
+    #[default]
+    Private,
+    /// Whoever knows the address; no list names it.
+    Unlisted,
+    /// Everybody.
+    Public,
+}
+
+impl Visibility {
+    /// From the narrowest to the widest.
+    pub const ALL: [Self; 3] = [Self::Private, Self::Unlisted, Self::Public];
+
+    /// The word used in forms and the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Unlisted => "unlisted",
+            Self::Public => "public",
+        }
+    }
+
+    /// The visibility of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|visibility| visibility.code() == code)
+    }
+}
+
+/// The event before and after; none before: it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventChange {
+    /// As it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Arc<Event>>,
+    /// As it is.
+    pub after: Arc<Event>,
+}
+
+impl Event {
+    /// The change that makes this of the event. None if it is so already. Its number and version stay.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] where the event changed after `seen`, [`Refusal::Setup`] for a slug or dates that cannot be.
+    pub fn edit(&self, after: Self, seen: Version) -> Result<Option<EventChange>, Refusal> {
+        let after = Self { id: self.id, version: self.version, ..after };
+        if after == *self {
+            return Ok(None);
+        }
+        after.check()?;
+        if self.version > seen {
+            return Err(Refusal::Stale { row: crate::row::Row::Event, seen, current: self.version });
+        }
+        Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
+    }
+
+    /// Whether slug and dates can be.
+    ///
+    /// # Errors
+    /// [`SetupError::Slug`], [`SetupError::Dates`].
+    pub fn check(&self) -> Result<(), SetupError> {
+        setup::check_slug(&self.slug)?;
+        match (self.start, self.end) {
+            (Some(start), Some(end)) if end < start => Err(SetupError::Dates),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a change, as the version after this one.
+    pub fn apply(&mut self, change: &EventChange) {
+        let version = self.version.next();
+        *self = Self { version, ..change.after.as_ref().clone() };
+    }
 }

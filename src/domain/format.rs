@@ -1,11 +1,15 @@
 //! Formats of a stage.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::id::EntryId;
 use crate::points::Points;
 
-/// How a stage is played.
+/// How a stage is played. A match is a bracket of two seats; a play-off is any format whose entrants are
+/// [tied](crate::entrants::Source::Tied). Only a Swiss announces its rounds; elsewhere they follow from the seats
+/// ([`planned_rounds`](crate::Tournament::planned_rounds)).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Format {
@@ -13,26 +17,130 @@ pub enum Format {
     Swiss {
         /// Which one.
         system: SwissSystem,
+        /// Announced number of rounds (C.04.1 article 1).
+        rounds: u16,
         /// Virtual points of the first rounds.
         #[serde(default)]
         acceleration: Acceleration,
     },
-    /// Everybody meets everybody (大循环), by the Berger tables (C.05 Annex 1).
-    RoundRobin {
-        /// 1 single, 2 double.
+    /// Pairs known beforehand (大循环): its rounds may be published together and played in any order.
+    Table {
+        /// Which one.
+        table: Table,
+        /// 1 single, 2 double, …
         cycles: u8,
-        /// In a double round robin, play the last two rounds of cycle 1 in reversed order so that nobody has three equal colours
-        /// at the seam.
+        /// Where two cycles meet, play the last two rounds of the first in reversed order, so that nobody has three equal colours.
         #[serde(default)]
-        reverse_last_two: bool,
+        exchange_at_seam: bool,
     },
-    /// The loser goes home (淘汰制).
-    Knockout,
-    /// Two competitors, several games.
-    Match {
-        /// How many games.
-        games: u16,
+    /// The loser goes home, or down (淘汰制).
+    Bracket(Layout),
+    /// Whoever beats somebody at most `reach` places above takes that place.
+    Ladder {
+        /// How far above a challenge may go, in places.
+        reach: u16,
     },
+}
+
+/// Tables of pairs known beforehand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Table {
+    /// Everybody meets everybody (C.05 Annex 1).
+    Berger,
+    /// Every player of one team meets every player of the other: the first half of the seats against the second.
+    Scheveningen,
+    /// Scheveningen for more than two teams, each player once.
+    Schiller,
+    /// A player meets one of each other team (Molter tables).
+    Molter,
+    /// As written: for each round the seats that meet, the first named with the first move.
+    Listed(Vec<Vec<[u16; 2]>>),
+}
+
+/// The shape of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// Which seats meet, and who meets afterwards.
+    pub tree: Tree,
+    /// Whether the losers of the semi-finals play for place 3.
+    #[serde(default)]
+    pub third_place: bool,
+    /// Whether every place is played for.
+    #[serde(default)]
+    pub all_places: bool,
+}
+
+/// Who meets whom in a bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tree {
+    /// 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on; what lacks to a power of two is idle seats at the top.
+    Standard,
+    /// The seat of each leaf from top to bottom, 0 = empty.
+    Order(Vec<u16>),
+    /// How many seats enter in each round, the lowest first (World Cup).
+    Entering(Vec<u16>),
+    /// Who loses twice is out; `reset`: a second final where the winner of the lower half wins the first.
+    Double {
+        /// Whether there may be a second final.
+        reset: bool,
+    },
+    /// No tree: everybody left is drawn, or ranked by seat, anew for each round; an odd one goes through (card K).
+    Redraw {
+        /// By seat, the first against the last; otherwise by lot.
+        by_seed: bool,
+    },
+    /// As written.
+    Listed(Vec<Slot>),
+}
+
+/// Number of a match of a bracket, from 1.
+pub type SlotId = u16;
+
+/// One match of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slot {
+    /// Its number.
+    pub id: SlotId,
+    /// Of which part of the bracket.
+    pub part: Part,
+    /// The round of the group in which it is played, from 1.
+    pub sitting: u16,
+    /// Where its two competitors come from.
+    pub feeds: [Feed; 2],
+    /// Played only if the second feed of that slot won it (the reset of a double elimination).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub if_upset: Option<SlotId>,
+    /// The places that are decided here: the winner's first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub places: Option<RangeInclusive<u16>>,
+}
+
+/// Where a competitor of a match comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feed {
+    /// A seat of the group, from 1.
+    Seat(u16),
+    /// Who wins that match.
+    Winner(SlotId),
+    /// Who loses it.
+    Loser(SlotId),
+}
+
+/// Part of a bracket; the number is the part's own round, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The only tree, or that of those who never lost.
+    Winners(u16),
+    /// The tree of those who lost once.
+    Losers(u16),
+    /// The final of both trees, or its repetition.
+    Final,
+    /// A match for the places from this one on.
+    Placement(u16),
 }
 
 /// The Swiss systems of the handbook, and the Chinese one.
@@ -122,13 +230,10 @@ pub struct Prohibition {
     pub last_round: u16,
     /// No two of these.
     pub entries: Vec<EntryId>,
-    /// What a separation came to when the round was paired; none when the arbiter prohibited the pairs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub separates: Option<SeparateBy>,
 }
 
 /// Entries that do not meet in some rounds as long as a legal pairing allows it. When a round is paired, each club (federation,
-/// family) that can be kept apart becomes a [`Prohibition`] of that round; the others may meet.
+/// family) that can be kept apart becomes a [`KeptApart`](crate::round::KeptApart) of that round; the others may meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separation {
     /// First round.
@@ -162,12 +267,37 @@ impl Prohibition {
 }
 
 impl Format {
-    /// Games that two competitors play when they meet.
+    /// Games that two competitors play when they meet, unless the stage says otherwise: two in the Double-Swiss (C.04.5).
     pub fn games_per_meeting(&self) -> u16 {
         match self {
             Self::Swiss { system: SwissSystem::DoubleSwiss, .. } => 2,
-            Self::Match { games } => *games,
-            Self::Swiss { .. } | Self::RoundRobin { .. } | Self::Knockout => 1,
+            Self::Swiss { .. } | Self::Table { .. } | Self::Bracket(_) | Self::Ladder { .. } => 1,
+        }
+    }
+
+    /// A round robin by the Berger tables.
+    pub fn round_robin(cycles: u8) -> Self {
+        Self::Table { table: Table::Berger, cycles, exchange_at_seam: false }
+    }
+
+    /// Whether the pairs are known beforehand.
+    pub fn is_table(&self) -> bool {
+        matches!(self, Self::Table { .. })
+    }
+
+    /// The Swiss system, if it is one.
+    pub fn swiss_system(&self) -> Option<SwissSystem> {
+        match self {
+            Self::Swiss { system, .. } => Some(*system),
+            _ => None,
+        }
+    }
+
+    /// The acceleration of a Swiss.
+    pub fn acceleration(&self) -> Option<&Acceleration> {
+        match self {
+            Self::Swiss { acceleration, .. } => Some(acceleration),
+            _ => None,
         }
     }
 }

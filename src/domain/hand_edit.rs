@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::EntryId;
+use crate::id::{EntryId, Version};
 use crate::pairing::Meeting;
 use crate::result::ByeKind;
 use crate::round::Round;
@@ -15,11 +15,9 @@ use crate::round::Round;
 pub struct HandEdit {
     /// Who began it.
     pub by: String,
-    /// Whether it is still going on.
-    pub open: bool,
-    /// Why, as said at its end.
+    /// The version that ended it, where the log tells why; none while it goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub ended: Option<Version>,
     /// The round before the first edit.
     pub original: Vec<Seating>,
 }
@@ -46,15 +44,20 @@ pub struct Differences {
 impl Seating {
     /// The round's games in board order, then its byes.
     pub fn of(round: &Round) -> Vec<Self> {
-        let seating = |meeting: &Meeting| match meeting {
-            Meeting::Match { first, second, .. } => Self::Game(*first, *second),
-            Meeting::Bye { entry, kind } => Self::Bye(*entry, *kind),
+        let seating = |meeting: Meeting| match meeting {
+            Meeting::Two([first, second]) => Self::Game(first, second),
+            Meeting::Bye(entry, kind) => Self::Bye(entry, kind),
         };
-        round.in_board_order().into_iter().map(|pairing| seating(&pairing.meeting)).collect()
+        round.in_board_order().into_iter().map(|pairing| seating(pairing.meeting)).collect()
     }
 }
 
 impl HandEdit {
+    /// Whether it is still going on.
+    pub fn is_open(&self) -> bool {
+        self.ended.is_none()
+    }
+
     /// What the edits have changed so far. The order of the boards does not count.
     pub fn differences(&self, round: &Round) -> Differences {
         let (before, now) = (&self.original, Seating::of(round));

@@ -31,21 +31,40 @@ id!(/// A format within a tournament.
 id!(/// One table of standings within a stage.
     GroupId(u32));
 id!(/// A person, within the tournament.
-    PlayerId(u32));
-id!(/// A team, within the tournament.
-    TeamId(u32));
+    PersonId(u32));
 id!(/// A competitor's place in the tournament (a player or a team). It never changes; the pairing number (TPN) may.
     EntryId(u32));
 id!(/// A meeting of two competitors, or a bye.
     PairingId(u32));
+id!(/// Another reading of a stage that nobody plays: age groups, board lists, promotion.
+    ListingId(u32));
 id!(/// The tournament's version: 1 when it is created, one more with every command. It numbers the log, keys the live
     /// stream and stands in every page's `ETag`.
     Version(u64));
 
 impl Version {
+    /// Newer than any version: for programs that act without a form, on what stands now.
+    pub const LATEST: Self = Self(u64::MAX);
+
     /// The version that the next command makes.
     #[must_use]
     pub fn next(self) -> Self {
         Self(self.0.saturating_add(1))
+    }
+}
+
+/// A round, wherever it is named: rounds of different groups have nothing to do with each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RoundRef {
+    /// Its group.
+    pub group: GroupId,
+    /// From 1 within the group.
+    pub round: u16,
+}
+
+impl RoundRef {
+    /// Round `round` of `group`.
+    pub fn new(group: GroupId, round: u16) -> Self {
+        Self { group, round }
     }
 }

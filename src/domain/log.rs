@@ -1,31 +1,40 @@
-//! The append-only log: who did what, when and why, each entry carrying the hash of the one before it.
+//! The log: every act that changed an aggregate, in a chain of hashes, so that a log that was tampered with is found, and with everything
+//! that can be erased in salted parts beside it, so that a person can be erased and the chain still holds.
+//!
+//! `hash = SHA-256("qisai-log", aggregate, version, previous, public)`, each with its length before it. `public` is JSON kept as written;
+//! it names each part by subject, audience and digest, so one formula covers any number of parts. `digest = SHA-256(salt ‖ text)`. A public
+//! copy is `public` and the open parts; it replays to the same pairings, results and tables.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::change::Change;
+use crate::change::{Change, PersonParts};
 use crate::command::Action;
-use crate::id::{TournamentId, Version};
-use crate::tournament::Tournament;
+use crate::event::{Event, EventChange};
+use crate::id::{EventId, PersonId, TournamentId, Version};
+use crate::person::{OpenData, Person, StaffData};
+use crate::tournament::{Tournament, Words};
 
-/// Who acts, and why.
+/// The form of entries that this program writes. An entry of a later form is refused.
+pub const FORMAT: u32 = 1;
+
+/// Who acts, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actor {
     /// The account's name.
     pub name: String,
-    /// When, by the server's clock.
+    /// By the server's clock.
     pub at: DateTime<Utc>,
-    /// Why, in words; corrections need it.
-    #[serde(default)]
-    pub reason: Option<String>,
 }
 
 /// A SHA-256 value, 64 hexadecimal digits when printed.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash, Default)]
 pub struct Hash(pub [u8; 32]);
 
 impl fmt::Display for Hash {
@@ -41,6 +50,11 @@ impl fmt::Debug for Hash {
 }
 
 impl Hash {
+    /// The hash of a text.
+    pub fn of(text: &str) -> Self {
+        Self(Sha256::digest(text.as_bytes()).into())
+    }
+
     /// Reads 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];
@@ -54,25 +68,120 @@ impl Hash {
     }
 }
 
-/// One entry: the changes of one command.
+impl Serialize for Hash {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("a hash has 64 hexadecimal digits"))
+    }
+}
+
+/// What has a log of its own. Events and tournaments are numbered in one row of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
+pub enum Aggregate {
+    /// An event.
+    Event(EventId),
+    /// A tournament.
+    Tournament(TournamentId),
+}
+
+impl Aggregate {
+    /// Its number.
+    pub fn number(self) -> i64 {
+        match self {
+            Self::Event(id) => id.0,
+            Self::Tournament(id) => id.0,
+        }
+    }
+}
+
+/// One entry: the changes of one act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry {
-    /// Of which tournament.
-    pub tournament: TournamentId,
+    /// Number of the aggregate.
+    pub aggregate: i64,
     /// The version it made; entries are numbered 1, 2, 3 … without a gap.
     pub version: Version,
-    /// Who, when, why.
-    pub actor: Actor,
-    /// What.
-    pub action: Action,
-    /// The version that this one takes back, when it is an undo.
-    pub undoes: Option<Version>,
-    /// The changes as the JSON text that is stored; the hash is over this text, so that later programs verify older logs.
-    pub changes: String,
     /// Hash of the entry before; zeros for the first.
     pub previous: Hash,
     /// Hash of this entry.
     pub hash: Hash,
+    /// What everybody may read, as JSON ([`Public`]), kept as written; the hash is over this text, so that later programs verify older logs.
+    pub public: String,
+    /// What can be erased.
+    pub parts: Vec<LogPart>,
+}
+
+/// A part of an entry that can be erased: the digest stays, and the chain holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogPart {
+    /// The person that it is about; none for words.
+    pub subject: Option<PersonId>,
+    /// Whether only the staff reads it.
+    pub staff_only: bool,
+    /// SHA-256 over salt and text.
+    pub digest: Hash,
+    /// Salt and text; none once erased, or in a copy for others than its audience.
+    pub kept: Option<([u8; 16], String)>,
+}
+
+/// The public text of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Public<C> {
+    /// Form of this entry, see [`FORMAT`].
+    pub format: u32,
+    /// Key of the act: the same key again is the same act.
+    pub key: String,
+    /// Who.
+    pub actor: String,
+    /// When, RFC 3339 with microseconds, UTC.
+    pub at: String,
+    /// What kind of act.
+    pub action: Action,
+    /// The version that it takes back, when it is an undo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes: Option<Version>,
+    /// The part with the reason, if one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<u16>,
+    /// What changed.
+    pub changes: Vec<C>,
+    /// The parts, number 0 first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PublicPart>,
+}
+
+/// What everybody may know of a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicPart {
+    /// The person that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<PersonId>,
+    /// Whether only the staff reads it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub staff: bool,
+    /// SHA-256 over salt and text.
+    pub digest: Hash,
+}
+
+/// What is known of an act besides its changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// Key of the act, 32 hexadecimal digits.
+    pub key: String,
+    /// Who, and when.
+    pub actor: Actor,
+    /// What kind.
+    pub action: Action,
+    /// The version that it takes back, when it is an undo.
+    pub undoes: Option<Version>,
+    /// Why, if said.
+    pub words: Option<Words>,
 }
 
 /// What is wrong with a log.
@@ -92,69 +201,270 @@ pub enum LogError {
     /// The entry was altered.
     #[error("version {0} was altered: its hash does not fit its content")]
     Altered(Version),
-    /// The changes cannot be read.
-    #[error("version {version}: the changes cannot be read: {message}")]
+    /// A part was altered, or is not named by the entry.
+    #[error("version {version}: part {part} was altered")]
+    Part {
+        /// Which entry.
+        version: Version,
+        /// Which part, from 0.
+        part: usize,
+    },
+    /// The entry has a form that this program does not know.
+    #[error("version {version} has format {format}; this program reads up to format {FORMAT}: use a newer one")]
+    Format {
+        /// Which entry.
+        version: Version,
+        /// Its format.
+        format: u32,
+    },
+    /// The entry cannot be read.
+    #[error("version {version} cannot be read: {message}")]
     Unreadable {
         /// Which.
         version: Version,
         /// Why.
         message: String,
     },
-    /// The log does not begin with the creation of its tournament.
-    #[error("the log does not begin with the creation of the tournament")]
+    /// The log does not begin with the beginning of its aggregate.
+    #[error("the log does not begin with the beginning of the tournament")]
     NoCreation,
 }
 
+/// Collects the parts of an entry; each distinct text once.
+struct Parts<'a> {
+    seed: &'a [u8; 32],
+    parts: Vec<LogPart>,
+    known: BTreeMap<(Option<PersonId>, bool, String), u16>,
+}
+
+impl Parts<'_> {
+    fn keep(&mut self, subject: Option<PersonId>, staff_only: bool, text: String) -> u16 {
+        let key = (subject, staff_only, text);
+        if let Some(number) = self.known.get(&key) {
+            return *number;
+        }
+        let number = u16::try_from(self.parts.len()).unwrap_or(u16::MAX);
+        let salt = salt(self.seed, self.parts.len());
+        let digest = part_digest(&salt, &key.2);
+        self.parts.push(LogPart { subject, staff_only, digest, kept: Some((salt, key.2.clone())) });
+        self.known.insert(key, number);
+        number
+    }
+}
+
+/// The salt of a part, from random bytes of the entry: nobody can guess the salt of an erased part from those of the others.
+fn salt(seed: &[u8; 32], number: usize) -> [u8; 16] {
+    let mut hasher = Sha256::new();
+    hasher.update(b"qisai-salt");
+    hasher.update(seed);
+    hasher.update(number.to_string().as_bytes());
+    let digest: [u8; 32] = hasher.finalize().into();
+    let mut salt = [0; 16];
+    salt.iter_mut().zip(digest).for_each(|(to, from)| *to = from);
+    salt
+}
+
+fn part_digest(salt: &[u8; 16], text: &str) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(salt);
+    hasher.update(text.as_bytes());
+    Hash(hasher.finalize().into())
+}
+
+/// Plain data with text keys: writing it as JSON cannot fail.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
 impl LogEntry {
-    /// The entry that follows `previous`.
+    /// The entry of a tournament that follows `previous`. `seed`: random bytes for the salts of its parts.
     pub fn new(
         tournament: TournamentId,
         version: Version,
-        actor: Actor,
-        action: Action,
-        undoes: Option<Version>,
+        act: &Act,
         changes: &[Change],
         previous: Hash,
+        seed: &[u8; 32],
     ) -> Self {
-        // Changes are plain data with text keys: writing them as JSON cannot fail.
-        let changes = serde_json::to_string(changes).unwrap_or_default();
-        let mut entry = Self { tournament, version, actor, action, undoes, changes, previous, hash: Hash::default() };
+        let mut parts = Parts { seed, parts: Vec::new(), known: BTreeMap::new() };
+        let changes: Vec<Change> = changes.iter().map(|change| with_parts(change, &mut parts)).collect();
+        Self::sealed(Aggregate::Tournament(tournament), version, act, changes, previous, parts)
+    }
+
+    /// The entry of an event that follows `previous`.
+    pub fn of_event(
+        event: EventId,
+        version: Version,
+        act: &Act,
+        change: EventChange,
+        previous: Hash,
+        seed: &[u8; 32],
+    ) -> Self {
+        let parts = Parts { seed, parts: Vec::new(), known: BTreeMap::new() };
+        Self::sealed(Aggregate::Event(event), version, act, vec![change], previous, parts)
+    }
+
+    fn sealed<C: Serialize>(
+        aggregate: Aggregate,
+        version: Version,
+        act: &Act,
+        changes: Vec<C>,
+        previous: Hash,
+        mut parts: Parts<'_>,
+    ) -> Self {
+        let reason = act.words.as_ref().map(|words| parts.keep(None, !words.open, words.text.clone()));
+        let named = parts.parts.iter().map(|part| PublicPart {
+            subject: part.subject,
+            staff: part.staff_only,
+            digest: part.digest,
+        });
+        let public = json(&Public {
+            format: FORMAT,
+            key: act.key.clone(),
+            actor: act.actor.name.clone(),
+            at: act.actor.at.to_rfc3339_opts(SecondsFormat::Micros, true),
+            action: act.action,
+            undoes: act.undoes,
+            reason,
+            changes,
+            parts: named.collect(),
+        });
+        let aggregate = aggregate.number();
+        let mut entry = Self { aggregate, version, previous, hash: Hash::default(), public, parts: parts.parts };
         entry.hash = entry.content_hash();
         entry
     }
 
-    /// The hash over everything but the hash. Each part is preceded by its length, so that no two contents look alike.
+    /// The hash over everything but the hash and the parts, which `public` names. Each piece is preceded by its length, so that no two
+    /// contents look alike.
     fn content_hash(&self) -> Hash {
-        let action = serde_json::to_string(&self.action).unwrap_or_default();
-        let parts = [
-            "qisai-log-1".to_owned(),
-            self.tournament.to_string(),
-            self.version.to_string(),
-            self.actor.name.clone(),
-            self.actor.at.to_rfc3339_opts(SecondsFormat::Micros, true),
-            self.actor.reason.clone().unwrap_or_default(),
-            action,
-            self.undoes.map(|version| version.to_string()).unwrap_or_default(),
-            self.changes.clone(),
-            self.previous.to_string(),
-        ];
+        let (aggregate, version) = (self.aggregate.to_string(), self.version.to_string());
+        let previous = self.previous.to_string();
         let mut hasher = Sha256::new();
-        for part in parts {
-            hasher.update(part.len().to_string().as_bytes());
+        for piece in ["qisai-log", &aggregate, &version, &previous, &self.public] {
+            hasher.update(piece.len().to_string().as_bytes());
             hasher.update(b":");
-            hasher.update(part.as_bytes());
+            hasher.update(piece.as_bytes());
         }
         Hash(hasher.finalize().into())
     }
 
-    /// The changes as values.
-    pub fn changes(&self) -> Result<Vec<Change>, LogError> {
-        serde_json::from_str(&self.changes)
-            .map_err(|error| LogError::Unreadable { version: self.version, message: error.to_string() })
+    /// Whether the entry follows `previous` as `expected`, and nothing of it was altered.
+    ///
+    /// # Errors
+    /// [`LogError::Gap`], [`LogError::Chain`], [`LogError::Altered`].
+    pub fn check(&self, expected: Version, previous: Hash) -> Result<(), LogError> {
+        if self.version != expected {
+            return Err(LogError::Gap { expected, found: self.version });
+        }
+        if self.previous != previous {
+            return Err(LogError::Chain(self.version));
+        }
+        if self.hash != self.content_hash() {
+            return Err(LogError::Altered(self.version));
+        }
+        Ok(())
+    }
+
+    /// The public text as values.
+    ///
+    /// # Errors
+    /// [`LogError::Format`] for an entry of a newer program, [`LogError::Unreadable`].
+    pub fn read<C: for<'de> Deserialize<'de>>(&self) -> Result<Public<C>, LogError> {
+        #[derive(Deserialize)]
+        struct Form {
+            format: u32,
+        }
+        let unreadable =
+            |error: serde_json::Error| LogError::Unreadable { version: self.version, message: error.to_string() };
+        let Form { format } = serde_json::from_str(&self.public).map_err(unreadable)?;
+        if format > FORMAT {
+            return Err(LogError::Format { version: self.version, format });
+        }
+        serde_json::from_str(&self.public).map_err(unreadable)
+    }
+
+    /// The changes of a tournament's entry, with what its parts still tell.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and [`LogError::Part`] for a part that is not what the entry names.
+    pub fn changes(&self) -> Result<(Public<Change>, Option<Words>), LogError> {
+        let mut public: Public<Change> = self.read()?;
+        self.check_parts(&public.parts)?;
+        for change in &mut public.changes {
+            self.fill(change)?;
+        }
+        let text = public.reason.and_then(|number| self.part(number).map(|(_, text)| text.to_owned()));
+        let open = public
+            .reason
+            .is_some_and(|number| !self.parts.get(usize::from(number)).is_some_and(|part| part.staff_only));
+        let words = text.map(|text| Words { by: public.actor.clone(), text, open });
+        Ok((public, words))
+    }
+
+    fn check_parts(&self, named: &[PublicPart]) -> Result<(), LogError> {
+        for (number, public) in named.iter().enumerate() {
+            let altered = LogError::Part { version: self.version, part: number };
+            let part = self.parts.get(number).ok_or(altered.clone())?;
+            let fits = part.digest == public.digest
+                && part.subject == public.subject
+                && part.staff_only == public.staff
+                && part.kept.as_ref().is_none_or(|(salt, text)| part_digest(salt, text) == part.digest);
+            if !fits {
+                return Err(altered);
+            }
+        }
+        match self.parts.len().cmp(&named.len()) {
+            std::cmp::Ordering::Greater => Err(LogError::Part { version: self.version, part: named.len() }),
+            _ => Ok(()),
+        }
+    }
+
+    fn part(&self, number: u16) -> Option<(&[u8; 16], &str)> {
+        let (salt, text) = self.parts.get(usize::from(number))?.kept.as_ref()?;
+        Some((salt, text))
+    }
+
+    fn fill(&self, change: &mut Change) -> Result<(), LogError> {
+        let Change::Person { before, after, parts, .. } = change else { return Ok(()) };
+        for (person, open, staff) in [(before, parts.open[0], parts.staff[0]), (after, parts.open[1], parts.staff[1])] {
+            if let Some(person) = person {
+                let filled = Person { open: self.value(open)?, staff: self.value(staff)?, ..person.as_ref().clone() };
+                *person = Arc::new(filled);
+            }
+        }
+        *parts = PersonParts::default();
+        Ok(())
+    }
+
+    fn value<T: for<'de> Deserialize<'de>>(&self, number: Option<u16>) -> Result<Option<Arc<T>>, LogError> {
+        let Some((_, text)) = number.and_then(|number| self.part(number)) else { return Ok(None) };
+        let value = serde_json::from_str(text);
+        let value =
+            value.map_err(|error| LogError::Unreadable { version: self.version, message: error.to_string() })?;
+        Ok(Some(Arc::new(value)))
     }
 }
 
-/// Follows a log as it is read: checks the chain and builds the tournament.
+/// The change as the log writes it: what can be erased is put into parts.
+fn with_parts(change: &Change, parts: &mut Parts<'_>) -> Change {
+    let Change::Person { id, before, after, .. } = change else { return change.clone() };
+    let open = |parts: &mut Parts<'_>, person: &Option<Arc<Person>>| {
+        let data: &OpenData = person.as_ref()?.open.as_ref()?;
+        Some(parts.keep(Some(*id), false, json(data)))
+    };
+    let staff = |parts: &mut Parts<'_>, person: &Option<Arc<Person>>| {
+        let data: &StaffData = person.as_ref()?.staff.as_ref()?;
+        Some(parts.keep(Some(*id), true, json(data)))
+    };
+    let numbers = PersonParts {
+        open: [open(parts, before), open(parts, after)],
+        staff: [staff(parts, before), staff(parts, after)],
+    };
+    Change::Person { id: *id, before: before.clone(), after: after.clone(), parts: numbers }
+}
+
+/// Follows the log of a tournament as it is read: checks the chain and builds the tournament.
 #[derive(Debug, Default)]
 pub struct Replay {
     tournament: Option<Tournament>,
@@ -163,29 +473,73 @@ pub struct Replay {
 
 impl Replay {
     /// Takes the next entry.
+    ///
+    /// # Errors
+    /// [`LogError`] for an entry that does not follow, was altered, or cannot be read.
     pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
         let expected = self.tournament.as_ref().map_or(Version(1), |tournament| tournament.version.next());
-        if entry.version != expected {
-            return Err(LogError::Gap { expected, found: entry.version });
-        }
-        if entry.previous != self.last {
-            return Err(LogError::Chain(entry.version));
-        }
-        if entry.hash != entry.content_hash() {
-            return Err(LogError::Altered(entry.version));
-        }
-        let changes = entry.changes()?;
-        match (&mut self.tournament, changes.as_slice()) {
-            (Some(tournament), changes) => tournament.apply(changes),
-            (empty, [Change::Created { after }]) if after.id == entry.tournament => *empty = Some((**after).clone()),
+        entry.check(expected, self.last)?;
+        let (public, words) = entry.changes()?;
+        let tournament = match (&mut self.tournament, public.changes.first()) {
+            (Some(tournament), _) => tournament,
+            (empty, Some(Change::Began { id, event })) if id.0 == entry.aggregate => {
+                empty.insert(Tournament::empty(*id, *event))
+            }
             _ => return Err(LogError::NoCreation),
+        };
+        tournament.apply(&public.changes, words);
+        self.last = entry.hash;
+        Ok(())
+    }
+
+    /// The hash of the last entry.
+    pub fn last(&self) -> Hash {
+        self.last
+    }
+
+    /// The tournament that the log tells of.
+    ///
+    /// # Errors
+    /// [`LogError::NoCreation`] for an empty log.
+    pub fn finish(self) -> Result<Tournament, LogError> {
+        self.tournament.ok_or(LogError::NoCreation)
+    }
+}
+
+/// The same for the log of an event.
+#[derive(Debug, Default)]
+pub struct EventReplay {
+    event: Option<Event>,
+    last: Hash,
+}
+
+impl EventReplay {
+    /// Takes the next entry.
+    ///
+    /// # Errors
+    /// As [`Replay::push`].
+    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
+        let expected = self.event.as_ref().map_or(Version(1), |event| event.version.next());
+        entry.check(expected, self.last)?;
+        let public: Public<EventChange> = entry.read()?;
+        let event = self.event.get_or_insert_with(Event::default);
+        for change in &public.changes {
+            event.apply(change);
         }
         self.last = entry.hash;
         Ok(())
     }
 
-    /// The tournament that the log tells of.
-    pub fn finish(self) -> Result<Tournament, LogError> {
-        self.tournament.ok_or(LogError::NoCreation)
+    /// The hash of the last entry.
+    pub fn last(&self) -> Hash {
+        self.last
+    }
+
+    /// The event that the log tells of.
+    ///
+    /// # Errors
+    /// [`LogError::NoCreation`] for an empty log.
+    pub fn finish(self) -> Result<Event, LogError> {
+        self.event.ok_or(LogError::NoCreation)
     }
 }

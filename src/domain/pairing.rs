@@ -1,131 +1,156 @@
-//! Pairings and games.
+//! Pairings: two competitors meet, or one has a bye.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
+use crate::contest::GameKey;
 use crate::discipline::Side;
+use crate::format::SlotId;
+use crate::game::Game;
 use crate::id::{EntryId, PairingId, Version};
-use crate::plan::PlannedGame;
+use crate::log::Hash;
+use crate::points::Points;
 use crate::reason::Reason;
-use crate::record::GameRecord;
-use crate::result::{ByeKind, GameResult, Outcome};
+use crate::result::ByeKind;
 
 /// Two competitors meet, or one has a bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Number within the tournament.
+    /// Number within the tournament; never given twice.
     pub id: PairingId,
     /// Who.
     pub meeting: Meeting,
+    /// Table, from 1; 0 for a bye.
+    pub table: u32,
+    /// The match of the bracket that this is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<SlotId>,
     /// Why: as the engine, the table, the arbiter or the file says.
     #[serde(default)]
-    pub reasons: Vec<Reason>,
-    /// The version at which this row, or one of its games, last changed.
+    pub reasons: Arc<[Reason]>,
+    /// A date of its own (leagues, catch-up games).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appointment: Option<Appointment>,
+    /// What a person decided about the meeting as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision: Option<Decision>,
+    /// Digests of sealed line-ups or bids, first-named competitor's first.
+    #[serde(default, skip_serializing_if = "no_seals")]
+    pub seals: [Option<Hash>; 2],
+    /// Games of which a fact is known.
     #[serde(default)]
+    pub games: BTreeMap<GameKey, Game>,
+    /// The version at which this row (not its games) last changed.
+    #[serde(skip)]
     pub changed: Version,
 }
 
+fn no_seals(seals: &[Option<Hash>; 2]) -> bool {
+    seals.iter().all(Option::is_none)
+}
+
 /// What a pairing is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Meeting {
-    /// Two competitors.
-    Match {
-        /// Table, from 1.
-        board: u32,
-        /// Has the first move (in game 1; for teams, on board 1).
-        first: EntryId,
-        /// Has the second move.
-        second: EntryId,
-        /// One for an individual pairing; boards of a team match and games of a mini-match in their order.
-        games: Vec<Game>,
-    },
+    /// Two competitors; the first named has the first move (in game 1; for teams, on board 1).
+    Two([EntryId; 2]),
     /// No opponent.
-    Bye {
-        /// Who.
-        entry: EntryId,
-        /// Why.
-        kind: ByeKind,
-    },
+    Bye(EntryId, ByeKind),
 }
 
-/// One game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Game {
-    /// Board of a team match, or game of a mini-match, from 1.
-    pub sequence: u16,
-    /// Whether the pairing's *second* competitor has the first move in this game (even boards, return games).
+/// When a pairing is played. Eligibility is judged on `planned`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appointment {
+    /// Local time in the event's zone.
+    pub planned: NaiveDateTime,
+    /// A later agreement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved_to: Option<NaiveDateTime>,
+    /// Which of the two agreed to it.
     #[serde(default)]
-    pub sides_swapped: bool,
-    /// From the view of the side that moves first.
-    pub result: GameResult,
-    /// The result for the rating report only: found out too late to change the event (C.04.2 article 4.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub for_rating: Option<GameResult>,
-    /// Fouls (犯规) of the side that moves first and the side that moves second.
+    pub agreed: [bool; 2],
+    /// Whether the committee approved it.
     #[serde(default)]
-    pub fouls: (u8, u8),
-    /// Clocks at the end, in seconds, first side and second side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<(u32, u32)>,
-    /// Its record, if one was handed in.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub record: Option<GameRecord>,
+    pub approved: bool,
 }
 
-impl Game {
-    /// Game `sequence` of a meeting, without a result; the first move changes hands from one to the next.
-    pub fn numbered(sequence: u16) -> Self {
-        Self { sequence, sides_swapped: sequence.is_multiple_of(2), ..Self::default() }
-    }
-
-    /// The result that counts for ratings.
-    pub fn rated_result(&self) -> GameResult {
-        self.for_rating.unwrap_or(self.result)
-    }
-
-    /// As the pairing's first competitor had it: side, own outcome, the other's outcome.
-    pub fn by_first(&self) -> (Side, Outcome, Outcome) {
-        let (mover, other) = self.result.outcomes();
-        if self.sides_swapped { (Side::Second, other, mover) } else { (Side::First, mover, other) }
-    }
+/// What a person decided about a meeting: a walkover, a lot, a ruling; or its points where no boards are known. The words are in the log
+/// at the version that gave it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+    /// Who did not come, first-named first.
+    #[serde(default)]
+    pub absent: [bool; 2],
+    /// Game points instead of those of the games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<[Points; 2]>,
 }
 
 impl Pairing {
-    /// A planned meeting of `each` games, the first move changing hands from one to the next; not numbered yet.
-    pub fn games_of(board: u32, each: u16, planned: PlannedGame) -> Self {
-        let PlannedGame { first, second, reasons } = planned;
-        let games = (1..=each.max(1)).map(Game::numbered).collect();
-        let meeting = Meeting::Match { board, first, second, games };
-        Self { id: PairingId(0), meeting, reasons, changed: Version::default() }
+    /// A meeting without a number and games.
+    pub fn of_two(table: u32, competitors: [EntryId; 2], reasons: Vec<Reason>) -> Self {
+        Self { table, ..Self::new(Meeting::Two(competitors), reasons) }
     }
 
-    /// A bye.
-    pub fn bye(id: PairingId, entry: EntryId, kind: ByeKind, reasons: Vec<Reason>) -> Self {
-        Self { id, meeting: Meeting::Bye { entry, kind }, reasons, changed: Version::default() }
+    /// A bye without a number.
+    pub fn of_bye(entry: EntryId, kind: ByeKind, reasons: Vec<Reason>) -> Self {
+        Self::new(Meeting::Bye(entry, kind), reasons)
     }
 
-    /// The table, if it is a game.
+    fn new(meeting: Meeting, reasons: Vec<Reason>) -> Self {
+        Self {
+            id: PairingId(0),
+            meeting,
+            table: 0,
+            slot: None,
+            reasons: reasons.into(),
+            appointment: None,
+            decision: None,
+            seals: [None, None],
+            games: BTreeMap::new(),
+            changed: Version::default(),
+        }
+    }
+
+    /// The two competitors; none for a bye.
+    pub fn two(&self) -> Option<[EntryId; 2]> {
+        match self.meeting {
+            Meeting::Two(two) => Some(two),
+            Meeting::Bye(..) => None,
+        }
+    }
+
+    /// Who has the bye, and which; none for a meeting of two.
+    pub fn bye(&self) -> Option<(EntryId, ByeKind)> {
+        match self.meeting {
+            Meeting::Two(_) => None,
+            Meeting::Bye(entry, kind) => Some((entry, kind)),
+        }
+    }
+
+    /// The table, if two meet.
     pub fn board(&self) -> Option<u32> {
-        match &self.meeting {
-            Meeting::Match { board, .. } => Some(*board),
-            Meeting::Bye { .. } => None,
-        }
-    }
-
-    /// Its games; none for a bye.
-    pub fn games(&self) -> &[Game] {
-        match &self.meeting {
-            Meeting::Match { games, .. } => games,
-            Meeting::Bye { .. } => &[],
-        }
+        self.two().map(|_| self.table)
     }
 
     /// The two competitors, or the one with the bye.
     pub fn entries(&self) -> impl Iterator<Item = EntryId> + use<> {
-        let (one, two) = match &self.meeting {
-            Meeting::Match { first, second, .. } => (*first, Some(*second)),
-            Meeting::Bye { entry, .. } => (*entry, None),
+        let (one, two) = match self.meeting {
+            Meeting::Two([first, second]) => (first, Some(second)),
+            Meeting::Bye(entry, _) => (entry, None),
         };
         std::iter::once(one).chain(two)
+    }
+
+    /// The newest version of the row and its games.
+    pub fn touched(&self) -> Version {
+        self.games.values().map(|game| game.changed).fold(self.changed, Version::max)
     }
 }

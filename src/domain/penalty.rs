@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Kinds of penalties, the milder first (xiangqi articles 18.1, 18.2; 除名, 18.3, is [`Entry::expelled`](crate::Entry::expelled)).
+use crate::id::Version;
+
+/// Kinds of penalties, the milder first (xiangqi articles 18.1, 18.2; 除名, 18.3, is [`EntryStatus::Expelled`](crate::EntryStatus)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyKind {
@@ -31,12 +33,13 @@ impl PenaltyKind {
 }
 
 /// A penalty. Among competitors of equal points those with penalties stand last (xiangqi article 18.4); it takes no points by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Penalty {
     /// Which.
     pub kind: PenaltyKind,
-    /// In which round, from 1: it counts from then on.
+    /// In which round of the group, from 1: it counts from then on.
     pub round: u16,
-    /// For what.
-    pub reason: String,
+    /// The version that gave it, where the log tells for what; 0 until it is stored.
+    #[serde(default)]
+    pub given: Version,
 }

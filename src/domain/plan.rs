@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::Prohibition;
 use crate::id::EntryId;
 use crate::reason::Reason;
 use crate::result::ByeKind;
+use crate::round::KeptApart;
 
 /// The pairings of one round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct RoundPlan {
     pub left_over: Vec<EntryId>,
     /// What the separations of this round came to: who was kept apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub kept_apart: Vec<Prohibition>,
+    pub kept_apart: Vec<KeptApart>,
 }
 
 /// One game.

@@ -2,13 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{PlayerId, Version};
-
-/// A person who plays.
+/// A person as a form or a file tells of one. What is kept of it is a [`Person`](crate::Person).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// Number within the tournament.
-    pub id: PlayerId,
     /// One string, never split: `Carlsen, Magnus`, `胡荣华`.
     pub name: String,
     /// Title in the discipline.
@@ -32,9 +28,6 @@ pub struct Player {
     /// Birth date as the file gives it (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts). Never public.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub born: String,
-    /// The version at which this row last changed.
-    #[serde(default)]
-    pub changed: Version,
 }
 
 impl Player {

@@ -3,9 +3,11 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::id::{EntryId, Version};
+use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
+use crate::log::Hash;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
+use crate::row::Row;
 use crate::setup::SetupError;
 
 /// A refused command; nothing has changed.
@@ -15,6 +17,8 @@ pub enum Refusal {
     /// The row has changed since the form was drawn: somebody else was faster.
     #[error("somebody else changed this in the meantime (version {current}; your form was from version {seen})")]
     Stale {
+        /// What changed.
+        row: Row,
         /// Version the form was drawn from.
         seen: Version,
         /// Version at which the row last changed.
@@ -155,10 +159,14 @@ pub enum Refusal {
     #[error("a correction needs a result")]
     ResultNeeded,
     /// Somebody else recorded fouls meanwhile.
-    #[error("somebody else recorded {} and {} fouls on this board", theirs.0, theirs.1)]
+    #[error("somebody else recorded {} and {} fouls on this board", theirs[0], theirs[1])]
     StaleFouls {
+        /// The fouls that were refused.
+        yours: [u8; 2],
         /// As they are.
-        theirs: (u8, u8),
+        theirs: [u8; 2],
+        /// Version at which they were recorded.
+        current: Version,
     },
     /// A penalty in a round that there is not.
     #[error("a penalty or adjustment is of a round from 1 to {rounds}, not {round}")]
@@ -211,12 +219,81 @@ pub enum Refusal {
     /// The action cannot be undone: something that followed depends on it.
     #[error("this cannot be undone any more: something that followed depends on it")]
     CannotUndo,
+    /// The action cannot be undone before these are.
+    #[error("this cannot be undone before later versions are: {}", list(.0))]
+    UndoFirst(Vec<Version>),
+    /// This would contradict what was drawn, filled or opened later; the same act is accepted with this digest.
+    #[error("this contradicts {} later facts: look at them, and confirm", rows.len())]
+    Consequences {
+        /// What would be contradicted.
+        rows: Vec<Row>,
+        /// Names exactly these consequences.
+        digest: Hash,
+    },
+    /// The stage has begun: its entrants stay as they are.
+    #[error("stage {stage} has begun")]
+    StageBegun {
+        /// Which.
+        stage: StageId,
+    },
+    /// The stage has not been opened: nobody is seated in it.
+    #[error("stage {stage} has not been opened")]
+    StageNotOpen {
+        /// Which.
+        stage: StageId,
+    },
+    /// Somebody would have two seats in a stage.
+    #[error("{name} would have two seats in one stage")]
+    SeatTwice {
+        /// Who.
+        name: String,
+        /// Whose entry.
+        entry: EntryId,
+    },
+    /// A person would be in two rosters.
+    #[error("{name} would be in the rosters of two teams")]
+    RosterTwice {
+        /// Who.
+        name: String,
+        /// Which person.
+        person: PersonId,
+    },
+    /// There is no seat for this entry in the group.
+    #[error("{name} has no seat in group {group}")]
+    NoSeat {
+        /// Who.
+        name: String,
+        /// In which group.
+        group: GroupId,
+    },
+    /// The game is not played in this meeting: the contest ended before it, or has no such board.
+    #[error("game {game} is not played in this meeting")]
+    NoSuchGame {
+        /// Its key, as it is written.
+        game: String,
+    },
+    /// A revealed content is not what was sealed.
+    #[error("what was opened is not what was sealed")]
+    Seal,
+    /// What was handed in is not needed, or cannot be changed any more.
+    #[error("this was handed in and opened already")]
+    AlreadyOpen,
+    /// The same key came with another content.
+    #[error("this form was sent before with another content: reload the page")]
+    KeyReused,
+}
+
+fn list(versions: &[Version]) -> String {
+    let versions: Vec<String> = versions.iter().map(ToString::to_string).collect();
+    versions.join(", ")
 }
 
 /// What can be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
+    /// A stage.
+    Stage,
     /// A group.
     Group,
     /// A round.
@@ -234,6 +311,7 @@ pub enum Missing {
 impl std::fmt::Display for Missing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
+            Self::Stage => "stage",
             Self::Group => "group",
             Self::Round => "round",
             Self::Pairing => "board",
@@ -260,6 +338,8 @@ pub enum LockedSetting {
     Lots,
     /// Fewer rounds than there are.
     Rounds,
+    /// Who enters a stage that is open.
+    Entrants,
 }
 
 impl std::fmt::Display for LockedSetting {
@@ -271,6 +351,7 @@ impl std::fmt::Display for LockedSetting {
             Self::Prohibited => "list of prohibited pairs of a paired round",
             Self::Lots => "seed of the lots",
             Self::Rounds => "number of rounds",
+            Self::Entrants => "list of who enters",
         })
     }
 }

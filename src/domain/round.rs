@@ -1,12 +1,14 @@
 //! Rounds.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::format::SeparateBy;
 use crate::hand_edit::HandEdit;
-use crate::id::{PairingId, Version};
+use crate::id::{EntryId, PairingId, Version};
 use crate::pairing::Pairing;
+use crate::shared::Shared;
 
 /// What a round has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,27 +45,60 @@ pub struct Round {
     pub number: u16,
     /// What it has come to.
     pub state: RoundState,
-    /// Games and byes.
-    pub pairings: BTreeMap<PairingId, Pairing>,
+    /// Meetings and byes.
+    pub pairings: Shared<PairingId, Pairing>,
     /// Whether and how the arbiter's hand has changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hand_edit: Option<HandEdit>,
-    /// The version at which the round itself (not its pairings) last changed.
+    pub hand_edit: Option<Arc<HandEdit>>,
+    /// Whom the separations of the stage kept apart when it was paired.
     #[serde(default)]
+    pub kept_apart: Arc<[KeptApart]>,
+    /// The seats that it was paired from; none: those of the group. Filled in when the group's seats change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Arc<[EntryId]>>,
+    /// The version at which the round itself (not its pairings) last changed.
+    #[serde(skip)]
     pub changed: Version,
 }
 
+/// What a separation came to when a round was paired: these did not meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptApart {
+    /// The separation.
+    pub by: SeparateBy,
+    /// No two of these.
+    pub entries: Vec<EntryId>,
+}
+
 impl Round {
-    /// Pairings in the order of the boards, byes last in the order of entry numbers.
+    /// A draft of these pairings.
+    pub fn draft(number: u16, pairings: impl IntoIterator<Item = Pairing>) -> Self {
+        let pairings = pairings.into_iter().map(|pairing| (pairing.id, Arc::new(pairing))).collect();
+        Self {
+            number,
+            state: RoundState::Draft,
+            pairings,
+            hand_edit: None,
+            kept_apart: Arc::default(),
+            seats: None,
+            changed: Version::default(),
+        }
+    }
+
+    /// Pairings in the order of the boards, byes last in the order of their numbers.
     pub fn in_board_order(&self) -> Vec<&Pairing> {
-        let mut pairings: Vec<&Pairing> = self.pairings.values().collect();
+        let mut pairings: Vec<&Pairing> = self.pairings.values().map(AsRef::as_ref).collect();
         pairings.sort_by_key(|pairing| (pairing.board().unwrap_or(u32::MAX), pairing.id));
         pairings
     }
 
-    /// How many games still lack a result, and how many there are.
-    pub fn open_games(&self) -> (usize, usize) {
-        let games = self.pairings.values().flat_map(Pairing::games);
-        games.fold((0, 0), |(open, all), game| (open + usize::from(game.result.is_pending()), all + 1))
+    /// The pairing that an entry is in.
+    pub fn pairing_of(&self, entry: EntryId) -> Option<&Pairing> {
+        self.pairings.values().map(AsRef::as_ref).find(|pairing| pairing.entries().any(|other| other == entry))
+    }
+
+    /// The newest version of the round, its pairings and games.
+    pub fn touched(&self) -> Version {
+        self.pairings.values().map(|pairing| pairing.touched()).fold(self.changed, Version::max)
     }
 }

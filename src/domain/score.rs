@@ -39,6 +39,44 @@ pub struct ScoreSystem {
     pub unknown: Points,
 }
 
+/// What a stage counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scoring {
+    /// Of one game. Byes are of a whole round.
+    pub games: ScoreSystem,
+    /// Match points of a meeting; none where the games' points are the score. Byes are of a whole round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<ScoreSystem>,
+    /// What a forfeited match brings in game points.
+    #[serde(default)]
+    pub forfeited_match: ForfeitedMatch,
+}
+
+/// Game points of a team match that was not played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ForfeitedMatch {
+    /// A win on every board.
+    #[default]
+    AllBoards,
+    /// The least that wins a match.
+    Minimum,
+    /// The average of the team's other matches.
+    Average,
+}
+
+impl Scoring {
+    /// Games only.
+    pub fn of_games(games: ScoreSystem) -> Self {
+        Self { games, matches: None, forfeited_match: ForfeitedMatch::AllBoards }
+    }
+
+    /// What the competitors of a group are ranked by first: match points if there are any.
+    pub fn primary(&self) -> &ScoreSystem {
+        self.matches.as_ref().unwrap_or(&self.games)
+    }
+}
+
 impl ScoreSystem {
     /// 1-½-0.
     #[must_use]

@@ -1,21 +1,30 @@
 //! A tournament as people and files describe it: it may be nonsense. [`Tournament::try_from`] is the only gate.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::adjustment::Adjustment;
-use crate::entry::{Competitor, Entry};
-use crate::event::Event;
-use crate::format::{Acceleration, Format, Prohibition, SeparateBy, Separation};
-use crate::id::{EntryId, GroupId, PairingId, PlayerId, StageId, TournamentId, Version};
-use crate::pairing::{Game, Meeting, Pairing};
+use crate::change::{Change, PersonParts};
+use crate::contest::GameKey;
+use crate::discipline::Side;
+use crate::entrants::Entrants;
+use crate::entry::{Competitor, Entry, EntryStatus, Team};
+use crate::format::{Acceleration, Format, SeparateBy};
+use crate::game::Game;
+use crate::group::Draw;
+use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId};
+use crate::pairing::{Decision, Pairing};
+use crate::participation::Participation;
+use crate::person::Person;
 use crate::player::Player;
+use crate::prize_plan::PrizePlan;
 use crate::reason::Reason;
 use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
-use crate::stage::{Group, Stage};
+use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::{Settings, Tournament};
 
 /// Rounds that a tournament may have. The longest real events have some dozens; a file with more is damaged.
@@ -23,23 +32,29 @@ pub const MAX_ROUNDS: u16 = 255;
 /// Players that a tournament may have.
 pub const MAX_PLAYERS: u32 = 100_000;
 
-/// A whole individual tournament, unchecked.
+/// A whole tournament of one stage with one group, unchecked: individuals or teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The tournament's number.
     pub id: TournamentId,
-    /// Name, place, dates, officials.
-    pub event: Event,
-    /// Scoring, tie-breaks, rule sets.
+    /// The event around it.
+    pub event: EventId,
+    /// Name, rule sets.
     pub settings: Settings,
-    /// How it is played.
-    pub format: Format,
-    /// Announced rounds.
-    pub rounds: u16,
+    /// Format, contests, scoring.
+    pub play: Play,
+    /// Tie-breaks after the points, in order, as C.07 descriptors.
+    pub order: Vec<String>,
     /// Who must not meet whom; entries are numbered by [`Entrant::number`].
-    pub prohibited: Vec<Prohibition>,
-    /// Who does not meet whom if possible.
-    pub separations: Vec<Separation>,
+    pub limits: Limits,
+    /// The initial colour, if it was drawn.
+    pub initial_side: Option<Side>,
+    /// The seed of the lots, if it was drawn.
+    pub lots: Option<u32>,
+    /// What there is to win.
+    pub prizes: Option<PrizePlan>,
+    /// People of teams, by starting number; individuals are in `entrants`.
+    pub people: BTreeMap<u32, Player>,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
     /// What has been played, round 1 first.
@@ -49,10 +64,12 @@ pub struct Setup {
 /// One entrant, unchecked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entrant {
-    /// Starting number (TPN). It becomes the entry's number and its pairing number.
+    /// Starting number (TPN). It becomes the entry's number; the order of these numbers is the order of the seats.
     pub number: u32,
-    /// Who; its `id` is ignored.
+    /// Who; of a team only its name is read.
     pub player: Player,
+    /// Of a team: its roster by the starting numbers of [`Setup::people`], in board order. None: an individual.
+    pub team: Option<TeamEntrant>,
     /// First round to be considered for; 0 and 1 mean from the beginning.
     pub from_round: u16,
     /// First round no longer played.
@@ -61,6 +78,15 @@ pub struct Entrant {
     pub byes: BTreeMap<u16, ByeKind>,
     /// Points given or taken beyond the results.
     pub adjustments: Vec<Adjustment>,
+}
+
+/// What is said of a team beside its name, federation and club, unchecked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamEntrant {
+    /// Short name; may be empty.
+    pub short: String,
+    /// Starting numbers of its players in board order, reserves last.
+    pub roster: Vec<u32>,
 }
 
 /// One round, unchecked.
@@ -93,6 +119,17 @@ pub enum PlayedPairing {
         /// Of each game, from the view of the side that moves first in it.
         results: Vec<GameResult>,
     },
+    /// A match of two teams.
+    TeamMatch {
+        /// Has the first move on board 1, unless the boards say otherwise.
+        first: u32,
+        /// The other.
+        second: u32,
+        /// Board 1 first.
+        boards: Vec<PlayedBoard>,
+        /// Game points where no boards are known, or a walkover.
+        decision: Option<Decision>,
+    },
     /// A bye.
     Bye {
         /// Whose.
@@ -100,6 +137,45 @@ pub enum PlayedPairing {
         /// Which.
         kind: ByeKind,
     },
+}
+
+/// One board of a team match, unchecked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedBoard {
+    /// Starting numbers of the first-named and the second-named team's player; none: an empty chair.
+    pub players: [Option<u32>; 2],
+    /// Whether the second-named team's player has the first move.
+    pub second_begins: bool,
+    /// From the view of the side that has the first move.
+    pub result: GameResult,
+}
+
+impl Setup {
+    /// A tournament without entrants and rounds.
+    pub fn new(settings: Settings, play: Play) -> Self {
+        Self {
+            id: TournamentId(0),
+            event: EventId(0),
+            settings,
+            play,
+            order: Vec::new(),
+            limits: Limits::default(),
+            initial_side: None,
+            lots: None,
+            prizes: None,
+            people: BTreeMap::new(),
+            entrants: Vec::new(),
+            played: Vec::new(),
+        }
+    }
+
+    /// Announced rounds of a Swiss; elsewhere those that were played.
+    pub fn rounds(&self) -> u16 {
+        match &self.play.format {
+            Format::Swiss { rounds, .. } => *rounds,
+            _ => u16::try_from(self.played.len()).unwrap_or(u16::MAX),
+        }
+    }
 }
 
 /// Why a setup is no tournament. Each names the value that must be mended.
@@ -161,6 +237,34 @@ pub enum SetupError {
     /// The slug is empty or has a character that an address should not have.
     #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
     Slug(String),
+    /// A player is listed by two teams, or is not there.
+    #[error("team {team}: player {player} does not exist or is listed twice")]
+    Roster {
+        /// The team.
+        team: u32,
+        /// The starting number.
+        player: u32,
+    },
+    /// A match has more boards than announced, or none.
+    #[error("round {round}: the match of teams {first} and {second} has {found} boards, announced are {boards}")]
+    Boards {
+        /// Round.
+        round: usize,
+        /// One team.
+        first: u32,
+        /// The other.
+        second: u32,
+        /// Boards of the match.
+        found: usize,
+        /// Boards of every match.
+        boards: u16,
+    },
+    /// A contest has no segment, or a segment no game.
+    #[error("a contest needs at least one game")]
+    Contest,
+    /// A bracket's contest could end level.
+    #[error("segment {0}: the contest of a knockout must decide who goes on")]
+    Undecided(u8),
     /// The event ends before it begins.
     #[error("the event ends before it begins")]
     Dates,
@@ -170,112 +274,190 @@ impl TryFrom<Setup> for Tournament {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let Setup { id, event, settings, format, rounds, prohibited, separations, entrants, played } = setup;
-        check_settings(&settings, &format)?;
-        if let (Some(start), Some(end)) = (event.start, event.end)
-            && end < start
-        {
-            return Err(SetupError::Dates);
-        }
-        if rounds == 0 || rounds > MAX_ROUNDS {
-            return Err(SetupError::Rounds(rounds));
-        }
-        if played.len() > usize::from(rounds) {
-            return Err(SetupError::MoreRoundsThanAnnounced { played: played.len(), announced: rounds });
-        }
-        let (players, entries) = enter(entrants, rounds)?;
-        check_references(&format, (&prohibited, &separations), &entries, rounds)?;
-        let mut next_pairing = 1;
-        let mut group = Group { id: GroupId(1), name: String::new(), members: None, rounds: BTreeMap::new() };
-        for (number, round) in (1..).zip(played) {
-            group.rounds.insert(number, play(number, round, &entries, &mut next_pairing)?);
-        }
-        let groups = vec![group];
-        let stage = Stage { id: StageId(1), name: String::new(), format, rounds, prohibited, separations, groups };
-        Ok(Self {
-            id,
-            version: Version(1),
-            event,
-            settings,
-            players,
-            teams: BTreeMap::new(),
-            entries,
-            stages: vec![stage],
-        })
+        let mut tournament = Self::empty(setup.id, setup.event);
+        tournament.apply(&begin(setup)?, None);
+        Ok(tournament)
     }
 }
 
-/// Whether settings can be used: the slug's letters and the order of the points.
-pub(crate) fn check_settings(settings: &Settings, format: &Format) -> Result<(), SetupError> {
-    let slug = &settings.slug;
+/// The changes that make a tournament from a setup.
+pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
+    let rounds = setup.rounds();
+    let Setup { id, event, settings, play, order, limits, initial_side, lots, prizes, people, entrants, played } =
+        setup;
+    check_slug(&settings.slug)?;
+    check_play(&play)?;
+    if matches!(play.format, Format::Swiss { .. }) && rounds == 0 || rounds > MAX_ROUNDS {
+        return Err(SetupError::Rounds(rounds));
+    }
+    if played.len() > usize::from(rounds) {
+        return Err(SetupError::MoreRoundsThanAnnounced { played: played.len(), announced: rounds });
+    }
+    let count = entrants.len().max(people.len());
+    if count > usize::try_from(MAX_PLAYERS).unwrap_or(usize::MAX) {
+        return Err(SetupError::Players(count));
+    }
+    let (stage, group) = (StageId(1), GroupId(1));
+    let teams = entrants.iter().any(|entrant| entrant.team.is_some()) || play.line_ups.is_some();
+    let boards = play.contest(1).boards;
+    let mut entered = Entered::new(people)?;
+    for entrant in entrants {
+        entered.enter(entrant, &play.format, rounds)?;
+    }
+    check_references(&play.format, &limits, |entry| entered.seats.contains_key(&entry), rounds)?;
+    let part = |part| Change::StagePart { stage, before: None, after: Some(part) };
+    let entrants = if teams { Entrants::all_teams() } else { Entrants::default() };
+    let mut changes = vec![
+        Change::Began { id, event },
+        Change::Settings { before: None, after: Arc::new(settings) },
+        part(StagePart::Name(String::new())),
+        part(StagePart::Play(Arc::new(play))),
+        part(StagePart::Entrants(Arc::new(entrants))),
+        part(StagePart::Order(order.into())),
+    ];
+    if limits != Limits::default() {
+        changes.push(part(StagePart::Limits(Arc::new(limits))));
+    }
+    if let Some(prizes) = prizes {
+        changes.push(Change::Prizes { before: None, after: Some(Arc::new(prizes)) });
+    }
+    changes.push(Change::Group { id: group, before: None, after: Some((stage, String::new())) });
+    let Entered { seats, people: _, changes: of_people, person_of } = entered;
+    changes.extend(of_people);
+    let order: Vec<EntryId> = seats.keys().copied().collect();
+    changes.push(Change::Seats { group, at: 0, before: Vec::new(), after: order });
+    for (entry, participation) in &seats {
+        let after = Some(Arc::new(participation.clone()));
+        changes.push(Change::Participation { group, entry: *entry, before: None, after });
+    }
+    let draws = initial_side.map(Draw::initial_side).into_iter().chain(lots.map(Draw::lots));
+    for (id, draw) in (1..).zip(draws) {
+        changes.push(Change::Draw { group, id, before: None, after: Some(Arc::new(draw)) });
+    }
+    let mut next_pairing = 1;
+    for (number, round) in (1..).zip(played) {
+        let round = play_round(number, round, &seats, &person_of, boards, &mut next_pairing)?;
+        changes.push(Change::Round { at: RoundRef::new(group, number), before: None, after: Some(Arc::new(round)) });
+    }
+    Ok(changes)
+}
+
+/// Whether a word can stand in an address.
+pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if slug.is_empty() || slug.len() > 64 || !slug.chars().all(letter) {
-        return Err(SetupError::Slug(slug.clone()));
-    }
-    let scores = &settings.scores;
-    let (win, draw, loss) = (scores.win, scores.draw, scores.loss);
-    if scores.unit == 0 || win < draw || draw < loss || draw.times(2) > win + loss {
-        return Err(SetupError::Scores);
-    }
-    if scores.pairing_bye > win.times(i32::from(format.games_per_meeting())) {
-        return Err(SetupError::PairingBye);
+        return Err(SetupError::Slug(slug.to_owned()));
     }
     Ok(())
 }
 
-type Entered = (BTreeMap<PlayerId, Player>, BTreeMap<EntryId, Entry>);
-
-fn enter(entrants: Vec<Entrant>, rounds: u16) -> Result<Entered, SetupError> {
-    let count = entrants.len();
-    if u32::try_from(count).map_or(true, |count| count > MAX_PLAYERS) {
-        return Err(SetupError::Players(count));
+/// Whether what is played can be: contests with games, the order of the points, a bracket that decides.
+pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
+    for (_, contest) in &play.contests {
+        if contest.segments.is_empty() || contest.segments.iter().any(|segment| segment.games == 0) {
+            return Err(SetupError::Contest);
+        }
+        if let (Format::Bracket(_), Err(segment)) = (&play.format, crate::contest::check_decides(contest)) {
+            return Err(SetupError::Undecided(segment));
+        }
     }
-    let (mut players, mut entries) = (BTreeMap::new(), BTreeMap::new());
-    for entrant in entrants {
-        let Entrant { number, player, from_round, withdrawn_from, byes, adjustments } = entrant;
-        let (id, entry) = (PlayerId(number), EntryId(number));
-        if number == 0 || number > MAX_PLAYERS || entries.contains_key(&entry) {
+    let games = i32::from(play.games_per_meeting());
+    for (scores, games) in [(Some(&play.scoring.games), games), (play.scoring.matches.as_ref(), 1)] {
+        let Some(scores) = scores else { continue };
+        let (win, draw, loss) = (scores.win, scores.draw, scores.loss);
+        if scores.unit == 0 || win < draw || draw < loss {
+            return Err(SetupError::Scores);
+        }
+        // Match points of team events are what the regulations say (3-1-0 and 2-1-0 side by side); games share what they are worth.
+        if draw.times(2) > win + loss && play.scoring.matches.is_none() {
+            return Err(SetupError::Scores);
+        }
+        if scores.pairing_bye > win.times(games) {
+            return Err(SetupError::PairingBye);
+        }
+    }
+    Ok(())
+}
+
+/// Entrants as they come: their seats, their people, and the changes that make them.
+struct Entered {
+    seats: BTreeMap<EntryId, Participation>,
+    people: BTreeMap<u32, Player>,
+    person_of: BTreeMap<u32, PersonId>,
+    changes: Vec<Change>,
+}
+
+impl Entered {
+    fn new(people: BTreeMap<u32, Player>) -> Result<Self, SetupError> {
+        let mut entered =
+            Self { seats: BTreeMap::new(), people: BTreeMap::new(), person_of: BTreeMap::new(), changes: Vec::new() };
+        for (number, player) in &people {
+            entered.person(*number, player.clone())?;
+        }
+        entered.people = people;
+        Ok(entered)
+    }
+
+    fn person(&mut self, number: u32, player: Player) -> Result<PersonId, SetupError> {
+        if number == 0 || number > MAX_PLAYERS || self.person_of.contains_key(&number) {
             return Err(SetupError::Number(number));
         }
         if player.name.trim().is_empty() {
             return Err(SetupError::NoName(number));
         }
-        if let Some(round) = byes
-            .keys()
-            .copied()
-            .chain(adjustments.iter().filter_map(|it| it.round))
-            .find(|round| *round == 0 || *round > rounds)
-        {
+        let id = PersonId(number);
+        let after = Some(Arc::new(Person::new(id, u64::from(number), player)));
+        self.changes.push(Change::Person { id, before: None, after, parts: PersonParts::default() });
+        self.person_of.insert(number, id);
+        Ok(id)
+    }
+
+    fn enter(&mut self, entrant: Entrant, format: &Format, rounds: u16) -> Result<(), SetupError> {
+        let Entrant { number, player, team, from_round, withdrawn_from, byes, adjustments } = entrant;
+        let id = EntryId(number);
+        if number == 0 || number > MAX_PLAYERS || self.seats.contains_key(&id) {
+            return Err(SetupError::Number(number));
+        }
+        let mut named = byes.keys().copied().chain(adjustments.iter().filter_map(|it| it.round));
+        let beyond = |round: u16| round == 0 || (format.swiss_system().is_some() && round > rounds);
+        if let Some(round) = named.find(|round| beyond(*round)) {
             return Err(SetupError::UnknownRound { number, round });
         }
-        let changed = Version(1);
-        players.insert(id, Player { id, changed, ..player });
-        let who = Competitor::Player(id);
-        let from_round = from_round.max(1);
-        entries.insert(
-            entry,
-            Entry {
-                id: entry,
-                who,
-                tpn: number,
-                from_round,
-                withdrawn_from,
-                byes,
-                adjustments,
-                penalties: Vec::new(),
-                expelled: false,
-                changed,
-            },
-        );
+        let who = match team {
+            None => Competitor::Person(self.person(number, player)?),
+            Some(team) => Competitor::Team(self.team(number, player, team)?),
+        };
+        let mut entry = Entry::new(id, who);
+        if withdrawn_from.is_some() {
+            entry.status = EntryStatus::Withdrawn;
+        }
+        self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
+        let participation =
+            Participation { until: withdrawn_from, byes, adjustments, ..Participation::from_round(from_round) };
+        self.seats.insert(id, participation);
+        Ok(())
     }
-    Ok((players, entries))
+
+    fn team(&mut self, number: u32, player: Player, team: TeamEntrant) -> Result<Team, SetupError> {
+        if player.name.trim().is_empty() {
+            return Err(SetupError::NoName(number));
+        }
+        let mut roster = Vec::with_capacity(team.roster.len());
+        for player in team.roster {
+            // Taken out, so that nobody is in two rosters.
+            let known = self.people.remove(&player).and_then(|_| self.person_of.get(&player));
+            roster.push(*known.ok_or(SetupError::Roster { team: number, player })?);
+        }
+        let Player { name, federation, club, .. } = player;
+        Ok(Team { name, short: team.short, federation, club, captain: None, roster })
+    }
 }
 
 /// Whether virtual points, prohibitions and separations name entries and rounds that exist.
 pub(crate) fn check_references(
     format: &Format,
-    (prohibited, separations): (&[Prohibition], &[Separation]),
-    entries: &BTreeMap<EntryId, Entry>,
+    limits: &Limits,
+    is_entered: impl Fn(EntryId) -> bool,
     rounds: u16,
 ) -> Result<(), SetupError> {
     let records = match format {
@@ -283,58 +465,89 @@ pub(crate) fn check_references(
         _ => &[],
     };
     let accelerated = records.iter().map(|record| (record.first_round, &record.entries));
-    let forbidden = prohibited.iter().map(|record| (record.first_round, &record.entries));
-    let kept_apart = separations.iter().filter_map(|separation| match &separation.by {
+    let forbidden = limits.prohibited.iter().map(|record| (record.first_round, &record.entries));
+    let kept_apart = limits.separations.iter().filter_map(|separation| match &separation.by {
         SeparateBy::Family { entries } => Some((separation.first_round, entries)),
         SeparateBy::Club | SeparateBy::Federation => None,
     });
     for (round, named) in accelerated.chain(forbidden).chain(kept_apart) {
-        if let Some(unknown) = named.iter().find(|id| !entries.contains_key(id)) {
+        if let Some(unknown) = named.iter().find(|id| !is_entered(**id)) {
             return Err(SetupError::UnknownNumber { round: usize::from(round), number: unknown.0 });
         }
-        if round > rounds {
+        if format.swiss_system().is_some() && round > rounds {
             return Err(SetupError::UnknownRound { number: named.first().map_or(0, |id| id.0), round });
         }
     }
     Ok(())
 }
 
-fn play(
+fn play_round(
     number: u16,
     round: PlayedRound,
-    entries: &BTreeMap<EntryId, Entry>,
+    seats: &BTreeMap<EntryId, Participation>,
+    person_of: &BTreeMap<u32, PersonId>,
+    boards: u16,
     next_pairing: &mut u32,
 ) -> Result<Round, SetupError> {
     let mut seen = BTreeSet::new();
-    let mut pairings = BTreeMap::new();
     let at = usize::from(number);
-    let mut board = 0;
+    let mut table = 0;
+    let mut pairings = Vec::with_capacity(round.pairings.len());
+    let imported = || vec![Reason::Imported];
+    let mut two = |first: u32, second: u32| {
+        table += 1;
+        Pairing::of_two(table, [EntryId(first), EntryId(second)], imported())
+    };
     for pairing in round.pairings {
         let id = PairingId(*next_pairing);
         *next_pairing = next_pairing.saturating_add(1);
-        let meeting = match pairing {
+        let pairing = match pairing {
             PlayedPairing::Game { first, second, result } => {
-                board += 1;
-                let games = vec![Game { sequence: 1, result, ..Game::default() }];
-                Meeting::Match { board, first: EntryId(first), second: EntryId(second), games }
+                let games = known(GameKey::ONLY, Game { result, ..Game::default() });
+                Pairing { games: games.into_iter().collect(), ..two(first, second) }
             }
             PlayedPairing::Match { first, second, results } => {
-                board += 1;
-                let games = (1..).zip(results).map(|(sequence, result)| Game { result, ..Game::numbered(sequence) });
-                Meeting::Match { board, first: EntryId(first), second: EntryId(second), games: games.collect() }
+                let games = (1..).zip(results).filter_map(|(number, result): (u16, _)| {
+                    let second_begins = number.is_multiple_of(2);
+                    known(GameKey::game(number), Game { second_begins, result, ..Game::default() })
+                });
+                let games = games.collect();
+                Pairing { games, ..two(first, second) }
             }
-            PlayedPairing::Bye { number, kind } => Meeting::Bye { entry: EntryId(number), kind },
+            PlayedPairing::TeamMatch { first, second, boards: played, decision } => {
+                if played.len() > usize::from(boards) {
+                    return Err(SetupError::Boards { round: at, first, second, found: played.len(), boards });
+                }
+                let mut games = BTreeMap::new();
+                for (board, game) in (1..).zip(played) {
+                    let mut players = [None, None];
+                    for (to, from) in players.iter_mut().zip(game.players) {
+                        let Some(from) = from else { continue };
+                        let person = person_of.get(&from);
+                        *to = Some(*person.ok_or(SetupError::UnknownNumber { round: at, number: from })?);
+                    }
+                    let PlayedBoard { second_begins, result, .. } = game;
+                    let game = Game { players: Some(players), second_begins, result, ..Game::default() };
+                    games.insert(GameKey::board(board), game);
+                }
+                Pairing { decision, games, ..two(first, second) }
+            }
+            PlayedPairing::Bye { number, kind } => Pairing::of_bye(EntryId(number), kind, imported()),
         };
-        let pairing = Pairing { id, meeting, reasons: vec![Reason::Imported], changed: Version(1) };
         for entry in pairing.entries() {
-            if !entries.contains_key(&entry) {
+            if !seats.contains_key(&entry) {
                 return Err(SetupError::UnknownNumber { round: at, number: entry.0 });
             }
             if !seen.insert(entry) {
                 return Err(SetupError::PairedTwice { round: at, number: entry.0 });
             }
         }
-        pairings.insert(id, pairing);
+        pairings.push(Pairing { id, ..pairing });
     }
-    Ok(Round { number, state: round.state, pairings, hand_edit: None, changed: Version(1) })
+    Ok(Round { state: round.state, ..Round::draft(number, pairings) })
+}
+
+/// A row is a fact: a game without a result has none.
+fn known(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
+    (game.result != GameResult::Unknown).then_some((key, game))
 }

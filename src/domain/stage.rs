@@ -1,58 +1,305 @@
-//! Stages and groups.
+//! Stages: one way of playing, in parts that two people may edit at the same time.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use crate::change::StagePlan;
+use crate::contest::Contest;
+use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
-use crate::id::{EntryId, GroupId, StageId};
-use crate::round::Round;
+use crate::id::{StageId, Version};
+use crate::log::Hash;
+use crate::score::Scoring;
 
-/// A format that some of the entrants play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// One way of playing for some of the entrants. Each part is a row of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// Number within the tournament.
     pub id: StageId,
     /// `Final`, `Group stage`; may be empty when there is one stage.
     pub name: String,
-    /// How it is played.
-    pub format: Format,
-    /// Announced number of rounds (C.04.1 article 1).
-    pub rounds: u16,
+    /// Format, contests, scoring.
+    pub play: Arc<Play>,
+    /// Who enters, in how many groups, in which order, and what comes along.
+    pub entrants: Arc<Entrants>,
+    /// Tie-breaks after the points, in order, as C.07 descriptors (`BH/C1`).
+    pub order: Arc<[String]>,
     /// Who must not meet whom.
-    #[serde(default)]
-    pub prohibited: Vec<Prohibition>,
-    /// Who does not meet whom if possible, the more important first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub separations: Vec<Separation>,
-    /// Its tables of standings; a Swiss has one.
-    pub groups: Vec<Group>,
+    pub limits: Arc<Limits>,
+    /// When its rounds are played.
+    pub sittings: Arc<[Sitting]>,
+    /// First overall place that this stage decides, if it decides any.
+    pub ranks_from: Option<u16>,
+    /// Digest of the opening proposal that was last looked at; a proposal with another digest asks for a decision.
+    pub accepted: Option<Hash>,
+    /// The version at which each part last changed.
+    pub changed: BTreeMap<StagePartKind, Version>,
 }
 
-/// One table of standings.
+/// What is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
-    /// Number within the tournament.
-    pub id: GroupId,
-    /// `A`; may be empty when there is one group.
-    pub name: String,
-    /// Who plays in it; `None` means every entry of the tournament, whoever enters.
+pub struct Play {
+    /// Who meets whom.
+    pub format: Format,
+    /// What they play when they meet: each from its round on, until the next one in the list. Empty: by the format.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contests: Vec<(u16, Contest)>,
+    /// What results are worth.
     #[serde(default)]
-    pub members: Option<Vec<EntryId>>,
-    /// The rounds, by number from 1.
+    pub scoring: Scoring,
+    /// How teams name their players; none for individuals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line_ups: Option<LineUpRule>,
+    /// What becomes of the games of whoever leaves a table.
     #[serde(default)]
-    pub rounds: BTreeMap<u16, Round>,
+    pub leaving: LeavingRule,
+}
+
+/// How a team names who plays on which board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineUpRule {
+    /// 分台定人: every player has a board.
+    Fixed,
+    /// 分台换人: reserves come in, the order of the roster stays.
+    Reserves,
+    /// 临时定台: any order, named for each match.
+    Free,
+    /// 全队轮赛: everybody plays everybody of the other team.
+    All,
+}
+
+/// What becomes of the games of a competitor who leaves a round robin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeavingRule {
+    /// As the regulations of the discipline say.
+    #[default]
+    Discipline,
+    /// Below half of his games all are cancelled, otherwise the rest is forfeited (C.05 article 6.6).
+    Half,
+    /// All his games stand, the rest is forfeited.
+    Forfeit,
+}
+
+/// Who must not meet whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Never, in some rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prohibited: Vec<Prohibition>,
+    /// Not if it can be helped, the more important first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub separations: Vec<Separation>,
+}
+
+/// When and where a round is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The round, from 1.
+    pub round: u16,
+    /// Of that game of the contest only (title match, second day of a World Cup round).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<u16>,
+    /// Local time in the event's zone.
+    pub start: NaiveDateTime,
+    /// Hall, street; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub venue: String,
+}
+
+/// One part of a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each is the field of a stage with that name")]
+pub enum StagePart {
+    Name(String),
+    Play(Arc<Play>),
+    Entrants(Arc<Entrants>),
+    Order(Arc<[String]>),
+    Limits(Arc<Limits>),
+    Sittings(Arc<[Sitting]>),
+    RanksFrom(Option<u16>),
+    Accepted(Option<Hash>),
+}
+
+/// Which part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each is the part with that name")]
+pub enum StagePartKind {
+    Name,
+    Play,
+    Entrants,
+    Order,
+    Limits,
+    Sittings,
+    RanksFrom,
+    Accepted,
+}
+
+impl StagePartKind {
+    /// Every part.
+    pub const ALL: [Self; 8] = [
+        Self::Name,
+        Self::Play,
+        Self::Entrants,
+        Self::Order,
+        Self::Limits,
+        Self::Sittings,
+        Self::RanksFrom,
+        Self::Accepted,
+    ];
+
+    /// The word used in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Play => "play",
+            Self::Entrants => "entrants",
+            Self::Order => "order",
+            Self::Limits => "limits",
+            Self::Sittings => "sittings",
+            Self::RanksFrom => "ranks_from",
+            Self::Accepted => "accepted",
+        }
+    }
+
+    /// The part of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+impl StagePart {
+    /// Which part this is.
+    pub fn kind(&self) -> StagePartKind {
+        match self {
+            Self::Name(_) => StagePartKind::Name,
+            Self::Play(_) => StagePartKind::Play,
+            Self::Entrants(_) => StagePartKind::Entrants,
+            Self::Order(_) => StagePartKind::Order,
+            Self::Limits(_) => StagePartKind::Limits,
+            Self::Sittings(_) => StagePartKind::Sittings,
+            Self::RanksFrom(_) => StagePartKind::RanksFrom,
+            Self::Accepted(_) => StagePartKind::Accepted,
+        }
+    }
+}
+
+impl Default for Play {
+    /// A Dutch Swiss of no rounds: what a stage is before its parts are told.
+    fn default() -> Self {
+        let acceleration = crate::format::Acceleration::None;
+        Self::of(
+            Format::Swiss { system: crate::format::SwissSystem::Dutch, rounds: 0, acceleration },
+            Scoring::default(),
+        )
+    }
+}
+
+impl Play {
+    /// The format with the contest that belongs to it.
+    pub fn of(format: Format, scoring: Scoring) -> Self {
+        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving: LeavingRule::Discipline }
+    }
+
+    /// What is played when two meet in a round.
+    pub fn contest(&self, round: u16) -> Contest {
+        let held = self.contests.iter().rev().find(|(from, _)| *from <= round).or_else(|| self.contests.first());
+        held.map_or_else(|| Contest::of_games(self.format.games_per_meeting()), |(_, contest)| contest.clone())
+    }
+
+    /// Games that an ordinary meeting of round 1 has, over all boards.
+    pub fn games_per_meeting(&self) -> u16 {
+        self.contest(1).usual_games()
+    }
+
+    /// Time control of the first segment, as people write it; may be empty.
+    pub fn clock(&self) -> String {
+        self.contest(1).segments.into_iter().next().map(|segment| segment.clock).unwrap_or_default()
+    }
+
+    /// The same with this time control in the first segment.
+    #[must_use]
+    pub fn with_clock(mut self, clock: &str) -> Self {
+        if self.contests.is_empty() {
+            if clock.is_empty() {
+                return self;
+            }
+            self.contests.push((1, self.contest(1)));
+        }
+        if let Some(segment) = self.contests.first_mut().and_then(|(_, contest)| contest.segments.first_mut()) {
+            clock.clone_into(&mut segment.clock);
+        }
+        self
+    }
 }
 
 impl Stage {
-    /// What is decided about it before it is played.
-    pub fn plan(&self) -> StagePlan {
-        StagePlan {
-            format: self.format.clone(),
-            rounds: self.rounds,
-            prohibited: self.prohibited.clone(),
-            separations: self.separations.clone(),
+    /// A stage of which nothing is told yet.
+    pub fn new(id: StageId) -> Self {
+        Self {
+            id,
+            name: String::new(),
+            play: Arc::default(),
+            entrants: Arc::default(),
+            order: Arc::default(),
+            limits: Arc::default(),
+            sittings: Arc::default(),
+            ranks_from: None,
+            accepted: None,
+            changed: BTreeMap::new(),
         }
+    }
+
+    /// How it is played.
+    pub fn format(&self) -> &Format {
+        &self.play.format
+    }
+
+    /// What its games are worth.
+    pub fn scores(&self) -> &crate::ScoreSystem {
+        &self.play.scoring.games
+    }
+
+    /// Whether entries enter it as they register: a stage with the one source `All` and one group is open from its creation.
+    pub fn takes_everybody(&self) -> bool {
+        self.entrants.takes_everybody()
+    }
+
+    /// A part as it stands.
+    pub fn part(&self, kind: StagePartKind) -> StagePart {
+        match kind {
+            StagePartKind::Name => StagePart::Name(self.name.clone()),
+            StagePartKind::Play => StagePart::Play(self.play.clone()),
+            StagePartKind::Entrants => StagePart::Entrants(self.entrants.clone()),
+            StagePartKind::Order => StagePart::Order(self.order.clone()),
+            StagePartKind::Limits => StagePart::Limits(self.limits.clone()),
+            StagePartKind::Sittings => StagePart::Sittings(self.sittings.clone()),
+            StagePartKind::RanksFrom => StagePart::RanksFrom(self.ranks_from),
+            StagePartKind::Accepted => StagePart::Accepted(self.accepted),
+        }
+    }
+
+    /// Puts a part in its place.
+    pub fn set(&mut self, part: StagePart) {
+        match part {
+            StagePart::Name(name) => self.name = name,
+            StagePart::Play(play) => self.play = play,
+            StagePart::Entrants(entrants) => self.entrants = entrants,
+            StagePart::Order(order) => self.order = order,
+            StagePart::Limits(limits) => self.limits = limits,
+            StagePart::Sittings(sittings) => self.sittings = sittings,
+            StagePart::RanksFrom(place) => self.ranks_from = place,
+            StagePart::Accepted(digest) => self.accepted = digest,
+        }
+    }
+
+    /// The version at which a part last changed.
+    pub fn part_changed(&self, kind: StagePartKind) -> Version {
+        self.changed.get(&kind).copied().unwrap_or_default()
     }
 }

@@ -1,48 +1,99 @@
 //! A tournament: the unit that has a version, a log and a lock.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, Cards, Cell};
 use crate::change::Change;
-use crate::discipline::{Discipline, Side};
+use crate::discipline::Discipline;
 use crate::entry::{Competitor, Entry};
-use crate::event::Event;
-use crate::id::{EntryId, GroupId, PairingId, PlayerId, TeamId, TournamentId, Version};
-use crate::pairing::{Game, Meeting, Pairing};
-use crate::player::Player;
+use crate::event::{Event, Visibility};
+use crate::format::{Format, Table};
+use crate::group::Group;
+use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
+use crate::listing::Listing;
+use crate::log::Hash;
+use crate::pairing::Pairing;
+use crate::participation::Participation;
+use crate::person::Person;
 use crate::prize_plan::PrizePlan;
 use crate::regulations::Regulations;
-use crate::result::{ByeKind, Outcome};
-use crate::round::{Round, RoundState};
-use crate::score::ScoreSystem;
-use crate::stage::{Group, Stage};
-use crate::team::Team;
+use crate::round::Round;
+use crate::shared::Shared;
+use crate::stage::Stage;
 
-/// A section of an event with its own entrants.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A section of an event with its own entrants: one lock, one version, one log. A copy shares what is not changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
     /// Its number.
     pub id: TournamentId,
-    /// The version it has reached: the number of commands that made it.
-    pub version: Version,
     /// The event around it.
-    pub event: Event,
-    /// Name, scoring, tie-breaks, rule sets.
-    pub settings: Settings,
+    pub event: EventId,
+    /// The version it has reached: the number of acts that made it.
+    pub version: Version,
+    /// Numbers given so far.
+    pub highest: HighestIds,
+    /// What is true for all stages.
+    pub settings: Arc<Settings>,
+    /// What there is to win, if that is announced.
+    pub prizes: Option<Arc<PrizePlan>>,
     /// People, by number.
-    pub players: BTreeMap<PlayerId, Player>,
-    /// Teams, by number; empty in an individual tournament.
-    #[serde(default)]
-    pub teams: BTreeMap<TeamId, Team>,
+    pub people: Shared<PersonId, Person>,
     /// Who takes part, by number.
-    pub entries: BTreeMap<EntryId, Entry>,
-    /// Formats in the order they are played.
-    pub stages: Vec<Stage>,
+    pub entries: Shared<EntryId, Entry>,
+    /// Ways of playing, in their order.
+    pub stages: Vec<Arc<Stage>>,
+    /// Tables of standings and brackets of all stages.
+    pub groups: BTreeMap<GroupId, Arc<Group>>,
+    /// Other readings of stages.
+    pub listings: Arc<[Listing]>,
+    /// Reasons and rulings, by the version of the act that they were given with; what was erased is not there.
+    pub words: Shared<Version, Words>,
+    /// Texts of records, by their hash.
+    pub texts: Shared<Hash, String>,
+    /// The versions at which parts without a row of their own last changed.
+    pub parts_changed: PartVersions,
 }
 
-/// What the organiser decides about a tournament.
+/// Words about people, said with an act. They are always a part of the log entry, never of a row, so that they can be erased in one place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Words {
+    /// Who said them.
+    pub by: String,
+    /// What was said.
+    pub text: String,
+    /// Whether public pages print them.
+    #[serde(default)]
+    pub open: bool,
+}
+
+/// The versions at which the parts of a tournament last changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartVersions {
+    /// [`Tournament::settings`].
+    pub settings: Version,
+    /// [`Tournament::prizes`].
+    pub prizes: Version,
+    /// [`Tournament::listings`].
+    pub listings: Version,
+    /// The newest change of any person or entry.
+    pub people: Version,
+}
+
+/// The highest number given so far of each kind. It never falls, neither by a removal nor by an undo: a number names one thing for ever.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "each is the kind of number that it counts")]
+pub struct HighestIds {
+    pub stage: u32,
+    pub group: u32,
+    pub person: u32,
+    pub entry: u32,
+    pub pairing: u32,
+    pub draw: u32,
+}
+
+/// What the organiser decides for all stages of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// The word in its address, `/t/{slug}`; unique in the database.
@@ -50,166 +101,212 @@ pub struct Settings {
     /// Name of the section (`Women`, `U12`); empty when the event has one tournament.
     #[serde(default)]
     pub name: String,
+    /// Its place among the tournaments of the event.
+    #[serde(default)]
+    pub position: u16,
     /// The game.
     pub discipline: Discipline,
     /// The editions that apply.
     pub regulations: Regulations,
-    /// What results are worth.
-    pub scores: ScoreSystem,
-    /// Tie-breaks after the points, in order, as C.07 descriptors (`BH/C1`).
-    pub tie_breaks: Vec<String>,
-    /// The initial colour: the side of the odd pairing numbers in round 1 (C.04.3 article 5.1), once drawn.
-    #[serde(default)]
-    pub initial_side: Option<Side>,
-    /// The seed that lots are drawn from (积分编排: opponents and first moves), once drawn. Shown, so that anybody can repeat the
-    /// drawing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lots: Option<u32>,
     /// The edition of the laws that games are judged by, as the rules name it (`fide-2023`, `cn`); none is the one in force on the event's
     /// first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub laws: Option<String>,
-    /// What there is to win, if that is announced.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prizes: Option<PrizePlan>,
+    /// Who may see it.
+    #[serde(default)]
+    pub visibility: Visibility,
+}
+
+/// An entry with its seat in a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Seat<'a> {
+    /// Pairing number (TPN), from 1.
+    pub number: u32,
+    /// Who.
+    pub entry: &'a Entry,
+    /// When it plays in the group.
+    pub participation: &'a Arc<Participation>,
+    /// The person of an individual entry.
+    pub person: Option<&'a Person>,
+}
+
+impl Seat<'_> {
+    /// The entry's number.
+    pub fn id(&self) -> EntryId {
+        self.entry.id
+    }
 }
 
 impl Tournament {
+    /// A tournament of which nothing is told yet: the state before version 1.
+    pub fn empty(id: TournamentId, event: EventId) -> Self {
+        let settings = Settings {
+            slug: String::new(),
+            name: String::new(),
+            position: 0,
+            discipline: Discipline::default(),
+            regulations: Regulations::on(None),
+            laws: None,
+            visibility: Visibility::Private,
+        };
+        Self {
+            id,
+            event,
+            version: Version(0),
+            highest: HighestIds::default(),
+            settings: Arc::new(settings),
+            prizes: None,
+            people: Shared::new_sync(),
+            entries: Shared::new_sync(),
+            stages: Vec::new(),
+            groups: BTreeMap::new(),
+            listings: Arc::default(),
+            words: Shared::new_sync(),
+            texts: Shared::new_sync(),
+            parts_changed: PartVersions::default(),
+        }
+    }
+
     /// Its name as people say it: the event's, with the section's behind it.
-    pub fn title(&self) -> String {
-        match (self.event.name.as_str(), self.settings.name.as_str()) {
+    pub fn title(&self, event: &Event) -> String {
+        match (event.name.as_str(), self.settings.name.as_str()) {
             (event, "") => event.to_owned(),
             ("", name) => name.to_owned(),
             (event, name) => format!("{event}: {name}"),
         }
     }
 
-    /// Makes the changes of one command: the version goes up by one and every row they touch is stamped with it. Changes come
+    /// Makes the changes of one act: the version goes up by one and every row they touch is stamped with it. Changes come
     /// from [`decide`](crate::decide()) or the log, so they fit; one that does not (a damaged log) changes nothing else and is
     /// found by comparing the result.
-    pub fn apply(&mut self, changes: &[Change]) {
+    pub fn apply(&mut self, changes: &[Change], words: Option<Words>) {
         self.version = self.version.next();
+        if let Some(words) = words {
+            self.words.insert_mut(self.version, Arc::new(words));
+        }
         for change in changes {
-            change.apply(self);
+            change.apply(self, self.version);
         }
     }
 
-    /// The stage and group of a group number.
+    /// Makes changes without ending the act: rows are stamped with the version that the act will make.
+    pub(crate) fn try_on(&mut self, changes: &[Change]) {
+        let version = self.version.next();
+        for change in changes {
+            change.apply(self, version);
+        }
+    }
+
+    /// A stage by its number.
+    pub fn stage(&self, id: StageId) -> Option<&Stage> {
+        self.stages.iter().map(AsRef::as_ref).find(|stage| stage.id == id)
+    }
+
+    /// A group with its stage.
     pub fn group(&self, id: GroupId) -> Option<(&Stage, &Group)> {
-        self.stages
-            .iter()
-            .find_map(|stage| stage.groups.iter().find(|group| group.id == id).map(|group| (stage, group)))
+        let group = self.groups.get(&id)?.as_ref();
+        Some((self.stage(group.stage)?, group))
     }
 
-    /// The group, to be changed.
+    /// The groups of a stage, in their order.
+    pub fn groups_of(&self, stage: StageId) -> impl Iterator<Item = &Group> {
+        self.groups.values().map(AsRef::as_ref).filter(move |group| group.stage == stage)
+    }
+
+    /// Every group with its stage, in the order of the stages.
+    pub fn all_groups(&self) -> impl Iterator<Item = (&Stage, &Group)> {
+        self.stages.iter().flat_map(|stage| self.groups_of(stage.id).map(move |group| (stage.as_ref(), group)))
+    }
+
     pub(crate) fn group_mut(&mut self, id: GroupId) -> Option<&mut Group> {
-        self.stages.iter_mut().flat_map(|stage| stage.groups.iter_mut()).find(|group| group.id == id)
+        self.groups.get_mut(&id).map(Arc::make_mut)
     }
 
-    /// The group of an ordinary tournament: the first group of the first stage.
-    pub fn main_group(&self) -> Option<(&Stage, &Group)> {
-        self.stages.iter().find_map(|stage| stage.groups.first().map(|group| (stage, group)))
+    pub(crate) fn stage_mut(&mut self, id: StageId) -> Option<&mut Stage> {
+        self.stages.iter_mut().find(|stage| stage.id == id).map(Arc::make_mut)
     }
 
     /// A round.
-    pub fn round(&self, group: GroupId, number: u16) -> Option<&Round> {
-        self.group(group)?.1.rounds.get(&number)
+    pub fn round(&self, at: RoundRef) -> Option<&Round> {
+        self.groups.get(&at.group)?.round(at.round)
     }
 
     /// A pairing of a round.
-    pub fn pairing(&self, group: GroupId, round: u16, id: PairingId) -> Option<&Pairing> {
-        self.round(group, round)?.pairings.get(&id)
+    pub fn pairing(&self, at: RoundRef, id: PairingId) -> Option<&Pairing> {
+        self.round(at)?.pairings.get(&id).map(AsRef::as_ref)
     }
 
-    /// The entries of a group in the order of their pairing numbers; unnumbered ones last.
-    pub fn entrants(&self, group: &Group) -> Vec<&Entry> {
-        let mut entries: Vec<&Entry> = match &group.members {
-            None => self.entries.values().collect(),
-            Some(members) => members.iter().filter_map(|id| self.entries.get(id)).collect(),
-        };
-        entries.sort_by_key(|entry| (entry.tpn == 0, entry.tpn, entry.id));
-        entries
+    /// A person.
+    pub fn person(&self, id: PersonId) -> Option<&Person> {
+        self.people.get(&id).map(AsRef::as_ref)
+    }
+
+    /// An entry.
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.get(&id).map(AsRef::as_ref)
     }
 
     /// The person of an entry; none for a team.
-    pub fn player_of(&self, entry: &Entry) -> Option<&Player> {
-        match entry.who {
-            Competitor::Player(id) => self.players.get(&id),
-            Competitor::Team(_) => None,
-        }
+    pub fn person_of(&self, entry: &Entry) -> Option<&Person> {
+        self.person(entry.person()?)
     }
 
-    /// The name of an entry.
+    /// The entries of a group in the order of their pairing numbers.
+    pub fn entrants<'a>(&'a self, group: &'a Group) -> Vec<Seat<'a>> {
+        let seats = (1..).zip(group.seats.iter());
+        let seated = seats.filter_map(|(number, id)| {
+            let entry = self.entry(*id)?;
+            let participation = group.participation(*id)?;
+            Some(Seat { number, entry, participation, person: self.person_of(entry) })
+        });
+        seated.collect()
+    }
+
+    /// The name of an entry; empty where its person was erased.
     pub fn name_of(&self, entry: EntryId) -> &str {
-        match self.entries.get(&entry).map(|entry| entry.who) {
-            Some(Competitor::Player(id)) => self.players.get(&id).map_or("", |player| &player.name),
-            Some(Competitor::Team(id)) => self.teams.get(&id).map_or("", |team| &team.name),
+        match self.entry(entry).map(|entry| &entry.who) {
+            Some(Competitor::Person(id)) => self.person(*id).map_or("", Person::name),
+            Some(Competitor::Team(team)) => &team.name,
             None => "",
         }
     }
 
-    /// The last round of a group that is public, 0 when there is none.
-    pub fn last_public_round(&self, group: GroupId) -> u16 {
-        let Some((_, group)) = self.group(group) else { return 0 };
-        group
-            .rounds
-            .values()
-            .filter(|round| round.state != RoundState::Draft)
-            .map(|round| round.number)
-            .max()
-            .unwrap_or(0)
+    /// What was said with the act of a version; empty if nothing was, or if it was erased.
+    pub fn words_at(&self, version: Version) -> Option<&Words> {
+        self.words.get(&version).map(AsRef::as_ref)
     }
 
-    /// Everybody's first `rounds` rounds. Where an entry has neither game nor bye it has a zero-point bye. Individual pairings
-    /// only: the games of a pairing with several count together.
-    pub fn cards(&self, group: &Group, planned_rounds: u16, rounds: u16) -> Cards {
-        let entrants = self.entrants(group);
-        let place: BTreeMap<EntryId, usize> =
-            entrants.iter().enumerate().map(|(place, entry)| (entry.id, place)).collect();
-        let mut cards: Vec<Card> = entrants
-            .iter()
-            .map(|entry| {
-                let player = self.player_of(entry);
-                Card {
-                    entry: entry.id,
-                    tpn: entry.tpn,
-                    rating: player.and_then(|player| player.rating),
-                    title: player.and_then(|player| player.title),
-                    from_round: entry.from_round,
-                    withdrawn_from: entry.withdrawn_from,
-                    adjustments: entry.adjustments.clone(),
-                    cells: vec![Cell::Bye(ByeKind::ZeroPoint); usize::from(rounds)],
-                }
-            })
-            .collect();
-        let mut put = |entry: EntryId, round: u16, cell: Cell| {
-            let card = place.get(&entry).and_then(|place| cards.get_mut(*place));
-            if let Some(slot) = card.and_then(|card| card.cells.get_mut(usize::from(round).saturating_sub(1))) {
-                *slot = cell;
+    /// The text of a record.
+    pub fn text(&self, record: Hash) -> Option<&Arc<String>> {
+        self.texts.get(&record)
+    }
+
+    /// Rounds of a group: announced by a Swiss, otherwise from the seats, the bracket, or the meetings not carried over; never fewer than
+    /// have been made.
+    pub fn planned_rounds(&self, group: GroupId) -> u16 {
+        let Some((stage, in_group)) = self.group(group) else { return 0 };
+        let seats = u16::try_from(in_group.seats.len()).unwrap_or(u16::MAX);
+        let planned = match &stage.play.format {
+            Format::Swiss { rounds, .. } => *rounds,
+            Format::Table { table: Table::Berger, cycles, .. } => {
+                let cycle = if seats < 2 { 0 } else { seats - 1 + seats % 2 };
+                cycle.saturating_mul(u16::from(*cycles))
             }
+            Format::Table { table: Table::Scheveningen | Table::Molter, cycles, .. } => {
+                seats.div_ceil(2).saturating_mul(u16::from(*cycles))
+            }
+            Format::Table { table: Table::Schiller, cycles, .. } => {
+                seats.saturating_sub(1).saturating_mul(u16::from(*cycles))
+            }
+            Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
+            Format::Bracket(layout) => crate::bracket::sittings(layout, seats),
+            Format::Ladder { .. } => in_group.last_round().saturating_add(1),
         };
-        for round in group.rounds.values().filter(|round| round.number <= rounds) {
-            for pairing in round.pairings.values() {
-                match &pairing.meeting {
-                    Meeting::Bye { entry, kind } => put(*entry, round.number, Cell::Bye(*kind)),
-                    Meeting::Match { first, second, games, .. } => {
-                        let (Some(&one), Some(&two)) = (place.get(first), place.get(second)) else { continue };
-                        let seen: Vec<(Side, Outcome, Outcome)> = games.iter().map(Game::by_first).collect();
-                        let reversed: Vec<(Side, Outcome, Outcome)> =
-                            seen.iter().map(|(side, mine, theirs)| (side.other(), *theirs, *mine)).collect();
-                        let scores = &self.settings.scores;
-                        if let Some(cell) = Cell::of_games(scores, two, &seen) {
-                            put(*first, round.number, cell);
-                        }
-                        if let Some(cell) = Cell::of_games(scores, one, &reversed) {
-                            put(*second, round.number, cell);
-                        }
-                    }
-                }
-            }
-        }
-        let stage = self.stages.iter().find(|stage| stage.groups.iter().any(|other| other.id == group.id));
-        let games_per_meeting = stage.map_or(1, |stage| stage.format.games_per_meeting());
-        Cards { scores: self.settings.scores.clone(), games_per_meeting, planned_rounds, rounds, cards }
+        planned.max(in_group.last_round())
+    }
+
+    /// The first stage that has a group, with its first group: where a tournament of one stage plays.
+    pub fn first_group(&self) -> Option<(&Stage, &Group)> {
+        self.all_groups().next()
     }
 }

@@ -19,8 +19,9 @@
 //!   table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a comment);
 //! * our own dialect: comments `### qisai …` for what no record can say, and starting numbers above 9,999 with a letter in
 //!   front (`A000` is 10,000); tournaments of such a size fit the database as they are;
-//! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes of teams;
-//!   [`import`](import()) reads such a file as one of individuals;
+//! * meetings of several games: two columns a round in the Double-Swiss, and all columns one meeting in a `MATCH` of two;
+//! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes and `260` as
+//!   prohibited meetings of teams; [`import`](import()) reads such a file as one of individuals;
 //! * other `###` comments, `801`, `802`, national rating lines and unknown tags: kept as they are.
 //!
 //! What is refused as a whole is a [`TrfError`]: too large, a line too long, too many lines or rounds, or not a TRF at all.
@@ -37,10 +38,11 @@
 //!       001    2 w    Second, Player                    2400 NOR                         0.0    2     1 b 0\n",
 //! )?;
 //! assert!(file.notes.is_empty());
-//! let (setup, notes) = trf::import(&file);
+//! let (imported, notes) = trf::import(&file);
 //! assert!(notes.is_empty());
-//! let tournament = Tournament::try_from(setup)?;
-//! assert_eq!(tournament.players.len(), 2);
+//! assert_eq!(imported.event.name, "Club championship");
+//! let tournament = Tournament::try_from(imported.setup)?;
+//! assert_eq!(tournament.people.size(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -62,8 +64,8 @@ use std::collections::BTreeMap;
 use qisai_domain::setup::MAX_ROUNDS;
 use thiserror::Error;
 
-pub use import::import;
-pub use import::teams::{TeamClaim, TeamFile, import_teams};
+pub use import::teams::{TeamClaim, import_teams};
+pub use import::{Imported, import};
 pub use note::{Field, Note, NoteKind, Severity};
 pub use record::{
     CellCode, KeptKind, Located, PlayerRecord, PointCode, PointDialect, Record, RoundCell, TextTag, Thousandths,

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::hand_edit::{Differences, Seating};
-use qisai_domain::{ByeKind, EntryId, Format, Side, SwissSystem};
+use qisai_domain::{ByeKind, EntryId, Side, SwissSystem};
 
 use crate::error::PairingError;
+use crate::named;
 use crate::recorded::Standing;
 use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
 use crate::swiss::dutch::{self, DutchPairing};
@@ -29,15 +30,11 @@ pub(crate) struct Alternative {
 /// # Errors
 /// [`PairingError::NoEngine`], and what hinders the pairing.
 pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(SwissSystem, Prepared), PairingError> {
-    let named = match &standing.stage.format {
-        Format::Swiss { system, .. } => Ok(*system),
-        Format::RoundRobin { .. } => Err(PairingError::NoEngine("round robin")),
-        Format::Knockout => Err(PairingError::NoEngine("knockout")),
-        Format::Match { .. } => Err(PairingError::NoEngine("match")),
-    };
-    let system = named?;
-    let prepared = standing.prepared()?.ok_or(PairingError::NoEngine(system.code()))?;
-    Ok((system, prepared))
+    let format = standing.stage.format();
+    match (format.swiss_system(), standing.prepared()?) {
+        (Some(system), Some(prepared)) => Ok((system, prepared)),
+        _ => Err(PairingError::NoEngine(named(format))),
+    }
 }
 
 impl Alternative {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Stage, Tournament};
+use qisai_domain::{ByeKind, EntryId, Group, GroupId, Meeting, Round, RoundPlan, Seat, Stage, Tournament};
 
 use crate::error::PairingError;
 use crate::recorded::Attendance;
@@ -83,7 +83,7 @@ pub fn plan_again(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let recorded = group.rounds.get(&round).ok_or(PairingError::RoundMissing(round))?;
+    let recorded = group.round(round).ok_or(PairingError::RoundMissing(round))?;
     pair_again(tournament, stage, group, recorded, patience)
 }
 
@@ -95,11 +95,11 @@ fn pair_again(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let attendance = Attendance::played(round);
-    let there = |entry: &Entry| attendance.of(entry);
+    let there = |seat: &Seat<'_>| attendance.of(seat);
     // A round robin is paired by its table, whoever is there.
-    let by_table = |entry: &Entry| entry.availability(round.number);
-    let swiss = matches!(stage.format, Format::Swiss { .. });
-    let availability: &dyn Fn(&Entry) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
+    let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
+    let swiss = stage.format().swiss_system().is_some();
+    let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
     plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience })
 }
 
@@ -141,10 +141,10 @@ impl PairedRound {
     pub fn recorded(round: &Round) -> Self {
         let mut paired = Self::default();
         for pairing in round.in_board_order() {
-            match &pairing.meeting {
-                Meeting::Match { first, second, .. } => paired.games.push((*first, *second)),
-                Meeting::Bye { entry, kind: ByeKind::PairingAllocated } => paired.bye = Some(*entry),
-                Meeting::Bye { .. } => {}
+            match pairing.meeting {
+                Meeting::Two([first, second]) => paired.games.push((first, second)),
+                Meeting::Bye(entry, ByeKind::PairingAllocated) => paired.bye = Some(entry),
+                Meeting::Bye(..) => {}
             }
         }
         paired

@@ -17,12 +17,9 @@ pub enum PairingError {
         /// Announced rounds.
         announced: u16,
     },
-    /// No engine for this format or Swiss system.
+    /// No engine for this format, table or Swiss system.
     #[error("there is no pairing engine for {0} yet: pair by hand or choose another system")]
     NoEngine(&'static str),
-    /// An entry has no pairing number.
-    #[error("entry {0} has no pairing number: number the list first")]
-    Unnumbered(EntryId),
     /// An earlier round has not been paired.
     #[error("round {0} has not been paired")]
     RoundMissing(u16),

@@ -15,7 +15,7 @@ pub mod separation;
 pub mod swiss;
 pub mod why;
 
-use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, RoundPlan, Stage, Tournament};
+use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
 
 pub use error::PairingError;
 pub use patience::Patience;
@@ -31,8 +31,8 @@ pub struct PlanRequest<'a> {
     pub group: &'a Group,
     /// The round; rounds from this one on are not looked at.
     pub round: u16,
-    /// Per entry: to be paired, or the bye given instead.
-    pub availability: &'a dyn Fn(&Entry) -> Result<(), ByeKind>,
+    /// Per seat: to be paired, or the bye given instead.
+    pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
     /// When to give up.
     pub patience: Patience,
 }
@@ -57,11 +57,12 @@ pub fn plan_round_while(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let competitors = tournament.entrants(group).len();
+    let competitors = group.seats.len();
     if competitors < 2 {
         return Err(PairingError::TooFewCompetitors(competitors));
     }
-    plan(&PlanRequest { tournament, stage, group, round, availability: &|entry| entry.availability(round), patience })
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
+    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })
 }
 
 /// Pairs everybody but those left to the arbiter's hand: [`RoundPlan::left_over`] of the plan.
@@ -76,8 +77,9 @@ pub fn plan_others(
     patience: Patience,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let availability =
-        |entry: &Entry| if left_over.contains(&entry.id) { Err(ByeKind::ZeroPoint) } else { entry.availability(round) };
+    let availability = |seat: &Seat<'_>| {
+        if left_over.contains(&seat.id()) { Err(ByeKind::ZeroPoint) } else { seat.participation.availability(round) }
+    };
     let mut plan = plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })?;
     plan.byes.retain(|bye| !left_over.contains(&bye.entry));
     plan.left_over = left_over.to_vec();
@@ -96,23 +98,39 @@ pub fn diagnose_round(
     patience: Patience,
 ) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let Format::Swiss { system, acceleration } = &stage.format else { return Ok(None) };
-    let availability = |entry: &Entry| entry.availability(round);
+    let Format::Swiss { system, acceleration, .. } = stage.format() else { return Ok(None) };
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
-    let prepared = swiss::plan::prepare(&request, acceleration, &stage.prohibited)?;
-    Ok(Some(diagnose(&prepared, &stage.prohibited, *system)))
+    let prohibited = &stage.limits.prohibited;
+    let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
+    Ok(Some(diagnose(&prepared, prohibited, *system)))
 }
 
 /// Pairs a round with the availability given.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
-    let (round, announced) = (request.round, request.stage.rounds);
+    let (round, announced) = (request.round, request.tournament.planned_rounds(request.group.id));
     if round == 0 || round > announced {
         return Err(PairingError::UnknownRound { round, announced });
     }
-    match &request.stage.format {
-        Format::Swiss { system, acceleration } => swiss::plan::plan(request, *system, acceleration),
-        Format::RoundRobin { cycles, reverse_last_two } => round_robin::plan(request, *cycles, *reverse_last_two),
-        Format::Knockout => Err(PairingError::NoEngine("knockout")),
-        Format::Match { .. } => Err(PairingError::NoEngine("match")),
+    match request.stage.format() {
+        Format::Swiss { system, acceleration, .. } => swiss::plan::plan(request, *system, acceleration),
+        Format::Table { table: Table::Berger, cycles, exchange_at_seam } => {
+            round_robin::plan(request, *cycles, *exchange_at_seam)
+        }
+        other => Err(PairingError::NoEngine(named(other))),
+    }
+}
+
+/// A format as the error about its engine names it.
+fn named(format: &Format) -> &'static str {
+    match format {
+        Format::Swiss { system, .. } => system.code(),
+        Format::Table { table: Table::Berger, .. } => "round robin",
+        Format::Table { table: Table::Scheveningen, .. } => "scheveningen",
+        Format::Table { table: Table::Schiller, .. } => "schiller",
+        Format::Table { table: Table::Molter, .. } => "molter",
+        Format::Table { table: Table::Listed(_), .. } => "listed table",
+        Format::Bracket(_) => "knockout",
+        Format::Ladder { .. } => "ladder",
     }
 }

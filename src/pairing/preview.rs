@@ -4,9 +4,13 @@
 //! Outcomes of equal worth to both sides (a scoring in which a draw is worth a loss) are tried once.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Meeting, PairingId, Points, Round, RoundPlan, Tournament};
+use qisai_domain::{
+    ByeKind, EntryId, Game, GameKey, GameResult, GroupId, PairingId, Points, Round, RoundPlan, ScoreSystem, Stage,
+    Tournament, contest,
+};
 
 use crate::error::PairingError;
 use crate::{Patience, plan_round_while};
@@ -58,10 +62,11 @@ pub enum PreviewError {
     Pairing(#[from] PairingError),
 }
 
-/// An open game: its pairing and its place among the pairing's games.
+/// An open game and where it belongs.
 struct Open {
     pairing: PairingId,
-    game: usize,
+    key: GameKey,
+    game: Game,
     sides: (EntryId, EntryId),
 }
 
@@ -71,10 +76,10 @@ struct Open {
 /// # Errors
 /// [`PreviewError`].
 pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> Result<Preview, PreviewError> {
-    let (_, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
+    let (stage, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let last = of.rounds.values().next_back();
     let number = last.map_or(0, |round| round.number);
-    let open: Vec<Open> = last.map(open_games).unwrap_or_default();
+    let open: Vec<Open> = last.map(|round| open_games(stage, round)).unwrap_or_default();
     if open.len() > MOST_OPEN_GAMES {
         return Err(PreviewError::TooManyOpen { round: number, open: open.len() });
     }
@@ -82,7 +87,7 @@ pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> 
     let mut preview =
         Preview { round: number + 1, open: open.iter().map(|it| it.sides).collect(), ..Preview::default() };
     let mut plans: Vec<RoundPlan> = Vec::new();
-    for results in combinations(&distinct(tournament), open.len()) {
+    for results in combinations(&distinct(stage.scores()), open.len()) {
         enter(&mut tried, group, number, &open, &results);
         preview.outcomes += 1;
         match plan_round_while(&tried, group, number + 1, patience.clone()) {
@@ -96,21 +101,23 @@ pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> 
 }
 
 /// The games without a result.
-fn open_games(round: &Round) -> Vec<Open> {
+fn open_games(stage: &Stage, round: &Round) -> Vec<Open> {
+    let played = stage.play.contest(round.number);
     let mut open = Vec::new();
     for pairing in round.in_board_order() {
-        let Meeting::Match { first, second, games, .. } = &pairing.meeting else { continue };
-        for (at, game) in games.iter().enumerate().filter(|(_, game)| game.result == GameResult::Unknown) {
-            let sides = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-            open.push(Open { pairing: pairing.id, game: at, sides });
+        let Some([first, second]) = pairing.two() else { continue };
+        for (key, game) in contest::scheduled(&played, &stage.play.scoring, pairing) {
+            if game.result == GameResult::Unknown {
+                let sides = if game.second_begins { (second, first) } else { (first, second) };
+                open.push(Open { pairing: pairing.id, key, game, sides });
+            }
         }
     }
     open
 }
 
 /// Win, draw and loss, as far as they are worth different points.
-fn distinct(tournament: &Tournament) -> Vec<GameResult> {
-    let scores = &tournament.settings.scores;
+fn distinct(scores: &ScoreSystem) -> Vec<GameResult> {
     let worth = |result: GameResult| {
         let (first, second) = result.outcomes();
         (scores.outcome(first), scores.outcome(second))
@@ -132,14 +139,11 @@ fn combinations(results: &[GameResult], games: usize) -> Vec<Vec<GameResult>> {
 }
 
 fn enter(tournament: &mut Tournament, group: GroupId, round: u16, open: &[Open], results: &[GameResult]) {
-    let groups = tournament.stages.iter_mut().flat_map(|stage| stage.groups.iter_mut());
-    for round in groups.filter(|it| it.id == group).filter_map(|it| it.rounds.get_mut(&round)) {
-        for (open, result) in open.iter().zip(results) {
-            if let Some(Meeting::Match { games, .. }) = round.pairings.get_mut(&open.pairing).map(|it| &mut it.meeting)
-                && let Some(game) = games.get_mut(open.game)
-            {
-                game.result = *result;
-            }
+    let group = tournament.groups.get_mut(&group).map(Arc::make_mut);
+    let Some(round) = group.and_then(|group| group.rounds.get_mut(&round)).map(Arc::make_mut) else { return };
+    for (open, result) in open.iter().zip(results) {
+        if let Some(pairing) = round.pairings.get_mut(&open.pairing).map(Arc::make_mut) {
+            pairing.games.insert(open.key, Game { result: *result, ..open.game.clone() });
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, Entry, EntryId, Format, Group, GroupId, Meeting, Round, RoundState, Stage, Tournament};
+use qisai_domain::{
+    ByeKind, Cell, EntryId, Format, Group, GroupId, Meeting, Prohibition, ResultLine, Results, Round, RoundState, Seat,
+    Stage, Tournament, results,
+};
 
 use crate::error::PairingError;
 use crate::swiss::plan::{Prepared, prepare};
@@ -26,7 +29,7 @@ impl Attendance {
             Self { round: round.number, took_part: BTreeSet::new(), byes: BTreeMap::new(), may_wait: false };
         for pairing in round.pairings.values() {
             match pairing.meeting {
-                Meeting::Bye { entry, kind } if kind != ByeKind::PairingAllocated => {
+                Meeting::Bye(entry, kind) if kind != ByeKind::PairingAllocated => {
                     attendance.byes.insert(entry, kind);
                 }
                 _ => attendance.took_part.extend(pairing.entries()),
@@ -48,11 +51,11 @@ impl Attendance {
     }
 
     /// Whether an entry is there, and if not, the bye it has.
-    pub(crate) fn of(&self, entry: &Entry) -> Result<(), ByeKind> {
-        match self.byes.get(&entry.id) {
-            _ if self.took_part.contains(&entry.id) => Ok(()),
+    pub(crate) fn of(&self, seat: &Seat<'_>) -> Result<(), ByeKind> {
+        match self.byes.get(&seat.id()) {
+            _ if self.took_part.contains(&seat.id()) => Ok(()),
             Some(kind) => Err(*kind),
-            None if self.may_wait => entry.availability(self.round),
+            None if self.may_wait => seat.participation.availability(self.round),
             None => Err(ByeKind::ZeroPoint),
         }
     }
@@ -83,10 +86,11 @@ impl<'a> Standing<'a> {
         patience: Patience,
     ) -> Result<Self, PairingError> {
         let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-        if number == 0 || number > stage.rounds {
-            return Err(PairingError::UnknownRound { round: number, announced: stage.rounds });
+        let announced = tournament.planned_rounds(group.id);
+        if number == 0 || number > announced {
+            return Err(PairingError::UnknownRound { round: number, announced });
         }
-        let round = group.rounds.get(&number);
+        let round = group.round(number);
         let attendance = Attendance::standing(number, round);
         Ok(Self { tournament, stage, group, number, round, attendance, patience })
     }
@@ -96,15 +100,73 @@ impl<'a> Standing<'a> {
     /// # Errors
     /// As [`prepare`].
     pub(crate) fn prepared(&self) -> Result<Option<Prepared>, PairingError> {
-        let Format::Swiss { acceleration, .. } = &self.stage.format else { return Ok(None) };
+        let Format::Swiss { acceleration, .. } = self.stage.format() else { return Ok(None) };
         let request = PlanRequest {
             tournament: self.tournament,
             stage: self.stage,
             group: self.group,
             round: self.number,
-            availability: &|entry| self.attendance.of(entry),
+            availability: &|seat| self.attendance.of(seat),
             patience: self.patience.clone(),
         };
-        prepare(&request, acceleration, &self.stage.prohibited).map(Some)
+        prepare(&request, acceleration, &self.kept_apart()).map(Some)
     }
+
+    /// Who must not meet in the round: the prohibitions of the stage, and whom its separations kept apart when it was paired.
+    fn kept_apart(&self) -> Vec<Prohibition> {
+        let (first_round, last_round) = (self.number, self.number);
+        let separated = self.round.iter().flat_map(|round| round.kept_apart.iter());
+        let separated =
+            separated.map(|company| Prohibition { first_round, last_round, entries: company.entries.clone() });
+        self.stage.limits.prohibited.iter().cloned().chain(separated).collect()
+    }
+}
+
+/// The entries in the order of their numbers in a round: the seats that it was paired from if the group's have changed since, otherwise
+/// the group's.
+pub(crate) fn seats_in<'a>(tournament: &'a Tournament, group: &'a Group, round: u16) -> Vec<Seat<'a>> {
+    let now = tournament.entrants(group);
+    let Some(then) = seats_then(group, round) else { return now };
+    let by_entry: BTreeMap<EntryId, Seat<'a>> = now.into_iter().map(|seat| (seat.id(), seat)).collect();
+    let seats = (1..).zip(then.iter().filter_map(|entry| by_entry.get(entry)));
+    seats.map(|(number, seat)| Seat { number, ..*seat }).collect()
+}
+
+/// The rounds of a group before one, the lines in the order of their numbers in that round. Entries without a seat in it come after
+/// `seated` lines.
+///
+/// # Errors
+/// [`PairingError::UnknownGroup`].
+pub(crate) fn results_before(tournament: &Tournament, group: &Group, round: u16) -> Result<Results, PairingError> {
+    let before = results(tournament, group.id, round.saturating_sub(1)).ok_or(PairingError::UnknownGroup(group.id))?;
+    Ok(match seats_then(group, round) {
+        Some(seats) => in_order_of(seats, before),
+        None => before,
+    })
+}
+
+/// The seats that a round was paired from, where they were others than those of the group now.
+fn seats_then(group: &Group, round: u16) -> Option<&[EntryId]> {
+    group.round(round)?.seats.as_deref()
+}
+
+fn in_order_of(seats: &[EntryId], results: Results) -> Results {
+    let wanted: BTreeMap<EntryId, usize> = seats.iter().copied().zip(0..).collect();
+    let mut lines: Vec<(usize, ResultLine)> = results.lines.into_iter().enumerate().collect();
+    lines.sort_by_key(|(_, line)| wanted.get(&line.entry).copied().unwrap_or(usize::MAX));
+    let now: BTreeMap<usize, usize> = lines.iter().enumerate().map(|(now, (before, _))| (*before, now)).collect();
+    let moved = |before: usize| now.get(&before).copied().unwrap_or(before);
+    let seated = lines.iter().filter(|(_, line)| wanted.contains_key(&line.entry)).count();
+    let lines = (1..).zip(lines).map(|(number, (_, line))| {
+        let cells = line.cells.iter().map(|cell| with_opponent_moved(*cell, moved)).collect();
+        ResultLine { number, cells, ..line }
+    });
+    Results { seated, lines: lines.collect(), ..results }
+}
+
+fn with_opponent_moved(mut cell: Cell, moved: impl Fn(usize) -> usize) -> Cell {
+    if let Cell::Game { opponent, .. } | Cell::Match { opponent, .. } = &mut cell {
+        *opponent = moved(*opponent);
+    }
+    cell
 }

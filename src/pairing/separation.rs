@@ -5,14 +5,15 @@
 //! come in the order in which the stage lists them, the clubs of one separation by the number of members to be paired, largest first,
 //! then by name. Whoever has no club or federation belongs to none.
 //!
-//! What a round was paired with is stored as prohibitions of that round; a round that exists is looked at with those, whatever
+//! What a round was paired with is stored with that round; a round that exists is looked at with that, whatever
 //! the separations say today. Tables of a round robin know no separations.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    EntryId, Format, GroupId, PlannedGame, Prohibition, Reason, RoundPlan, SeparateBy, Stage, SwissSystem, Tournament,
+    Competitor, EntryId, Format, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, SwissSystem,
+    Tournament,
 };
 
 use crate::error::PairingError;
@@ -75,18 +76,10 @@ pub struct Consequence {
     pub compromises: BTreeMap<String, Compared<u32>>,
 }
 
-impl Company {
-    /// The prohibition that keeps it apart in a round.
-    fn prohibition(&self, round: u16) -> Prohibition {
-        let (entries, separates) = (self.entries.clone(), Some(self.by.clone()));
-        Prohibition { first_round: round, last_round: round, entries, separates }
-    }
-}
-
 impl Decision {
     /// Who is kept apart, to be stored with the round.
-    pub fn prohibitions(&self, round: u16) -> Vec<Prohibition> {
-        self.kept.iter().map(|company| company.prohibition(round)).collect()
+    pub fn kept_apart(self) -> Vec<KeptApart> {
+        self.kept.into_iter().map(|Company { by, entries, .. }| KeptApart { by, entries }).collect()
     }
 }
 
@@ -101,16 +94,16 @@ pub fn consequence(
     patience: Patience,
 ) -> Result<Consequence, PairingError> {
     let (stage, in_group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let availability = |entry: &qisai_domain::Entry| entry.availability(round);
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
     let with = crate::plan(&request)?;
-    let (decision, without) = match &stage.format {
-        Format::Swiss { system, acceleration } => {
-            let mut prepared = plan::prepare(&request, acceleration, &required(stage))?;
+    let (decision, without) = match stage.format() {
+        Format::Swiss { system, acceleration, .. } => {
+            let mut prepared = plan::prepare(&request, acceleration, &stage.limits.prohibited)?;
             let without = plan::paired(*system, &prepared, round)?;
             (decide(&request, *system, &mut prepared)?, without)
         }
-        Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => (Decision::default(), with.clone()),
+        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => (Decision::default(), with.clone()),
     };
     let mut compromises: BTreeMap<String, Compared<u32>> = BTreeMap::new();
     for (criterion, failures) in failures(&without) {
@@ -131,11 +124,6 @@ pub fn consequence(
         compromises,
         plan: Compared { without, with },
     })
-}
-
-/// The arbiter's prohibitions, which hold whatever comes.
-pub fn required(stage: &Stage) -> Vec<Prohibition> {
-    stage.prohibited.iter().filter(|record| record.separates.is_none()).cloned().collect()
 }
 
 /// Keeps apart in a field whom the separations of its round keep apart: as it was decided when the round was paired, or decided now.
@@ -174,17 +162,12 @@ pub fn decide(
 
 /// Who was kept apart when the round was paired; none when it is still to be.
 fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
-    let PlanRequest { tournament, stage, group, round, .. } = *request;
-    group.rounds.get(&round)?;
-    let here: BTreeSet<EntryId> = tournament.entrants(group).iter().map(|entry| entry.id).collect();
-    let stored = stage.prohibited.iter().filter(|record| record.covers(round));
-    let stored = stored.filter(|record| record.entries.iter().any(|entry| here.contains(entry)));
-    let company = |record: &Prohibition| {
-        let by = record.separates.clone()?;
-        let name = record.entries.first().and_then(|entry| belongs_to(tournament, &by, *entry)).unwrap_or_default();
-        Some(Company { by, name, entries: record.entries.clone() })
+    let stored = request.group.round(request.round)?.kept_apart.iter();
+    let company = |KeptApart { by, entries }: &KeptApart| {
+        let name = entries.first().and_then(|entry| belongs_to(request.tournament, by, *entry)).unwrap_or_default();
+        Company { by: by.clone(), name, entries: entries.clone() }
     };
-    Some(stored.filter_map(company).collect())
+    Some(stored.map(company).collect())
 }
 
 /// The companies of the round's separations that have at least two members to be paired, in their order.
@@ -193,7 +176,7 @@ fn companies(request: &PlanRequest<'_>, prepared: &Prepared) -> Vec<Company> {
     let mut present: Vec<(u32, EntryId)> =
         prepared.field.contenders.iter().map(|contender| (contender.tpn, contender.entry)).collect();
     present.sort_unstable();
-    let separations = stage.separations.iter();
+    let separations = stage.limits.separations.iter();
     let separations =
         separations.filter(|separation| (separation.first_round..=separation.last_round).contains(&round));
     let mut all = Vec::new();
@@ -214,11 +197,15 @@ fn companies(request: &PlanRequest<'_>, prepared: &Prepared) -> Vec<Company> {
 
 /// The club or federation of an entry, or the empty name for a member of the family; none outside of all.
 fn belongs_to(tournament: &Tournament, by: &SeparateBy, entry: EntryId) -> Option<String> {
-    let player = || tournament.player_of(tournament.entries.get(&entry)?);
+    let entered = tournament.entry(entry)?;
     let named = |name: &str| Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+    let (club, federation) = match &entered.who {
+        Competitor::Person(id) => tournament.person(*id).map(|person| (person.club(), person.federation()))?,
+        Competitor::Team(team) => (team.club.as_str(), team.federation.as_str()),
+    };
     match by {
-        SeparateBy::Club => named(&player()?.club),
-        SeparateBy::Federation => named(&player()?.federation),
+        SeparateBy::Club => named(club),
+        SeparateBy::Federation => named(federation),
         SeparateBy::Family { entries } => entries.contains(&entry).then(String::new),
     }
 }

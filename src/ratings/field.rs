@@ -1,8 +1,11 @@
-//! The games of a tournament as ratings and norms read them: one by one, also where two competitors play several when they meet.
+//! The games of a tournament as ratings and norms read them: one by one, of every board of a team match and of every game of a meeting.
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, EntryId, Group, Meeting, Outcome, RoundState, Tournament};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{
+    ByeKind, Competitor, EntryId, Group, Outcome, Pairing, Person, PersonId, RoundState, Stage, Tournament,
+};
 
 use crate::game::Score;
 
@@ -16,29 +19,73 @@ pub(crate) struct Seen {
 /// What the part was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SeenAs {
-    Game { opponent: EntryId, outcome: Outcome },
+    Game { opponent: PersonId, outcome: Outcome },
     Bye(ByeKind),
 }
 
-/// Everybody's rounds that are public, in their order. A round without game and bye is missing.
-pub(crate) fn rounds_of(group: &Group) -> BTreeMap<EntryId, Vec<Seen>> {
-    let mut seen: BTreeMap<EntryId, Vec<Seen>> = BTreeMap::new();
-    let mut put = |who: EntryId, round: u16, what: SeenAs| seen.entry(who).or_default().push(Seen { round, what });
+/// Somebody who may play in a group.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Member<'a> {
+    pub person: &'a Person,
+    /// The own entry, or that of the team.
+    pub entry: EntryId,
+    /// Its pairing number.
+    pub number: u32,
+}
+
+/// Everybody who may play in a group, by pairing numbers; the players of a team in the order of its roster.
+pub(crate) fn members<'a>(tournament: &'a Tournament, group: &'a Group) -> Vec<Member<'a>> {
+    let seats = tournament.entrants(group).into_iter();
+    let members = seats.flat_map(|seat| {
+        let people: Vec<PersonId> = match &seat.entry.who {
+            Competitor::Person(person) => vec![*person],
+            Competitor::Team(team) => team.roster.clone(),
+        };
+        let member = move |id| Some(Member { person: tournament.person(id)?, entry: seat.id(), number: seat.number });
+        people.into_iter().filter_map(member)
+    });
+    members.collect()
+}
+
+/// Everybody's rounds that are public, in their order, with the results that count for ratings (C.04.2 article 4.3). A round without game
+/// and bye is missing.
+pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<PersonId, Vec<Seen>> {
+    let mut seen: BTreeMap<PersonId, Vec<Seen>> = BTreeMap::new();
+    let mut put = |who: PersonId, round: u16, what: SeenAs| seen.entry(who).or_default().push(Seen { round, what });
+    let person = |entry: EntryId| tournament.entry(entry)?.person();
     for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+        let contest = stage.play.contest(round.number);
         for pairing in round.pairings.values() {
-            match &pairing.meeting {
-                Meeting::Bye { entry, kind } => put(*entry, round.number, SeenAs::Bye(*kind)),
-                Meeting::Match { first, second, games, .. } => {
-                    for game in games {
-                        let (_, mine, theirs) = game.by_first();
-                        put(*first, round.number, SeenAs::Game { opponent: *second, outcome: mine });
-                        put(*second, round.number, SeenAs::Game { opponent: *first, outcome: theirs });
-                    }
-                }
+            if let Some((entry, kind)) = pairing.bye()
+                && let Some(who) = person(entry)
+            {
+                put(who, round.number, SeenAs::Bye(kind));
+            }
+            let Some(two) = pairing.two() else { continue };
+            let entered = two.map(person);
+            let games = scheduled(&contest, &stage.play.scoring, pairing);
+            let played = games.into_iter().map(|(_, game)| {
+                let (mover, other) = game.rated_result().outcomes();
+                let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };
+                (game.players.unwrap_or(entered), outcomes)
+            });
+            let walkover = walkover(pairing).map(|outcomes| (entered, outcomes));
+            let games: Vec<_> = if walkover.is_some() { walkover.into_iter().collect() } else { played.collect() };
+            for (players, [mine, theirs]) in games {
+                let [Some(one), Some(other)] = players else { continue };
+                put(one, round.number, SeenAs::Game { opponent: other, outcome: mine });
+                put(other, round.number, SeenAs::Game { opponent: one, outcome: theirs });
             }
         }
     }
     seen
+}
+
+/// What a meeting is to the two where somebody did not come for it as a whole.
+fn walkover(pairing: &Pairing) -> Option<[Outcome; 2]> {
+    let absent = pairing.decision?.absent;
+    let of = |away: bool| if away { Outcome::ForfeitLoss } else { Outcome::ForfeitWin };
+    (absent != [false; 2]).then(|| absent.map(of))
 }
 
 /// The score of a game played over the board, and whether it is to be rated.
@@ -51,8 +98,7 @@ pub(crate) fn score(outcome: Outcome) -> Option<(Score, bool)> {
     }
 }
 
-/// The rating of an entry's player; none for the unrated (0 is no rating) and for teams.
-pub(crate) fn rating(tournament: &Tournament, entry: EntryId) -> Option<u16> {
-    let player = tournament.entries.get(&entry).and_then(|entry| tournament.player_of(entry))?;
-    player.rating.filter(|rating| *rating > 0)
+/// A person's rating; none for the unrated (0 is no rating).
+pub(crate) fn rating(tournament: &Tournament, person: PersonId) -> Option<u16> {
+    tournament.person(person)?.rating().filter(|rating| *rating > 0)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use qisai_domain::{EntryId, Group, Outcome, Tournament};
+use qisai_domain::{EntryId, Event, Group, Outcome, PersonId, Stage, Tournament};
 
 use crate::change::{Change, Gain, change, gain};
 use crate::coefficient::{Career, Coefficient, coefficient};
@@ -18,7 +18,7 @@ use crate::performance::{Performance, performance};
 pub struct EventReport {
     /// By what it was made.
     pub rules: RatingRules,
-    /// Every player in the order of the pairing numbers.
+    /// Every player in the order of the pairing numbers, the players of a team in the order of its roster.
     pub lines: Vec<PlayerReport>,
 }
 
@@ -26,9 +26,11 @@ pub struct EventReport {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReport {
     /// Who.
+    pub person: PersonId,
+    /// The player's entry; of a team event the team's.
     pub entry: EntryId,
-    /// Pairing number.
-    pub tpn: u32,
+    /// Pairing number of that entry.
+    pub number: u32,
     /// Rating before; none for the unrated.
     pub rating: Option<u16>,
     /// Games against rated opponents that count.
@@ -47,7 +49,7 @@ pub struct ReportedGame {
     /// In which round.
     pub round: u16,
     /// Against whom.
-    pub opponent: EntryId,
+    pub opponent: PersonId,
     /// The opponent's rating.
     pub rating: u16,
     /// The player's score.
@@ -62,7 +64,7 @@ pub struct LeftOut {
     /// In which round.
     pub round: u16,
     /// Against whom.
-    pub opponent: EntryId,
+    pub opponent: PersonId,
     /// Why.
     pub why: WhyLeftOut,
 }
@@ -111,28 +113,34 @@ impl PlayerReport {
 }
 
 impl EventReport {
-    /// The report of a group of an individual tournament by its public rounds: games over the board that are to be rated. `careers` says
-    /// what the entries do not: published K, number of games, whether 2400 was reached; years of birth are taken from the entries where
-    /// it says nothing.
-    pub fn of(tournament: &Tournament, group: &Group, rules: RatingRules, careers: &BTreeMap<EntryId, Career>) -> Self {
-        let mut rounds = field::rounds_of(group);
-        let year = tournament.event.end.or(tournament.event.start).map(|day: NaiveDate| day.year());
-        let entrants = tournament.entrants(group).into_iter();
-        let players = entrants.filter_map(|entry| Some((entry, tournament.player_of(entry)?)));
-        let lines = players.map(|(entry, player)| {
-            let career = careers.get(&entry.id).copied().unwrap_or_default();
-            let born = career.born.or_else(|| player.born.get(..4)?.parse().ok().filter(|year| *year > 0));
+    /// The report of a group by its public rounds, boards of team matches included: games over the board that are to be rated. `careers`
+    /// says what the tournament does not: published K, number of games, whether 2400 was reached; years of birth are taken from the
+    /// tournament's people where it says nothing.
+    pub fn of(
+        tournament: &Tournament,
+        event: &Event,
+        (stage, group): (&Stage, &Group),
+        rules: RatingRules,
+        careers: &BTreeMap<PersonId, Career>,
+    ) -> Self {
+        let mut rounds = field::rounds_of(tournament, stage, group);
+        let year = event.end.or(event.start).map(|day: NaiveDate| day.year());
+        let lines = field::members(tournament, group).into_iter().map(|member| {
+            let person = member.person.id;
+            let career = careers.get(&person).copied().unwrap_or_default();
+            let born = career.born.or_else(|| member.person.born().get(..4)?.parse().ok().filter(|year| *year > 0));
             let career = Career { born: born.filter(|_| year.is_some()), ..career };
             let mut line = PlayerReport {
-                entry: entry.id,
-                tpn: entry.tpn,
-                rating: field::rating(tournament, entry.id),
+                person,
+                entry: member.entry,
+                number: member.number,
+                rating: field::rating(tournament, person),
                 games: Vec::new(),
                 left_out: Vec::new(),
                 performance: None,
                 verdict: Verdict::First(Err(NoInitial::TooFewGames(0))),
             };
-            for seen in rounds.remove(&entry.id).unwrap_or_default() {
+            for seen in rounds.remove(&person).unwrap_or_default() {
                 let SeenAs::Game { opponent, outcome } = seen.what else { continue };
                 match rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome) {
                     Ok(game) => line.games.push(ReportedGame {

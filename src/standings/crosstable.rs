@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, Discipline, EntryId, Outcome, Points, Side};
+use qisai_domain::{ByeKind, Cell, Discipline, EntryId, Outcome, Points, ResultLine, Results, Side};
 
 use crate::rank::Standings;
 
@@ -50,6 +50,8 @@ pub enum CrossCell {
         /// What it was worth.
         points: Points,
     },
+    /// No part of the event for this competitor: out of the bracket, gone on to a final.
+    Idle,
 }
 
 /// A game as one side had it.
@@ -71,41 +73,42 @@ pub struct CrossGame {
 }
 
 impl Crosstable {
-    /// The table of the cards that `standings` were made of. Competitors that the standings do not list are left out, with
+    /// The table of the results that `standings` were made of. Competitors that the standings do not list are left out, with
     /// the games against them.
     #[must_use]
-    pub fn new(cards: &Cards, standings: &Standings, layout: Layout) -> Self {
-        let by_entry: BTreeMap<EntryId, _> = cards.cards.iter().map(|card| (card.entry, card)).collect();
+    pub fn new(results: &Results, standings: &Standings, layout: Layout) -> Self {
+        let by_entry: BTreeMap<EntryId, _> = results.lines.iter().map(|line| (line.entry, line)).collect();
         let mut lines: Vec<_> =
-            standings.rows.iter().filter_map(|row| by_entry.get(&row.entry).map(|card| (row, *card))).collect();
+            standings.rows.iter().filter_map(|row| by_entry.get(&row.entry).map(|line| (row, *line))).collect();
         if layout == Layout::ByNumber {
-            lines.sort_by_key(|(_, card)| (card.tpn, card.entry));
+            lines.sort_by_key(|(_, line)| (line.number, line.entry));
         }
-        let number = |(line, card): (u32, &Card)| match layout {
-            Layout::ByRank => line,
-            Layout::ByNumber => card.tpn,
+        let number = |(place, line): (u32, &ResultLine)| match layout {
+            Layout::ByRank => place,
+            Layout::ByNumber => line.number,
         };
         let numbers: BTreeMap<EntryId, u32> =
-            (1..).zip(&lines).map(|(line, (_, card))| (card.entry, number((line, card)))).collect();
-        let unit = cards.scores.unit;
-        let cell = |card: &Card, (round, cell): (u16, Cell)| match cell {
-            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: cards.points(card, round) }),
+            (1..).zip(&lines).map(|(place, (_, line))| (line.entry, number((place, line)))).collect();
+        let unit = results.scoring.primary().unit;
+        let cell = |line: &ResultLine, (round, cell): (u16, Cell)| match cell {
+            Cell::Idle => Some(CrossCell::Idle),
+            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: results.points(line, round) }),
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
-                let opponent = cards.cards.get(opponent)?.entry;
+                let opponent = results.lines.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
-                let points = cards.points(card, round);
+                let points = results.points(line, round);
                 Some(CrossCell::Game(CrossGame { round, opponent, number, side, outcome, points, unit }))
             }
         };
         let rows = lines
             .into_iter()
-            .filter_map(|(row, card)| {
+            .filter_map(|(row, line)| {
                 Some(CrossRow {
-                    number: *numbers.get(&card.entry)?,
-                    entry: card.entry,
+                    number: *numbers.get(&line.entry)?,
+                    entry: line.entry,
                     rank: row.rank,
-                    points: cards.score_after(card, cards.rounds),
-                    cells: (1..).zip(card.cells.iter().copied()).filter_map(|played| cell(card, played)).collect(),
+                    points: results.score_after(line, results.rounds()),
+                    cells: (1..).zip(line.cells.iter().copied()).filter_map(|played| cell(line, played)).collect(),
                 })
             })
             .collect();
@@ -132,11 +135,11 @@ impl Crosstable {
 }
 
 impl CrossCell {
-    /// As [`CrossGame::cell_text`]; none for byes, which have words of their own in each language.
+    /// As [`CrossGame::cell_text`]; none for byes, which have words of their own in each language, and for idle rounds.
     pub fn cell_text(&self, discipline: Discipline) -> Option<String> {
         match self {
             Self::Game(game) => Some(game.cell_text(discipline)),
-            Self::Bye { .. } => None,
+            Self::Bye { .. } | Self::Idle => None,
         }
     }
 }

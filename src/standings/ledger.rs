@@ -4,13 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::cards::MatchGames;
-use qisai_domain::{ByeKind, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, ResultLine, Results, ScoreSystem, Side};
 
 use crate::descriptor::TeamScore;
+use crate::games::MatchGames;
 use crate::ratio::{self, Exact};
 use crate::settings::{Pairing, Settings};
-use crate::teams::TeamCards;
 use crate::unplayed::{Category, Policy};
 
 /// One score with its two ways of looking at the last round. Teams have one of these for match points, one for game points.
@@ -30,13 +29,13 @@ pub(crate) struct Ledger {
     pub scale: Scale,
     /// R: rounds of the whole event.
     pub planned: u16,
-    /// In the order of the cards.
+    /// In the order of the results, opponents of carried rounds last.
     pub lines: Vec<Line>,
     /// Lowest final score of the field.
     pub lowest: Points,
     /// The most rounds with a scheduled opponent that anybody has.
     pub games: u16,
-    /// The games of the matches of several, by place in `lines` and round.
+    /// The games of the meetings of several, by place in `lines` and round.
     matches: BTreeMap<(usize, u16), MatchGames>,
 }
 
@@ -60,6 +59,8 @@ pub(crate) struct Line {
     pub tpn: u32,
     /// Never 0.
     pub rating: Option<u16>,
+    /// Brought along from an earlier stage.
+    pub brought: Points,
     /// Final score.
     pub score: Points,
     /// The score that opponents use (16.3).
@@ -89,6 +90,8 @@ pub(crate) enum Kind {
     Bye(ByeKind),
     /// No result yet: it adds nothing anywhere, but the competitor is available. With the opponent, if that is known.
     Pending(Option<(usize, Side)>),
+    /// No part of the event for the competitor: it adds nothing anywhere. Perhaps for the competitor had gone on to another stage.
+    Idle { gone_on: bool },
 }
 
 /// One side's share of a game.
@@ -100,6 +103,16 @@ pub(crate) enum Share {
 }
 
 impl Share {
+    /// Of a result; none while there is none.
+    fn of(outcome: Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Win { .. } | Outcome::ForfeitWin => Some(Self::Win),
+            Outcome::Draw { .. } => Some(Self::Draw),
+            Outcome::Loss { .. } | Outcome::ForfeitLoss => Some(Self::Loss),
+            Outcome::Adjourned | Outcome::Unknown => None,
+        }
+    }
+
     fn outcome(self, forfeit: bool) -> Outcome {
         match (self, forfeit) {
             (Self::Win, false) => Outcome::Win { rated: true },
@@ -141,7 +154,7 @@ impl Round {
     pub fn opponent(&self) -> Option<usize> {
         match self.kind {
             Kind::Game { opponent, .. } | Kind::Pending(Some((opponent, _))) => Some(opponent),
-            Kind::Pending(None) | Kind::Bye(_) => None,
+            Kind::Pending(None) | Kind::Bye(_) | Kind::Idle { .. } => None,
         }
     }
 
@@ -161,7 +174,10 @@ impl Round {
     /// Whether the competitor was there to play.
     fn is_available(&self, policy: Policy) -> bool {
         match self.kind {
-            Kind::Game { forfeit: false, .. } | Kind::Game { share: Share::Win, .. } | Kind::Pending(_) => true,
+            Kind::Game { forfeit: false, .. }
+            | Kind::Game { share: Share::Win, .. }
+            | Kind::Pending(_)
+            | Kind::Idle { .. } => true,
             Kind::Game { .. } => false,
             Kind::Bye(kind) => !is_requested(kind, policy),
         }
@@ -172,7 +188,8 @@ impl Line {
     /// The rounds alone; [`Ledger::new`] does the rest.
     pub(crate) fn new(entry: EntryId, tpn: u32, rating: Option<u16>, rounds: Vec<Round>) -> Self {
         let rating = rating.filter(|rating| *rating > 0);
-        Self { entry, tpn, rating, score: Points::ZERO, adjusted: Points::ZERO, rounds }
+        let none = Points::ZERO;
+        Self { entry, tpn, rating, brought: none, score: none, adjusted: none, rounds }
     }
 
     /// Finds the categories of the rounds (16.2) and adds up the scores.
@@ -181,7 +198,7 @@ impl Line {
         let mut back = false;
         for round in self.rounds.iter_mut().rev() {
             round.category = match round.kind {
-                Kind::Pending(_) | Kind::Game { forfeit: false, .. } => None,
+                Kind::Pending(_) | Kind::Idle { .. } | Kind::Game { forfeit: false, .. } => None,
                 Kind::Game { share: Share::Win, .. } => Some(Category::ForfeitWin),
                 Kind::Game { .. } => Some(Category::ForfeitLoss),
                 Kind::Bye(kind) if !is_requested(kind, policy) => Some(Category::AllocatedBye),
@@ -190,14 +207,14 @@ impl Line {
             };
             back |= round.is_available(policy);
         }
-        self.score = self.rounds.iter().map(|round| round.points + round.extra).sum();
+        self.score = self.brought + self.rounds.iter().map(|round| round.points + round.extra).sum::<Points>();
         let becomes_draw = |round: &Round| {
-            settings.pairing == Pairing::Swiss
-                && policy.trailing_byes_are_draws
-                && round.category == Some(Category::TrailingBye)
+            let trailing = policy.trailing_byes_are_draws && round.category == Some(Category::TrailingBye);
+            let gone_on = policy.rounds_after_going_on_are_draws && round.kind == Kind::Idle { gone_on: true };
+            settings.pairing == Pairing::Swiss && (trailing || gone_on)
         };
         let counts = |round: &Round| if becomes_draw(round) { draw } else { round.points } + round.extra;
-        self.adjusted = self.rounds.iter().map(counts).sum();
+        self.adjusted = self.brought + self.rounds.iter().map(counts).sum::<Points>();
     }
 }
 
@@ -210,48 +227,32 @@ fn is_requested(kind: ByeKind, policy: Policy) -> bool {
 }
 
 impl Tally {
-    /// The score of the cards. A cell that names an opponent outside the field has no result.
-    pub fn of_cards(cards: &Cards, settings: &Settings) -> Self {
-        let field = cards.cards.len();
-        let matches = (0..).zip(&cards.cards).flat_map(|(who, card)| {
-            let rounds = (1..).zip(&card.cells);
-            rounds.filter_map(move |(number, cell)| match cell {
-                Cell::Match { opponent, games, .. } if *opponent < field => Some(((who, number), *games)),
-                _ => None,
-            })
+    /// One score of the results: the only one of individuals, match points or game points of teams. A cell that names an opponent outside
+    /// the field has no result.
+    pub fn of(results: &Results, score: Option<TeamScore>, settings: &Settings) -> Self {
+        let scored = Scored::new(results, score);
+        let lines = results.lines.iter().map(|line| {
+            let rounds = (1..).zip(&line.cells).map(|(number, cell)| scored.round(line, number, *cell));
+            let brought = if scored.is_primary() { line.brought } else { Points::ZERO };
+            Line { brought, ..Line::new(line.entry, line.number, line.rating, rounds.collect()) }
         });
-        let matches: BTreeMap<(usize, u16), MatchGames> = matches.collect();
-        let lines = cards.cards.iter().map(|card| {
-            let rounds = (1..).zip(&card.cells);
-            let rounds = rounds.map(|(number, cell)| {
-                let extra = card.extra(number);
-                Round { extra, ..Round::new(number, cards.points(card, number), kind(*cell, field)) }
+        let planned = results.planned_rounds.max(results.rounds());
+        let mut tally = Self::new(scored.scale(), planned, lines.collect(), results.seated, settings);
+        if results.boards == 1 {
+            let field = results.lines.len();
+            let matches = results.lines.iter().enumerate().flat_map(|(who, line)| {
+                (1..).zip(&line.cells).filter_map(move |(number, cell)| {
+                    let games = line.games_of(number);
+                    let met = cell.opponent().is_some_and(|opponent| opponent < field);
+                    (met && !games.is_empty()).then(|| ((who, number), MatchGames::of(games)))
+                })
             });
-            Line::new(card.entry, card.tpn, card.rating, rounds.collect())
-        });
-        let rounds = cards.planned_rounds.max(cards.rounds);
-        let mut tally = Self::new(Scale::of(&cards.scores, cards.games_per_meeting), rounds, lines.collect(), settings);
-        tally.ledger.matches = matches;
+            tally.ledger.matches = matches.collect();
+        }
         tally
     }
 
-    /// Match points or game points of teams.
-    pub fn of_teams(cards: &TeamCards, score: TeamScore, settings: &Settings) -> Self {
-        let scale = match score {
-            TeamScore::Match => Scale::of(&cards.match_scores, 1),
-            TeamScore::Game => Scale::of(&cards.game_scores, cards.boards),
-        };
-        let lines = (0..).zip(&cards.teams).map(|(who, team)| {
-            let rounds = (1..).zip(&team.rounds).map(|(number, round)| {
-                let (points, kind) = cards.worth(who, number, round, score);
-                Round::new(number, points, kind)
-            });
-            Line::new(team.entry, team.tpn, team.rating, rounds.collect())
-        });
-        Self::new(scale, cards.planned_rounds.max(cards.rounds), lines.collect(), settings)
-    }
-
-    fn new(scale: Scale, planned: u16, lines: Vec<Line>, settings: &Settings) -> Self {
+    fn new(scale: Scale, planned: u16, lines: Vec<Line>, seated: usize, settings: &Settings) -> Self {
         let mut drawn = lines.clone();
         for round in drawn.iter_mut().flat_map(|line| &mut line.rounds).filter(|round| round.number == planned) {
             if let Kind::Game { opponent, side, .. } | Kind::Pending(Some((opponent, side))) = round.kind {
@@ -259,19 +260,20 @@ impl Tally {
                 *round = Round { extra: round.extra, ..Round::new(planned, scale.draw, kind) };
             }
         }
-        let ledger = |lines| Ledger::new(scale, planned, lines, settings);
+        let ledger = |lines| Ledger::new(scale, planned, lines, seated, settings);
         Self { ledger: ledger(lines), fore: ledger(drawn) }
     }
 }
 
 impl Ledger {
-    fn new(scale: Scale, planned: u16, mut lines: Vec<Line>, settings: &Settings) -> Self {
+    fn new(scale: Scale, planned: u16, mut lines: Vec<Line>, seated: usize, settings: &Settings) -> Self {
         for line in &mut lines {
             line.settle(settings, scale.draw);
         }
-        let lowest = lines.iter().map(|line| line.score).min().unwrap_or_default();
+        let field = || lines.iter().take(seated);
+        let lowest = field().map(|line| line.score).min().unwrap_or_default();
         let scheduled = |line: &Line| line.rounds.iter().filter(|round| round.scheduled().is_some()).count();
-        let games = lines.iter().map(scheduled).max().and_then(|games| u16::try_from(games).ok()).unwrap_or_default();
+        let games = field().map(scheduled).max().and_then(|games| u16::try_from(games).ok()).unwrap_or_default();
         Self { scale, planned, lines, lowest, games, matches: BTreeMap::new() }
     }
 
@@ -308,19 +310,78 @@ impl Ledger {
     }
 }
 
-fn kind(cell: Cell, field: usize) -> Kind {
-    match cell {
-        Cell::Bye(kind) => Kind::Bye(kind),
-        Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= field => Kind::Pending(None),
-        Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
-            let game = |share, forfeit| Kind::Game { opponent, side, share, forfeit };
-            match outcome {
-                Outcome::Win { .. } => game(Share::Win, false),
-                Outcome::Draw { .. } => game(Share::Draw, false),
-                Outcome::Loss { .. } => game(Share::Loss, false),
-                Outcome::ForfeitWin => game(Share::Win, true),
-                Outcome::ForfeitLoss => game(Share::Loss, true),
-                Outcome::Adjourned | Outcome::Unknown => Kind::Pending(Some((opponent, side))),
+/// Results as one of their scores sees them.
+struct Scored<'a> {
+    results: &'a Results,
+    score: Option<TeamScore>,
+    /// What a match is worth; where the scoring has no match points, those of a TRF without record 362: 2-1-0.
+    matches: ScoreSystem,
+}
+
+impl<'a> Scored<'a> {
+    fn new(results: &'a Results, score: Option<TeamScore>) -> Self {
+        let matches = results.scoring.matches.clone().unwrap_or_else(ScoreSystem::two_one_zero);
+        Self { results, score, matches }
+    }
+
+    /// Whether adjustments, penalties and points brought along are in this score.
+    fn is_primary(&self) -> bool {
+        match self.score {
+            None => true,
+            Some(TeamScore::Match) => self.results.scoring.matches.is_some(),
+            Some(TeamScore::Game) => self.results.scoring.matches.is_none(),
+        }
+    }
+
+    fn scale(&self) -> Scale {
+        match self.score {
+            Some(TeamScore::Match) => Scale::of(&self.matches, 1),
+            None | Some(TeamScore::Game) => Scale::of(&self.results.scoring.games, self.results.games_per_meeting),
+        }
+    }
+
+    fn round(&self, line: &ResultLine, number: u16, cell: Cell) -> Round {
+        let kind = self.kind(line, number, cell);
+        let in_group = self.results.own_round(number);
+        let extra = if self.is_primary() { line.extra(in_group) } else { Points::ZERO };
+        Round { extra, ..Round::new(number, self.points(line, number, cell, kind), kind) }
+    }
+
+    fn points(&self, line: &ResultLine, number: u16, cell: Cell, kind: Kind) -> Points {
+        if matches!(kind, Kind::Pending(_)) && self.score.is_some() {
+            return Points::ZERO; // a match waits for its last board
+        }
+        if self.is_primary() {
+            return self.results.points(line, number);
+        }
+        match (self.score, cell, kind) {
+            (Some(TeamScore::Match), Cell::Bye(bye), _) => self.matches.bye(bye),
+            (Some(TeamScore::Match), _, Kind::Game { share, forfeit, .. }) => {
+                self.matches.outcome(share.outcome(forfeit))
+            }
+            (_, Cell::Bye(bye), _) => self.results.scoring.games.bye(bye),
+            (_, Cell::Game { outcome, .. }, _) => self.results.scoring.games.outcome(outcome),
+            (_, Cell::Match { game_points, .. }, _) => game_points,
+            (_, Cell::Idle, _) => Points::ZERO,
+        }
+    }
+
+    fn kind(&self, line: &ResultLine, number: u16, cell: Cell) -> Kind {
+        match cell {
+            Cell::Bye(kind) => Kind::Bye(kind),
+            Cell::Idle => {
+                let in_group = self.results.own_round(number);
+                Kind::Idle { gone_on: in_group > 0 && line.until().is_some_and(|until| in_group >= until) }
+            }
+            Cell::Game { opponent, .. } | Cell::Match { opponent, .. } if opponent >= self.results.lines.len() => {
+                Kind::Pending(None)
+            }
+            Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
+                let Some(share) = Share::of(outcome) else { return Kind::Pending(Some((opponent, side))) };
+                let games = line.games_of(number);
+                let nothing_played =
+                    self.results.boards > 1 && !games.is_empty() && games.iter().all(|game| game.outcome.is_forfeit());
+                Kind::Game { opponent, side, share, forfeit: outcome.is_forfeit() || nothing_played }
             }
         }
     }

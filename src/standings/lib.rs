@@ -17,8 +17,8 @@
 //! | 10.1–10.5 | ARO TPR PTP APRO APPO | done |
 //! | 10.6 | RTNG (2026) | done; under the 2024 edition with a warning |
 //! | 11 | other criteria (`OTHER_…`) | carried along, never computed: they are defined outside |
-//! | 12 | BC TBR BBE | done, from [`TeamCards`] |
-//! | 13 | MPVGP ESB EDE with its chains SSSC, `:MP`, `:GP` | done, from [`TeamCards`] ([`Table::of_teams`]) |
+//! | 12 | BC TBR BBE | done, from the games by board |
+//! | 13 | MPVGP ESB EDE with its chains SSSC, `:MP`, `:GP` | done: results with boards or match points have two scores |
 //! | 14 | cuts and medians | done |
 //! | 15 | pre-determined pairings | done; forfeits in WON BPG BWG are a setting, for 15.2 can be read in two ways |
 //! | 16 | unplayed rounds in a Swiss | done, as a [`Policy`] (16.6) |
@@ -26,34 +26,22 @@
 //! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE, 犯规 is FOULS and the
 //! penalties of 18.4 are PEN (both from [`Conduct`]); 队员总分 is [`by_member_places`]. Of draughts, full truncated Solkoff is
 //! TSOL and Solkoff plus SOLP. The 50 % rule for players who leave a round robin (C.05) is the caller's: leave them out of
-//! the cards.
+//! the results.
 //!
 //! ```
 //! use qisai_domain::regulations::TieBreakEdition;
-//! use qisai_domain::{Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+//! use qisai_domain::{Cell, EntryId, Outcome, ResultLine, Results, ScoreSystem, Side};
 //! use qisai_standings::{Descriptor, Pairing, Settings, Table};
 //!
-//! let card = |number: u32, opponent, side, outcome| Card {
-//!     entry: EntryId(number),
-//!     tpn: number,
-//!     rating: None,
-//!     title: None,
-//!     from_round: 1,
-//!     withdrawn_from: None,
-//!     adjustments: Vec::new(),
-//!     cells: vec![Cell::Game { opponent, side, outcome }],
+//! let line = |number: u32, opponent, side, outcome| {
+//!     ResultLine::new(EntryId(number), number, None, vec![Cell::Game { opponent, side, outcome }])
 //! };
-//! let cards = Cards {
-//!     scores: ScoreSystem::standard(),
-//!     games_per_meeting: 1,
-//!     planned_rounds: 1,
-//!     rounds: 1,
-//!     cards: vec![
-//!         card(1, 1, Side::First, Outcome::Loss { rated: true }),
-//!         card(2, 0, Side::Second, Outcome::Win { rated: true }),
-//!     ],
-//! };
-//! let table = Table::new(&cards, Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
+//! let lines = vec![
+//!     line(1, 1, Side::First, Outcome::Loss { rated: true }),
+//!     line(2, 0, Side::Second, Outcome::Win { rated: true }),
+//! ];
+//! let results = Results::of_lines(ScoreSystem::standard(), 1, lines);
+//! let table = Table::of(&results, Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
 //! let standings = table.standings(&Descriptor::list("PTS,BWG").unwrap()).unwrap();
 //! assert_eq!(standings.rows[0].entry, EntryId(2));
 //! assert_eq!(standings.rows[0].values[1].text().as_deref(), Some("1"));
@@ -65,6 +53,7 @@ pub mod conduct;
 pub mod crosstable;
 mod cut;
 pub mod descriptor;
+mod games;
 mod ledger;
 pub mod member_places;
 pub mod presets;
@@ -75,7 +64,7 @@ pub mod settings;
 mod sheet;
 pub mod suitability;
 mod table;
-pub mod teams;
+mod teams;
 mod tiebreak;
 pub mod unplayed;
 pub mod working;
@@ -92,6 +81,5 @@ pub use ratio::{Exact, decimal};
 pub use settings::{Pairing, Settings};
 pub use suitability::{Unsuitable, Warning};
 pub use table::{StandingsError, Table};
-pub use teams::{TeamCard, TeamCards, TeamRound};
 pub use unplayed::Policy;
 pub use working::{Addend, Against, CutRule, Undefined, Value, Working};

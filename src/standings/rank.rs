@@ -51,7 +51,7 @@ pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings
         }
     }
     let primary = table.settings.primary.map(|announced| first_score(order).unwrap_or(announced));
-    let lines = &table.tally(primary).ledger.lines;
+    let lines = &table.tally(primary).ledger.lines[..table.seated()];
     let mut values: Vec<Vec<Value>> = lines.iter().map(|_| Vec::with_capacity(order.len())).collect();
     let mut ranking: Vec<usize> = (0..lines.len()).collect();
     ranking.sort_by_key(|who| (lines[*who].tpn, lines[*who].entry));

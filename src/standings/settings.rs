@@ -18,11 +18,11 @@ pub enum Pairing {
 }
 
 impl Pairing {
-    /// How a format finds opponents. A knockout is drawn beforehand as far as forfeits are concerned.
+    /// How a format finds opponents. A bracket is drawn beforehand as far as forfeits are concerned, and so is a ladder: no result of others decides who meets.
     pub fn of(format: &Format) -> Self {
         match format {
             Format::Swiss { .. } => Self::Swiss,
-            Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => Self::Predetermined,
+            Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => Self::Predetermined,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Cards, EntryId, Points};
+use qisai_domain::{EntryId, Points, Results};
 
 use crate::code::Code;
 use crate::conduct::Conduct;
@@ -12,7 +12,7 @@ use crate::rank::{self, Standings};
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::suitability::{self, Unsuitable};
-use crate::teams::TeamCards;
+use crate::teams::{self, BoardsOfRound};
 use crate::tiebreak::{Question, encounter};
 use crate::working::{Value, Working};
 
@@ -22,6 +22,8 @@ pub struct Table {
     pub(crate) settings: Settings,
     /// The points of individuals, the match points of teams.
     points: Tally,
+    /// So many of the lines, the first, are ranked.
+    seated: usize,
     /// What only teams have.
     pub(crate) teams: Option<Teams>,
     /// Article 10: without a rating for the unrated nobody has a rating tie-break.
@@ -37,8 +39,8 @@ pub(crate) struct Teams {
     game_points: Tally,
     /// How many boards a match has.
     pub boards: u16,
-    /// Team, round, board.
-    pub on_boards: Vec<Vec<Vec<Points>>>,
+    /// Team, round.
+    on_boards: Vec<Vec<BoardsOfRound>>,
 }
 
 /// Why there is no answer.
@@ -53,33 +55,30 @@ pub enum StandingsError {
 }
 
 impl Table {
-    /// A table of the cards. What has no result yet adds nothing.
+    /// A table of results: of individuals, or of teams where the results have boards or match points. What has no result yet adds nothing.
+    ///
+    /// Of the two scores of teams that which the settings name ranks first, otherwise match points if the scoring has them; an order
+    /// that begins with `GPTS` or `MPTS` decides for itself. The settings' score of individuals is not looked at.
     #[must_use]
-    pub fn new(cards: &Cards, mut settings: Settings) -> Self {
-        settings.primary = None;
-        let points = Tally::of_cards(cards, &settings);
-        Self::of(settings, points, None)
-    }
-
-    /// A table of teams. The score that ranks first is that of the settings, match points unless they say otherwise; an order
-    /// that begins with `GPTS` or `MPTS` decides for itself.
-    #[must_use]
-    pub fn of_teams(cards: &TeamCards, mut settings: Settings) -> Self {
-        settings.primary = settings.primary.or(Some(TeamScore::Match));
-        let on_boards = |team: &crate::TeamCard| team.rounds.iter().map(|round| cards.on_boards(round)).collect();
-        let teams = Teams {
-            game_points: Tally::of_teams(cards, TeamScore::Game, &settings),
-            boards: cards.boards,
-            on_boards: cards.teams.iter().map(on_boards).collect(),
+    pub fn of(results: &Results, mut settings: Settings) -> Self {
+        let has_matches = results.scoring.matches.is_some();
+        let (points, teams) = if has_matches || results.boards > 1 {
+            let first = if has_matches { TeamScore::Match } else { TeamScore::Game };
+            settings.primary = settings.primary.or(Some(first));
+            let teams = Teams {
+                game_points: Tally::of(results, Some(TeamScore::Game), &settings),
+                boards: results.boards,
+                on_boards: results.lines.iter().map(|line| teams::of_line(results, line)).collect(),
+            };
+            (Tally::of(results, Some(TeamScore::Match), &settings), Some(teams))
+        } else {
+            settings.primary = None;
+            (Tally::of(results, None, &settings), None)
         };
-        let match_points = Tally::of_teams(cards, TeamScore::Match, &settings);
-        Self::of(settings, match_points, Some(teams))
-    }
-
-    fn of(settings: Settings, points: Tally, teams: Option<Teams>) -> Self {
         let somebody_is_unrated = points.ledger.lines.iter().any(|line| line.rating.is_none());
         let index = points.ledger.index();
-        Self { settings, points, teams, somebody_is_unrated, conduct: BTreeMap::new(), index }
+        let seated = results.seated.min(results.lines.len());
+        Self { settings, points, seated, teams, somebody_is_unrated, conduct: BTreeMap::new(), index }
     }
 
     /// The same with the fouls and penalties of some; the others have none.
@@ -109,16 +108,28 @@ impl Table {
         &self.tally(descriptor.score).ledger
     }
 
-    /// How many competitors there are.
+    /// How many competitors there are, opponents of carried rounds included.
     pub(crate) fn len(&self) -> usize {
         self.points.ledger.lines.len()
     }
 
+    /// How many of them are ranked: the first.
+    pub(crate) fn seated(&self) -> usize {
+        self.seated
+    }
+
     /// Points on each board of a team's round, board 1 first. Nothing for individuals.
     pub(crate) fn on_boards(&self, who: usize, round: u16) -> &[Points] {
-        let rounds = self.teams.as_ref().and_then(|teams| teams.on_boards.get(who));
-        let boards = rounds.zip(usize::from(round).checked_sub(1)).and_then(|(rounds, at)| rounds.get(at));
-        boards.map_or(&[], Vec::as_slice)
+        self.boards(who, round).map_or(&[], |boards| boards.points.as_slice())
+    }
+
+    /// Games won by the players of a team in a round. None for individuals.
+    pub(crate) fn games_won(&self, who: usize, round: u16) -> i64 {
+        self.boards(who, round).map_or(0, |boards| boards.won)
+    }
+
+    fn boards(&self, who: usize, round: u16) -> Option<&BoardsOfRound> {
+        self.teams.as_ref()?.on_boards.get(who)?.get(usize::from(round).checked_sub(1)?)
     }
 
     /// One value. A sub-ranking such as DE is taken among everybody with the same points.
@@ -129,7 +140,7 @@ impl Table {
         }
         let ledger = &self.tally(self.settings.primary).ledger;
         let score = ledger.line(who).score;
-        let level: Vec<usize> = (0..self.len()).filter(|other| ledger.line(*other).score == score).collect();
+        let level: Vec<usize> = (0..self.seated).filter(|other| ledger.line(*other).score == score).collect();
         let place = encounter::places(self, &level, &descriptor).into_iter().find(|(other, _)| *other == who);
         place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry))
     }

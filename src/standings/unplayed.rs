@@ -81,6 +81,10 @@ pub struct Policy {
     pub full_point_byes_are_requested: bool,
     /// A bye with the points of a win is a win for WIN (7.1).
     pub byes_can_be_wins: bool,
+    /// Rounds after somebody went on to another stage (a final, while the Swiss goes on) are draws in the score that opponents use, like
+    /// trailing byes; otherwise they are nothing. C.07 does not know them.
+    #[serde(default)]
+    pub rounds_after_going_on_are_draws: bool,
 }
 
 impl Policy {
@@ -97,6 +101,7 @@ impl Policy {
             cut_voluntary_first: true,
             full_point_byes_are_requested: false,
             byes_can_be_wins: true,
+            rounds_after_going_on_are_draws: true,
         }
     }
 
@@ -110,6 +115,7 @@ impl Policy {
             cut_voluntary_first: false,
             full_point_byes_are_requested: false,
             byes_can_be_wins: false,
+            rounds_after_going_on_are_draws: false,
         }
     }
 }

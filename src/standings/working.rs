@@ -110,6 +110,8 @@ pub enum Against {
     Own,
     /// Nobody's: a penalty or bonus of the round (TRF26, record 299).
     Extra,
+    /// Nobody's: points brought along from an earlier stage. The round is 0.
+    Brought,
 }
 
 /// Why an addend is left out.

@@ -19,7 +19,9 @@ fn at_a_draft(server: &Server) -> Desk {
 }
 
 fn hand(desk: &Desk, fields: &[(&str, &str)]) -> Answer {
-    desk.arbiter.post(&desk.at("/r/2/hand"), fields)
+    let seen = desk.version().to_string();
+    let fields: Vec<(&str, &str)> = fields.iter().copied().chain([("seen", seen.as_str())]).collect();
+    desk.arbiter.post(&desk.at("/r/2/hand"), &fields)
 }
 
 fn found(desk: &Desk) -> Vec<String> {

@@ -299,10 +299,10 @@ fn a_backup_put_back_under_a_running_server_is_shown() {
     let mut other = diesel::PgConnection::establish(&database.url).unwrap();
     other
         .batch_execute(&format!(
-            "UPDATE game SET result = 'unknown'; UPDATE pairing SET changed = {version} WHERE changed > {version}; \
+            "DELETE FROM game; UPDATE pairing SET changed = {version} WHERE changed > {version}; \
              UPDATE tournament SET version = {version}, \
-             last_hash = (SELECT hash FROM change_log WHERE version = {version} AND tournament_id = tournament.id); \
-             DELETE FROM change_log WHERE version > {version}"
+             last_hash = (SELECT hash FROM log WHERE version = {version} AND aggregate = tournament.id); \
+             DELETE FROM log WHERE version > {version}"
         ))
         .unwrap();
     assert!((0..200).any(|_| desk.version() == version || {

@@ -43,7 +43,11 @@ fn a_round_without_a_legal_pairing_names_who_is_stuck_and_is_finished_by_hand() 
 
     let step = desk.page("/r/4/blocked").form("form:has([value=pair_others])").with("step", "pair_others");
     desk.arbiter.submit(&step).is(303);
-    let hand = |fields: &[(&str, &str)]| desk.arbiter.post(&desk.at("/r/4/hand"), fields);
+    let hand = |fields: &[(&str, &str)]| {
+        let seen = desk.version().to_string();
+        let fields: Vec<(&str, &str)> = fields.iter().copied().chain([("seen", seen.as_str())]).collect();
+        desk.arbiter.post(&desk.at("/r/4/hand"), &fields)
+    };
     hand(&[("edit", "pair"), ("one", "1"), ("other", "2")]).is(303);
     hand(&[("edit", "pair"), ("one", "4"), ("other", "3")]).is(303);
     let said = lines(&desk, "/r/4", ".breaches li");

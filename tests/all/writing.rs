@@ -61,14 +61,13 @@ fn what_was_not_written_is_not_shown(database: &Database) {
     // A line of the log stands already where the next one belongs: the result is stored, its log entry is not.
     let mut other = Other::open(database);
     other.run(
-        "INSERT INTO change_log (tournament_id, version, actor, at, reason, action, undoes, changes, previous, hash) \
-         SELECT tournament_id, version + 1, actor, at, reason, action, undoes, changes, previous, hash FROM change_log \
-         WHERE version = (SELECT max(version) FROM change_log)",
+        "INSERT INTO log (aggregate, version, public, previous, hash) \
+         SELECT aggregate, version + 1, public, previous, hash FROM log WHERE version = (SELECT max(version) FROM log)",
     );
     desk.enter_result(1, &board, "first").is(500);
     assert_eq!((desk.shape("/r/1.json"), desk.version()), (before, version));
     assert_eq!(desk.boards(1).remove(0).result, "");
-    other.run("DELETE FROM change_log WHERE version = (SELECT max(version) FROM change_log)");
+    other.run("DELETE FROM log WHERE version = (SELECT max(version) FROM log)");
     desk.enter_result(1, &board, "second").is(200);
     assert_eq!((desk.boards(1).remove(0).result.as_str(), desk.version()), ("second", version + 1));
     database.verify();

@@ -1,13 +1,12 @@
 //! `qisai import`, `qisai export`
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use qisai_domain::{Command, Discipline};
+use qisai_domain::{Command, Discipline, Event, Visibility};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::text::decode;
-use qisai_exchange::trf::Dialect;
+use qisai_exchange::trf::{Dialect, Imported};
 
 use super::failure::Failure;
 use super::location::Database;
@@ -15,7 +14,7 @@ use super::scope::ChosenGroup;
 use super::{input, output, wait};
 use crate::i18n::Lang;
 use crate::scope::Scope;
-use crate::service::tournaments::By;
+use crate::service::tournaments::{By, Home};
 use crate::service::{Service, files, records};
 use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
 
@@ -122,25 +121,29 @@ impl Import {
     fn keep(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
         let named = |error| Failure::from(error).in_file(&self.tournament);
         let id = service.find(&self.tournament).map_err(named)?;
-        let tournament = service.tournament(id).map_err(named)?;
-        let scope = self.group.of(Arc::clone(&tournament))?;
-        let placed = records::place(&tournament, scope.group_id(), &decode(bytes).text);
+        let scope = self.group.stored(service, id)?;
+        let tournament = scope.tournament();
+        let placed = records::place(tournament, scope.group_id(), &decode(bytes).text);
         let left = placed.left.len();
         for (line, players, hits) in &placed.left {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
             output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
         }
-        let kept = wait(service.keep_placed(&tournament, scope.group_id(), placed, By::name(ACTOR)))?.map_err(named)?;
+        let kept = wait(service.keep_placed(tournament, scope.group_id(), placed, By::name(ACTOR)))?.map_err(named)?;
         output::print(&format!("{}: {kept} records kept\n", self.tournament))?;
         if left > 0 { Err(Failure::Wrong(format!("{}: {left} games belong to no board", self.file))) } else { Ok(()) }
     }
 
     fn create(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
         let in_file = |error| Failure::from(error).in_file(&self.file);
-        let (setup, notes) = files::read_trf(bytes, Some(&self.tournament), self.discipline).map_err(in_file)?;
+        let read = files::read_trf(bytes, Some(&self.tournament), self.discipline);
+        let (Imported { event, mut setup, .. }, notes) = read.map_err(in_file)?;
+        input::refuse_doubts(&notes, &self.file)?;
         input::warn(&self.file, &notes);
+        setup.settings.visibility = Visibility::Public;
+        let event = Event { visibility: Visibility::Public, ..event };
         let (players, rounds) = (setup.entrants.len(), setup.played.len());
-        wait(service.create(setup, By::name(ACTOR), None))?.map_err(in_file)?;
+        wait(service.create(setup, Home::New(Box::new(event)), By::name(ACTOR), None))?.map_err(in_file)?;
         output::print(&format!("{}: {players} players, {rounds} rounds recorded\n", self.tournament))
     }
 
@@ -170,10 +173,10 @@ impl Export {
         let service = self.database.open_existing()?;
         let named = |error| Failure::from(error).in_file(&self.slug);
         let id = service.find(&self.slug).map_err(named)?;
-        let scope = self.group.of(service.tournament(id).map_err(named)?)?;
+        let scope = self.group.stored(&service, id)?;
         let text = match self.format {
-            Format::Trf => files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf26).map_err(named)?,
-            Format::Trf16 => files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf16).map_err(named)?,
+            Format::Trf => files::write_trf(&scope, Dialect::Trf26).map_err(named)?,
+            Format::Trf16 => files::write_trf(&scope, Dialect::Trf16).map_err(named)?,
             Format::Csv => self.table(&scope, Encoding::Csv, What::Crosstable)?,
             Format::Pgn => self.games(&scope)?,
             Format::Json => self.table(&scope, Encoding::Json, What::Tournament)?,
@@ -192,7 +195,7 @@ impl Export {
             What::Tournament => Subject::Overview,
             What::Players => Subject::Players,
             What::Pairings => {
-                let last = scope.tournament().last_public_round(scope.group_id());
+                let last = scope.group().last_public_round();
                 Subject::Pairings(self.round.unwrap_or(last))
             }
             What::Standings => Subject::Standings(self.round),

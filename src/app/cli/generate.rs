@@ -190,8 +190,8 @@ pub(super) fn discipline(code: &str) -> Result<Discipline, String> {
 impl System {
     fn format(self, acceleration: Acceleration) -> Format {
         let system = match self {
-            Self::RoundRobin => return Format::RoundRobin { cycles: 1, reverse_last_two: false },
-            Self::DoubleRoundRobin => return Format::RoundRobin { cycles: 2, reverse_last_two: false },
+            Self::RoundRobin => return Format::round_robin(1),
+            Self::DoubleRoundRobin => return Format::round_robin(2),
             Self::Dutch => SwissSystem::Dutch,
             Self::Dubov => SwissSystem::Dubov,
             Self::Burstein => SwissSystem::Burstein,
@@ -199,7 +199,7 @@ impl System {
             Self::DoubleSwiss => SwissSystem::DoubleSwiss,
             Self::Jifen => SwissSystem::Jifen,
         };
-        Format::Swiss { system, acceleration }
+        Format::Swiss { system, rounds: 0, acceleration }
     }
 }
 
@@ -236,7 +236,8 @@ impl Generate {
 
     fn make(&self, seed: u64) -> Result<String, Failure> {
         let options = if self.mixed { self.mixed(seed)? } else { self.options(seed) };
-        text(generator::generate(&options).map_err(|error| Failure::Wrong(error.to_string()))?)
+        let setup = generator::generate(&options).map_err(|error| Failure::Wrong(error.to_string()))?;
+        text(seed, setup)
     }
 
     fn mixed(&self, seed: u64) -> Result<Options, Failure> {
@@ -287,8 +288,8 @@ impl Generate {
 }
 
 /// A random tournament as a TRF26.
-pub(super) fn text(setup: Setup) -> Result<String, Failure> {
+pub(super) fn text(seed: u64, setup: Setup) -> Result<String, Failure> {
     let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
-    let scope = ChosenGroup::default().of(tournament)?;
-    Ok(files::write_trf(scope.tournament(), scope.group_id(), Dialect::Trf26)?)
+    let scope = ChosenGroup::default().of(generator::event(seed), tournament)?;
+    Ok(files::write_trf(&scope, Dialect::Trf26)?)
 }

@@ -2,15 +2,30 @@
 
 use std::io::Read;
 
-use qisai_domain::{Setup, Tournament};
-use qisai_exchange::trf::{Field, Note, NoteKind};
+use qisai_domain::{Event, Tournament};
+use qisai_exchange::trf::{Field, Imported, Note, NoteKind};
 
 use super::failure::Failure;
 use super::output;
+use super::scope::ChosenGroup;
+use crate::scope::Scope;
 use crate::service::files;
 
 /// The name that means the standard input.
 const STANDARD_INPUT: &str = "-";
+
+/// What a file tells: a tournament in its event.
+pub(super) struct FileTournament {
+    pub(super) event: Event,
+    pub(super) tournament: Tournament,
+}
+
+impl FileTournament {
+    /// The chosen group of it.
+    pub(super) fn scope(self, group: ChosenGroup) -> Result<Scope, Failure> {
+        group.of(self.event, self.tournament)
+    }
+}
 
 /// The bytes of a file, or of the standard input.
 pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
@@ -25,21 +40,21 @@ pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
 
 /// The tournament of a TRF, with what was forgiven on the way. A file that leaves a game in doubt is refused: what is computed
 /// from it would be wrong.
-pub(super) fn tournament(file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
+pub(super) fn tournament(file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
     tournament_in(&bytes(file)?, file)
 }
 
 /// The same from bytes; `file` is what they are called by.
-pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
-    let (setup, notes) = files::read_trf(bytes, None, None).map_err(|error| Failure::from(error).in_file(file))?;
-    valid(setup, notes, file)
+pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
+    let (imported, notes) = files::read_trf(bytes, None, None).map_err(|error| Failure::from(error).in_file(file))?;
+    valid(imported, notes, file)
 }
 
 /// A tournament of which nothing is in doubt.
-pub(super) fn valid(setup: Setup, notes: Vec<Note>, file: &str) -> Result<(Tournament, Vec<Note>), Failure> {
+pub(super) fn valid(imported: Imported, notes: Vec<Note>, file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
     refuse_doubts(&notes, file)?;
-    match Tournament::try_from(setup) {
-        Ok(tournament) => Ok((tournament, notes)),
+    match Tournament::try_from(imported.setup) {
+        Ok(tournament) => Ok((FileTournament { event: imported.event, tournament }, notes)),
         Err(error) => Err(Failure::Wrong(format!("{file}: {error}"))),
     }
 }

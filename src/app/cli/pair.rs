@@ -43,7 +43,7 @@ impl Pair {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (tournament, notes) = input::tournament(&self.file)?;
         input::warn(&self.file, &notes);
-        let scope = self.group.of(tournament)?;
+        let scope = tournament.scope(self.group)?;
         let round = scope.last_paired().saturating_add(1);
         let plan = qisai_pairing::plan_round(scope.tournament(), scope.group_id(), round)
             .map_err(|error| Failure::Wrong(format!("{}: {}", self.file, refusal(round, &error))))?;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use clap::Args;
-use qisai_domain::{GroupId, Tournament};
+use qisai_domain::{Event, GroupId, Tournament, TournamentId};
 
 use super::failure::Failure;
 use crate::scope::Scope;
+use crate::service::Service;
 
 /// The choice of a group.
 #[derive(Args, Clone, Copy, Default)]
@@ -17,9 +18,19 @@ pub(super) struct ChosenGroup {
 }
 
 impl ChosenGroup {
+    /// The chosen group of a tournament that is stored.
+    pub(super) fn stored(self, service: &Service, id: TournamentId) -> Result<Scope, Failure> {
+        let tournament = service.tournament(id)?;
+        self.of(service.event(tournament.event)?, tournament)
+    }
+
     /// The chosen group of a tournament, or the failure that it has no such group.
-    pub(super) fn of(self, tournament: impl Into<Arc<Tournament>>) -> Result<Scope, Failure> {
-        Scope::find(tournament.into(), self.group.map(GroupId)).ok_or_else(|| {
+    pub(super) fn of(
+        self,
+        event: impl Into<Arc<Event>>,
+        tournament: impl Into<Arc<Tournament>>,
+    ) -> Result<Scope, Failure> {
+        Scope::find(event.into(), tournament.into(), self.group.map(GroupId)).ok_or_else(|| {
             Failure::Wrong(match self.group {
                 Some(group) => format!("the tournament has no group {group}"),
                 None => "the tournament has no stage".to_owned(),

@@ -5,15 +5,15 @@ use std::fmt::Write;
 use std::str::FromStr;
 
 use clap::Args;
-use qisai_domain::{Discipline, EntryId, Setup};
-use qisai_exchange::trf::{Note, TeamClaim, TeamFile};
+use qisai_domain::EntryId;
+use qisai_exchange::trf::TeamClaim;
 use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::scope::ChosenGroup;
 use super::{input, output};
-use crate::service::files::{self, Contents};
+use crate::service::files;
 use crate::service::standings;
 
 /// Compute the standings of a tournament file
@@ -78,47 +78,27 @@ impl Standings {
     pub(super) fn run(self) -> Result<(), Failure> {
         let file = self.file.clone();
         let bytes = input::bytes(&file)?;
-        match files::read_any_trf(&bytes).map_err(|error| Failure::from(error).in_file(&file))? {
-            Contents::Players(setup, notes) => self.of_players(*setup, notes),
-            Contents::Teams(event, discipline, notes) => self.of_teams(&event, discipline, &notes),
-        }
-    }
-
-    fn of_players(self, setup: Setup, notes: Vec<Note>) -> Result<(), Failure> {
-        let (tournament, notes) = input::valid(setup, notes, &self.file)?;
-        input::warn(&self.file, &notes);
-        let in_file = |failure: Failure| failure.in_file(&self.file);
+        let read = files::read_any_trf(&bytes).map_err(|error| Failure::from(error).in_file(&file))?;
+        let (imported, notes) = read;
+        let claims = imported.claims.clone();
+        let (tournament, notes) = input::valid(imported, notes, &file)?;
+        input::warn(&file, &notes);
+        let in_file = |failure: Failure| failure.in_file(&file);
+        let scope = tournament.scope(self.group).map_err(in_file)?;
         let order = match self.order {
             Some(order) => order,
-            None => Order::of(standings::order(&tournament).map_err(|error| in_file(error.into()))?),
+            None => Order::of(standings::order(scope.stage()).map_err(|error| in_file(error.into()))?),
         };
-        let scope = self.group.of(tournament).map_err(in_file)?;
         let (tournament, group) = (scope.tournament(), scope.group_id());
-        let rounds = tournament.last_public_round(group);
+        let rounds = scope.group().last_public_round();
         let ranked =
             standings::ranked(tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
-        print(&self.file, self.json, &ranked.standings, &order, |entry| tournament.name_of(entry).to_owned())
-    }
-
-    fn of_teams(self, event: &TeamFile, discipline: Discipline, notes: &[Note]) -> Result<(), Failure> {
-        let wrong = |what: String| Failure::Wrong(format!("{}: {what}", self.file));
-        input::refuse_doubts(notes, &self.file)?;
-        input::warn(&self.file, notes);
-        let setup = &event.setup;
-        let table = standings::of_teams(setup, discipline).map_err(|error| wrong(error.to_string()))?;
-        let order = match self.order {
-            Some(order) => order,
-            None => Order::of(Descriptor::list(&setup.order.join(",")).map_err(|error| wrong(error.to_string()))?),
-        };
-        for claim in &event.claims {
-            for difference in differences(&table, claim) {
-                output::warn(&self.file, difference);
+        for claim in &claims {
+            for difference in differences(&ranked.table, claim) {
+                output::warn(&file, difference);
             }
         }
-        let ranking = table.standings(&order.descriptors).map_err(|error| wrong(error.to_string()))?;
-        let names: BTreeMap<u32, &str> = setup.teams.iter().map(|team| (team.number, team.name.as_str())).collect();
-        let name = |entry: EntryId| names.get(&entry.0).copied().unwrap_or_default().to_owned();
-        print(&self.file, self.json, &ranking, &order, name)
+        print(&file, self.json, &ranked.standings, &order, |entry| tournament.name_of(entry).to_owned())
     }
 }
 

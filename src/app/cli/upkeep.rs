@@ -4,13 +4,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use qisai_domain::TournamentId;
+use qisai_domain::EventId;
 
 use super::failure::Failure;
 use super::location::Database;
 use super::output;
 use crate::service::verify::Verified;
-use crate::service::{Service, ServiceError, upkeep};
+use crate::service::{ServiceError, upkeep};
 use crate::store::StoreError;
 
 /// Copy the database into one file, while the server runs
@@ -91,19 +91,30 @@ impl Migrate {
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
         let service = self.database.open_existing()?;
-        let all = service.tournaments()?.into_iter().map(|listed| (listed.settings.slug, listed.id));
-        let chosen: Vec<(String, TournamentId)> =
-            all.filter(|(slug, _)| self.slug.as_ref().is_none_or(|wanted| wanted == slug)).collect();
+        let mut chosen = service.tournaments()?;
+        chosen.retain(|listed| self.slug.as_ref().is_none_or(|wanted| *wanted == listed.settings.slug));
+        let mut events: Vec<(String, EventId)> =
+            chosen.iter().map(|listed| (listed.event.slug.clone(), listed.event.id)).collect();
+        events.sort();
+        events.dedup();
         if let Some(slug) = self.slug.filter(|_| chosen.is_empty()) {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
         let bar = output::progress(chosen.len());
         let (mut text, mut agree) = (String::new(), true);
-        for (slug, id) in chosen {
-            let (agrees, found) = verify(&service, id)?;
+        for (slug, id) in events {
+            let (agrees, found) = said(service.verify_event(id))?;
             agree &= agrees;
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{slug}: {found}");
+            // An event that agrees is not worth a line: its tournaments have theirs.
+            if !agrees {
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "event {slug}: {found}");
+            }
+        }
+        for listed in chosen {
+            let (agrees, found) = said(service.verify(listed.id))?;
+            agree &= agrees;
+            let _ = writeln!(text, "{}: {found}", listed.settings.slug);
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -112,9 +123,9 @@ impl Verify {
     }
 }
 
-/// Whether a tournament's log and tables agree, and what to say about it.
-fn verify(service: &Service, id: TournamentId) -> Result<(bool, String), Failure> {
-    match service.verify(id) {
+/// Whether log and tables agree, and what to say about it.
+fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Failure> {
+    match verified {
         Ok(Verified::Agrees { entries }) => Ok((true, format!("{entries} entries, log and tables agree"))),
         Ok(Verified::Log(error)) => Ok((false, format!("the log is damaged: {error}"))),
         Ok(Verified::Tables { table }) => {

@@ -1,7 +1,7 @@
 //! Words of the arbiter's pages.
 
 use qisai_domain::command::Action;
-use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore};
+use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore, Visibility};
 use qisai_exchange::csv_players::{CsvProblem, Delimiter};
 
 use super::{Lang, Words};
@@ -19,6 +19,8 @@ super::messages! {
     change = "Change" | "修改";
     needed = "This is needed" | "必填";
     reason = "Reason" | "理由";
+    visibility = "Who may see it" | "谁可以查看";
+    visibility_hint = "A new event is seen by its staff only. Make it public when the list may be read by everybody." | "新建的比赛只有工作人员可见；名单可以公开时再设为公开。";
     reason_hint = "A few words for the log, such as “score sheet read again with both players”." | "写入日志的简短说明，如“与双方棋手重新核对记录”。";
 
     welcome = "Welcome" | "欢迎使用";
@@ -196,6 +198,9 @@ super::messages! {
     what = "What" | "操作";
     hash = "Hash" | "哈希";
     older = "Older" | "更早";
+    log_unreadable = "This entry cannot be read: qisai verify says why" | "此条无法读取，原因见 qisai verify";
+    text_erased = "(erased)" | "（已删除）";
+    person_n(number) = "person {number}" | "{number}号人员";
     round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
     n_boards(count) = "{count} boards" | "{count}台";
     action_on(action, what) = "{action}: {what}" | "{action}：{what}";
@@ -210,6 +215,26 @@ super::messages! {
 }
 
 impl Words {
+    /// Who may see an event or a tournament.
+    pub fn visibility_of(&self, visibility: &Visibility) -> &'static str {
+        match (self.lang, visibility) {
+            (Lang::En, Visibility::Private) => "Staff only",
+            (Lang::En, Visibility::Unlisted) => "Whoever knows the address",
+            (Lang::En, Visibility::Public) => "Everybody",
+            (Lang::Zh, Visibility::Private) => "仅工作人员",
+            (Lang::Zh, Visibility::Unlisted) => "知道网址的人",
+            (Lang::Zh, Visibility::Public) => "所有人",
+        }
+    }
+
+    /// What stands where a form was too old to be stored.
+    pub fn stored_meanwhile(&self, value: &str) -> String {
+        match self.lang {
+            Lang::En => format!("A colleague has changed this meanwhile. Stored now: “{value}”."),
+            Lang::Zh => format!("同事已在此期间修改。现存内容：“{value}”。"),
+        }
+    }
+
     /// A bye in words.
     pub fn bye_kind(&self, kind: ByeKind) -> &'static str {
         match kind {
@@ -262,15 +287,21 @@ impl Words {
             Action::Create => ("Tournament created", "创建赛事"),
             Action::Edit => ("Settings changed", "修改设置"),
             Action::Register => ("Entered", "报名"),
-            Action::EditPlayer => ("Player corrected", "更正棋手"),
+            Action::AddStage => ("Stage added", "增加阶段"),
+            Action::RemoveStage => ("Stage removed", "删除阶段"),
+            Action::Open => ("Stage opened", "开启阶段"),
+            Action::Accept => ("Entrants let stand", "维持参赛名单"),
+            Action::RegisterTeam => ("Team entered", "团队报名"),
+            Action::EditPerson => ("Player corrected", "更正棋手"),
+            Action::EditTeam => ("Team corrected", "更正团队"),
+            Action::Tag => ("Marks set", "设置标记"),
             Action::Remove => ("Removed", "删除"),
             Action::Withdraw => ("Withdrawn", "退赛"),
             Action::Reinstate => ("Taken back", "恢复参赛"),
             Action::RequestBye => ("Bye", "轮空申请"),
             Action::SetAbsent => ("Presence", "点名"),
             Action::Renumber => ("Numbers drawn", "抽签定序号"),
-            Action::DrawInitialSide => ("Initial colour drawn", "抽签定首轮先后手"),
-            Action::DrawLots => ("Lots drawn", "抽签"),
+            Action::Draw => ("Drawn", "抽签"),
             Action::BeginEdit => ("Editing by hand begun", "开始手工调整"),
             Action::EndEdit => ("Editing by hand ended", "结束手工调整"),
             Action::Pair => ("Paired", "编排"),
@@ -283,13 +314,17 @@ impl Words {
             Action::Publish => ("Published", "公布"),
             Action::Close => ("Closed", "结束"),
             Action::Reopen => ("Reopened", "重开"),
-            Action::EnterResult => ("Result", "登分"),
+            Action::Enter => ("Result", "登分"),
+            Action::Decide => ("Ruled", "裁决"),
+            Action::HandIn => ("Handed in, sealed", "密封提交"),
+            Action::Reveal => ("Opened", "拆封"),
             Action::Sanction => ("Penalties and points", "处罚与加减分"),
             Action::Expel => ("Expelled", "除名"),
             Action::RecordFouls => ("Fouls", "犯规"),
             Action::CorrectForRating => ("Corrected for the rating report", "仅更正等级分成绩"),
             Action::KeepRecords => ("Records kept", "保存棋谱"),
             Action::Acknowledge => ("Result let stand", "维持成绩"),
+            Action::Erase => ("Personal data erased", "删除个人信息"),
             Action::Undo => ("Undone", "撤销操作"),
         };
         self.either(en, zh)

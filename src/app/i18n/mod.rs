@@ -6,6 +6,7 @@ mod conduct;
 mod csv;
 mod desk;
 mod hand;
+mod names;
 mod notes;
 mod pairing;
 mod presets;
@@ -15,11 +16,14 @@ mod ratings;
 mod reasons;
 mod records;
 mod refusals;
+mod rows;
 mod statistics;
 mod systems;
 mod tie_breaks;
 mod why;
 mod working;
+
+pub use names::name_of;
 
 use std::fmt;
 

@@ -1,6 +1,5 @@
 //! What was found in a report file, and why one cannot be read or written.
 
-use qisai_domain::Format;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TeamFlaw, TrfError, WriteError};
 
@@ -54,7 +53,6 @@ fn chinese_unwritable(error: &WriteError) -> String {
         WriteError::NoGroup(group) => format!("赛事没有第{group}组"),
         WriteError::Team(entry) => format!("第{entry}号报名是团体，尚不能写成TRF"),
         WriteError::Number(number) => format!("序号{number}超过TRF的四列"),
-        WriteError::SeveralGames { round } => format!("第{round}轮有一台多局，个人赛的TRF每台只能记一局"),
         WriteError::Points(points) => format!("{points}分超过TRF的四列"),
     }
 }
@@ -104,6 +102,9 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::ResultsImpossible { round, player, opponent } => {
             format!("第{round}轮：{player}号与{opponent}号的成绩不可能同时成立，该局暂无成绩，请补登")
         }
+        NoteKind::NotOneMeeting { round, player } => {
+            format!("第{round}轮：{player}号各列不成一场先后手逐局交换的比赛，不符之处略去")
+        }
         NoteKind::ResultMisplaced { round, opponent: true, read_as } => {
             format!("第{round}轮：有对手时不应有此成绩，按“{read_as}”读取")
         }
@@ -126,7 +127,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
             format!("第{round}轮：{player}号与{other}号都记为编排轮空，而一轮只能有一名（C.04.1第3条）")
         }
         NoteKind::TypeFromText { format } => {
-            format!("192记录未写明可识别的赛制，由092记录判断赛制为{}", chinese_format(format, t))
+            format!("192记录未写明可识别的赛制，由092记录判断赛制为{}", t.format_word(format))
         }
         NoteKind::TypeUnknown => "192记录的赛制无法识别，改读092记录".into(),
         NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
@@ -162,16 +163,6 @@ fn chinese_team_flaw(flaw: &TeamFlaw) -> String {
     }
 }
 
-fn chinese_format(format: &Format, t: Words) -> &'static str {
-    match format {
-        Format::Swiss { .. } => t.swiss(),
-        Format::RoundRobin { cycles: 2, .. } => t.double_round_robin(),
-        Format::RoundRobin { .. } => t.round_robin(),
-        Format::Knockout => t.knockout(),
-        Format::Match { .. } => t.match_play(),
-    }
-}
-
 fn chinese_field(field: Field) -> &'static str {
     match field {
         Field::StartingNumber => "序号",
@@ -199,7 +190,8 @@ fn chinese_field(field: Field) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use qisai_domain::{EntryId, GroupId};
+    use qisai_domain::format::{Layout, Tree};
+    use qisai_domain::{EntryId, Format, GroupId};
     use qisai_exchange::text::TextEncoding;
     use qisai_exchange::trf::Severity;
 
@@ -244,7 +236,8 @@ mod tests {
             Field::ByeLetter,
             Field::Option,
         ];
-        let formats = [Format::RoundRobin { cycles: 1, reverse_last_two: false }, Format::Knockout];
+        let bracket = Layout { tree: Tree::Standard, third_place: false, all_places: false };
+        let formats = [Format::round_robin(1), Format::Bracket(bracket)];
         let mut kinds = vec![
             NoteKind::EncodingGuessed { encoding: TextEncoding::Gb18030 },
             NoteKind::OddBytes,
@@ -268,6 +261,7 @@ mod tests {
             NoteKind::ColoursDisagree { round, player, opponent },
             NoteKind::ResultsMended { round, player, opponent, read_as: "1 0".to_owned() },
             NoteKind::ResultsImpossible { round, player, opponent },
+            NoteKind::NotOneMeeting { round, player },
             NoteKind::ResultMisplaced { round, opponent: true, read_as: '1' },
             NoteKind::ResultMisplaced { round, opponent: false, read_as: 'U' },
             NoteKind::PointsDiffer { player, claimed: "1.5".to_owned(), computed: "1".to_owned() },
@@ -318,7 +312,6 @@ mod tests {
             t.unwritable(&WriteError::NoGroup(GroupId(2))),
             t.unwritable(&WriteError::Team(EntryId(3))),
             t.unwritable(&WriteError::Number(10_000)),
-            t.unwritable(&WriteError::SeveralGames { round: 1 }),
             t.unwritable(&WriteError::Points("1234.5".to_owned())),
         ];
         for sentence in sentences {

@@ -1,17 +1,18 @@
 //! Why a round cannot be paired, with the names of those it is about.
 
-use qisai_domain::{EntryId, Points, Tournament};
+use qisai_domain::{EntryId, GroupId, Points, Tournament};
 use qisai_pairing::PairingError;
 
+use super::names::name_of;
 use super::{Lang, Words};
 
 /// Names shown at most; the rest is counted.
 const SHOWN: usize = 10;
 
 impl Words {
-    /// An engine's refusal as a clause without a full stop.
-    pub fn unpairable(&self, error: &PairingError, tournament: &Tournament) -> String {
-        let about = About { tournament, t: *self };
+    /// An engine's refusal of a round of a group, as a clause without a full stop.
+    pub fn unpairable(&self, error: &PairingError, tournament: &Tournament, group: GroupId) -> String {
+        let about = About { tournament, group, t: *self };
         match self.lang {
             Lang::En => about.english(error),
             Lang::Zh => about.chinese(error),
@@ -21,15 +22,13 @@ impl Words {
 
 struct About<'a> {
     tournament: &'a Tournament,
+    group: GroupId,
     t: Words,
 }
 
 impl About<'_> {
     fn english(&self, error: &PairingError) -> String {
         match error {
-            PairingError::Unnumbered(entry) => {
-                format!("{} has no pairing number: draw lots for the numbers first", self.name(*entry))
-            }
             PairingError::ResultMissing { round, first, second } => {
                 format!("round {round}: {} – {} has no result", self.name(*first), self.name(*second))
             }
@@ -65,7 +64,6 @@ impl About<'_> {
             PairingError::UnknownGroup(group) => format!("没有第{group}组"),
             PairingError::UnknownRound { round, announced } => format!("预定{announced}轮，没有第{round}轮"),
             PairingError::NoEngine(_) => "尚不能自动编排这种赛制，请手工编排或改用其他赛制".into(),
-            PairingError::Unnumbered(entry) => format!("{}没有序号，请先抽签定序号", self.name(*entry)),
             PairingError::RoundMissing(round) => format!("第{round}轮尚未编排"),
             PairingError::ResultMissing { round, first, second } => {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
@@ -97,11 +95,12 @@ impl About<'_> {
 
     /// The name with the starting number; the bare number of an entry that is not there.
     fn name(&self, id: EntryId) -> String {
-        let name = self.tournament.name_of(id);
-        match (self.tournament.entries.get(&id), self.t.lang) {
-            (Some(entry), Lang::En) => format!("{name} ({})", entry.tpn),
-            (Some(entry), Lang::Zh) => format!("{name}（{}号）", entry.tpn),
-            (None, _) => id.to_string(),
+        let name = name_of(self.tournament, id, self.t);
+        let number = self.tournament.groups.get(&self.group).map_or(0, |group| group.number(id));
+        match (number, self.t.lang) {
+            (0, _) => id.to_string(),
+            (number, Lang::En) => format!("{name} ({number})"),
+            (number, Lang::Zh) => format!("{name}（{number}号）"),
         }
     }
 
@@ -115,14 +114,15 @@ impl About<'_> {
     }
 
     fn points(&self, points: Points) -> impl std::fmt::Display {
-        points.in_unit(self.tournament.settings.scores.unit)
+        let unit = self.tournament.group(self.group).map_or(1, |(stage, _)| stage.play.scoring.primary().unit);
+        points.in_unit(unit)
     }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop where it goes wrong")]
 mod tests {
-    use qisai_domain::GroupId;
+    use std::sync::Arc;
 
     use super::*;
     use crate::i18n::words_left_in_latin;
@@ -130,10 +130,10 @@ mod tests {
 
     fn club() -> Tournament {
         let file = "012 社团赛\n142 3\n192 FIDE_DUTCH_2026\n001    1      陈伟\n001    2      林,小雨\n".as_bytes();
-        let mut tournament = Tournament::try_from(files::read_trf(file, None, None).unwrap().0).unwrap();
+        let mut tournament = Tournament::try_from(files::read_trf(file, None, None).unwrap().0.setup).unwrap();
         // As after lots were drawn: the starting number is not the entry's own.
-        tournament.entries.get_mut(&EntryId(1)).unwrap().tpn = 2;
-        tournament.entries.get_mut(&EntryId(2)).unwrap().tpn = 1;
+        let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
+        group.seats = [EntryId(2), EntryId(1)].into();
         tournament
     }
 
@@ -141,7 +141,7 @@ mod tests {
     fn players_are_named() {
         let (one, two) = (EntryId(1), EntryId(2));
         let missing = PairingError::ResultMissing { round: 2, first: one, second: two };
-        let said = |lang, error: &PairingError| Words::of(lang).unpairable(error, &club());
+        let said = |lang, error: &PairingError| Words::of(lang).unpairable(error, &club(), GroupId(1));
         assert_eq!(said(Lang::Zh, &missing), "第2轮陈伟（2号）对林,小雨（1号）尚无成绩");
         assert_eq!(said(Lang::En, &missing), "round 2: 陈伟 (2) – 林,小雨 (1) has no result");
         let left_over = PairingError::NoLegalPairing { left_over: vec![two, one] };
@@ -155,7 +155,6 @@ mod tests {
             PairingError::UnknownGroup(GroupId(2)),
             PairingError::UnknownRound { round: 4, announced: 3 },
             PairingError::NoEngine("dubov"),
-            PairingError::Unnumbered(one),
             PairingError::RoundMissing(2),
             PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },
             PairingError::InitialSideUnknown,
@@ -164,7 +163,7 @@ mod tests {
             PairingError::TooManyScores { score: points },
         ];
         for error in errors {
-            let said = Words::of(Lang::Zh).unpairable(&error, &club());
+            let said = Words::of(Lang::Zh).unpairable(&error, &club(), GroupId(1));
             assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
         }
     }

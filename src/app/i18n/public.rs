@@ -55,6 +55,7 @@ super::messages! {
     absent = "absent" | "缺席";
     withdrawn = "withdrawn" | "退赛";
     not_yet_entered = "enters later" | "未到";
+    name_erased = "name erased" | "姓名已删除";
     no_result_yet = "no result yet" | "未完";
     no_board = "no board" | "无台次";
 }
@@ -67,7 +68,13 @@ super::messages! {
     swiss = "Swiss" | "积分编排";
     round_robin = "round robin" | "单循环";
     double_round_robin = "double round robin" | "双循环";
+    scheveningen = "Scheveningen" | "舍维宁根制";
+    schiller = "Schiller system" | "席勒制";
+    molter = "Molter tables" | "莫尔特编排表";
+    listed_pairings = "pairings as listed" | "按给定对阵";
     knockout = "knockout" | "淘汰赛";
+    double_elimination = "double elimination" | "双败淘汰赛";
+    ladder = "ladder" | "挑战赛";
     match_play = "match" | "对抗赛";
     n_rounds(count) = "{count} rounds" | "共{count}轮";
     dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";

@@ -1,16 +1,19 @@
 //! Why something was refused, in the reader's words, with the way out.
 
-use qisai_domain::Refusal;
 use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
+use qisai_domain::{Refusal, RoundState, Row, Version};
 
 use super::{Lang, Words, sentence};
+
+/// Rows named at most; the rest is counted.
+const SHOWN: usize = 5;
 
 impl Words {
     /// What keeps a description from being a tournament, as a sentence.
     pub fn setup_error(&self, error: &SetupError) -> String {
         match self.lang {
-            Lang::En => sentence(&error.to_string()),
+            Lang::En => english_setup(error),
             Lang::Zh => format!("{}。", chinese_setup(error)),
         }
     }
@@ -18,44 +21,129 @@ impl Words {
     /// A refusal as a sentence.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match self.lang {
-            Lang::En => english(refusal),
-            Lang::Zh => chinese(refusal),
+            Lang::En => english(refusal, *self),
+            Lang::Zh => chinese(refusal, *self),
         }
     }
 }
 
-fn english(refusal: &Refusal) -> String {
+fn english(refusal: &Refusal, t: Words) -> String {
     match refusal {
-        Refusal::Stale { .. } => "Somebody else changed this in the meantime. Look at the new values and enter yours again if they still hold.".into(),
+        Refusal::Stale { row, .. } => format!(
+            "Somebody else changed this in the meantime: {}. Look at the new values and enter yours again if they still hold.",
+            t.row(*row)
+        ),
         Refusal::StaleResult { .. } => "Somebody else entered a result on this board in the meantime.".into(),
-        Refusal::Duplicate(name) => format!("{name} is entered already. If it is another person, add a birth date or club, or confirm."),
+        Refusal::StaleFouls { theirs: [first, second], .. } => {
+            format!("Somebody else recorded {first} and {second} fouls on this board in the meantime.")
+        }
+        Refusal::Name(name) => {
+            format!("“{}” cannot be a name: between 1 and 200 characters, no control characters.", visible(name))
+        }
+        Refusal::Duplicate(name) => {
+            format!("{name} is entered already. If it is another person, add a birth date or club, or confirm.")
+        }
         Refusal::RoundRobinStarted => "A round robin takes nobody once its first round is paired.".into(),
-        Refusal::OpenGames { open, boards } => format!("{open} games have no result yet: boards {}.", list(boards, ", ")),
-        Refusal::Disputed { games, boards } => format!("{games} boards have a record that does not agree with the result: {}. Look at each, correct the result or let it stand with a reason.", list(boards, ", ")),
-        Refusal::Unplaced { count, .. } => format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye."),
+        Refusal::RoundState { round, state, needed } => english_state(*round, *state, *needed),
+        Refusal::OpenGames { open, boards } => {
+            format!("{} without a result: boards {}.", games(*open), list(boards, ", "))
+        }
+        Refusal::Disputed { games, boards } => format!(
+            "{games} boards have a record that does not agree with the result: {}. Look at each, correct the result or let it stand with a reason.",
+            list(boards, ", ")
+        ),
+        Refusal::Unplaced { count, .. } => {
+            format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye.")
+        }
         Refusal::NotEditing { round } => format!("Round {round} is not being edited by hand. Begin that first."),
         Refusal::StillEditing { round } => format!("Round {round} is still being edited by hand. End that first."),
         Refusal::ReasonNeeded => "This needs a reason: say in a few words why.".into(),
-        Refusal::CannotUndo => "This cannot be undone any more: something that followed depends on it.".into(),
-        other => sentence(&other.to_string()),
+        Refusal::Setup(error) => t.setup_error(error),
+        Refusal::UndoFirst(versions) => {
+            format!("This cannot be undone before later acts are: {}. Undo those first.", numbers(versions, ", "))
+        }
+        Refusal::Consequences { rows, .. } => format!(
+            "This contradicts what was done later: {}. Look at it, and confirm if it is right all the same.",
+            said_rows(rows, t)
+        ),
+        Refusal::StageBegun { .. } => "The stage has begun: its entrants stay as they are.".into(),
+        Refusal::StageNotOpen { .. } => "The stage has not been opened yet: seat its entrants first.".into(),
+        Refusal::SeatTwice { name, .. } => format!("{name} would have two seats in one stage. Leave out one of them."),
+        Refusal::RosterTwice { name, .. } => {
+            format!("{name} would be in two teams. Take the player out of the other team first.")
+        }
+        Refusal::NoSeat { name, .. } => format!("{name} does not play in this group."),
+        Refusal::NoSuchGame { game } => {
+            format!("Game {game} is not played in this meeting: it ended before, or has no such board.")
+        }
+        Refusal::Seal => "What was opened is not what was sealed. Open the line-up or bid that was handed in.".into(),
+        Refusal::AlreadyOpen => "This was opened already and cannot be changed any more.".into(),
+        Refusal::KeyReused => "This form was sent before with another content. Reload the page.".into(),
+        Refusal::Missing { .. }
+        | Refusal::TooMany { .. }
+        | Refusal::AlreadyPaired { .. }
+        | Refusal::RoundPaired { .. }
+        | Refusal::ByeKind { .. }
+        | Refusal::RoundOrder { .. }
+        | Refusal::NoRoundLeft { .. }
+        | Refusal::NobodyPlays { .. }
+        | Refusal::RecordTooLong { .. }
+        | Refusal::RecordTwice { .. }
+        | Refusal::NoRecord { .. }
+        | Refusal::NotLateYet { .. }
+        | Refusal::ResultNeeded
+        | Refusal::PenaltyRound { .. }
+        | Refusal::CannotPlay { .. }
+        | Refusal::Locked(_)
+        | Refusal::AlreadyDrawn
+        | Refusal::CannotUndo => sentence(&refusal.to_string()),
     }
 }
 
-fn chinese(refusal: &Refusal) -> String {
+/// What has to be done first.
+fn english_state(round: u16, state: RoundState, needed: RoundState) -> String {
+    use RoundState::{Closed, Draft, Published};
+    match (state, needed) {
+        (Draft, Published) => format!("Round {round} is a draft; publish it first."),
+        (Draft, Closed) => format!("Round {round} is a draft; publish it, enter its results and close it first."),
+        (Published, Closed) => format!("Round {round} is still being played; close it first."),
+        (Closed, Published) => format!("Round {round} is closed; reopen it first, with a reason."),
+        (Published | Closed, Draft) => format!("Round {round} is public already; this can only be done with a draft."),
+        (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
+            format!("Round {round} has changed in the meantime. Reload the page.")
+        }
+    }
+}
+
+fn chinese_state(round: u16, state: RoundState, needed: RoundState) -> String {
+    use RoundState::{Closed, Draft, Published};
+    match (state, needed) {
+        (Draft, Published) => format!("第{round}轮还是草稿，请先公布。"),
+        (Draft, Closed) => format!("第{round}轮还是草稿，请先公布、登分并结束该轮。"),
+        (Published, Closed) => format!("第{round}轮尚在进行，请先结束该轮。"),
+        (Closed, Published) => format!("第{round}轮已结束，请先写明理由重开该轮。"),
+        (Published | Closed, Draft) => format!("第{round}轮已公布，此操作只适用于草稿。"),
+        (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
+            format!("第{round}轮其间已有变化，请刷新页面。")
+        }
+    }
+}
+
+fn chinese(refusal: &Refusal, t: Words) -> String {
     match refusal {
-        Refusal::Stale { .. } => "其间已有他人改动。请核对新内容，如仍需修改请重新填写。".into(),
+        Refusal::Stale { row, .. } => {
+            format!("其间已有他人改动{}。请核对新内容，如仍需修改请重新填写。", t.row(*row))
+        }
         Refusal::StaleResult { .. } => "其间已有他人登记了本台成绩。".into(),
         Refusal::Missing { what, number } => format!("没有{}{number}。", chinese_missing(*what)),
-        Refusal::Name(name) => format!("“{name}”不能作姓名：1至200个字，不含控制字符。"),
+        Refusal::Name(name) => format!("“{}”不能作姓名：1至200个字，不含控制字符。", visible(name)),
         Refusal::Duplicate(name) => format!("{name}已报名。如确为另一人，请补充出生日期或单位，或确认后再报。"),
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
         Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名。".into(),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
-        Refusal::RoundState { round, state, needed } => {
-            format!("第{round}轮现为“{}”，须为“{}”。", chinese_state(*state), chinese_state(*needed))
-        }
+        Refusal::RoundState { round, state, needed } => chinese_state(*round, *state, *needed),
         Refusal::RoundOrder { round, expected } => format!("此操作只适用于第{expected}轮，不适用于第{round}轮。"),
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
         Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对点名。"),
@@ -68,7 +156,9 @@ fn chinese(refusal: &Refusal) -> String {
             format!("第{round}轮的下一轮尚未结束：请重开第{round}轮更正成绩，仍计入比赛（C.04.2 第4.3条）。")
         }
         Refusal::ResultNeeded => "更正须有成绩。".into(),
-        Refusal::StaleFouls { theirs } => format!("其间已有他人记录犯规：{}次与{}次。", theirs.0, theirs.1),
+        Refusal::StaleFouls { theirs: [first, second], .. } => {
+            format!("其间已有他人记录犯规：{first}次与{second}次。")
+        }
         Refusal::PenaltyRound { round, rounds } => format!("处罚和加减分须在第1至{rounds}轮，不能是第{round}轮。"),
         Refusal::RecordTooLong { board, bytes, limit } => {
             format!("第{board}台：棋谱有{bytes}字节，最多保存{limit}字节。")
@@ -84,11 +174,41 @@ fn chinese(refusal: &Refusal) -> String {
         Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签。".into(),
         Refusal::Setup(error) => format!("{}。", chinese_setup(error)),
         Refusal::CannotUndo => "已有后续操作依赖于此，不能再撤销。".into(),
+        Refusal::UndoFirst(versions) => {
+            format!("须先撤销其后的操作：{}。", numbers(versions, "、"))
+        }
+        Refusal::Consequences { rows, .. } => {
+            format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_rows(rows, t))
+        }
+        Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),
+        Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
+        Refusal::SeatTwice { name, .. } => format!("{name}在同一阶段有两个席位，请去掉其一。"),
+        Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
+        Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
+        Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
+        Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
+        Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
+        Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
+    }
+}
+
+fn english_setup(error: &SetupError) -> String {
+    match error {
+        SetupError::Slug(slug) => format!(
+            "The address word “{slug}” may only have small letters, digits and hyphens, and at most 64 of them."
+        ),
+        other => sentence(&other.to_string()),
     }
 }
 
 fn chinese_setup(error: &SetupError) -> String {
     match error {
+        SetupError::Roster { team, player } => format!("{team}号队：没有{player}号棋手，或此人列入两次"),
+        SetupError::Boards { round, first, second, found, boards } => {
+            format!("第{round}轮{first}号队与{second}号队的比赛有{found}台，预定每场{boards}台")
+        }
+        SetupError::Contest => "每次相遇至少要有一局棋".into(),
+        SetupError::Undecided(segment) => format!("第{segment}阶段局后仍可能打平：淘汰赛必须分出胜负"),
         SetupError::Rounds(rounds) => format!("轮数须为1至{MAX_ROUNDS}，不能是{rounds}"),
         SetupError::MoreRoundsThanAnnounced { played, announced } => {
             format!("已有{played}轮，预定只有{announced}轮，轮数至少应为{played}")
@@ -108,21 +228,13 @@ fn chinese_setup(error: &SetupError) -> String {
 
 fn chinese_missing(what: Missing) -> &'static str {
     match what {
+        Missing::Stage => "阶段",
         Missing::Group => "组",
         Missing::Round => "轮次",
         Missing::Pairing => "台次",
         Missing::Game => "对局",
         Missing::Player => "棋手",
         Missing::Entry => "报名",
-    }
-}
-
-fn chinese_state(state: qisai_domain::RoundState) -> &'static str {
-    use qisai_domain::RoundState::{Closed, Draft, Published};
-    match state {
-        Draft => "草稿",
-        Published => "已公布",
-        Closed => "已结束",
     }
 }
 
@@ -134,6 +246,7 @@ fn chinese_locked(setting: LockedSetting) -> &'static str {
         LockedSetting::Prohibited => "已编排轮次的回避名单",
         LockedSetting::Lots => "抽签种子",
         LockedSetting::Rounds => "轮数（不得少于已编排的轮数）",
+        LockedSetting::Entrants => "已开启阶段的参赛来源",
     }
 }
 
@@ -141,9 +254,34 @@ fn list(boards: &[u32], separator: &str) -> String {
     boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
+/// A text with a mark in the place of each control character.
+fn visible(text: &str) -> String {
+    text.replace(char::is_control, "\u{FFFD}")
+}
+
+fn numbers(versions: &[Version], separator: &str) -> String {
+    versions.iter().map(|version| format!("#{version}")).collect::<Vec<_>>().join(separator)
+}
+
+/// Rows by name, each once; the first of many.
+fn said_rows(rows: &[Row], t: Words) -> String {
+    let mut names: Vec<String> = rows.iter().map(|row| t.row(*row)).collect();
+    names.dedup();
+    let more = names.len().saturating_sub(SHOWN);
+    names.truncate(SHOWN);
+    let names = names.join(t.name_separator());
+    if more > 0 { t.and_more(names, more) } else { names }
+}
+
+/// `1 game`, `3 games`.
+fn games(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
 #[cfg(test)]
 mod tests {
-    use qisai_domain::{ByeKind, EntryId, GameResult, RoundState, Version};
+    use qisai_domain::stage::StagePartKind;
+    use qisai_domain::{ByeKind, EntryId, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, StageId};
 
     use super::*;
     use crate::i18n::words_left_in_latin;
@@ -153,6 +291,46 @@ mod tests {
         let said = |refusal| Words::of(Lang::En).refusal(&refusal);
         assert_eq!(said(SetupError::Dates.into()), "The event ends before it begins.");
         assert_eq!(said(Refusal::NoRoundLeft { rounds: 5 }), "All 5 announced rounds are paired.");
+        let name = said(Refusal::Name("\u{7}x".to_owned()));
+        assert!(name.starts_with("“\u{FFFD}x” cannot be a name"), "{name}");
+    }
+
+    #[test]
+    fn a_round_in_the_wrong_state_says_what_to_do_first() {
+        use RoundState::{Closed, Draft, Published};
+        for (state, needed, english, chinese) in [
+            (Draft, Published, "Round 3 is a draft; publish it first.", "第3轮还是草稿，请先公布。"),
+            (Published, Closed, "Round 3 is still being played; close it first.", "第3轮尚在进行，请先结束该轮。"),
+            (
+                Closed,
+                Published,
+                "Round 3 is closed; reopen it first, with a reason.",
+                "第3轮已结束，请先写明理由重开该轮。",
+            ),
+        ] {
+            let refusal = Refusal::RoundState { round: 3, state, needed };
+            assert_eq!([Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)), [english, chinese]);
+        }
+    }
+
+    fn rows() -> [Row; 13] {
+        let at = RoundRef::new(GroupId(1), 3);
+        let (pairing, entry, group) = (PairingId(4), EntryId(7), GroupId(1));
+        [
+            Row::Event,
+            Row::Settings,
+            Row::Prizes,
+            Row::Listings,
+            Row::StagePart { stage: StageId(1), part: StagePartKind::Order },
+            Row::Person { person: PersonId(7) },
+            Row::Entry { entry },
+            Row::Participation { group, entry },
+            Row::Round { at },
+            Row::Pairing { at, pairing },
+            Row::Game { at, pairing, game: GameKey::ONLY },
+            Row::WholeGroup { group },
+            Row::WholePeople,
+        ]
     }
 
     #[test]
@@ -171,19 +349,31 @@ mod tests {
             SetupError::PairingBye,
             SetupError::Slug("春 季".to_owned()),
             SetupError::Dates,
+            SetupError::Roster { team: 3, player: number },
+            SetupError::Boards { round: 2, first: 1, second: 3, found: 5, boards: 4 },
+            SetupError::Contest,
+            SetupError::Undecided(2),
         ];
-        let missing =
-            [Missing::Group, Missing::Round, Missing::Pairing, Missing::Game, Missing::Player, Missing::Entry];
+        let missing = [
+            Missing::Stage,
+            Missing::Group,
+            Missing::Round,
+            Missing::Pairing,
+            Missing::Game,
+            Missing::Player,
+            Missing::Entry,
+        ];
         let locked = [
             LockedSetting::Discipline,
             LockedSetting::Scores,
             LockedSetting::Format,
             LockedSetting::Prohibited,
+            LockedSetting::Lots,
             LockedSetting::Rounds,
+            LockedSetting::Entrants,
         ];
         let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
         let mut refusals = vec![
-            Refusal::Stale { seen: Version(1), current: Version(2) },
             Refusal::StaleResult { yours, theirs, current: Version(2) },
             Refusal::Name(name.clone()),
             Refusal::Duplicate(name.clone()),
@@ -200,17 +390,32 @@ mod tests {
             Refusal::Disputed { games: 2, boards: vec![1, 4] },
             Refusal::NotLateYet { round: 2 },
             Refusal::ResultNeeded,
-            Refusal::StaleFouls { theirs: (1, 0) },
+            Refusal::StaleFouls { yours: [0, 0], theirs: [1, 0], current: Version(2) },
             Refusal::PenaltyRound { round: 9, rounds: 7 },
             Refusal::RecordTooLong { board: 3, bytes: 9, limit: 8 },
             Refusal::RecordTwice { board: 3 },
             Refusal::NoRecord { board: 3 },
             Refusal::Unplaced { count: 1, entries: vec![entry] },
-            Refusal::CannotPlay { name, entry },
+            Refusal::CannotPlay { name: name.clone(), entry },
+            Refusal::NotEditing { round },
+            Refusal::StillEditing { round },
+            Refusal::NobodyPlays { round },
             Refusal::ReasonNeeded,
             Refusal::AlreadyDrawn,
             Refusal::CannotUndo,
+            Refusal::UndoFirst(vec![Version(8), Version(9)]),
+            Refusal::Consequences { rows: rows().to_vec(), digest: Hash::default() },
+            Refusal::StageBegun { stage: StageId(2) },
+            Refusal::StageNotOpen { stage: StageId(2) },
+            Refusal::SeatTwice { name: name.clone(), entry },
+            Refusal::RosterTwice { name: name.clone(), person: PersonId(7) },
+            Refusal::NoSeat { name, group: GroupId(2) },
+            Refusal::NoSuchGame { game: "2.1.3".to_owned() },
+            Refusal::Seal,
+            Refusal::AlreadyOpen,
+            Refusal::KeyReused,
         ];
+        refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
         refusals.extend(setup.map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
         refusals.extend(locked.map(Refusal::Locked));

@@ -1,6 +1,7 @@
 //! What the arbiter chooses from: pairing systems and restrictions.
 
-use qisai_domain::{Format, SwissSystem};
+use qisai_domain::format::Tree;
+use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use super::Words;
 
@@ -38,15 +39,31 @@ super::messages! {
 }
 
 impl Words {
+    /// A format in one word or two: Swiss, 积分编排.
+    pub fn format_word(&self, format: &Format) -> &'static str {
+        match format {
+            Format::Swiss { .. } => self.swiss(),
+            Format::Table { table: Table::Berger, cycles: 2.., .. } => self.double_round_robin(),
+            Format::Table { table: Table::Berger, .. } => self.round_robin(),
+            Format::Table { table: Table::Scheveningen, .. } => self.scheveningen(),
+            Format::Table { table: Table::Schiller, .. } => self.schiller(),
+            Format::Table { table: Table::Molter, .. } => self.molter(),
+            Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
+            Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. }) => self.double_elimination(),
+            Format::Bracket(_) => self.knockout(),
+            Format::Ladder { .. } => self.ladder(),
+        }
+    }
+
     /// A format that is offered, as the arbiter chooses it.
     pub fn offered_system(&self, format: &Format) -> String {
         match format {
-            Format::Swiss { system, acceleration } => {
+            Format::Swiss { system, acceleration, .. } => {
                 let name = self.swiss_system(*system);
-                let plain = *acceleration == qisai_domain::Acceleration::None;
+                let plain = *acceleration == Acceleration::None;
                 if plain { name.to_owned() } else { self.system_baku(name) }
             }
-            Format::RoundRobin { cycles: 1, .. } => self.system_round_robin().to_owned(),
+            Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
     }
@@ -65,7 +82,7 @@ impl Words {
     /// What it is good for; empty when its name says it.
     pub fn offered_hint(&self, format: &Format) -> &'static str {
         match format {
-            Format::Swiss { acceleration: qisai_domain::Acceleration::Baku, .. } => "",
+            Format::Swiss { acceleration: Acceleration::Baku, .. } => "",
             Format::Swiss { system, .. } => match system {
                 SwissSystem::Dutch => self.system_hint_dutch(),
                 SwissSystem::Dubov => self.system_hint_dubov(),
@@ -74,7 +91,7 @@ impl Words {
                 SwissSystem::Jifen => self.system_hint_jifen(),
                 SwissSystem::DoubleSwiss | SwissSystem::Team => "",
             },
-            Format::RoundRobin { cycles: 1, .. } => self.system_hint_round_robin(),
+            Format::Table { cycles: 1, .. } => self.system_hint_round_robin(),
             _ => "",
         }
     }
@@ -83,9 +100,7 @@ impl Words {
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
-            Format::Swiss { system, acceleration: qisai_domain::Acceleration::None } => {
-                self.chapter_fide(system.chapter())
-            }
+            Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
             _ => self.chapter_berger().to_owned(),
         }

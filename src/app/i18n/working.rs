@@ -12,6 +12,7 @@ super::messages! {
     counts = "Counts" | "计入";
     penalty = "penalty" | "扣分";
     bonus = "bonus" | "加分";
+    brought_along = "from the earlier stage" | "前一阶段带入";
     own_round = "own round" | "本轮";
     place_among(place, group) = "Place {place} of {group} tied players" | "同分{group}人中第{place}";
     nobody_tied = "Nobody is tied at this point: direct encounter decides nothing." | "至此无人同分，直胜不起作用。";

@@ -121,6 +121,9 @@ pub struct Session {
     pub csrf: String,
 }
 
+/// A tournament that was asked about, and the account's role there, if it has one.
+pub type RoleThere = Option<(TournamentId, Option<Role>)>;
+
 impl Service {
     /// Whether nobody has an account yet: the first visitor becomes the owner.
     pub fn is_first_run(&self) -> Result<bool, ServiceError> {
@@ -268,11 +271,7 @@ impl Service {
     }
 
     /// The session of a token and, if asked for, its account's role on a tournament, without waiting: none when either would have to be read.
-    pub fn remembered(
-        &self,
-        token: &str,
-        on: Option<TournamentId>,
-    ) -> Option<(Session, Option<(TournamentId, Option<Role>)>)> {
+    pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, RoleThere)> {
         let key = hash_token(token);
         let session = self.memo.session(&key)?;
         let role = match on {

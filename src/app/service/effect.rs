@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Command, EntryId, GroupId, Tournament, decide};
+use qisai_domain::{Command, EntryId, Tournament, decide};
 use qisai_standings::{Descriptor, Value};
 
 use super::ServiceError;
 use super::standings::{Ranked, order, ranked};
 use super::tournaments::By;
+use crate::scope::Scope;
 
 /// The standings before and after, where they differ.
 pub struct Effect {
@@ -60,14 +61,13 @@ fn is_same(one: &Value, other: &Value) -> bool {
 }
 
 /// What `commands`, one after the other, would do to the standings after the last public round.
-pub fn effect(tournament: &Tournament, group: GroupId, commands: Vec<Command>, by: By) -> Result<Effect, ServiceError> {
-    let actor = by.actor();
-    let mut changed = tournament.clone();
-    for command in commands {
-        let changes = decide(&changed, command, &actor)?;
-        changed.apply(&changes);
-    }
-    let (round, order) = (tournament.last_public_round(group), order(tournament)?);
+pub fn effect(scope: &Scope, commands: Vec<Command>, by: &By) -> Result<Effect, ServiceError> {
+    let act = by.envelope(commands);
+    let (tournament, group) = (scope.tournament(), scope.group_id());
+    let mut changed = tournament.as_ref().clone();
+    let changes = decide(&changed, &act)?;
+    changed.apply(&changes, act.words());
+    let (round, order) = (scope.group().last_public_round(), order(scope.stage())?);
     let before = lines(&ranked(tournament, group, round, &order)?);
     let after = ranked(&changed, group, round, &order)?;
     let by_entry: BTreeMap<EntryId, Line> = before.into_iter().collect();
@@ -76,6 +76,15 @@ pub fn effect(tournament: &Tournament, group: GroupId, commands: Vec<Command>, b
         before.differs(&after).then_some(Moved { entry, before, after })
     });
     Ok(Effect { round, order, rows: moved.collect(), tournament: changed })
+}
+
+/// Whether commands would be accepted as things stand.
+///
+/// # Errors
+/// The refusal that they would meet.
+pub fn check(tournament: &Tournament, commands: Vec<Command>, by: &By) -> Result<(), ServiceError> {
+    decide(tournament, &by.envelope(commands))?;
+    Ok(())
 }
 
 /// Everybody's line, in the order of the standings.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qisai_domain::setup::SetupError;
-use qisai_domain::{Refusal, Tournament};
+use qisai_domain::{GroupId, Refusal, Tournament};
 use qisai_exchange::trf::{TrfError, WriteError};
 use qisai_pairing::PairingError;
 use qisai_standings::{DescriptorError, StandingsError};
@@ -28,6 +28,8 @@ pub enum ServiceError {
         error: PairingError,
         /// For the names of those it is about.
         tournament: Arc<Tournament>,
+        /// The group that was to be paired.
+        group: GroupId,
     },
     /// The database.
     #[error("{0}")]

@@ -1,11 +1,12 @@
 //! Tournament files: read into a draft, written from a tournament.
 
-use qisai_domain::setup::{MAX_ROUNDS, Setup};
-use qisai_domain::{Discipline, GroupId, Tournament};
-use qisai_exchange::trf::{self, Dialect, KeptKind, Note, Record, TeamFile, TrfError, TrfFile};
+use qisai_domain::Discipline;
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, Record, TrfError, TrfFile};
 
 use super::standings;
 use super::{Service, ServiceError};
+use crate::scope::Scope;
 use crate::store::{StoreError, tournaments};
 
 /// Characters of an address word.
@@ -21,36 +22,31 @@ pub fn read_trf(
     bytes: &[u8],
     slug: Option<&str>,
     discipline: Option<Discipline>,
-) -> Result<(Setup, Vec<Note>), ServiceError> {
-    Ok(setup(&trf::parse(bytes)?, slug, discipline))
+) -> Result<(Imported, Vec<Note>), ServiceError> {
+    let file = trf::parse(bytes)?;
+    Ok(settled(&file, trf::import(&file), slug, discipline))
 }
 
-fn setup(file: &TrfFile, slug: Option<&str>, discipline: Option<Discipline>) -> (Setup, Vec<Note>) {
-    let (mut setup, notes) = trf::import(file);
-    setup.settings.slug = slug.map_or_else(|| slug_of(&setup.event.name), str::to_owned);
-    setup.settings.discipline = discipline.or_else(|| named_discipline(file)).unwrap_or_default();
-    (setup, notes)
-}
-
-/// What a TRF describes.
-pub enum Contents {
-    /// An event of individuals, with what was forgiven on the way.
-    Players(Box<Setup>, Vec<Note>),
-    /// An event of teams, likewise, with the discipline that the file names.
-    Teams(Box<TeamFile>, Discipline, Vec<Note>),
+fn settled(
+    file: &TrfFile,
+    (mut imported, notes): (Imported, Vec<Note>),
+    slug: Option<&str>,
+    discipline: Option<Discipline>,
+) -> (Imported, Vec<Note>) {
+    let settings = &mut imported.setup.settings;
+    settings.slug = slug.map_or_else(|| slug_of(&imported.event.name), str::to_owned);
+    settings.discipline = discipline.or_else(|| named_discipline(file)).unwrap_or_default();
+    (imported, notes)
 }
 
 /// Reads a TRF, of teams or of individuals.
 ///
 /// # Errors
 /// [`ServiceError::Unreadable`] when nothing can be read.
-pub fn read_any_trf(bytes: &[u8]) -> Result<Contents, ServiceError> {
+pub fn read_any_trf(bytes: &[u8]) -> Result<(Imported, Vec<Note>), ServiceError> {
     let file = trf::parse(bytes)?;
-    if let Some((event, notes)) = trf::import_teams(&file) {
-        return Ok(Contents::Teams(Box::new(event), named_discipline(&file).unwrap_or_default(), notes));
-    }
-    let (setup, notes) = setup(&file, None, None);
-    Ok(Contents::Players(Box::new(setup), notes))
+    let imported = trf::import_teams(&file).unwrap_or_else(|| trf::import(&file));
+    Ok(settled(&file, imported, None, None))
 }
 
 /// Writes a group of a tournament as a TRF, with the ranks after its last public round.
@@ -58,10 +54,11 @@ pub fn read_any_trf(bytes: &[u8]) -> Result<Contents, ServiceError> {
 /// # Errors
 /// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and [`ServiceError::Standings`] when its
 /// order cannot be computed.
-pub fn write_trf(tournament: &Tournament, group: GroupId, dialect: Dialect) -> Result<String, ServiceError> {
-    let order = standings::order(tournament)?;
-    let ranked = standings::ranked(tournament, group, tournament.last_public_round(group), &order)?;
-    let text = trf::write(tournament, group, &ranked.places(), dialect)?;
+pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError> {
+    let (tournament, group) = (scope.tournament(), scope.group_id());
+    let order = standings::order(scope.stage())?;
+    let ranked = standings::ranked(tournament, group, scope.group().last_public_round(), &order)?;
+    let text = trf::write(scope.event(), tournament, group, &ranked.places(), dialect)?;
     let discipline = tournament.settings.discipline;
     if discipline == Discipline::Chess {
         return Ok(text);
@@ -137,6 +134,10 @@ pub fn unreadable(error: &TrfError) -> String {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong shall stop where it goes wrong")]
 mod tests {
+    use std::sync::Arc;
+
+    use qisai_domain::Tournament;
+
     use super::*;
 
     #[test]
@@ -151,9 +152,9 @@ mod tests {
     #[test]
     fn a_comment_names_the_discipline() {
         let file = b"### discipline xiangqi\n012 Lake\n142 1\n001    1      A\n001    2      B\n";
-        let (setup, _) = read_trf(file, None, None).unwrap();
+        let (Imported { setup, .. }, _) = read_trf(file, None, None).unwrap();
         assert_eq!((setup.settings.discipline, setup.settings.slug.as_str()), (Discipline::Xiangqi, "lake"));
-        let (setup, _) = read_trf(file, Some("pond"), Some(Discipline::Draughts)).unwrap();
+        let (Imported { setup, .. }, _) = read_trf(file, Some("pond"), Some(Discipline::Draughts)).unwrap();
         assert_eq!((setup.settings.discipline, setup.settings.slug.as_str()), (Discipline::Draughts, "pond"));
     }
 
@@ -161,10 +162,12 @@ mod tests {
     fn the_discipline_comes_back_from_a_written_file() {
         let file =
             b"### discipline draughts\n012 Canal\n142 1\n192 FIDE_DUTCH_2026\n001    1      A\n001    2      B\n";
-        let (setup, _) = read_trf(file, None, None).unwrap();
-        let text = write_trf(&Tournament::try_from(setup.clone()).unwrap(), GroupId(1), Dialect::Trf26).unwrap();
+        let (Imported { event, setup, .. }, _) = read_trf(file, None, None).unwrap();
+        let tournament = Tournament::try_from(setup.clone()).unwrap();
+        let scope = Scope::find(Arc::new(event), Arc::new(tournament), None).unwrap();
+        let text = write_trf(&scope, Dialect::Trf26).unwrap();
         let (again, notes) = read_trf(text.as_bytes(), None, None).unwrap();
-        assert_eq!((again.settings, notes), (setup.settings, Vec::new()));
+        assert_eq!((again.setup.settings, notes), (setup.settings, Vec::new()));
     }
 
     #[test]

@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, Discipline, EntryId, Format, Stage, Tournament};
+use qisai_domain::{ByeKind, Cell, Discipline, EntryId, Format, ResultLine, Results, Stage, Tournament};
 
 /// How far somebody has come in a round robin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +26,11 @@ pub struct Share {
 
 impl Share {
     /// How far `entry` has come; nothing outside of a round robin.
-    pub fn of(tournament: &Tournament, stage: &Stage, cards: &Cards, entry: EntryId) -> Option<Self> {
-        let Format::RoundRobin { cycles, .. } = stage.format else { return None };
-        let card = cards.cards.iter().find(|card| card.entry == entry)?;
+    pub fn of(tournament: &Tournament, stage: &Stage, results: &Results, entry: EntryId) -> Option<Self> {
+        let Format::Table { cycles, .. } = stage.play.format else { return None };
+        let line = results.lines.iter().find(|line| line.entry == entry)?;
         let mut met: BTreeMap<usize, usize> = BTreeMap::new();
-        for cell in &card.cells {
+        for cell in &line.cells {
             if let Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. } = cell
                 && outcome.is_played()
                 && !outcome.is_pending()
@@ -38,7 +38,7 @@ impl Share {
                 *met.entry(*opponent).or_default() += 1;
             }
         }
-        let (opponents, cycles) = (cards.cards.len().saturating_sub(1), usize::from(cycles.max(1)));
+        let (opponents, cycles) = (results.lines.len().saturating_sub(1), usize::from(cycles.max(1)));
         let (done, of) = match tournament.settings.discipline {
             Discipline::Xiangqi => (met.values().filter(|games| **games >= cycles).count(), opponents),
             Discipline::Chess | Discipline::Draughts => (met.values().sum(), opponents * cycles),
@@ -51,12 +51,12 @@ impl Share {
     }
 }
 
-/// The cards without some: rounds against them are rounds without an opponent.
-pub(super) fn without(cards: &Cards, left_out: &BTreeSet<EntryId>) -> Cards {
-    let stays = |card: &&Card| !left_out.contains(&card.entry);
+/// The results without some: rounds against them are rounds without an opponent.
+pub(super) fn without(results: &Results, left_out: &BTreeSet<EntryId>) -> Results {
+    let stays = |line: &&ResultLine| !left_out.contains(&line.entry);
     let mut places = BTreeMap::new();
-    for (old, card) in cards.cards.iter().enumerate() {
-        if stays(&card) {
+    for (old, line) in results.lines.iter().enumerate() {
+        if stays(&line) {
             places.insert(old, places.len());
         }
     }
@@ -70,6 +70,7 @@ pub(super) fn without(cards: &Cards, left_out: &BTreeSet<EntryId>) -> Cards {
         }
         cell
     };
-    let card = |card: &Card| Card { cells: card.cells.iter().map(cell).collect(), ..card.clone() };
-    Cards { cards: cards.cards.iter().filter(stays).map(card).collect(), ..cards.clone() }
+    let kept = |line: &ResultLine| ResultLine { cells: line.cells.iter().map(cell).collect(), ..line.clone() };
+    let lines: Vec<ResultLine> = results.lines.iter().filter(stays).map(kept).collect();
+    Results { seated: lines.len(), lines, ..results.clone() }
 }

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod effect;
 pub mod error;
+pub mod events;
 pub mod files;
 pub mod leaving;
 mod memo;

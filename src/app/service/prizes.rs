@@ -21,13 +21,14 @@
 use std::collections::BTreeSet;
 
 use chrono::Datelike;
-use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Sex, Tournament};
+use qisai_domain::{EntryId, Event, PrizeDivision, PrizePlan, Sex, Tournament};
 use qisai_standings::prizes::{
     Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable,
 };
 
 use super::ServiceError;
 use super::standings::{Ranked, order, ranked};
+use crate::scope::Scope;
 
 /// Lines at most.
 const LINES: usize = 40;
@@ -174,9 +175,9 @@ impl Prizes {
     }
 
     /// Who wins what by the standings of a group after its last public round.
-    pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, ServiceError> {
-        let rounds = tournament.last_public_round(group);
-        let ranked = ranked(tournament, group, rounds, &order(tournament)?)?;
+    pub fn awards(&self, scope: &Scope) -> Result<Vec<Award>, ServiceError> {
+        let (tournament, group) = (scope.tournament(), scope.group());
+        let ranked = ranked(tournament, group.id, group.last_public_round(), &order(scope.stage())?)?;
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
     }
 
@@ -198,20 +199,20 @@ impl Prizes {
 }
 
 fn person(tournament: &Tournament, entry: EntryId) -> Person {
-    let player = tournament.entries.get(&entry).and_then(|entry| tournament.player_of(entry));
-    let born = player.and_then(|player| player.born.get(..4)?.parse().ok());
+    let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+    let born = person.and_then(|person| person.born().get(..4)?.parse().ok());
     Person {
         born,
-        sex: player.and_then(|player| player.sex),
-        rating: player.and_then(|player| player.rating),
-        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
+        sex: person.and_then(qisai_domain::Person::sex),
+        rating: person.and_then(qisai_domain::Person::rating),
+        federation: person.map(|person| person.federation().to_owned()).unwrap_or_default(),
         flags: BTreeSet::new(),
     }
 }
 
 /// The year that ages are taken in.
-pub fn year(tournament: &Tournament) -> Option<i32> {
-    tournament.event.start.map(|day| day.year())
+pub fn year(event: &Event) -> Option<i32> {
+    event.start.map(|day| day.year())
 }
 
 #[cfg(test)]

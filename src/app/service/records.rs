@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::command::KeptRecord;
-use qisai_domain::{Command, Discipline, RoundState};
-use qisai_domain::{EntryId, Game, GameResult, GroupId, Meeting, Pairing, PairingId, Round, Tournament, Version};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{
+    Command, Discipline, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, Pairing, PairingId, Play, Round,
+    RoundRef, RoundState, Tournament, Version,
+};
 use qisai_records::matching::{Board, Clues, Match, Seat, find};
 use qisai_records::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare};
 
@@ -14,11 +17,11 @@ use super::tournaments::By;
 use super::{Service, ServiceError};
 
 /// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
-pub fn laws(tournament: &Tournament) -> Laws {
+pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
     let discipline = tournament.settings.discipline;
     let chosen = tournament.settings.laws.as_deref().and_then(Laws::named);
     let chosen = chosen.filter(|laws| laws.discipline == discipline);
-    chosen.unwrap_or_else(|| Laws::default_for(discipline, tournament.event.start))
+    chosen.unwrap_or_else(|| Laws::default_for(discipline, event.start))
 }
 
 /// A record that was handed in, read again. A text without a game in it is a game of no moves.
@@ -31,7 +34,9 @@ pub struct Judged<'a> {
     /// Which pairing.
     pub pairing: &'a Pairing,
     /// Which of its games.
-    pub game: &'a Game,
+    pub key: GameKey,
+    /// As it is known.
+    pub game: Game,
     /// What its record says; none without a record.
     pub judgement: Option<Judgement>,
 }
@@ -39,21 +44,26 @@ pub struct Judged<'a> {
 impl Judged<'_> {
     /// Whether an arbiter still has to look at it before the round is closed.
     pub fn is_open(&self) -> bool {
-        let acknowledged = self.game.record.as_ref().is_some_and(|record| record.acknowledged.is_some());
+        let acknowledged = self.game.acknowledged.is_some();
         !acknowledged && self.judgement.as_ref().is_some_and(|judgement| judgement.status.needs_arbiter())
     }
 }
 
 /// Judges one game.
-pub fn judged<'a>(tournament: &Tournament, pairing: &'a Pairing, game: &'a Game) -> Judged<'a> {
-    let laws = laws(tournament);
-    let judgement = game.record.as_ref().map(|record| {
+pub fn judged<'a>(
+    tournament: &Tournament,
+    event: &Event,
+    pairing: &'a Pairing,
+    (key, game): (GameKey, Game),
+) -> Judged<'a> {
+    let laws = laws(tournament, event);
+    let judgement = game.record.and_then(|record| tournament.text(record)).map(|text| {
         let entered = Entered::from(game.result);
-        match read(&record.text, laws.discipline) {
+        match read(text, laws.discipline) {
             Some(prepared) => {
                 let mut judgement = judge(laws, Some(prepared.record()), entered);
                 judgement.findings.extend(prepared.findings.iter().cloned());
-                if let Some(finding) = named_otherwise(tournament, pairing, game, &prepared) {
+                if let Some(finding) = named_otherwise(tournament, pairing, (key, &game), &prepared) {
                     judgement.add(finding);
                 }
                 judgement
@@ -61,18 +71,22 @@ pub fn judged<'a>(tournament: &Tournament, pairing: &'a Pairing, game: &'a Game)
             None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),
         }
     });
-    Judged { pairing, game, judgement }
+    Judged { pairing, key, game, judgement }
 }
 
 /// What the names in a record say against the board that it lies at.
 fn named_otherwise(
     tournament: &Tournament,
     pairing: &Pairing,
-    game: &Game,
+    game: (GameKey, &Game),
     prepared: &Prepared<'_>,
 ) -> Option<Finding> {
     let clues = Clues::of(&prepared.game);
-    let board = board(tournament, pairing, game)?;
+    let group = tournament
+        .groups
+        .values()
+        .find(|group| pairing.entries().all(|entry| group.participations.contains_key(&entry)))?;
+    let board = board(tournament, group, pairing, game)?;
     let code = match find(std::slice::from_ref(&board), &clues) {
         Match::Board(seated) if seated.swapped => Code::SidesExchanged,
         Match::None => {
@@ -84,24 +98,40 @@ fn named_otherwise(
     Some(Finding::new(code, Severity::Question))
 }
 
+/// Every game of a round, known or to be played, in board order.
+pub fn games<'a>(play: &Play, round: &'a Round) -> Vec<(&'a Pairing, GameKey, Game)> {
+    let contest = play.contest(round.number);
+    let pairings = round.in_board_order().into_iter().filter(|pairing| pairing.two().is_some());
+    let all = pairings.flat_map(|pairing| {
+        let games = scheduled(&contest, &play.scoring, pairing).into_iter();
+        games.map(move |(key, game)| (pairing, key, game))
+    });
+    all.collect()
+}
+
 /// Judges every game of a round, in board order.
-pub fn of_round<'a>(tournament: &Tournament, round: &'a Round) -> Vec<Judged<'a>> {
-    let pairings = round.in_board_order().into_iter();
-    pairings.flat_map(|pairing| pairing.games().iter().map(move |game| judged(tournament, pairing, game))).collect()
+pub fn of_round<'a>(tournament: &'a Tournament, event: &Event, at: RoundRef) -> Vec<Judged<'a>> {
+    let Some((stage, group)) = tournament.group(at.group) else { return Vec::new() };
+    let Some(round) = group.round(at.round) else { return Vec::new() };
+    let games = games(&stage.play, round).into_iter();
+    games.map(|(pairing, key, game)| judged(tournament, event, pairing, (key, game))).collect()
 }
 
 /// What was found about the games of a round, each at the version at which its pairing last changed.
-pub type Looked = BTreeMap<(PairingId, u16), (Version, bool)>;
+pub type Looked = BTreeMap<(PairingId, GameKey), (Version, bool)>;
+
+/// Heavy work, to be done where its caller has room for it.
+pub type Judging = Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>;
 
 /// Judges the games of a round that have changed since they were judged.
-fn look(tournament: &Tournament, group: GroupId, round: u16, looked: &mut Looked) {
-    let Some(round) = tournament.round(group, round) else { return };
+fn look(tournament: &Tournament, event: &Event, at: RoundRef, looked: &mut Looked) {
+    let Some(round) = tournament.round(at) else { return };
     for pairing in round.pairings.values() {
-        for game in pairing.games() {
-            let known = looked.get(&(pairing.id, game.sequence));
-            if known.is_none_or(|(at, _)| *at != pairing.changed) {
-                let open = game.record.is_some() && judged(tournament, pairing, game).is_open();
-                looked.insert((pairing.id, game.sequence), (pairing.changed, open));
+        for (key, game) in pairing.games.iter().filter(|(_, game)| game.record.is_some()) {
+            let known = looked.get(&(pairing.id, *key));
+            if known.is_none_or(|(at, _)| *at != pairing.touched()) {
+                let open = judged(tournament, event, pairing, (*key, game.clone())).is_open();
+                looked.insert((pairing.id, *key), (pairing.touched(), open));
             }
         }
     }
@@ -109,15 +139,15 @@ fn look(tournament: &Tournament, group: GroupId, round: u16, looked: &mut Looked
 
 /// The games of a round that nobody has looked at although their records do not agree with their results; none when games have changed since
 /// they were judged.
-fn disputed(tournament: &Tournament, group: GroupId, round: u16, looked: &Looked) -> Option<Vec<(PairingId, u16)>> {
-    let Some(round) = tournament.round(group, round) else { return Some(Vec::new()) };
+fn disputed(tournament: &Tournament, at: RoundRef, looked: &Looked) -> Option<Vec<(PairingId, GameKey)>> {
+    let Some(round) = tournament.round(at) else { return Some(Vec::new()) };
     let mut disputed = Vec::new();
     for pairing in round.in_board_order() {
-        for game in pairing.games() {
-            match looked.get(&(pairing.id, game.sequence)) {
-                Some((at, open)) if *at == pairing.changed => {
+        for (key, _) in pairing.games.iter().filter(|(_, game)| game.record.is_some()) {
+            match looked.get(&(pairing.id, *key)) {
+                Some((at, open)) if *at == pairing.touched() => {
                     if *open {
-                        disputed.push((pairing.id, game.sequence));
+                        disputed.push((pairing.id, *key));
                     }
                 }
                 _ => return None,
@@ -128,21 +158,28 @@ fn disputed(tournament: &Tournament, group: GroupId, round: u16, looked: &Looked
 }
 
 /// The tags of a game of a round: event, players and result, in the order that readers of PGN expect.
-pub fn tags(tournament: &Tournament, pairing: &Pairing, game: &Game, round: u16) -> Vec<(String, String)> {
-    let event = &tournament.event;
-    let mut names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
-    if game.sides_swapped {
+pub fn tags(
+    tournament: &Tournament,
+    event: &Event,
+    at: RoundRef,
+    pairing: &Pairing,
+    key: GameKey,
+    game: &Game,
+) -> Vec<(String, String)> {
+    let round = at.round;
+    let mut names = players(tournament, pairing, game).map(|(name, _)| name);
+    if game.second_begins {
         names.reverse();
     }
-    let mut names = names.into_iter().map(str::to_owned);
-    let (first, second) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    let [first, second] = names;
     let unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.trim().to_owned() };
     let date = event.start.map_or_else(|| "????.??.??".to_owned(), |day| day.format("%Y.%m.%d").to_string());
-    let round = if pairing.games().len() > 1 { format!("{round}.{}", game.sequence) } else { round.to_string() };
+    let several = pairing.games.len() > 1 || key != GameKey::ONLY;
+    let round = if several { format!("{round}.{key}") } else { round.to_string() };
     let mover = if tournament.settings.discipline == Discipline::Xiangqi { "Red" } else { "White" };
     let tag = |name: &str, value: String| (name.to_owned(), value);
     vec![
-        tag("Event", tournament.title()),
+        tag("Event", tournament.title(event)),
         tag("Site", unknown(&event.city)),
         tag("Date", date),
         tag("Round", round),
@@ -151,6 +188,20 @@ pub fn tags(tournament: &Tournament, pairing: &Pairing, game: &Game, round: u16)
         tag("Black", second),
         tag("Result", result_tag(tournament.settings.discipline, game.result).to_owned()),
     ]
+}
+
+/// Who sits at a game, the first-named competitor first: name, and the identity number of a person.
+fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [(String, String); 2] {
+    let of_person = |person: &qisai_domain::Person| (person.name().to_owned(), person.fide_id().to_owned());
+    let entered = |entry: EntryId| {
+        let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+        person.map_or_else(|| (tournament.name_of(entry).to_owned(), String::new()), of_person)
+    };
+    let competitors = pairing.two().map(|two| two.map(entered)).unwrap_or_default();
+    let Some(seated) = game.players else { return competitors };
+    let [first, second] = seated.map(|person| person.and_then(|id| tournament.person(id)).map(of_person));
+    let [one, two] = competitors;
+    [first.unwrap_or(one), second.unwrap_or(two)]
 }
 
 /// A result as files of the game write it.
@@ -168,26 +219,24 @@ fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
 }
 
 /// The boards of a round, for finding out where the games of a file belong.
-pub fn boards(tournament: &Tournament, round: &Round) -> Vec<Board> {
-    let pairings = round.in_board_order().into_iter();
-    pairings
-        .flat_map(|pairing| pairing.games().iter().filter_map(move |game| board(tournament, pairing, game)))
-        .collect()
+pub fn boards(tournament: &Tournament, at: RoundRef) -> Vec<Board> {
+    let Some((stage, group)) = tournament.group(at.group) else { return Vec::new() };
+    let Some(round) = group.round(at.round) else { return Vec::new() };
+    let games = games(&stage.play, round).into_iter();
+    games.filter_map(|(pairing, key, game)| board(tournament, group, pairing, (key, &game))).collect()
 }
 
-fn board(tournament: &Tournament, pairing: &Pairing, game: &Game) -> Option<Board> {
-    let seat = |entry: EntryId| {
-        let entered = tournament.entries.get(&entry);
-        let player = entered.and_then(|entry| tournament.player_of(entry));
-        Seat {
-            name: tournament.name_of(entry).to_owned(),
-            number: entered.map(|entry| entry.tpn),
-            fide_id: player.map(|player| player.fide_id.clone()).unwrap_or_default(),
-        }
+fn board(tournament: &Tournament, group: &Group, pairing: &Pairing, (key, game): (GameKey, &Game)) -> Option<Board> {
+    let two = pairing.two()?;
+    let [one, other] = players(tournament, pairing, game);
+    let seat = |entry: EntryId, (name, fide_id): (String, String)| {
+        let number = group.number(entry);
+        Seat { name, number: (number > 0).then_some(number), fide_id }
     };
-    let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return None };
-    let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-    Some(Board { board: *board, sequence: game.sequence, first: seat(mover), second: seat(other) })
+    let [first, second] = two;
+    let (one, other) = (seat(first, one), seat(second, other));
+    let (mover, other) = if game.second_begins { (other, one) } else { (one, other) };
+    Some(Board { board: pairing.table, sequence: sequence(key), first: mover, second: other })
 }
 
 /// The games of a file, each with the round and the game of the tournament that it belongs to.
@@ -203,9 +252,10 @@ pub struct Placed {
 /// several ones, or that another game of the file is already, is left.
 pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     let mut placed = Placed::default();
-    let Some((_, in_group)) = tournament.group(group) else { return placed };
+    let Some((stage, in_group)) = tournament.group(group) else { return placed };
     let public = in_group.rounds.values().filter(|round| round.state != RoundState::Draft);
-    let rounds: Vec<(&Round, Vec<Board>)> = public.map(|round| (round, boards(tournament, round))).collect();
+    let rounds: Vec<(&Round, Vec<Board>)> =
+        public.map(|round| (round.as_ref(), boards(tournament, in_group.at(round.number)))).collect();
     for prepared in prepare(text, Some(tournament.settings.discipline)) {
         let clues = Clues::of(&prepared.game);
         let named = |round: &Round| clues.round.is_none_or(|number| number == u32::from(round.number));
@@ -214,19 +264,20 @@ pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
         let hits: Vec<(&Round, Match)> = hits.filter(|(_, hit)| *hit != Match::None).collect();
         let kept = match hits.as_slice() {
             [(round, Match::Board(seat))] if !prepared.is_wrong_game() => {
-                game_at(round, seat.board, seat.sequence).map(|(pairing, sequence)| (round.number, pairing, sequence))
+                game_at(&stage.play, round, seat.board, seat.sequence)
+                    .map(|(pairing, key)| (round.number, pairing, key))
             }
             _ => None,
         };
-        let is_taken = |kept: &[KeptRecord], pairing, sequence| {
-            kept.iter().any(|other: &KeptRecord| (other.pairing, other.sequence) == (pairing, sequence))
+        let is_taken = |kept: &[KeptRecord], pairing, key| {
+            kept.iter().any(|other: &KeptRecord| (other.pairing, other.game) == (pairing, key))
         };
         match kept {
-            Some((round, pairing, sequence))
-                if !is_taken(placed.found.get(&round).map_or(&[], Vec::as_slice), pairing, sequence) =>
+            Some((round, pairing, key))
+                if !is_taken(placed.found.get(&round).map_or(&[], Vec::as_slice), pairing, key) =>
             {
                 let text = Some(prepared.game.source.trim().to_owned());
-                placed.found.entry(round).or_default().push(KeptRecord { pairing, sequence, text });
+                placed.found.entry(round).or_default().push(KeptRecord { pairing, game: key, text });
             }
             _ => {
                 let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
@@ -238,14 +289,21 @@ pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
     placed
 }
 
-/// The game at a board of a round.
-pub fn game_at(round: &Round, board: u32, sequence: u16) -> Option<(PairingId, u16)> {
+/// What files number the games at one table by: the board of a team match, or the game of a mini-match.
+fn sequence(key: GameKey) -> u16 {
+    if key.board > 1 { key.board } else { key.number }
+}
+
+/// The game at a table of a round; `number` as files give it: the board of a team match, or the game of a mini-match.
+pub fn game_at(play: &Play, round: &Round, board: u32, number: u16) -> Option<(PairingId, GameKey)> {
     let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board))?;
-    pairing.games().iter().any(|game| game.sequence == sequence).then_some((pairing.id, sequence))
+    let games = scheduled(&play.contest(round.number), &play.scoring, pairing);
+    let (key, _) = games.iter().find(|(key, _)| sequence(*key) == number)?;
+    Some((pairing.id, *key))
 }
 
 impl Service {
-    /// Keeps the records that [`place`] has found, round by round; gives how many.
+    /// Keeps the records that [`place`] has found, as one act; gives how many.
     pub async fn keep_placed(
         &self,
         tournament: &Tournament,
@@ -253,11 +311,12 @@ impl Service {
         placed: Placed,
         by: By,
     ) -> Result<usize, ServiceError> {
-        let mut kept = 0;
-        for (round, records) in placed.found {
-            kept += records.len();
-            let seen = self.tournament(tournament.id)?.version;
-            self.run(tournament.id, Command::KeepRecords { group, round, records, seen }, by.clone()).await?;
+        let kept = placed.found.values().map(Vec::len).sum();
+        let commands = placed.found.into_iter();
+        let commands = commands.map(|(round, records)| Command::KeepRecords { at: RoundRef { group, round }, records });
+        let commands: Vec<Command> = commands.collect();
+        if !commands.is_empty() {
+            self.run_all(tournament.id, commands, by).await?;
         }
         Ok(kept)
     }
@@ -266,23 +325,23 @@ impl Service {
     /// lock of the write it is only asked whether games have changed since; those are judged again. `away` is where heavy work is done.
     pub async fn close_round<E: From<ServiceError>>(
         self: &Arc<Self>,
-        (id, group, round): (qisai_domain::TournamentId, GroupId, u16),
+        (id, at): (qisai_domain::TournamentId, RoundRef),
         by: By,
-        away: impl AsyncFn(
-            Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>,
-        ) -> Result<Result<Looked, ServiceError>, E>,
+        away: impl AsyncFn(Judging) -> Result<Result<Looked, ServiceError>, E>,
     ) -> Result<Version, E> {
         let mut looked = Looked::new();
         loop {
             let (service, mut before) = (Arc::clone(self), looked);
             let judging = move || {
-                look(&*service.tournament(id)?, group, round, &mut before);
+                let tournament = service.tournament(id)?;
+                let event = service.event(tournament.event)?;
+                look(&tournament, &event, at, &mut before);
                 Ok(before)
             };
             looked = away(Box::new(judging)).await??;
             let known = looked.clone();
             let close = move |tournament: &Tournament| {
-                disputed(tournament, group, round, &known).map(|disputed| Command::Close { group, round, disputed })
+                disputed(tournament, at, &known).map(|disputed| vec![Command::Close { at, disputed }])
             };
             if let Some(version) = self.run_if(id, close, by.clone()).await? {
                 return Ok(version);

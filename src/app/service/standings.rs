@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::team_setup::TeamSetupError;
 use qisai_domain::{
-    Card, Cards, Discipline, EntryId, Format, Group, GroupId, Meeting, PenaltyKind, Points, Regulations, TeamSetup,
-    Tournament,
+    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Regulations, ResultLine, Results, Stage,
+    Tournament, results,
 };
-use qisai_standings::{
-    Conduct, Descriptor, Pairing, Policy, Row, Separation, Settings, Standings, Table, TeamCards, Value,
-};
+use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Row, Separation, Settings, Standings, Table, Value};
 
 use super::ServiceError;
 use super::leaving::{Share, without};
@@ -17,7 +14,7 @@ use super::leaving::{Share, without};
 /// Standings after some rounds, with what they were computed from.
 pub struct Ranked {
     /// Everybody's rounds, as they were played.
-    pub cards: Cards,
+    pub results: Results,
     /// For values outside the order.
     pub table: Table,
     /// The ranking: everybody who has a place.
@@ -25,7 +22,7 @@ pub struct Ranked {
     /// Who has none, by pairing number.
     pub unplaced: Vec<Unplaced>,
     /// The rounds as the standings count them, where some are annulled.
-    counted: Option<Cards>,
+    counted: Option<Results>,
 }
 
 /// Somebody without a place.
@@ -80,20 +77,21 @@ impl Ranked {
     }
 
     /// The rounds as the standings count them.
-    pub fn counted(&self) -> &Cards {
-        self.counted.as_ref().unwrap_or(&self.cards)
+    pub fn counted(&self) -> &Results {
+        self.counted.as_ref().unwrap_or(&self.results)
     }
 
     /// The points that somebody has in the standings; as played where the games are annulled.
     pub fn points(&self, entry: EntryId) -> Points {
-        let of = |cards: &Cards| cards.cards.iter().find(|card| card.entry == entry).map(|card| score(cards, card));
-        of(self.counted()).or_else(|| of(&self.cards)).unwrap_or_default()
+        let of =
+            |results: &Results| results.lines.iter().find(|line| line.entry == entry).map(|line| score(results, line));
+        of(self.counted()).or_else(|| of(&self.results)).unwrap_or_default()
     }
 
     /// The [points](Self::points) of everybody.
     pub fn points_of_all(&self) -> BTreeMap<EntryId, Points> {
-        let of = |cards: &Cards| cards.cards.iter().map(|card| (card.entry, score(cards, card))).collect();
-        let mut points: BTreeMap<EntryId, Points> = of(&self.cards);
+        let of = |results: &Results| results.lines.iter().map(|line| (line.entry, score(results, line))).collect();
+        let mut points: BTreeMap<EntryId, Points> = of(&self.results);
         points.extend(self.counted.as_ref().map(of).unwrap_or_default());
         points
     }
@@ -112,23 +110,27 @@ impl Ranked {
     }
 }
 
-fn score(cards: &Cards, card: &Card) -> Points {
-    cards.score_after(card, cards.rounds)
+fn score(results: &Results, line: &ResultLine) -> Points {
+    results.score_after(line, results.rounds())
 }
 
-/// The order of a tournament: the points, then its tie-breaks.
-pub fn order(tournament: &Tournament) -> Result<Vec<Descriptor>, ServiceError> {
-    let text = std::iter::once("PTS").chain(tournament.settings.tie_breaks.iter().map(String::as_str));
+/// The order of a stage: the points (of teams the match points, where there are any), then its tie-breaks.
+pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, ServiceError> {
+    // A list that begins with a score of its own, as team files have it, is whole.
+    let first = stage.order.first().map(String::as_str).unwrap_or_default();
+    let whole = ["PTS", "MPTS", "GPTS"].contains(&first);
+    let points = (!whole).then_some(if stage.play.scoring.matches.is_some() { "MPTS" } else { "PTS" });
+    let text = points.into_iter().chain(stage.order.iter().map(String::as_str));
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
 
 /// The fouls and penalties of the first `rounds` rounds.
 fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<EntryId, Conduct> {
     let mut conduct: BTreeMap<EntryId, Conduct> = BTreeMap::new();
-    for entry in tournament.entrants(group) {
-        let counted = entry.penalties.iter().filter(|penalty| penalty.round <= rounds);
+    for seat in tournament.entrants(group) {
+        let counted = seat.participation.penalties.iter().filter(|penalty| penalty.round <= rounds);
         for penalty in counted {
-            let of = conduct.entry(entry.id).or_default();
+            let of = conduct.entry(seat.id()).or_default();
             match penalty.kind {
                 PenaltyKind::Warning => of.warnings += 1,
                 PenaltyKind::GameCancelled => of.cancellations += 1,
@@ -136,12 +138,12 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
         }
     }
     for pairing in group.rounds.range(..=rounds).flat_map(|(_, round)| round.pairings.values()) {
-        if let Meeting::Match { first, second, games, .. } = &pairing.meeting {
-            for game in games {
-                let (mover, other) = if game.sides_swapped { (second, first) } else { (first, second) };
-                conduct.entry(*mover).or_default().fouls += u32::from(game.fouls.0);
-                conduct.entry(*other).or_default().fouls += u32::from(game.fouls.1);
-            }
+        let Some([first, second]) = pairing.two() else { continue };
+        for game in pairing.games.values() {
+            let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+            let [of_mover, of_other] = game.fouls;
+            conduct.entry(mover).or_default().fouls += u32::from(of_mover);
+            conduct.entry(other).or_default().fouls += u32::from(of_other);
         }
     }
     conduct
@@ -161,12 +163,6 @@ pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<S
     Ok(ranked.standings.between(&ranked.table, one, other)?)
 }
 
-/// A table of the teams of a draft.
-pub fn of_teams(setup: &TeamSetup, discipline: Discipline) -> Result<Table, TeamSetupError> {
-    let settings = settings(&setup.format, setup.regulations, discipline);
-    Ok(Table::of_teams(&TeamCards::try_from(setup)?, settings))
-}
-
 /// The standings of a group after its first `rounds` rounds, in the tournament's order or another.
 pub fn ranked(
     tournament: &Tournament,
@@ -174,32 +170,36 @@ pub fn ranked(
     rounds: u16,
     order: &[Descriptor],
 ) -> Result<Ranked, ServiceError> {
-    let missing = qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 };
-    let (stage, in_group) = tournament.group(group).ok_or(missing)?;
-    let cards = tournament.cards(in_group, stage.rounds, rounds);
-    let settings = settings(&stage.format, tournament.settings.regulations, tournament.settings.discipline);
-    let gone = |card: &&Card| card.withdrawn_from.is_some_and(|from| from <= rounds.saturating_add(1));
-    let left: Vec<EntryId> = cards.cards.iter().filter(gone).map(|card| card.entry).collect();
-    let share = |entry: &EntryId| Share::of(tournament, stage, &cards, *entry).filter(|share| share.is_annulled);
+    let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
+    let results = results(tournament, group, rounds).ok_or(missing_group(group))?;
+    let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
+    let gone = |line: &&ResultLine| line.until().is_some_and(|until| until <= rounds.saturating_add(1));
+    let left: Vec<EntryId> = results.lines.iter().filter(gone).map(|line| line.entry).collect();
+    let share = |entry: &EntryId| Share::of(tournament, stage, &results, *entry).filter(|share| share.is_annulled);
     let annulled: BTreeMap<EntryId, Share> = left.iter().filter_map(|entry| Some((*entry, share(entry)?))).collect();
     let left_out: BTreeSet<EntryId> = annulled.keys().copied().collect();
-    let counted = (!left_out.is_empty()).then(|| without(&cards, &left_out));
+    let counted = (!left_out.is_empty()).then(|| without(&results, &left_out));
     let table =
-        Table::new(counted.as_ref().unwrap_or(&cards), settings).with_conduct(conduct(tournament, in_group, rounds));
+        Table::of(counted.as_ref().unwrap_or(&results), settings).with_conduct(conduct(tournament, in_group, rounds));
     let mut standings = table.standings(order)?;
     let mut unplaced: Vec<Unplaced> = annulled
         .into_iter()
         .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
         .collect();
     let expelled =
-        |entry: EntryId| left.contains(&entry) && tournament.entries.get(&entry).is_some_and(|entry| entry.expelled);
+        |entry: EntryId| left.contains(&entry) && tournament.entry(entry).is_some_and(qisai_domain::Entry::is_expelled);
     unplaced.extend(take_out(&mut standings, expelled).into_iter().map(|row| Unplaced {
         entry: row.entry,
         why: NoPlace::Expelled,
         values: row.values,
     }));
-    unplaced.sort_by_key(|one| tournament.entries.get(&one.entry).map(|entry| entry.tpn));
-    Ok(Ranked { cards, table, standings, unplaced, counted })
+    let numbers = in_group.numbers();
+    unplaced.sort_by_key(|one| numbers.get(&one.entry).copied());
+    Ok(Ranked { results, table, standings, unplaced, counted })
+}
+
+fn missing_group(group: GroupId) -> qisai_domain::Refusal {
+    qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
 }
 
 /// Takes lines out of a ranking: the others close up.

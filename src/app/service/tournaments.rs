@@ -4,28 +4,35 @@ use std::sync::Arc;
 
 use chrono::{SubsecRound, Utc};
 use qisai_domain::command::Action;
-use qisai_domain::id::Version;
-use qisai_domain::log::Hash;
-use qisai_domain::{Actor, Command, GroupId, LogEntry, RoundPlan, Setup, Tournament, TournamentId, decide};
+use qisai_domain::log::{Act, Hash, LogError};
+use qisai_domain::{
+    Actor, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup, Tournament,
+    TournamentId, Version, decide,
+};
 use qisai_pairing::Patience;
 
 use super::{Service, ServiceError};
+use crate::scope::Scope;
 use crate::store::tournaments::Listed;
 use crate::store::{StoreError, Writing, accounts as accounts_store, log, tournaments};
 
-/// Who asks, with the reason given for it. The time is added here.
+/// Who asks, with the reason given for it and what was on the screen. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
     /// The account's name.
     pub name: String,
     /// Why, if said.
     pub reason: Option<String>,
+    /// The version that the form was drawn from.
+    pub seen: Version,
+    /// The form's key, if it has one: the same key again is the same act.
+    pub key: Option<[u8; 16]>,
 }
 
 impl By {
-    /// Somebody, without a reason.
+    /// Somebody who acts on what stands, without a reason.
     pub fn name(name: impl Into<String>) -> Self {
-        Self { name: name.into(), reason: None }
+        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None }
     }
 
     /// With a reason; blank ones count as none.
@@ -35,9 +42,47 @@ impl By {
         Self { reason, ..self }
     }
 
-    pub(super) fn actor(self) -> Actor {
-        Actor { name: self.name, at: Utc::now().trunc_subsecs(6), reason: self.reason }
+    /// With the version that the form was drawn from.
+    #[must_use]
+    pub fn seeing(self, seen: Version) -> Self {
+        Self { seen, ..self }
     }
+
+    /// With the form's key.
+    #[must_use]
+    pub fn with_key(self, key: Option<[u8; 16]>) -> Self {
+        Self { key, ..self }
+    }
+
+    fn actor(&self) -> Actor {
+        Actor { name: self.name.clone(), at: Utc::now().trunc_subsecs(6) }
+    }
+
+    /// The act of these commands.
+    pub(super) fn envelope(&self, commands: Vec<Command>) -> Envelope {
+        let act = Envelope {
+            key: self.key.unwrap_or_default(),
+            seen: self.seen,
+            accepts: None,
+            actor: self.actor(),
+            reason: None,
+            commands,
+        };
+        act.because(self.reason.clone())
+    }
+
+    fn key_text(&self) -> Option<String> {
+        self.key.map(|key| format!("{:032x}", u128::from_be_bytes(key)))
+    }
+}
+
+/// Where a new tournament belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// In a new event; its number and address word are given here if it has none.
+    New(Box<Event>),
+    /// In this one.
+    In(EventId),
 }
 
 impl Service {
@@ -61,45 +106,105 @@ impl Service {
         self.store.at_hand(id)
     }
 
-    /// Makes a tournament. Its numbers are given here; `staff` becomes its arbiter.
-    pub async fn create(&self, mut setup: Setup, by: By, staff: Option<i64>) -> Result<TournamentId, ServiceError> {
+    /// A group of a tournament in its event, as last committed: without a number the first group of the first stage.
+    pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
+        let tournament = self.tournament(id)?;
+        let event = self.event(tournament.event)?;
+        Scope::find(event, tournament, group).ok_or(StoreError::NotFound.into())
+    }
+
+    /// The same if tournament and event are in memory: an answer without waiting.
+    pub fn scope_at_hand(&self, id: TournamentId, group: Option<GroupId>) -> Option<Scope> {
+        let tournament = self.store.at_hand(id)?;
+        Scope::find(self.store.event_at_hand(tournament.event)?, tournament, group)
+    }
+
+    /// Makes a tournament. Its number is given here; `staff` becomes its arbiter.
+    pub async fn create(
+        &self,
+        mut setup: Setup,
+        home: Home,
+        by: By,
+        staff: Option<i64>,
+    ) -> Result<TournamentId, ServiceError> {
         let id = TournamentId(super::random_id()?);
-        setup.id = id;
-        setup.event.id = qisai_domain::EventId(super::random_id()?);
+        let event = self.settle(home, &setup.settings.slug)?;
+        let is_new = event.version == Version::default();
+        (setup.id, setup.event) = (id, event.id);
+        let act = Act {
+            key: by.key_text().unwrap_or_default(),
+            actor: by.actor(),
+            action: Action::Create,
+            undoes: None,
+            words: None,
+        };
+        let change = EventChange { before: None, after: Arc::new(event.clone()) };
+        let mut begun = event;
+        if is_new {
+            begun.apply(&change);
+        }
         let changes = qisai_domain::decide::create(setup)?;
-        let actor = by.actor();
+        let mut tournament = Tournament::empty(id, begun.id);
+        tournament.apply(&changes, None);
+        let (tournament, begun, seed, of_event) =
+            (Arc::new(tournament), Arc::new(begun), random_bytes()?, random_bytes()?);
+        let event = Arc::clone(&begun);
         let made = move |writing: &mut Writing<'_>| {
-            let [qisai_domain::Change::Created { after }] = changes.as_slice() else {
-                return Err(ServiceError::Internal("a creation is one change".into()));
-            };
-            let entry = LogEntry::new(id, Version(1), actor.clone(), Action::Create, None, &changes, Hash::default());
-            writing.save(Arc::new((**after).clone()), &changes, entry.hash)?;
-            writing.append(&entry)?;
+            if is_new {
+                let entry = LogEntry::of_event(event.id, Version(1), &act, change.clone(), Hash::default(), &of_event);
+                writing.save_event(&event, entry.hash, true)?;
+                writing.append(&entry, None)?;
+            }
+            let entry = LogEntry::new(id, Version(1), &act, &changes, Hash::default(), &seed);
+            writing.save(Arc::clone(&tournament), &changes, entry.hash)?;
+            writing.append(&entry, None)?;
             if let Some(account) = staff {
                 accounts_store::set_staff(writing.db, id, account, Some(super::accounts::Role::Arbiter.code()))?;
             }
-            Ok(id)
+            Ok::<_, ServiceError>(id)
         };
-        let created = self.store.change(id, made).await;
+        let created = self.store.change(id, made).await?;
+        self.store.learn_event(begun);
         self.memo.forget();
-        created
+        Ok(created)
+    }
+
+    /// The event that a new tournament belongs to; one without a version is still to be made.
+    fn settle(&self, home: Home, slug: &str) -> Result<Event, ServiceError> {
+        let mut event = match home {
+            Home::In(id) => return Ok(self.event(id)?.as_ref().clone()),
+            Home::New(event) => *event,
+        };
+        event.id = EventId(super::random_id()?);
+        event.version = Version::default();
+        if event.slug.is_empty() {
+            slug.clone_into(&mut event.slug);
+        }
+        event.check()?;
+        Ok(event)
     }
 
     /// Does what a command asks; gives the version reached. A command that changes nothing makes no version.
     pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
-        let reached = self.run_if(id, move |_| Some(command.clone()), by).await?;
-        reached.ok_or_else(|| ServiceError::Internal("a command that is always given was not".into()))
+        self.run_all(id, vec![command], by).await
     }
 
-    /// The same for a command that depends on the tournament as it is when the command is decided; none when there is no command for that.
+    /// The same for several commands: all or none, one version.
+    pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: By) -> Result<Version, ServiceError> {
+        let reached = self.run_if(id, move |_| Some(commands.clone()), by).await?;
+        reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
+    }
+
+    /// The same for commands that depend on the tournament as it is when they are decided; none when there are none for that.
     pub(super) async fn run_if(
         &self,
         id: TournamentId,
-        command: impl Fn(&Tournament) -> Option<Command> + Send + 'static,
+        commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
         by: By,
     ) -> Result<Option<Version>, ServiceError> {
-        let actor = by.actor();
-        let ran = self.store.change(id, move |writing| execute(writing, id, &command, &actor)).await;
+        let (act, key, seed) = (by.envelope(Vec::new()), by.key_text(), random_bytes()?);
+        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key.as_deref()), &seed);
+        let ran = self.store.change(id, act).await;
         match ran {
             Ok(version) | Err(Ended::Unchanged(version)) => Ok(Some(version)),
             Err(Ended::NoCommand) => Ok(None),
@@ -108,20 +213,26 @@ impl Service {
     }
 
     /// The engine's proposal for the next round. Takes its time: call it away from the web's workers.
-    pub fn plan(&self, id: TournamentId, group: GroupId, patience: Patience) -> Result<RoundPlan, ServiceError> {
+    /// With it the version that it was made from: what happens meanwhile makes it stale.
+    pub fn plan(
+        &self,
+        id: TournamentId,
+        group: GroupId,
+        patience: Patience,
+    ) -> Result<(RoundPlan, Version), ServiceError> {
         let tournament = self.tournament(id)?;
-        let next = tournament.group(group).and_then(|(_, group)| group.rounds.keys().next_back().copied());
-        qisai_pairing::plan_round_while(&tournament, group, next.unwrap_or(0).saturating_add(1), patience)
-            .map_err(|error| ServiceError::Pairing { error, tournament })
+        let next = tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
+        match qisai_pairing::plan_round_while(&tournament, group, next, patience) {
+            Ok(plan) => Ok((plan, tournament.version)),
+            Err(error) => Err(ServiceError::Pairing { error, tournament, group }),
+        }
     }
 
-    /// Takes one action back.
+    /// Takes one act back.
     pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
         let entry = self.store.read(|db| log::find(db, id, version))?;
-        let unreadable =
-            |error: qisai_domain::log::LogError| StoreError::Damaged { table: "change_log", what: error.to_string() };
-        let changes = entry.changes().map_err(unreadable)?;
-        self.run(id, Command::Undo { version, changes }, by).await
+        let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
+        self.run(id, Command::Undo { version, changes: public.changes }, by).await
     }
 
     /// The log, newest first: `most` entries before a version.
@@ -130,7 +241,18 @@ impl Service {
     }
 }
 
-/// How a command ends when it makes no version: the transaction is taken back in both cases.
+fn unreadable(error: &LogError) -> StoreError {
+    StoreError::Damaged { table: "log", what: error.to_string() }
+}
+
+/// Random bytes for the salts of a log entry.
+pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// How an act ends when it makes no version: the transaction is taken back in both cases.
 enum Ended {
     Unchanged(Version),
     NoCommand,
@@ -143,28 +265,35 @@ impl From<StoreError> for Ended {
     }
 }
 
-/// A command inside the write transaction: lock, decide, apply, save, log.
+/// An act inside the write transaction: lock, decide, apply, save, log. An act that was done before is answered as it was then.
 fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
-    command: &impl Fn(&Tournament) -> Option<Command>,
-    actor: &Actor,
+    commands: &impl Fn(&Tournament) -> Option<Vec<Command>>,
+    (act, key): (&Envelope, Option<&str>),
+    seed: &[u8; 32],
 ) -> Result<Version, Ended> {
     let (mut tournament, previous) = writing.lock(id)?;
-    let Some(command) = command(&tournament) else { return Err(Ended::NoCommand) };
-    let action = command.action();
-    let undoes = match &command {
-        Command::Undo { version, .. } => Some(*version),
-        _ => None,
-    };
-    let changes = decide(&tournament, command, actor).map_err(|refusal| Ended::Failed(refusal.into()))?;
+    let Some(commands) = commands(&tournament) else { return Err(Ended::NoCommand) };
+    let act = Envelope { commands, ..act.clone() };
+    if let Some(key) = key
+        && let Some(done) = writing.done(id.0, key)?
+    {
+        let public = done.read::<serde::de::IgnoredAny>().map_err(|error| unreadable(&error))?;
+        let same = public.action == act.action() && public.actor == act.actor.name;
+        let version = done.version;
+        return Err(if same { Ended::Unchanged(version) } else { Ended::Failed(Refusal::KeyReused.into()) });
+    }
+    let changes = decide(&tournament, &act).map_err(|refusal| Ended::Failed(refusal.into()))?;
     if changes.is_empty() {
         return Err(Ended::Unchanged(tournament.version));
     }
-    Arc::make_mut(&mut tournament).apply(&changes);
+    let (action, undoes, words) = (act.action(), act.undoes(), act.words());
+    Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let version = tournament.version;
-    let entry = LogEntry::new(id, version, actor.clone(), action, undoes, &changes, previous);
+    let act = Act { key: key.unwrap_or_default().to_owned(), actor: act.actor, action, undoes, words };
+    let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
-    writing.append(&entry)?;
+    writing.append(&entry, key.map(str::to_owned))?;
     Ok(version)
 }

@@ -9,12 +9,12 @@ use diesel::prelude::*;
 use super::connection::{Address, Db, begin, commit, on_each, rollback};
 use super::error::StoreError;
 use super::rows::{
-    AccountRow, EntryRow, EventRow, GameRow, GroupRow, LogRow, PairingRow, PlayerRow, RoundRow, StaffRow, StageRow,
-    TeamRow, TournamentRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, LogPartRow, LogRow, PairingRow, PartRow,
+    ParticipationRow, PersonRow, RoundRow, StaffRow, TextRow, TournamentRow,
 };
 use super::schema::{
-    account, change_log, entry, event, game, pairing, player, round, series, stage, stage_group, team, tournament,
-    tournament_staff,
+    account, draw, entry, event, game, log, log_part, pairing, part, participation, person, round, stage_group, text,
+    tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
 
@@ -87,20 +87,20 @@ macro_rules! copy_table {
 }
 
 fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
-    for row in series::table.load::<(i64, String)>(source)? {
-        diesel::insert_into(series::table).values((series::id.eq(row.0), series::name.eq(row.1))).execute(target)?;
-    }
     copy_table!(source, target, event, EventRow);
     copy_table!(source, target, tournament, TournamentRow);
-    copy_table!(source, target, stage, StageRow);
+    copy_table!(source, target, part, PartRow);
     copy_table!(source, target, stage_group, GroupRow);
-    copy_table!(source, target, player, PlayerRow);
-    copy_table!(source, target, team, TeamRow);
+    copy_table!(source, target, person, PersonRow);
     copy_table!(source, target, entry, EntryRow);
+    copy_table!(source, target, participation, ParticipationRow);
+    copy_table!(source, target, draw, DrawRow);
     copy_table!(source, target, round, RoundRow);
     copy_table!(source, target, pairing, PairingRow);
     copy_table!(source, target, game, GameRow);
-    copy_table!(source, target, change_log, LogRow);
+    copy_table!(source, target, text, TextRow);
+    copy_table!(source, target, log, LogRow);
+    copy_table!(source, target, log_part, LogPartRow);
     copy_table!(source, target, account, AccountRow);
     copy_table!(source, target, tournament_staff, StaffRow);
     Ok(())

@@ -58,11 +58,11 @@ struct Kept {
 
 impl Cache {
     /// Takes what a transaction left behind and tells the listeners.
-    pub(super) fn committed(&self, tournament: Arc<Tournament>) {
+    pub(super) fn committed(&self, tournament: &Arc<Tournament>) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         let before = inner.tournaments.get(&tournament.id).map(|kept| Arc::clone(&kept.tournament));
-        self.keep(&mut inner, Arc::clone(&tournament));
-        self.tell(News::Committed { before: before.as_deref(), now: &tournament });
+        self.keep(&mut inner, Arc::clone(tournament));
+        self.tell(News::Committed { before: before.as_deref(), now: tournament });
     }
 
     /// Keeps a tournament that was read, unless a newer version is known.

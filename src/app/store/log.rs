@@ -1,96 +1,150 @@
 //! The log's rows.
 
-use chrono::SubsecRound;
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
-use qisai_domain::id::Version;
-use qisai_domain::log::{Hash, Replay};
-use qisai_domain::{Actor, LogEntry, Tournament, TournamentId};
+use qisai_domain::log::{EventReplay, Hash, LogError, LogPart, Replay};
+use qisai_domain::{Event, EventId, LogEntry, Tournament, TournamentId, Version};
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::prepared;
-use super::prepared::Value::{Count, Moment, Number, Perhaps, Text};
-use super::rows::{LogRow, damaged, from_json, give_version, json, take_version};
-use super::schema::change_log;
+use super::prepared::{
+    self, Value::Flag, Value::Number, Value::Perhaps, Value::PerhapsSmall, Value::Small, Value::Text,
+};
+use super::rows::{LogPartRow, LogRow, give_version, take_version};
+use super::schema::{log, log_part};
 use super::writer::Writing;
 
 impl Writing<'_> {
-    /// Appends an entry.
-    pub fn append(&mut self, entry: &LogEntry) -> Result<(), StoreError> {
+    /// Appends an entry. `key`: of the act, where the form has one; the same key twice in one log is refused by the database.
+    pub fn append(&mut self, entry: &LogEntry, key: Option<String>) -> Result<(), StoreError> {
         self.untouched = false;
-        let (action, previous, hash) = (json(&entry.action), entry.previous.to_string(), entry.hash.to_string());
+        let row = LogRow::from_domain(entry, key);
         prepared::execute(
             self.db,
-            "INSERT INTO change_log (tournament_id, version, actor, at, reason, action, undoes, changes, previous, hash) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO log (aggregate, version, key, public, previous, hash) VALUES (?, ?, ?, ?, ?, ?)",
             &[
-                Number(entry.tournament.0),
-                Number(give_version(entry.version)),
-                Text(&entry.actor.name),
-                Moment(entry.actor.at.naive_utc().trunc_subsecs(6)),
-                Perhaps(entry.actor.reason.as_deref()),
-                Text(&action),
-                Count(entry.undoes.map(give_version)),
-                Text(&entry.changes),
-                Text(&previous),
-                Text(&hash),
+                Number(row.aggregate),
+                Number(row.version),
+                Perhaps(row.key.as_deref()),
+                Text(&row.public),
+                Text(&row.previous),
+                Text(&row.hash),
             ],
-        )
+        )?;
+        for (number, part) in entry.parts.iter().enumerate() {
+            let part = LogPartRow::from_domain(entry, number, part);
+            prepared::execute(
+                self.db,
+                "INSERT INTO log_part (aggregate, version, number, subject, staff_only, digest, salt, text) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                &[
+                    Number(part.aggregate),
+                    Number(part.version),
+                    Small(part.number),
+                    PerhapsSmall(part.subject),
+                    Flag(part.staff_only),
+                    Text(&part.digest),
+                    Perhaps(part.salt.as_deref()),
+                    Perhaps(part.text.as_deref()),
+                ],
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The entry that an act with this key made, if it was done before.
+    pub fn done(&mut self, aggregate: i64, key: &str) -> Result<Option<LogEntry>, StoreError> {
+        let row = log::table.filter(log::aggregate.eq(aggregate)).filter(log::key.eq(key));
+        let row = row.select(LogRow::as_select()).first::<LogRow>(self.db).optional()?;
+        row.map(|row| with_parts(self.db, vec![row]).map(|mut entries| entries.pop())).transpose().map(Option::flatten)
     }
 }
 
 /// Entries of a tournament, newest first, at most `most`, those before version `before` if given.
 pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, StoreError> {
     let before = before.map_or(i64::MAX, give_version);
-    let rows = change_log::table
-        .filter(change_log::tournament_id.eq(id.0))
-        .filter(change_log::version.lt(before))
-        .order(change_log::version.desc())
+    let rows = log::table
+        .filter(log::aggregate.eq(id.0))
+        .filter(log::version.lt(before))
+        .order(log::version.desc())
         .limit(most)
         .select(LogRow::as_select())
         .load::<LogRow>(db)?;
-    rows.into_iter().map(entry).collect()
+    with_parts(db, rows)
 }
 
 /// One entry.
 pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry, StoreError> {
     let key = (id.0, give_version(version));
-    entry(change_log::table.find(key).select(LogRow::as_select()).first::<LogRow>(db)?)
+    let row = log::table.find(key).select(LogRow::as_select()).first::<LogRow>(db)?;
+    with_parts(db, vec![row])?.pop().ok_or(StoreError::NotFound)
 }
 
-/// Follows a whole log from its beginning, some hundred entries at a time.
-pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<Tournament, qisai_domain::log::LogError>, StoreError> {
+/// The entries of some rows of one log, in their order.
+fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreError> {
+    let Some(aggregate) = rows.first().map(|row| row.aggregate) else { return Ok(Vec::new()) };
+    let versions: Vec<i64> = rows.iter().map(|row| row.version).collect();
+    let mut parts: BTreeMap<i64, Vec<LogPart>> = BTreeMap::new();
+    let of_rows = log_part::table
+        .filter(log_part::aggregate.eq(aggregate))
+        .filter(log_part::version.eq_any(versions))
+        .order((log_part::version, log_part::number))
+        .select(LogPartRow::as_select());
+    for row in of_rows.load::<LogPartRow>(db)? {
+        parts.entry(row.version).or_default().push(row.into_domain()?);
+    }
+    let entries = rows.into_iter().map(|row| {
+        let parts = parts.remove(&row.version).unwrap_or_default();
+        row.into_domain(parts)
+    });
+    entries.collect()
+}
+
+/// Follows a whole log from its beginning, some hundred entries at a time; stops at the first error.
+fn follow(
+    db: &mut Db,
+    aggregate: i64,
+    mut push: impl FnMut(&LogEntry) -> Result<(), LogError>,
+) -> Result<Result<(), LogError>, StoreError> {
     const PAGE: i64 = 500;
-    let mut replay = Replay::default();
     let mut last = 0;
     loop {
-        let rows = change_log::table
-            .filter(change_log::tournament_id.eq(id.0))
-            .filter(change_log::version.gt(last))
-            .order(change_log::version.asc())
+        let rows = log::table
+            .filter(log::aggregate.eq(aggregate))
+            .filter(log::version.gt(last))
+            .order(log::version.asc())
             .limit(PAGE)
             .select(LogRow::as_select())
             .load::<LogRow>(db)?;
-        let Some(newest) = rows.last() else { return Ok(replay.finish()) };
+        let Some(newest) = rows.last() else { return Ok(Ok(())) };
         last = newest.version;
-        for row in rows {
-            if let Err(error) = replay.push(&entry(row)?) {
+        for entry in with_parts(db, rows)? {
+            if let Err(error) = push(&entry) {
                 return Ok(Err(error));
             }
         }
     }
 }
 
-fn entry(row: LogRow) -> Result<LogEntry, StoreError> {
-    let hash = |text: &str| Hash::parse(text).ok_or_else(|| damaged("change_log", text));
-    Ok(LogEntry {
-        tournament: TournamentId(row.tournament_id),
-        version: take_version("change_log", row.version)?,
-        actor: Actor { name: row.actor, at: row.at.and_utc(), reason: row.reason },
-        action: from_json("change_log", &row.action)?,
-        undoes: row.undoes.map(|version| take_version("change_log", version)).transpose()?,
-        changes: row.changes,
-        previous: hash(&row.previous)?,
-        hash: hash(&row.hash)?,
-    })
+/// The tournament that its log tells of, and the hash of the last entry.
+pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<(Tournament, Hash), LogError>, StoreError> {
+    let mut replay = Replay::default();
+    let followed = follow(db, id.0, |entry| replay.push(entry))?;
+    let last = replay.last();
+    Ok(followed.and_then(|()| replay.finish()).map(|tournament| (tournament, last)))
+}
+
+/// The event that its log tells of, and the hash of the last entry.
+pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<(Event, Hash), LogError>, StoreError> {
+    let mut replay = EventReplay::default();
+    let followed = follow(db, id.0, |entry| replay.push(entry))?;
+    let last = replay.last();
+    Ok(followed.and_then(|()| replay.finish()).map(|event| (event, last)))
+}
+
+/// The last version that a log has, 0 without one.
+pub fn last_version(db: &mut Db, aggregate: i64) -> Result<Version, StoreError> {
+    let last = log::table.filter(log::aggregate.eq(aggregate)).select(diesel::dsl::max(log::version));
+    take_version("log", last.first::<Option<i64>>(db)?.unwrap_or(0))
 }

@@ -1,10 +1,9 @@
 //! Statements that every result needs: their text never changes, so that the database compiles them once for each connection. diesel
 //! compiles each of its own updates and inserts anew.
 
-use chrono::NaiveDateTime;
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp};
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use diesel::{QueryResult, RunQueryDsl};
 
@@ -15,10 +14,10 @@ use super::error::StoreError;
 pub(super) enum Value<'a> {
     Number(i64),
     Small(i32),
-    Count(Option<i64>),
+    PerhapsSmall(Option<i32>),
     Text(&'a str),
     Perhaps(Option<&'a str>),
-    Moment(NaiveDateTime),
+    Flag(bool),
 }
 
 /// A statement: its text, with `?` where the values stand.
@@ -27,11 +26,10 @@ pub(super) struct Prepared<'a> {
     values: &'a [Value<'a>],
 }
 
-/// Runs a statement.
-pub(super) fn execute(db: &mut Db, text: &'static str, values: &[Value<'_>]) -> Result<(), StoreError> {
+/// Runs a statement; gives how many rows it touched.
+pub(super) fn execute(db: &mut Db, text: &'static str, values: &[Value<'_>]) -> Result<usize, StoreError> {
     let statement = Prepared { text, values };
-    on_each!(db, connection => statement.execute(connection))?;
-    Ok(())
+    Ok(on_each!(db, connection => statement.execute(connection))?)
 }
 
 impl QueryId for Prepared<'_> {
@@ -52,10 +50,10 @@ macro_rules! fragment {
                         match values.next() {
                             Some(Value::Number(number)) => out.push_bind_param::<BigInt, _>(number)?,
                             Some(Value::Small(number)) => out.push_bind_param::<Integer, _>(number)?,
-                            Some(Value::Count(number)) => out.push_bind_param::<Nullable<BigInt>, _>(number)?,
+                            Some(Value::PerhapsSmall(number)) => out.push_bind_param::<Nullable<Integer>, _>(number)?,
                             Some(Value::Text(text)) => out.push_bind_param::<Text, _>(text)?,
                             Some(Value::Perhaps(text)) => out.push_bind_param::<Nullable<Text>, _>(text)?,
-                            Some(Value::Moment(moment)) => out.push_bind_param::<Timestamp, _>(moment)?,
+                            Some(Value::Flag(flag)) => out.push_bind_param::<Bool, _>(flag)?,
                             None => {}
                         }
                     }

@@ -2,13 +2,16 @@
 //! on the way in, so that a damaged database is reported and not half understood.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use qisai_domain::id::{EntryId, GroupId, PairingId, PlayerId, StageId, TeamId, Version};
+use qisai_domain::group::Draw;
+use qisai_domain::log::{Hash, LogPart};
+use qisai_domain::participation::Participation;
 use qisai_domain::{
-    ByeKind, Competitor, Entry, Event, EventId, Game, GameRecord, GameResult, Group, Meeting, Pairing, Player, Round,
-    RoundState, SeriesId, Sex, Stage, Team, Title, TournamentId,
+    Entry, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, LogEntry, Pairing, PairingId, Person, PersonId,
+    Round, RoundState, Shared, StageId, TournamentId, Version,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,8 +19,8 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, change_log, entry, event, game, pairing, player, round, session, stage, stage_group, team, tournament,
-    tournament_staff,
+    account, draw, entry, event, game, log, log_part, pairing, part, participation, person, round, session,
+    stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -32,52 +35,50 @@ macro_rules! row {
 }
 
 row!(/// An event.
-EventRow, event {
-    id: i64, series_id: Option<i64>, name: String, city: String, federation: String, starts_on: Option<NaiveDate>,
-    ends_on: Option<NaiveDate>, time_zone: String, chief_arbiter: String, deputies: String, time_control: String,
-});
-row!(/// A tournament.
+EventRow, event { id: i64, slug: String, version: i64, last_hash: String, data: String, });
+row!(/// The head of a tournament.
 TournamentRow, tournament {
-    id: i64, event_id: i64, slug: String, version: i64, last_hash: String, settings: String,
+    id: i64, event_id: i64, slug: String, version: i64, last_hash: String, highest: String,
 });
-row!(/// A stage.
-StageRow, stage {
-    tournament_id: i64, id: i32, name: String, format: String, rounds: i32, prohibited: String,
-    separations: String,
-});
+row!(/// A part of a stage, or of the tournament.
+PartRow, part { tournament_id: i64, stage_id: i32, name: String, data: String, changed: i64, });
 row!(/// A group.
-GroupRow, stage_group { tournament_id: i64, id: i32, stage_id: i32, name: String, members: Option<String>, });
-row!(/// A player.
-PlayerRow, player {
-    tournament_id: i64, id: i32, name: String, search_key: String, title: Option<String>, rating: Option<i32>,
-    federation: String, fide_id: String, club: String, sex: Option<String>, born: String, changed: i64,
+GroupRow, stage_group { tournament_id: i64, id: i32, stage_id: i32, name: String, seats: String, });
+row!(/// A person.
+PersonRow, person {
+    tournament_id: i64, id: i32, data: String, open: Option<String>, staff: Option<String>, search_key: String,
+    changed: i64,
 });
-row!(/// A team.
-TeamRow, team { tournament_id: i64, id: i32, name: String, federation: String, players: String, changed: i64, });
 row!(/// An entry.
-EntryRow, entry {
-    tournament_id: i64, id: i32, player_id: Option<i32>, team_id: Option<i32>, tpn: i32, from_round: i32,
-    withdrawn_from: Option<i32>, byes: String, adjustments: String, penalties: String, expelled: bool, changed: i64,
+EntryRow, entry { tournament_id: i64, id: i32, data: String, changed: i64, });
+row!(/// An entry's time in a group.
+ParticipationRow, participation {
+    tournament_id: i64, group_id: i32, entry_id: i32, data: String, changed: i64,
 });
+row!(/// A drawing.
+DrawRow, draw { tournament_id: i64, group_id: i32, id: i32, data: String, changed: i64, });
 row!(/// A round.
 RoundRow, round {
-    tournament_id: i64, group_id: i32, number: i32, state: String, hand_edit: Option<String>, changed: i64,
+    tournament_id: i64, group_id: i32, number: i32, state: String, hand_edit: Option<String>,
+    kept_apart: Option<String>, seats: Option<String>, changed: i64,
 });
-row!(/// A pairing.
-PairingRow, pairing {
-    tournament_id: i64, id: i32, group_id: i32, round: i32, board: Option<i32>, first_entry: i32,
-    second_entry: Option<i32>, bye: Option<String>, reasons: String, changed: i64,
-});
+row!(/// A pairing without its games.
+PairingRow, pairing { tournament_id: i64, id: i32, group_id: i32, round: i32, data: String, changed: i64, });
 row!(/// A game.
 GameRow, game {
-    tournament_id: i64, pairing_id: i32, sequence: i32, sides_swapped: bool, result: String, fouls_first: i32,
-    fouls_second: i32, clock_first: Option<i32>, clock_second: Option<i32>, record: Option<String>,
-    acknowledged: Option<String>, for_rating: Option<String>,
+    tournament_id: i64, pairing_id: i32, board: i32, segment: i32, number: i32, second_begins: bool, result: String,
+    data: Option<String>, changed: i64,
 });
-row!(/// An entry of the log.
-LogRow, change_log {
-    tournament_id: i64, version: i64, actor: String, at: NaiveDateTime, reason: Option<String>, action: String,
-    undoes: Option<i64>, changes: String, previous: String, hash: String,
+row!(/// The text of a record.
+TextRow, text { tournament_id: i64, hash: String, content: String, });
+row!(/// An entry of a log.
+LogRow, log {
+    aggregate: i64, version: i64, key: Option<String>, public: String, previous: String, hash: String,
+});
+row!(/// A part of an entry of a log.
+LogPartRow, log_part {
+    aggregate: i64, version: i64, number: i32, subject: Option<i32>, staff_only: bool, digest: String,
+    salt: Option<String>, text: Option<String>,
 });
 row!(/// An account.
 AccountRow, account {
@@ -96,7 +97,7 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-pub(super) fn json<T: Serialize>(value: &T) -> String {
+pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
     // Plain data with text keys: writing it as JSON cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }
@@ -110,13 +111,13 @@ pub(super) fn damaged(table: &'static str, what: &str) -> StoreError {
 }
 
 /// A database number as the domain's.
-fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Result<T, StoreError> {
+pub(super) fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Result<T, StoreError> {
     let value = value.into();
     T::try_from(value).map_err(|_| damaged(table, &format!("the number {value}")))
 }
 
 /// A domain number as the database's; the domain keeps its numbers far below the limit.
-fn give(value: impl TryInto<i32>) -> i32 {
+pub(super) fn give(value: impl TryInto<i32>) -> i32 {
     value.try_into().unwrap_or(i32::MAX)
 }
 
@@ -130,194 +131,128 @@ pub(super) fn take_version(table: &'static str, version: i64) -> Result<Version,
     take(table, version).map(Version)
 }
 
+/// A hash as it is stored.
+pub(super) fn take_hash(table: &'static str, text: &str) -> Result<Hash, StoreError> {
+    Hash::parse(text).ok_or_else(|| damaged(table, text))
+}
+
+fn seats_text(seats: &[EntryId]) -> String {
+    let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+    seats.join(" ")
+}
+
+fn seats_from(table: &'static str, text: &str) -> Result<Arc<[EntryId]>, StoreError> {
+    let seat = |word: &str| word.parse().map(EntryId).map_err(|_| damaged(table, word));
+    text.split_ascii_whitespace().map(seat).collect::<Result<Vec<_>, _>>().map(Into::into)
+}
+
 impl EventRow {
-    pub(super) fn from_domain(event: &Event) -> Self {
+    pub(super) fn from_domain(event: &Event, last_hash: Hash) -> Self {
         Self {
             id: event.id.0,
-            series_id: event.series.map(|series| series.0),
-            name: event.name.clone(),
-            city: event.city.clone(),
-            federation: event.federation.clone(),
-            starts_on: event.start,
-            ends_on: event.end,
-            time_zone: event.time_zone.clone(),
-            chief_arbiter: event.chief_arbiter.clone(),
-            deputies: json(&event.deputies),
-            time_control: event.time_control.clone(),
+            slug: event.slug.clone(),
+            version: give_version(event.version),
+            last_hash: last_hash.to_string(),
+            data: json(event),
         }
     }
 
     pub(super) fn into_domain(self) -> Result<Event, StoreError> {
-        Ok(Event {
-            id: EventId(self.id),
-            series: self.series_id.map(SeriesId),
-            name: self.name,
-            city: self.city,
-            federation: self.federation,
-            start: self.starts_on,
-            end: self.ends_on,
-            time_zone: self.time_zone,
-            chief_arbiter: self.chief_arbiter,
-            deputies: from_json("event", &self.deputies)?,
-            time_control: self.time_control,
-        })
-    }
-}
-
-impl StageRow {
-    pub(super) fn from_domain(tournament: TournamentId, stage: &Stage) -> Self {
-        Self {
-            tournament_id: tournament.0,
-            id: give(stage.id.0),
-            name: stage.name.clone(),
-            format: json(&stage.format),
-            rounds: give(stage.rounds),
-            prohibited: json(&stage.prohibited),
-            separations: json(&stage.separations),
-        }
-    }
-
-    pub(super) fn into_domain(self, groups: Vec<Group>) -> Result<Stage, StoreError> {
-        Ok(Stage {
-            id: StageId(take("stage", self.id)?),
-            name: self.name,
-            format: from_json("stage", &self.format)?,
-            rounds: take("stage", self.rounds)?,
-            prohibited: from_json("stage", &self.prohibited)?,
-            separations: from_json("stage", &self.separations)?,
-            groups,
-        })
+        let event: Event = from_json("event", &self.data)?;
+        Ok(Event { version: take_version("event", self.version)?, slug: self.slug, ..event })
     }
 }
 
 impl GroupRow {
-    pub(super) fn from_domain(tournament: TournamentId, stage: StageId, group: &Group) -> Self {
+    pub(super) fn from_domain(tournament: TournamentId, group: &Group) -> Self {
         Self {
             tournament_id: tournament.0,
             id: give(group.id.0),
-            stage_id: give(stage.0),
+            stage_id: give(group.stage.0),
             name: group.name.clone(),
-            members: group.members.as_ref().map(json),
+            seats: seats_text(&group.seats),
         }
     }
 
     pub(super) fn into_domain(self) -> Result<Group, StoreError> {
-        Ok(Group {
-            id: GroupId(take("stage_group", self.id)?),
-            name: self.name,
-            members: self.members.map(|members| from_json("stage_group", &members)).transpose()?,
-            rounds: BTreeMap::new(),
-        })
+        let (id, stage) = (GroupId(take("stage_group", self.id)?), StageId(take("stage_group", self.stage_id)?));
+        Ok(Group { seats: seats_from("stage_group", &self.seats)?, ..Group::new(id, stage, self.name) })
     }
 }
 
-impl PlayerRow {
-    pub(super) fn from_domain(tournament: TournamentId, player: &Player) -> Self {
+impl PersonRow {
+    pub(super) fn from_domain(tournament: TournamentId, person: &Person) -> Self {
         Self {
             tournament_id: tournament.0,
-            id: give(player.id.0),
-            name: player.name.clone(),
-            search_key: search_key(&player.name),
-            title: player.title.map(|title| title.code().to_owned()),
-            rating: player.rating.map(i32::from),
-            federation: player.federation.clone(),
-            fide_id: player.fide_id.clone(),
-            club: player.club.clone(),
-            sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }.to_owned()),
-            born: player.born.clone(),
-            changed: give_version(player.changed),
+            id: give(person.id.0),
+            data: json(person),
+            open: person.open.as_ref().map(json),
+            staff: person.staff.as_ref().map(json),
+            search_key: search_key(person.name()),
+            changed: give_version(person.changed),
         }
     }
 
-    pub(super) fn into_domain(self) -> Result<Player, StoreError> {
-        let sex = match self.sex.as_deref() {
-            None => None,
-            Some("m") => Some(Sex::Male),
-            Some("w") => Some(Sex::Female),
-            Some(other) => return Err(damaged("player", other)),
-        };
-        let title = match self.title {
-            None => None,
-            Some(title) => Some(Title::parse(&title).ok_or_else(|| damaged("player", &title))?),
-        };
-        Ok(Player {
-            id: PlayerId(take("player", self.id)?),
-            name: self.name,
-            title,
-            rating: self.rating.map(|rating| take("player", rating)).transpose()?,
-            federation: self.federation,
-            fide_id: self.fide_id,
-            club: self.club,
-            sex,
-            born: self.born,
-            changed: take_version("player", self.changed)?,
-        })
-    }
-}
-
-impl TeamRow {
-    pub(super) fn from_domain(tournament: TournamentId, team: &Team) -> Self {
-        Self {
-            tournament_id: tournament.0,
-            id: give(team.id.0),
-            name: team.name.clone(),
-            federation: team.federation.clone(),
-            players: json(&team.players),
-            changed: give_version(team.changed),
-        }
-    }
-
-    pub(super) fn into_domain(self) -> Result<Team, StoreError> {
-        Ok(Team {
-            id: TeamId(take("team", self.id)?),
-            name: self.name,
-            federation: self.federation,
-            players: from_json("team", &self.players)?,
-            changed: take_version("team", self.changed)?,
+    pub(super) fn into_domain(self) -> Result<Person, StoreError> {
+        let read = |text: Option<String>| text.map(|text| from_json("person", &text)).transpose();
+        let person: Person = from_json("person", &self.data)?;
+        let staff = self.staff.map(|text| from_json("person", &text)).transpose()?;
+        Ok(Person {
+            id: PersonId(take("person", self.id)?),
+            open: read(self.open)?.map(Arc::new),
+            staff: staff.map(Arc::new),
+            changed: take_version("person", self.changed)?,
+            ..person
         })
     }
 }
 
 impl EntryRow {
     pub(super) fn from_domain(tournament: TournamentId, entry: &Entry) -> Self {
-        let (player_id, team_id) = match entry.who {
-            Competitor::Player(id) => (Some(give(id.0)), None),
-            Competitor::Team(id) => (None, Some(give(id.0))),
-        };
-        Self {
-            tournament_id: tournament.0,
-            id: give(entry.id.0),
-            player_id,
-            team_id,
-            tpn: give(entry.tpn),
-            from_round: give(entry.from_round),
-            withdrawn_from: entry.withdrawn_from.map(i32::from),
-            byes: json(&entry.byes),
-            adjustments: json(&entry.adjustments),
-            penalties: json(&entry.penalties),
-            expelled: entry.expelled,
-            changed: give_version(entry.changed),
-        }
+        let (data, changed) = (json(entry), give_version(entry.changed));
+        Self { tournament_id: tournament.0, id: give(entry.id.0), data, changed }
     }
 
     pub(super) fn into_domain(self) -> Result<Entry, StoreError> {
-        let who = match (self.player_id, self.team_id) {
-            (Some(id), None) => Competitor::Player(PlayerId(take("entry", id)?)),
-            (None, Some(id)) => Competitor::Team(TeamId(take("entry", id)?)),
-            _ => return Err(damaged("entry", "an entry without a competitor")),
-        };
-        Ok(Entry {
-            id: EntryId(take("entry", self.id)?),
-            who,
-            tpn: take("entry", self.tpn)?,
-            from_round: take("entry", self.from_round)?,
-            withdrawn_from: self.withdrawn_from.map(|round| take("entry", round)).transpose()?,
-            byes: from_json("entry", &self.byes)?,
-            adjustments: from_json("entry", &self.adjustments)?,
-            penalties: from_json("entry", &self.penalties)?,
-            expelled: self.expelled,
-            changed: take_version("entry", self.changed)?,
-        })
+        let entry: Entry = from_json("entry", &self.data)?;
+        Ok(Entry { changed: take_version("entry", self.changed)?, ..entry })
+    }
+}
+
+impl ParticipationRow {
+    pub(super) fn from_domain(id: TournamentId, group: GroupId, entry: EntryId, row: &Participation) -> Self {
+        Self {
+            tournament_id: id.0,
+            group_id: give(group.0),
+            entry_id: give(entry.0),
+            data: json(row),
+            changed: give_version(row.changed),
+        }
+    }
+
+    pub(super) fn into_domain(self) -> Result<(GroupId, EntryId, Participation), StoreError> {
+        let row: Participation = from_json("participation", &self.data)?;
+        let group = GroupId(take("participation", self.group_id)?);
+        let entry = EntryId(take("participation", self.entry_id)?);
+        Ok((group, entry, Participation { changed: take_version("participation", self.changed)?, ..row }))
+    }
+}
+
+impl DrawRow {
+    pub(super) fn from_domain(id: TournamentId, group: GroupId, number: u32, draw: &Draw) -> Self {
+        Self {
+            tournament_id: id.0,
+            group_id: give(group.0),
+            id: give(number),
+            data: json(draw),
+            changed: give_version(draw.changed),
+        }
+    }
+
+    pub(super) fn into_domain(self) -> Result<(GroupId, u32, Draw), StoreError> {
+        let draw: Draw = from_json("draw", &self.data)?;
+        let group = GroupId(take("draw", self.group_id)?);
+        Ok((group, take("draw", self.id)?, Draw { changed: take_version("draw", self.changed)?, ..draw }))
     }
 }
 
@@ -329,16 +264,21 @@ impl RoundRow {
             number: give(round.number),
             state: round.state.code().to_owned(),
             hand_edit: round.hand_edit.as_ref().map(json),
+            kept_apart: (!round.kept_apart.is_empty()).then(|| json(&round.kept_apart)),
+            seats: round.seats.as_ref().map(|seats| seats_text(seats)),
             changed: give_version(round.changed),
         }
     }
 
-    pub(super) fn into_domain(self, pairings: BTreeMap<PairingId, Pairing>) -> Result<Round, StoreError> {
+    pub(super) fn into_domain(self, pairings: Shared<PairingId, Pairing>) -> Result<Round, StoreError> {
+        let kept_apart: Option<Vec<_>> = self.kept_apart.map(|kept| from_json("round", &kept)).transpose()?;
         Ok(Round {
             number: take("round", self.number)?,
             state: RoundState::from_code(&self.state).ok_or_else(|| damaged("round", &self.state))?,
             pairings,
-            hand_edit: self.hand_edit.map(|edit| from_json("round", &edit)).transpose()?,
+            hand_edit: self.hand_edit.map(|edit| from_json("round", &edit)).transpose()?.map(Arc::new),
+            kept_apart: kept_apart.unwrap_or_default().into(),
+            seats: self.seats.map(|seats| seats_from("round", &seats)).transpose()?,
             changed: take_version("round", self.changed)?,
         })
     }
@@ -346,80 +286,114 @@ impl RoundRow {
 
 impl PairingRow {
     pub(super) fn from_domain(tournament: TournamentId, group: GroupId, round: u16, pairing: &Pairing) -> Self {
-        let (board, first_entry, second_entry, bye) = match &pairing.meeting {
-            Meeting::Match { board, first, second, .. } => (Some(give(*board)), first.0, Some(give(second.0)), None),
-            Meeting::Bye { entry, kind } => (None, entry.0, None, Some(kind.code().to_owned())),
-        };
+        let bare = Pairing { games: BTreeMap::new(), ..pairing.clone() };
         Self {
             tournament_id: tournament.0,
             id: give(pairing.id.0),
             group_id: give(group.0),
             round: give(round),
-            board,
-            first_entry: give(first_entry),
-            second_entry,
-            bye,
-            reasons: json(&pairing.reasons),
+            data: json(&bare),
             changed: give_version(pairing.changed),
         }
     }
 
-    pub(super) fn into_domain(self, games: Vec<Game>) -> Result<Pairing, StoreError> {
-        let entry = EntryId(take("pairing", self.first_entry)?);
-        let meeting = match (self.board, self.second_entry, self.bye) {
-            (Some(board), Some(second), None) => Meeting::Match {
-                board: take("pairing", board)?,
-                first: entry,
-                second: EntryId(take("pairing", second)?),
-                games,
-            },
-            (None, None, Some(bye)) => {
-                Meeting::Bye { entry, kind: ByeKind::from_code(&bye).ok_or_else(|| damaged("pairing", &bye))? }
-            }
-            _ => return Err(damaged("pairing", "a pairing that is neither game nor bye")),
-        };
-        Ok(Pairing {
-            id: PairingId(take("pairing", self.id)?),
-            meeting,
-            reasons: from_json("pairing", &self.reasons)?,
-            changed: take_version("pairing", self.changed)?,
-        })
+    pub(super) fn into_domain(self, games: BTreeMap<GameKey, Game>) -> Result<Pairing, StoreError> {
+        let pairing: Pairing = from_json("pairing", &self.data)?;
+        Ok(Pairing { games, changed: take_version("pairing", self.changed)?, ..pairing })
     }
 }
 
 impl GameRow {
-    pub(super) fn from_domain(tournament: TournamentId, pairing: PairingId, game: &Game) -> Self {
+    pub(super) fn from_domain(tournament: TournamentId, pairing: PairingId, key: GameKey, game: &Game) -> Self {
+        let plain = Game { result: game.result, changed: game.changed, ..Game::beginning(game.second_begins) };
         Self {
             tournament_id: tournament.0,
             pairing_id: give(pairing.0),
-            sequence: give(game.sequence),
-            sides_swapped: game.sides_swapped,
+            board: give(key.board),
+            segment: give(key.segment),
+            number: give(key.number),
+            second_begins: game.second_begins,
             result: game.result.code().to_owned(),
-            fouls_first: i32::from(game.fouls.0),
-            fouls_second: i32::from(game.fouls.1),
-            clock_first: game.clocks.map(|clocks| give(clocks.0)),
-            clock_second: game.clocks.map(|clocks| give(clocks.1)),
-            record: game.record.as_ref().map(|record| record.text.to_string()),
-            for_rating: game.for_rating.map(|result| result.code().to_owned()),
-            acknowledged: game.record.as_ref().and_then(|record| record.acknowledged.as_ref()).map(json),
+            data: (*game != plain).then(|| json(game)),
+            changed: give_version(game.changed),
         }
     }
 
-    pub(super) fn into_domain(self) -> Result<Game, StoreError> {
-        let clocks = match (self.clock_first, self.clock_second) {
-            (Some(first), Some(second)) => Some((take("game", first)?, take("game", second)?)),
-            _ => None,
+    pub(super) fn into_domain(self) -> Result<(GameKey, Game), StoreError> {
+        let game: Option<Game> = self.data.as_deref().map(|data| from_json("game", data)).transpose()?;
+        let result = GameResult::from_code(&self.result).ok_or_else(|| damaged("game", &self.result))?;
+        let key = GameKey {
+            board: take("game", self.board)?,
+            segment: take("game", self.segment)?,
+            number: take("game", self.number)?,
         };
-        let acknowledged = self.acknowledged.map(|said| from_json("game", &said)).transpose()?;
-        let read = |code: &str| GameResult::from_code(code).ok_or_else(|| damaged("game", code));
-        Ok(Game {
-            sequence: take("game", self.sequence)?,
-            sides_swapped: self.sides_swapped,
-            result: read(&self.result)?,
-            for_rating: self.for_rating.as_deref().map(read).transpose()?,
-            fouls: (take("game", self.fouls_first)?, take("game", self.fouls_second)?),
-            clocks,
-            record: self.record.map(|text| GameRecord { text: text.into(), acknowledged }),
+        let changed = take_version("game", self.changed)?;
+        let second_begins = self.second_begins;
+        Ok((key, Game { second_begins, result, changed, ..game.unwrap_or_default() }))
+    }
+}
+
+impl LogRow {
+    pub(super) fn from_domain(entry: &LogEntry, key: Option<String>) -> Self {
+        Self {
+            aggregate: entry.aggregate,
+            version: give_version(entry.version),
+            key,
+            public: entry.public.clone(),
+            previous: entry.previous.to_string(),
+            hash: entry.hash.to_string(),
+        }
+    }
+
+    pub(super) fn into_domain(self, parts: Vec<LogPart>) -> Result<LogEntry, StoreError> {
+        Ok(LogEntry {
+            aggregate: self.aggregate,
+            version: take_version("log", self.version)?,
+            previous: take_hash("log", &self.previous)?,
+            hash: take_hash("log", &self.hash)?,
+            public: self.public,
+            parts,
         })
     }
+}
+
+impl LogPartRow {
+    pub(super) fn from_domain(entry: &LogEntry, number: usize, part: &LogPart) -> Self {
+        let hexadecimal = |salt: [u8; 16]| format!("{:032x}", u128::from_be_bytes(salt));
+        Self {
+            aggregate: entry.aggregate,
+            version: give_version(entry.version),
+            number: give(number),
+            subject: part.subject.map(|person| give(person.0)),
+            staff_only: part.staff_only,
+            digest: part.digest.to_string(),
+            salt: part.kept.as_ref().map(|(salt, _)| hexadecimal(*salt)),
+            text: part.kept.as_ref().map(|(_, text)| text.clone()),
+        }
+    }
+
+    pub(super) fn into_domain(self) -> Result<LogPart, StoreError> {
+        let kept = match (self.salt, self.text) {
+            (Some(salt), Some(text)) => Some((salt_from(&salt)?, text)),
+            _ => None,
+        };
+        Ok(LogPart {
+            subject: self.subject.map(|person| take("log_part", person).map(PersonId)).transpose()?,
+            staff_only: self.staff_only,
+            digest: take_hash("log_part", &self.digest)?,
+            kept,
+        })
+    }
+}
+
+fn salt_from(text: &str) -> Result<[u8; 16], StoreError> {
+    let mut salt = [0; 16];
+    if text.len() != 32 || !text.is_ascii() {
+        return Err(damaged("log_part", text));
+    }
+    for (place, byte) in salt.iter_mut().enumerate() {
+        let digits = text.get(place * 2..place * 2 + 2).unwrap_or_default();
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| damaged("log_part", text))?;
+    }
+    Ok(salt)
 }

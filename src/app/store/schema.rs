@@ -3,25 +3,12 @@
 #![allow(missing_docs, reason = "the migrations describe the columns")]
 
 diesel::table! {
-    series (id) {
-        id -> BigInt,
-        name -> Text,
-    }
-}
-
-diesel::table! {
     event (id) {
         id -> BigInt,
-        series_id -> Nullable<BigInt>,
-        name -> Text,
-        city -> Text,
-        federation -> Text,
-        starts_on -> Nullable<Date>,
-        ends_on -> Nullable<Date>,
-        time_zone -> Text,
-        chief_arbiter -> Text,
-        deputies -> Text,
-        time_control -> Text,
+        slug -> Text,
+        version -> BigInt,
+        last_hash -> Text,
+        data -> Text,
     }
 }
 
@@ -32,19 +19,17 @@ diesel::table! {
         slug -> Text,
         version -> BigInt,
         last_hash -> Text,
-        settings -> Text,
+        highest -> Text,
     }
 }
 
 diesel::table! {
-    stage (tournament_id, id) {
+    part (tournament_id, stage_id, name) {
         tournament_id -> BigInt,
-        id -> Integer,
+        stage_id -> Integer,
         name -> Text,
-        format -> Text,
-        rounds -> Integer,
-        prohibited -> Text,
-        separations -> Text,
+        data -> Text,
+        changed -> BigInt,
     }
 }
 
@@ -54,34 +39,18 @@ diesel::table! {
         id -> Integer,
         stage_id -> Integer,
         name -> Text,
-        members -> Nullable<Text>,
+        seats -> Text,
     }
 }
 
 diesel::table! {
-    player (tournament_id, id) {
+    person (tournament_id, id) {
         tournament_id -> BigInt,
         id -> Integer,
-        name -> Text,
+        data -> Text,
+        open -> Nullable<Text>,
+        staff -> Nullable<Text>,
         search_key -> Text,
-        title -> Nullable<Text>,
-        rating -> Nullable<Integer>,
-        federation -> Text,
-        fide_id -> Text,
-        club -> Text,
-        sex -> Nullable<Text>,
-        born -> Text,
-        changed -> BigInt,
-    }
-}
-
-diesel::table! {
-    team (tournament_id, id) {
-        tournament_id -> BigInt,
-        id -> Integer,
-        name -> Text,
-        federation -> Text,
-        players -> Text,
         changed -> BigInt,
     }
 }
@@ -90,15 +59,27 @@ diesel::table! {
     entry (tournament_id, id) {
         tournament_id -> BigInt,
         id -> Integer,
-        player_id -> Nullable<Integer>,
-        team_id -> Nullable<Integer>,
-        tpn -> Integer,
-        from_round -> Integer,
-        withdrawn_from -> Nullable<Integer>,
-        byes -> Text,
-        adjustments -> Text,
-        penalties -> Text,
-        expelled -> Bool,
+        data -> Text,
+        changed -> BigInt,
+    }
+}
+
+diesel::table! {
+    participation (tournament_id, group_id, entry_id) {
+        tournament_id -> BigInt,
+        group_id -> Integer,
+        entry_id -> Integer,
+        data -> Text,
+        changed -> BigInt,
+    }
+}
+
+diesel::table! {
+    draw (tournament_id, group_id, id) {
+        tournament_id -> BigInt,
+        group_id -> Integer,
+        id -> Integer,
+        data -> Text,
         changed -> BigInt,
     }
 }
@@ -110,6 +91,8 @@ diesel::table! {
         number -> Integer,
         state -> Text,
         hand_edit -> Nullable<Text>,
+        kept_apart -> Nullable<Text>,
+        seats -> Nullable<Text>,
         changed -> BigInt,
     }
 }
@@ -120,44 +103,54 @@ diesel::table! {
         id -> Integer,
         group_id -> Integer,
         round -> Integer,
-        board -> Nullable<Integer>,
-        first_entry -> Integer,
-        second_entry -> Nullable<Integer>,
-        bye -> Nullable<Text>,
-        reasons -> Text,
+        data -> Text,
         changed -> BigInt,
     }
 }
 
 diesel::table! {
-    game (tournament_id, pairing_id, sequence) {
+    game (tournament_id, pairing_id, board, segment, number) {
         tournament_id -> BigInt,
         pairing_id -> Integer,
-        sequence -> Integer,
-        sides_swapped -> Bool,
+        board -> Integer,
+        segment -> Integer,
+        number -> Integer,
+        second_begins -> Bool,
         result -> Text,
-        fouls_first -> Integer,
-        fouls_second -> Integer,
-        clock_first -> Nullable<Integer>,
-        clock_second -> Nullable<Integer>,
-        record -> Nullable<Text>,
-        acknowledged -> Nullable<Text>,
-        for_rating -> Nullable<Text>,
+        data -> Nullable<Text>,
+        changed -> BigInt,
     }
 }
 
 diesel::table! {
-    change_log (tournament_id, version) {
+    text (tournament_id, hash) {
         tournament_id -> BigInt,
+        hash -> Text,
+        content -> Text,
+    }
+}
+
+diesel::table! {
+    log (aggregate, version) {
+        aggregate -> BigInt,
         version -> BigInt,
-        actor -> Text,
-        at -> Timestamp,
-        reason -> Nullable<Text>,
-        action -> Text,
-        undoes -> Nullable<BigInt>,
-        changes -> Text,
+        key -> Nullable<Text>,
+        public -> Text,
         previous -> Text,
         hash -> Text,
+    }
+}
+
+diesel::table! {
+    log_part (aggregate, version, number) {
+        aggregate -> BigInt,
+        version -> BigInt,
+        number -> Integer,
+        subject -> Nullable<Integer>,
+        staff_only -> Bool,
+        digest -> Text,
+        salt -> Nullable<Text>,
+        text -> Nullable<Text>,
     }
 }
 
@@ -200,18 +193,20 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(
-    series,
     event,
     tournament,
-    stage,
+    part,
     stage_group,
-    player,
-    team,
+    person,
     entry,
+    participation,
+    draw,
     round,
     pairing,
     game,
-    change_log,
+    text,
+    log,
+    log_part,
     account,
     tournament_staff,
     session,

@@ -189,7 +189,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
     match ended {
         Ok(ran) => {
             if let Ran::Through(Some(tournament)) = ran {
-                cache.committed(tournament);
+                cache.committed(&tournament);
             }
             for job in group {
                 job.answer(Ok(()));

@@ -1,11 +1,12 @@
 //! What is wrong with a pairing made by hand, in words.
 
-use qisai_domain::{EntryId, Tournament};
+use qisai_domain::EntryId;
 use qisai_pairing::breach::{Breach, Finding, Level};
 
 use super::scores::points;
 use super::sides::word;
-use crate::i18n::Words;
+use crate::i18n::{Words, name_of};
+use crate::scope::Scope;
 
 /// A finding in words.
 pub struct Said {
@@ -20,21 +21,22 @@ pub struct Said {
 }
 
 /// Says a finding.
-pub fn said(finding: &Finding, tournament: &Tournament, t: Words) -> Said {
+pub fn said(finding: &Finding, scope: &Scope, t: Words) -> Said {
     let (level, class) = match finding.level {
         Level::Note => (t.level_note(), ""),
         Level::Unusual => (t.level_unusual(), "tag-warn"),
         Level::Forbidden => (t.level_forbidden(), "tag-bad"),
     };
     let article = finding.article.map(|article| article.to_string()).unwrap_or_default();
-    Said { level, class, text: text(finding, tournament, t), article }
+    Said { level, class, text: text(finding, scope, t), article }
 }
 
-fn text(finding: &Finding, tournament: &Tournament, t: Words) -> String {
-    let name = |entry: Option<&EntryId>| entry.map_or("", |entry| tournament.name_of(*entry));
+fn text(finding: &Finding, scope: &Scope, t: Words) -> String {
+    let tournament = scope.tournament();
+    let name = |entry: Option<&EntryId>| entry.map_or("", |entry| name_of(tournament, *entry, t));
     let (one, two) = (name(finding.entries.first()), name(finding.entries.get(1)));
     let side = |side| word(tournament.settings.discipline, side, t);
-    let score = |value| points(&tournament.settings.scores, value);
+    let score = |value| points(scope.stage().play.scoring.primary(), value);
     match &finding.breach {
         Breach::Rematch { round } => t.breach_rematch(one, two, round),
         Breach::ForfeitedBefore { round } => t.breach_forfeited_before(one, two, round),
@@ -48,7 +50,7 @@ fn text(finding: &Finding, tournament: &Tournament, t: Words) -> String {
         Breach::LowerCouldHaveBye { score: has, lowest } => t.breach_lower_bye(one, score(*has), score(*lowest)),
         Breach::ByeThoughEven { players } => t.breach_bye_though_even(players),
         Breach::SeveralByes => {
-            let names: Vec<&str> = finding.entries.iter().map(|entry| tournament.name_of(*entry)).collect();
+            let names: Vec<&str> = finding.entries.iter().map(|entry| name_of(tournament, *entry, t)).collect();
             t.breach_several_byes(names.join(t.name_separator()))
         }
         Breach::WithoutOpponent => t.breach_without_opponent(one),

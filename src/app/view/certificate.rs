@@ -1,6 +1,6 @@
 //! The certificate of a title result in words.
 
-use qisai_domain::{EntryId, Stage, Tournament};
+use qisai_domain::{PersonId, Tournament};
 use qisai_ratings::norms::{Certificate, CertificateRow, EventKind, NormEvent, NormTitle, Remark};
 
 use super::names::{Federation, Name};
@@ -47,17 +47,17 @@ pub struct Row {
     pub excluded: Option<&'static str>,
 }
 
-/// The certificate of a player for a title; without one for the highest title that is a norm, else for the lowest above the one held.
+/// The certificate of a person, in a team event of a member, for a title; without one for the highest title that is a norm, else for the lowest above the one held.
 /// None in other games and for nobody's number.
-pub fn of(scope: &Scope, entry: EntryId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
-    let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
-    let event = NormEvent::new(tournament, stage, group, EventKind::Ordinary, None)?;
-    let certificate = |title| Certificate::of(&event, entry, title);
+pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
+    let (event, tournament) = (scope.event().as_ref(), scope.tournament().as_ref());
+    let event = NormEvent::new(tournament, event, (scope.stage(), scope.group()), EventKind::Ordinary, None)?;
+    let certificate = |title| Certificate::of(&event, person, title);
     let certificate = match title {
         Some(title) => certificate(title)?,
         None => best(NormTitle::ALL.into_iter().filter_map(certificate).collect())?,
     };
-    Some(shown(tournament, stage, &certificate, t))
+    Some(shown(scope, &certificate, t))
 }
 
 /// The highest title that is a norm, else the lowest open one above the title held.
@@ -68,7 +68,7 @@ fn best(mut all: Vec<Certificate>) -> Option<Certificate> {
     (chosen < all.len()).then(|| all.swap_remove(chosen))
 }
 
-fn shown(tournament: &Tournament, stage: &Stage, certificate: &Certificate, t: Words) -> Shown {
+fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> Shown {
     let title = ratings::title(certificate.judgement.title);
     let place = [certificate.city.as_str(), certificate.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
@@ -81,8 +81,8 @@ fn shown(tournament: &Tournament, stage: &Stage, certificate: &Certificate, t: W
         (t.rating(), certificate.rating.map(|rating| rating.to_string()).unwrap_or_default()),
         (t.event_word(), certificate.event.clone()),
         (t.venue(), place.join(t.comma())),
-        (t.dates(), dates::days(&tournament.event, t)),
-        (t.system(), formats::long(stage, t)),
+        (t.dates(), dates::days(scope.event(), t)),
+        (t.system(), formats::long(scope, t)),
         (t.time_control(), certificate.time_control.clone()),
         (t.chief_arbiter(), certificate.chief_arbiter.clone()),
     ];
@@ -90,7 +90,7 @@ fn shown(tournament: &Tournament, stage: &Stage, certificate: &Certificate, t: W
         title,
         is_norm: certificate.judgement.is_norm(),
         facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
-        rows: certificate.rows.iter().map(|row| self::row(tournament, row, t)).collect(),
+        rows: certificate.rows.iter().map(|row| self::row(scope.tournament(), row, t)).collect(),
         figures: figures(certificate, title, t),
         failures: certificate.judgement.failures.iter().map(|failure| ratings::failure(failure, t)).collect(),
         remarks: certificate.remarks.iter().map(|remark| self::remark(*remark, t)).collect(),
@@ -100,7 +100,7 @@ fn shown(tournament: &Tournament, stage: &Stage, certificate: &Certificate, t: W
 fn row(tournament: &Tournament, row: &CertificateRow, t: Words) -> Row {
     Row {
         round: row.round,
-        name: row.opponent.map(|opponent| Name::of(tournament, opponent)),
+        name: row.opponent.and_then(|id| tournament.person(id)).map(|person| Name::of_person(person, t)),
         fide_id: row.fide_id.clone(),
         federation: Federation::new(&row.federation),
         rating: match (row.opponent, row.rating) {

@@ -46,12 +46,12 @@ impl EffectTable {
             t,
             round: effect.round,
             heads: effect.order.iter().map(|descriptor| label(descriptor, t)).collect(),
-            rows: effect.rows.iter().map(|moved| line(effect, moved)).collect(),
+            rows: effect.rows.iter().map(|moved| line(effect, moved, t)).collect(),
         }
     }
 }
 
-fn line(effect: &Effect, moved: &Moved) -> Line {
+fn line(effect: &Effect, moved: &Moved, t: Words) -> Line {
     let place =
         |place: Option<(usize, bool)>| place.map_or("–".to_owned(), |(rank, shared)| scores::rank(rank, shared));
     let by = match (moved.before.place, moved.after.place) {
@@ -65,7 +65,7 @@ fn line(effect: &Effect, moved: &Moved) -> Line {
         Pair { differs: before != after, before, after }
     });
     Line {
-        name: Name::of(&effect.tournament, moved.entry),
+        name: Name::of(&effect.tournament, moved.entry, t),
         before: place(moved.before.place),
         after: place(moved.after.place),
         moved: by,

@@ -1,9 +1,10 @@
 //! Formats, scoring and games in words.
 
-use qisai_domain::{Acceleration, Discipline, Format, ScoreSystem, Stage, SwissSystem};
+use qisai_domain::{Acceleration, Discipline, Format, ScoreSystem, SwissSystem, Table};
 
 use super::scores::points;
 use crate::i18n::Words;
+use crate::scope::Scope;
 
 /// The game's name.
 pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
@@ -14,22 +15,18 @@ pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
     }
 }
 
-/// A format in one word or two: Swiss, 积分编排.
-pub fn short(format: &Format, t: Words) -> &'static str {
-    match format {
-        Format::Swiss { .. } => t.swiss(),
-        Format::RoundRobin { cycles: 2.., .. } => t.double_round_robin(),
-        Format::RoundRobin { .. } => t.round_robin(),
-        Format::Knockout => t.knockout(),
-        Format::Match { .. } => t.match_play(),
-    }
+/// Whether a group plays a match: a bracket of two.
+pub fn is_match(scope: &Scope) -> bool {
+    matches!(scope.stage().format(), Format::Bracket(_)) && scope.group().seats.len() == 2
 }
 
-/// A stage's format with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
-pub fn long(stage: &Stage, t: Words) -> String {
-    let mut parts = vec![short(&stage.format, t).to_owned(), t.n_rounds(stage.rounds)];
-    match &stage.format {
-        Format::Swiss { system, acceleration } => {
+/// The format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
+pub fn long(scope: &Scope, t: Words) -> String {
+    let format = scope.stage().format();
+    let short = if is_match(scope) { t.match_play() } else { t.format_word(format) };
+    let mut parts = vec![short.to_owned(), t.n_rounds(scope.planned_rounds())];
+    match format {
+        Format::Swiss { system, acceleration, .. } => {
             parts.push(swiss(*system, t).to_owned());
             match acceleration {
                 Acceleration::None => {}
@@ -37,8 +34,8 @@ pub fn long(stage: &Stage, t: Words) -> String {
                 Acceleration::Records { .. } => parts.push(t.accelerated().to_owned()),
             }
         }
-        Format::RoundRobin { .. } => parts.push(t.berger_tables().to_owned()),
-        Format::Knockout | Format::Match { .. } => {}
+        Format::Table { table: Table::Berger, .. } => parts.push(t.berger_tables().to_owned()),
+        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => {}
     }
     parts.join(t.comma())
 }

@@ -1,9 +1,14 @@
 //! The log in words: what was done, old value and new.
 
+use chrono::DateTime;
 use qisai_domain::command::Action;
-use qisai_domain::{Change, Entry, Game, LogEntry, Meeting, Tournament};
+use qisai_domain::log::Public;
+use qisai_domain::{
+    Change, EntryId, Game, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Tournament, Version,
+};
 
 use super::conduct::{adjustment, penalty};
+use super::names::{name_of, of_person};
 use super::scores;
 use crate::i18n::Words;
 
@@ -33,114 +38,207 @@ pub struct Line {
 
 /// The lines of entries, newest first as they come.
 pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Line> {
-    let undone: Vec<_> = entries.iter().filter_map(|entry| entry.undoes).collect();
-    let line = |entry: &LogEntry| {
-        let changes = entry.changes().unwrap_or_default();
-        let (what, old, new) = said(tournament, entry, &changes, t);
+    let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
+    let read: Vec<_> = read.collect();
+    let public = read.iter().filter_map(|(_, content)| content.as_ref());
+    let undone: Vec<Version> = public.filter_map(|(public, _)| public.undoes).collect();
+    let teller = Teller { tournament, t };
+    let lines = read.iter().map(|(entry, content)| {
+        let hash = entry.hash.to_string().chars().take(8).collect();
+        let version = entry.version.0;
+        let Some((public, words)) = content else {
+            let what = t.log_unreadable().to_owned();
+            let (at, shown_at, actor, old, new) = Default::default();
+            return Line { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable: false };
+        };
+        let Told { what, old, new } = teller.told(public);
+        let reason = match words {
+            Some(words) => Some(words.text.clone()),
+            None => public.reason.map(|_| t.text_erased().to_owned()),
+        };
+        let lasting = matches!(public.action, Action::Create | Action::Erase);
         Line {
-            version: entry.version.0,
-            at: entry.actor.at.to_rfc3339(),
-            shown_at: entry.actor.at.format("%Y-%m-%d %H:%M:%S").to_string(),
-            actor: entry.actor.name.clone(),
+            version,
+            at: public.at.clone(),
+            shown_at: shown_at(&public.at),
+            actor: public.actor.clone(),
             what,
-            reason: entry.actor.reason.clone(),
+            reason,
             old,
             new,
-            hash: entry.hash.to_string().chars().take(8).collect(),
-            undoable: entry.action != Action::Create && entry.undoes.is_none() && !undone.contains(&entry.version),
+            hash,
+            undoable: !lasting && public.undoes.is_none() && !undone.contains(&entry.version),
         }
-    };
-    entries.iter().map(line).collect()
+    });
+    lines.collect()
 }
 
-fn said(tournament: &Tournament, entry: &LogEntry, changes: &[Change], t: Words) -> (String, String, String) {
-    let action = t.action(entry.action);
-    let plain = |what: String| (what, String::new(), String::new());
-    if let Some(undone) = entry.undoes {
-        return plain(t.action_on(action, format!("#{undone}")));
+fn shown_at(at: &str) -> String {
+    DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
+}
+
+/// What was done, with old value and new where there is one to show.
+struct Told {
+    what: String,
+    old: String,
+    new: String,
+}
+
+impl Told {
+    fn plain(what: String) -> Self {
+        Self { what, old: String::new(), new: String::new() }
     }
-    match changes {
-        [Change::Result { group, round, pairing, before, after, .. }, ..] => {
-            let board = tournament.pairing(*group, *round, *pairing).and_then(qisai_domain::Pairing::board);
-            let what = t.action_on(action, t.round_board(round, board.unwrap_or(0)));
+}
+
+struct Teller<'a> {
+    tournament: &'a Tournament,
+    t: Words,
+}
+
+impl Teller<'_> {
+    fn told(&self, public: &Public<Change>) -> Told {
+        let (t, action) = (self.t, self.t.action(public.action));
+        if let Some(undone) = public.undoes {
+            return Told::plain(t.action_on(action, format!("#{undone}")));
+        }
+        match public.changes.as_slice() {
+            [Change::Result { at, pairing, before, after, .. }, ..] => {
+                let shown = |result| scores::result(self.scores(at.group), result, t).text;
+                let what = t.action_on(action, self.board(*at, *pairing));
+                Told { what, old: shown(*before), new: shown(*after) }
+            }
+            [Change::Game { at, pairing, before, after, .. }]
+                if matches!(public.action, Action::RecordFouls | Action::CorrectForRating) =>
             {
-                let shown = |result| scores::result(&tournament.settings.scores, result, t).text;
-                (what, shown(*before), shown(*after))
+                let what = t.action_on(action, self.board(*at, *pairing));
+                let game = |game: &Option<Game>| game.clone().unwrap_or_default();
+                let (old, new) = self.of_game(at.group, &game(before), &game(after));
+                Told { what, old, new }
+            }
+            [Change::Participation { group, entry, before: Some(before), after: Some(after) }]
+                if public.action == Action::Sanction =>
+            {
+                let (old, new) = self.of_sanction(*group, before, after);
+                Told { what: t.action_on(action, self.name(*entry)), old, new }
+            }
+            [Change::Round { at, before, after }, rest @ ..]
+                if !rest.iter().any(|change| matches!(change, Change::Round { .. })) =>
+            {
+                let round = before.as_ref().or(after.as_ref());
+                let two = round.map_or(0, |round| round.pairings.values().filter(|it| it.two().is_some()).count());
+                Told::plain(t.action_on(action, format!("{} ({})", t.round_n(at.round), t.n_boards(two))))
+            }
+            [Change::RoundState { at, .. } | Change::HandEdit { at, .. }] => {
+                Told::plain(t.action_on(action, t.round_n(at.round)))
+            }
+            changes => {
+                let subjects = changes.iter().filter_map(|change| self.subject(public.action, change));
+                self.listed(action, subjects.collect())
             }
         }
-        [Change::Game { group, round, pairing, before, after, .. }] if before.record == after.record => {
-            let board = tournament.pairing(*group, *round, *pairing).and_then(qisai_domain::Pairing::board);
-            let what = t.action_on(action, t.round_board(round, board.unwrap_or(0)));
-            let (old, new) = of_game(tournament, before, after, t);
-            (what, old, new)
+    }
+
+    fn listed(&self, action: &str, mut subjects: Vec<String>) -> Told {
+        subjects.dedup();
+        let more = subjects.len().saturating_sub(3);
+        subjects.truncate(3);
+        let mut listed = subjects.join(self.t.name_separator());
+        if more > 0 {
+            listed = self.t.and_more(listed, more);
         }
-        [Change::Entry { id, before: Some(before), after: Some(after) }] if entry.action == Action::Sanction => {
-            let (old, new) = of_sanction(tournament, before, after, t);
-            (t.action_on(action, tournament.name_of(*id)), old, new)
+        Told::plain(if listed.is_empty() { action.to_owned() } else { self.t.action_on(action, listed) })
+    }
+
+    fn scores(&self, group: GroupId) -> &ScoreSystem {
+        static USUAL: std::sync::LazyLock<ScoreSystem> = std::sync::LazyLock::new(ScoreSystem::standard);
+        self.tournament.group(group).map_or(&*USUAL, |(stage, _)| stage.scores())
+    }
+
+    fn name(&self, entry: EntryId) -> String {
+        name_of(self.tournament, entry, self.t).to_owned()
+    }
+
+    fn board(&self, at: RoundRef, pairing: PairingId) -> String {
+        let board = self.tournament.pairing(at, pairing).and_then(qisai_domain::Pairing::board);
+        self.t.round_board(at.round, board.unwrap_or(0))
+    }
+
+    /// Fouls, or the result for ratings, before and after.
+    fn of_game(&self, group: GroupId, before: &Game, after: &Game) -> (String, String) {
+        if before.fouls != after.fouls {
+            let shown = |[first, second]: [u8; 2]| format!("{first}–{second}");
+            return (shown(before.fouls), shown(after.fouls));
         }
-        [Change::Round { number, before, after, .. }, ..] => {
-            let games = before.as_ref().or(after.as_ref()).map_or(0, |round| {
-                round.pairings.values().filter(|pairing| matches!(pairing.meeting, Meeting::Match { .. })).count()
-            });
-            plain(t.action_on(action, format!("{} ({})", t.round_n(number), t.n_boards(games))))
-        }
-        [Change::RoundState { number, .. } | Change::HandEdit { round: number, .. }] => {
-            plain(t.action_on(action, t.round_n(number)))
-        }
-        changes => {
-            let mut names: Vec<String> = changes.iter().filter_map(|change| name(tournament, change)).collect();
-            names.dedup();
-            let more = names.len().saturating_sub(3);
-            names.truncate(3);
-            let mut names = names.join(t.name_separator());
-            if more > 0 {
-                names = t.and_more(names, more);
+        let shown = |game: &Game| scores::result(self.scores(group), game.rated_result(), self.t).text;
+        (shown(before), shown(after))
+    }
+
+    /// What was taken back, and what was added.
+    fn of_sanction(&self, group: GroupId, before: &Participation, after: &Participation) -> (String, String) {
+        let t = self.t;
+        let only = |one: &Participation, other: &Participation| {
+            let penalties = one.penalties.iter().filter(|it| !other.penalties.contains(it)).map(|it| penalty(it, t));
+            let points = one.adjustments.iter().filter(|it| !other.adjustments.contains(it));
+            let points = points.map(|it| adjustment(self.scores(group), it, t));
+            penalties.chain(points).collect::<Vec<_>>().join(t.name_separator())
+        };
+        (only(before, after), only(after, before))
+    }
+
+    /// What or whom a change is about.
+    fn subject(&self, action: Action, change: &Change) -> Option<String> {
+        let t = self.t;
+        match change {
+            // Of a creation the action says enough; of a team it is the team that was entered or corrected.
+            _ if action == Action::Create => None,
+            Change::Person { .. } if matches!(action, Action::RegisterTeam | Action::EditTeam) => None,
+            Change::Person { id, before, after, .. } => {
+                let erased = self.tournament.person(*id).is_some_and(qisai_domain::Person::is_erased);
+                let person = after.as_ref().or(before.as_ref())?;
+                Some(if erased { t.name_erased() } else { of_person(person, t) }.to_owned())
             }
-            if names.is_empty() { plain(action.to_owned()) } else { plain(t.action_on(action, names)) }
+            Change::Erased { person } => Some(t.person_n(person)),
+            Change::Entry { id, before, after } => {
+                let entry = after.as_ref().or(before.as_ref())?;
+                match entry.team() {
+                    Some(team) => Some(team.name.clone()),
+                    None => (before.is_some() && after.is_some()).then(|| self.name(*id)),
+                }
+            }
+            Change::Participation { entry, before: Some(_), after: Some(_), .. } => Some(self.name(*entry)),
+            Change::Pairing { before, after, .. } => {
+                let pairing = after.as_ref().or(before.as_ref())?;
+                Some(self.pair(pairing.entries()))
+            }
+            Change::Game { at, pairing, .. } | Change::Result { at, pairing, .. } => {
+                let pairing = self.tournament.pairing(*at, *pairing)?;
+                Some(self.pair(pairing.entries()))
+            }
+            Change::Draw { before, after, .. } => {
+                let draw = after.as_ref().or(before.as_ref())?;
+                Some(t.drawn(draw.of))
+            }
+            Change::Round { at, .. } | Change::RoundState { at, .. } => Some(t.round_n(at.round)),
+            Change::Group { before, after, .. } => {
+                let (_, name) = after.as_ref().or(before.as_ref())?;
+                (!name.is_empty()).then(|| name.clone())
+            }
+            Change::StagePart { before, after, .. } => {
+                let part = after.as_ref().or(before.as_ref())?;
+                Some(t.stage_part(part.kind()).to_owned())
+            }
+            Change::Settings { .. } => Some(t.part_settings().to_owned()),
+            Change::Prizes { .. } => Some(t.part_prizes().to_owned()),
+            Change::Listings { .. } => Some(t.part_listings().to_owned()),
+            Change::Began { .. }
+            | Change::Seats { .. }
+            | Change::Participation { .. }
+            | Change::HandEdit { .. }
+            | Change::Text { .. } => None,
         }
     }
-}
 
-/// Fouls, or the result for ratings, before and after.
-fn of_game(tournament: &Tournament, before: &Game, after: &Game, t: Words) -> (String, String) {
-    if before.fouls != after.fouls {
-        let shown = |(first, second): (u8, u8)| format!("{first}–{second}");
-        return (shown(before.fouls), shown(after.fouls));
-    }
-    let shown = |game: &Game| scores::result(&tournament.settings.scores, game.rated_result(), t).text;
-    (shown(before), shown(after))
-}
-
-/// What was taken back, and what was added.
-fn of_sanction(tournament: &Tournament, before: &Entry, after: &Entry, t: Words) -> (String, String) {
-    let only = |one: &Entry, other: &Entry| {
-        let penalties = one.penalties.iter().filter(|it| !other.penalties.contains(it)).map(|it| penalty(it, t));
-        let points = one.adjustments.iter().filter(|it| !other.adjustments.contains(it));
-        let points = points.map(|it| adjustment(&tournament.settings.scores, it, t));
-        penalties.chain(points).collect::<Vec<_>>().join(t.name_separator())
-    };
-    (only(before, after), only(after, before))
-}
-
-/// Whom a change is about.
-fn name(tournament: &Tournament, change: &Change) -> Option<String> {
-    match change {
-        Change::Player { before, after, .. } => after.as_ref().or(before.as_ref()).map(|player| player.name.clone()),
-        Change::Entry { id, before: Some(before), after: Some(after) } => {
-            // A number that shifted because somebody came or went is not what the action was about.
-            let only_number = qisai_domain::Entry { tpn: before.tpn, ..(**after).clone() } == **before;
-            (!only_number).then(|| tournament.name_of(*id).to_owned())
-        }
-        Change::Pairing { before, after, .. } => {
-            let pairing = after.as_ref().or(before.as_ref())?;
-            let names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
-            Some(names.join(" – "))
-        }
-        Change::Game { group, round, pairing, .. } => {
-            let pairing = tournament.pairing(*group, *round, *pairing)?;
-            let names: Vec<&str> = pairing.entries().map(|entry| tournament.name_of(entry)).collect();
-            Some(names.join(" – "))
-        }
-        _ => None,
+    fn pair(&self, entries: impl Iterator<Item = EntryId>) -> String {
+        entries.map(|entry| self.name(entry)).collect::<Vec<_>>().join(" – ")
     }
 }

@@ -15,6 +15,7 @@ pub mod names;
 pub mod public;
 pub mod ratings;
 pub mod reasons;
+pub mod rounds;
 pub mod scores;
 pub mod search;
 pub mod sides;

@@ -2,12 +2,13 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{Entry, EntryId, Tournament};
+use qisai_domain::{Entry, EntryId, EntryStatus, Person, Tournament};
 
 use crate::i18n::Words;
+pub use crate::i18n::name_of;
 
 /// Title and name, perhaps as a link. It writes itself into templates: `{{ name }}`.
-#[derive(Clone, Debug, PartialEq, Eq, Template)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "parts/name.html")]
 pub struct Name {
     /// `GM`, 特级大师.
@@ -22,12 +23,23 @@ pub struct Name {
 
 impl HtmlSafe for Name {}
 
+/// The name of a person; of an erased one the words that say so.
+pub fn of_person(person: &Person, t: Words) -> &str {
+    if person.is_erased() { t.name_erased() } else { person.name() }
+}
+
 impl Name {
     /// The name of an entry, without a link or mark.
-    pub fn of(tournament: &Tournament, entry: EntryId) -> Self {
-        let player = tournament.entries.get(&entry).and_then(|entry| tournament.player_of(entry));
-        let title = player.and_then(|player| player.title).map(qisai_domain::Title::code);
-        Self { title, name: tournament.name_of(entry).to_owned(), href: None, withdrawn: None }
+    pub fn of(tournament: &Tournament, entry: EntryId, t: Words) -> Self {
+        let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+        let title = person.and_then(Person::title).map(qisai_domain::Title::code);
+        Self { title, name: name_of(tournament, entry, t).to_owned(), href: None, withdrawn: None }
+    }
+
+    /// The name of a person, without a link.
+    pub fn of_person(person: &Person, t: Words) -> Self {
+        let title = person.title().map(qisai_domain::Title::code);
+        Self { title, name: of_person(person, t).to_owned(), href: None, withdrawn: None }
     }
 
     /// The same with a link.
@@ -36,10 +48,10 @@ impl Name {
         Self { href: Some(href), ..self }
     }
 
-    /// The same with the mark `w`, if the entry has been withdrawn.
+    /// The same with the mark `w`, if the entry has withdrawn or was expelled.
     #[must_use]
     pub fn marked(self, entry: &Entry, t: Words) -> Self {
-        Self { withdrawn: entry.withdrawn_from.map(|_| t.withdrawn()), ..self }
+        Self { withdrawn: (entry.status != EntryStatus::InPlay).then(|| t.withdrawn()), ..self }
     }
 
     /// As plain text: `GM Merrow, Aldous`.

@@ -1,14 +1,14 @@
 //! Ratings and norms in words.
 
-use qisai_domain::Tournament;
+use qisai_domain::Stage;
 use qisai_ratings::norms::{Excluded, Failure, NormTitle, Outlook, Way};
 use qisai_ratings::{NoInitial, RatingList, WhyLeftOut};
 
 use crate::i18n::Words;
 
-/// The list that an event's games belong to, as far as its time control says: `90+30`, `15 min + 10 s/move`. None when it does not.
-pub fn list_of(tournament: &Tournament) -> Option<RatingList> {
-    let text = tournament.event.time_control.to_lowercase();
+/// The list that a stage's games belong to, as far as its time control says: `90+30`, `15 min + 10 s/move`. None when it does not.
+pub fn list_of(stage: &Stage) -> Option<RatingList> {
+    let text = stage.play.clock().to_lowercase();
     if let Some((minutes, seconds)) = text.split_once('+')
         && let (Ok(minutes), Ok(seconds)) = (minutes.trim().parse(), seconds.trim().parse())
     {

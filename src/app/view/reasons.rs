@@ -1,31 +1,29 @@
 //! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
 
-use qisai_domain::{ColourRule, Format, Meeting, Pairing, Points, Reason, SwissSystem};
+use qisai_domain::{ColourRule, EntryId, Meeting, Pairing, Points, Reason, SwissSystem};
 
 use super::scores::points;
 use super::sides::word;
-use crate::i18n::Words;
+use crate::i18n::{Words, name_of};
 use crate::scope::Scope;
 
 /// A reason as everybody reads it.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (tournament, say) = (scope.tournament(), Say { scope, t });
+    let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.plain_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
-            t.plain_floats_down(tournament.name_of(*entry), say.score(*from), say.score(*to))
+            t.plain_floats_down(say.name(*entry), say.score(*from), say.score(*to))
         }
-        Reason::FloatsUp { entry, from, to } => {
-            t.plain_floats_up(tournament.name_of(*entry), say.score(*from), say.score(*to))
-        }
+        Reason::FloatsUp { entry, from, to } => t.plain_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
         Reason::Seeding { round, of } => t.plain_seeding(round, of),
-        Reason::Instead { entry, of, .. } => t.plain_instead(tournament.name_of(*entry), tournament.name_of(*of)),
+        Reason::Instead { entry, of, .. } => t.plain_instead(say.name(*entry), say.name(*of)),
         Reason::Segment { from, to, size } => t.plain_segment(say.score(*from), say.score(*to), size),
         Reason::Lot { seed, among } => t.plain_lot(among, seed),
         Reason::Repaired { dissolved } => t.plain_repaired(dissolved),
         Reason::Compromise { criterion, failures } => say.plain_criterion(criterion, *failures),
         Reason::Colour { rule, entry, side, .. } => {
-            let (name, side) = (tournament.name_of(*entry), word(tournament.settings.discipline, *side, t));
+            let (name, side) = (say.name(*entry), word(discipline, *side, t));
             match rule {
                 ColourRule::Granted => t.plain_colour_both(name, side),
                 ColourRule::Stronger => t.plain_colour_stronger(name, side),
@@ -46,7 +44,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
 
 /// The whole of it in one sentence: who meets whom and why, and who has which side.
 pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
-    let (tournament, say) = (scope.tournament(), Say { scope, t });
+    let say = Say { scope, t };
     let reasons = &pairing.reasons;
     let of_the_pair = reasons.iter().find(|reason| {
         !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
@@ -57,8 +55,8 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
         _ => None,
     });
     let pair = match (&pairing.meeting, of_the_pair, group) {
-        (Meeting::Match { first, second, .. }, None, Some(score)) => {
-            t.sentence_equal(tournament.name_of(*first), tournament.name_of(*second), score)
+        (Meeting::Two([first, second]), None, Some(score)) => {
+            t.sentence_equal(say.name(*first), say.name(*second), score)
         }
         (_, Some(reason), _) => plain(reason, scope, t),
         (_, None, _) => reasons.first().map(|reason| plain(reason, scope, t)).unwrap_or_default(),
@@ -72,22 +70,18 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
 
 /// A reason in the rule book's words.
 pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (tournament, say) = (scope.tournament(), Say { scope, t });
+    let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.rule_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
-            t.rule_floats_down(tournament.name_of(*entry), say.score(*from), say.score(*to))
+            t.rule_floats_down(say.name(*entry), say.score(*from), say.score(*to))
         }
         Reason::Compromise { criterion, failures } => {
             t.rule_compromise(criterion, say.rule_criterion(criterion), failures)
         }
-        Reason::FloatsUp { entry, from, to } => {
-            t.rule_floats_up(tournament.name_of(*entry), say.score(*from), say.score(*to))
-        }
+        Reason::FloatsUp { entry, from, to } => t.rule_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
         Reason::Seeding { round, of } => t.rule_seeding(round, of),
-        Reason::Instead { entry, of, article } => {
-            t.rule_instead(tournament.name_of(*entry), tournament.name_of(*of), article)
-        }
+        Reason::Instead { entry, of, article } => t.rule_instead(say.name(*entry), say.name(*of), article),
         Reason::Segment { from, to, size } => t.rule_segment(say.score(*from), say.score(*to), size),
         Reason::Lot { seed, among } => t.rule_lot(among, seed),
         Reason::Repaired { dissolved } => t.rule_repaired(dissolved),
@@ -101,7 +95,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
                 ColourRule::Balance => t.rule_colour_balance(),
                 ColourRule::Lot => t.rule_colour_lot(),
             };
-            t.rule_colour(tournament.name_of(*entry), word(tournament.settings.discipline, *side, t), rule)
+            t.rule_colour(say.name(*entry), word(discipline, *side, t), rule)
         }
         Reason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(say.score(*score), unplayed),
         Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
@@ -145,10 +139,7 @@ pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
 
 /// The Swiss system that a stage is paired by.
 fn system(scope: &Scope) -> Option<SwissSystem> {
-    match scope.stage().format {
-        Format::Swiss { system, .. } => Some(system),
-        Format::RoundRobin { .. } | Format::Knockout | Format::Match { .. } => None,
-    }
+    scope.stage().format().swiss_system()
 }
 
 struct Say<'a> {
@@ -157,8 +148,12 @@ struct Say<'a> {
 }
 
 impl Say<'_> {
+    fn name(&self, entry: EntryId) -> &str {
+        name_of(self.scope.tournament(), entry, self.t)
+    }
+
     fn score(&self, score: Points) -> String {
-        points(&self.scope.tournament().settings.scores, score)
+        points(self.scope.stage().play.scoring.primary(), score)
     }
 
     /// The criteria are numbered in each system by itself; these words are the Dutch ones.

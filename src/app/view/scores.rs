@@ -1,6 +1,6 @@
 //! Points, results, byes and places as they are printed, in the event's own scoring.
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, GameResult, Outcome, Points, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cell, GameLine, GameResult, Outcome, Points, ResultLine, Results, ScoreSystem, Side};
 use qisai_standings::decimal;
 use qisai_standings::ratio::Exact;
 
@@ -40,15 +40,30 @@ pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText 
     ResultText { text, open: result.is_pending(), winner, unrated }
 }
 
-/// The share of a competitor in a round's games: `1`, `1½` of a match of two, `+`; none while there is no result.
-pub fn cell(cards: &Cards, card: &Card, round: u16) -> Option<String> {
-    match card.cell(round)? {
+/// Stands where somebody has nothing to do.
+pub const IDLE: &str = "·";
+
+/// What a competitor has of a column, from 1: `1`, `1½` of a match of two, `+`, [`IDLE`]; none while there is no result.
+pub fn cell(results: &Results, line: &ResultLine, column: u16) -> Option<String> {
+    match line.cell(column)? {
         Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_pending() => None,
         Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_forfeit() => {
-            Some(share(&cards.scores, outcome))
+            Some(share(results.scores(), outcome))
         }
-        _ => Some(points(&cards.scores, cards.points(card, round))),
+        Cell::Idle => Some(IDLE.to_owned()),
+        Cell::Game { .. } | Cell::Match { .. } | Cell::Bye(_) => {
+            Some(points(results.scoring.primary(), results.points(line, column)))
+        }
     }
+}
+
+/// The single games of a meeting of several, in the order of boards and games: `1 ½ 0 1`, a dash for one without a result.
+pub fn games(scores: &ScoreSystem, games: &[GameLine]) -> String {
+    let shares = games.iter().map(|game| match share(scores, game.outcome) {
+        none if none.is_empty() => "–".to_owned(),
+        share => share,
+    });
+    shares.collect::<Vec<_>>().join(" ")
 }
 
 /// One side's share of a result: its points, `+` or `-` for forfeits, nothing while there is none.

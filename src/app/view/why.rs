@@ -1,13 +1,14 @@
 //! Why a round is not otherwise, in words: a plain sentence for everybody and the rule book's words for arbiters.
 
-use qisai_domain::{EntryId, Points, Tournament};
+use qisai_domain::{EntryId, Points};
 use qisai_pairing::comparison::{Comparison, Judgement};
 use qisai_pairing::swiss::dutch::quality::{Criterion, Value, Verdict};
 use qisai_pairing::why::{Answer, WhyNot};
 
 use super::scores::points;
 use super::{breaches, reasons};
-use crate::i18n::Words;
+use crate::i18n::{Words, name_of};
+use crate::scope::Scope;
 
 /// An answer.
 pub struct Said {
@@ -20,14 +21,14 @@ pub struct Said {
 }
 
 /// Says why a wish did not come true; `so` is said when it did.
-pub fn said(why: &WhyNot, so: &str, tournament: &Tournament, t: Words) -> Said {
+pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> Said {
     let (plain, rule) = match &why.answer {
         Answer::ItIsSo => (so.to_owned(), String::new()),
         Answer::ByHand => (t.why_by_hand().to_owned(), String::new()),
-        Answer::NotThere { entries } => (t.why_not_there(names(entries, tournament, t)), String::new()),
+        Answer::NotThere { entries } => (t.why_not_there(names(entries, scope, t)), String::new()),
         Answer::Forbidden { findings } => match findings.first() {
             Some(finding) => {
-                let said = breaches::said(finding, tournament, t);
+                let said = breaches::said(finding, scope, t);
                 (t.ended(&said.text), said.article)
             }
             None => (t.why_order().to_owned(), String::new()),
@@ -36,10 +37,10 @@ pub fn said(why: &WhyNot, so: &str, tournament: &Tournament, t: Words) -> Said {
             (t.why_no_round().to_owned(), t.why_rule_completion().to_owned())
         }
         Answer::NoRound { left_over } => {
-            (t.why_no_round_left(names(left_over, tournament, t)), t.why_rule_completion().to_owned())
+            (t.why_no_round_left(names(left_over, scope, t)), t.why_rule_completion().to_owned())
         }
         Answer::Otherwise { verdict: None | Some(Verdict::Same), .. } => (t.why_order().to_owned(), String::new()),
-        Answer::Otherwise { verdict: Some(verdict), .. } => judged(verdict, tournament, t),
+        Answer::Otherwise { verdict: Some(verdict), .. } => judged(verdict, scope, t),
     };
     let mut notes = Vec::new();
     if why.by_hand && why.answer != Answer::ByHand {
@@ -54,27 +55,27 @@ pub fn said(why: &WhyNot, so: &str, tournament: &Tournament, t: Words) -> Said {
 }
 
 /// How a hand-made round compares with the engine's.
-pub fn compared(comparison: &Comparison, tournament: &Tournament, t: Words) -> String {
+pub fn compared(comparison: &Comparison, scope: &Scope, t: Words) -> String {
     match &comparison.judgement {
         Judgement::Same => t.compared_same().to_owned(),
         Judgement::OtherSides => t.compared_sides().to_owned(),
         Judgement::Forbidden { findings } => t.compared_forbidden(findings.len()),
-        Judgement::Other(verdict @ Verdict::Worse { .. }) => judged(verdict, tournament, t).1,
+        Judgement::Other(verdict @ Verdict::Worse { .. }) => judged(verdict, scope, t).1,
         Judgement::Other(Verdict::Later { .. } | Verdict::Same) => t.compared_equal().to_owned(),
         Judgement::OtherOrder => t.compared_order().to_owned(),
     }
 }
 
 /// Plainly, and in the rule book's words.
-fn judged(verdict: &Verdict, tournament: &Tournament, t: Words) -> (String, String) {
-    let score = |value: &Points| points(&tournament.settings.scores, *value);
+fn judged(verdict: &Verdict, scope: &Scope, t: Words) -> (String, String) {
+    let score = |value: &Points| points(scope.stage().play.scoring.primary(), *value);
     match verdict {
         Verdict::Same => (t.why_order().to_owned(), String::new()),
         Verdict::Later { bracket, order } => {
             (t.why_later().to_owned(), t.why_rule_later(score(bracket), order.article()))
         }
         Verdict::Worse { bracket, criterion, best, other } => {
-            let said = |value: &Value| self::value(value, tournament, t);
+            let said = |value: &Value| self::value(value, scope, t);
             let (best, other) = (said(best), said(other));
             let rule = reasons::criterion(criterion.code(), t);
             (
@@ -106,9 +107,10 @@ fn what(criterion: Criterion, t: Words) -> &'static str {
     }
 }
 
-fn value(value: &Value, tournament: &Tournament, t: Words) -> String {
+fn value(value: &Value, scope: &Scope, t: Words) -> String {
+    let system = scope.stage().play.scoring.primary();
     let say = |scores: &[Points]| {
-        let scores: Vec<String> = scores.iter().map(|score| points(&tournament.settings.scores, *score)).collect();
+        let scores: Vec<String> = scores.iter().map(|score| points(system, *score)).collect();
         if scores.is_empty() { t.why_value_none().to_owned() } else { scores.join(t.list_comma()) }
     };
     match value {
@@ -120,8 +122,8 @@ fn value(value: &Value, tournament: &Tournament, t: Words) -> String {
     }
 }
 
-fn names(entries: &[EntryId], tournament: &Tournament, t: Words) -> String {
-    let names: Vec<&str> = entries.iter().take(6).map(|entry| tournament.name_of(*entry)).collect();
+fn names(entries: &[EntryId], scope: &Scope, t: Words) -> String {
+    let names: Vec<&str> = entries.iter().take(6).map(|entry| name_of(scope.tournament(), *entry, t)).collect();
     let names = names.join(t.name_separator());
     match entries.len().saturating_sub(6) {
         0 => names,

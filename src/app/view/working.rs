@@ -10,6 +10,7 @@ use qisai_standings::working::{Measure, MutualTable};
 use qisai_standings::{Addend, Against, CutRule, Descriptor, Undefined, Value, Working};
 
 use super::names::Name;
+use super::rounds::number_of;
 use super::tie_breaks::{self, Label};
 use super::{scores, sides};
 use crate::i18n::Words;
@@ -51,7 +52,7 @@ impl Explained {
 /// One round in a working.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Round.
+    /// Round; 0 for what was brought along.
     pub round: u16,
     /// Whose number is taken, if it is somebody's.
     pub name: Option<Name>,
@@ -187,8 +188,8 @@ impl<'a> Explainer<'a> {
         let (name, mut notes) = self.against(entry, addend);
         notes.extend(addend.cut.map(|rule| self.cut(rule).to_owned()));
         Step {
-            round: addend.round,
-            name: name.map(|entry| Name::of(self.tournament, entry)),
+            round: number_of(&self.ranked.results, addend.round),
+            name: name.map(|entry| Name::of(self.tournament, entry, self.t)),
             note: notes.join(self.t.comma()),
             taken: scores::exact(addend.taken),
             obtained: addend.obtained.map(scores::exact).unwrap_or_default(),
@@ -213,23 +214,23 @@ impl<'a> Explainer<'a> {
                 (scheduled, notes)
             }
             Against::Own => self.own_round(entry, addend.round),
+            Against::Brought => (None, vec![t.brought_along().to_owned()]),
             Against::Extra => (None, vec![scores::extra(addend.counts < Exact::from_integer(0), t).to_owned()]),
         }
     }
 
     /// What happened in an own round.
     fn own_round(&self, entry: EntryId, round: u16) -> (Option<EntryId>, Vec<String>) {
-        let settings = &self.tournament.settings;
-        let cards = &self.ranked.cards;
-        let card = cards.cards.iter().find(|card| card.entry == entry);
-        match card.and_then(|card| Some((card, card.cell(round)?))) {
-            Some((card, Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. })) => {
-                let opponent = cards.cards.get(opponent).map(|card| card.entry);
-                let side = sides::word(settings.discipline, side, self.t);
-                (opponent, vec![format!("{side} {}", scores::cell(cards, card, round).unwrap_or_default())])
+        let results = &self.ranked.results;
+        let line = results.lines.iter().find(|line| line.entry == entry);
+        match line.and_then(|line| Some((line, line.cell(round)?))) {
+            Some((line, Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. })) => {
+                let opponent = results.lines.get(opponent).map(|line| line.entry);
+                let side = sides::word(self.tournament.settings.discipline, side, self.t);
+                (opponent, vec![format!("{side} {}", scores::cell(results, line, round).unwrap_or_default())])
             }
-            Some((_, Cell::Bye(kind))) => (None, vec![scores::bye(&settings.scores, kind, self.t)]),
-            None => (None, vec![self.t.own_round().to_owned()]),
+            Some((_, Cell::Bye(kind))) => (None, vec![scores::bye(results.scoring.primary(), kind, self.t)]),
+            Some((_, Cell::Idle)) | None => (None, vec![self.t.own_round().to_owned()]),
         }
     }
 
@@ -238,11 +239,11 @@ impl<'a> Explainer<'a> {
             .rows
             .iter()
             .map(|row| MutualLine {
-                name: Name::of(self.tournament, row.entry),
+                name: Name::of(self.tournament, row.entry, self.t),
                 met: row
                     .met
                     .iter()
-                    .map(|met| (Name::of(self.tournament, met.opponent), scores::exact(met.score)))
+                    .map(|met| (Name::of(self.tournament, met.opponent, self.t), scores::exact(met.score)))
                     .collect(),
                 score: scores::exact(row.score),
                 missing: row.missing,

@@ -27,10 +27,9 @@ static FILES: LazyLock<HashMap<String, Packed>> = LazyLock::new(|| {
 
 /// `GET /static/{file}`
 pub async fn file(request: HttpRequest, path: web::Path<String>) -> Page {
-    const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+    const FOREVER: &str = "public, max-age=31536000, immutable";
     // A laptop in a hall answers in a millisecond, and an update shows at once.
-    const ASK: HeaderValue = HeaderValue::from_static("public, no-cache");
-    const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
+    const ASK: &str = "public, no-cache";
     let (path, caching) = match path.strip_prefix('@').and_then(|path| path.split_once('/')) {
         None => (path.as_str(), ASK),
         Some((edition, path)) if edition == *EDITION => (path, FOREVER),
@@ -42,5 +41,10 @@ pub async fn file(request: HttpRequest, path: web::Path<String>) -> Page {
     if !packed.is_ready(coding) {
         RENDERING.run(move || packed.pack(coding)).await?;
     }
-    Ok(packed.response(&request, coding, caching, VARY))
+    Ok(packed.response(
+        &request,
+        coding,
+        HeaderValue::from_static(caching),
+        HeaderValue::from_static("accept-encoding"),
+    ))
 }

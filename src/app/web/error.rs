@@ -119,8 +119,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         }
         ServiceError::Refused(refusal) => unprocessable("refused", t.refusal(refusal)),
         ServiceError::Setup(error) => unprocessable("setup", t.setup_error(error)),
-        ServiceError::Pairing { error, tournament } => {
-            unprocessable("pairing", t.error_pairing(t.unpairable(error, tournament)))
+        ServiceError::Pairing { error, tournament, group } => {
+            unprocessable("pairing", t.error_pairing(t.unpairable(error, tournament, *group)))
         }
         ServiceError::Unreadable(error) => unprocessable("file", t.unreadable(error)),
         ServiceError::Unwritable(error) => unprocessable("file", t.unwritable(error)),

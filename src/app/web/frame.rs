@@ -87,11 +87,11 @@ impl Frame {
         Self {
             tab,
             tournament: Some(InFrame {
-                title: tournament.title(),
+                title: scope.title(),
                 version: tournament.version.0,
-                players: tournament.entries.len(),
+                players: tournament.entries.size(),
                 paired: scope.last_paired(),
-                rounds: scope.stage().rounds,
+                rounds: scope.planned_rounds(),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 slug: slug.clone(),
             }),

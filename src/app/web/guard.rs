@@ -131,13 +131,12 @@ fn look_up(
     let (Some(token), Some(slug), Some(session), true) = (token, slug, &session, wants_role) else {
         return Ok((session, None));
     };
-    let id = match state.hub.find(&slug) {
-        Some(id) => id,
-        None => {
-            let id = state.service.find(&slug)?;
-            state.hub.learn(&slug, id, state.service.tournament(id)?.version);
-            id
-        }
+    let id = if let Some(id) = state.hub.find(&slug) {
+        id
+    } else {
+        let id = state.service.find(&slug)?;
+        state.hub.learn(&slug, id, state.service.tournament(id)?.version);
+        id
     };
     let role = state.service.role_of(token, &session.account, id)?;
     Ok((Some(session.clone()), Some((id, role))))

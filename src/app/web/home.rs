@@ -26,11 +26,14 @@ pub struct HomePages {
     /// Counts what has changed in the list.
     changes: AtomicU64,
     /// By language, and whether somebody is signed in; each with the count at which it was made.
-    made: RwLock<HashMap<(Lang, bool), (u64, Arc<Packed>)>>,
+    made: RwLock<HashMap<(Lang, bool), Made>>,
     /// Once there is an account there is always one.
     has_owner: AtomicBool,
     turn: tokio::sync::Mutex<()>,
 }
+
+/// A page, and the count of changes at which it was made.
+type Made = (u64, Arc<Packed>);
 
 impl HomePages {
     /// Something has happened to a tournament: the list shows names, places, days and games.
@@ -39,8 +42,7 @@ impl HomePages {
             News::Committed { before: Some(before), now } => {
                 before.event != now.event || before.settings != now.settings
             }
-            News::Committed { before: None, .. } | News::Elsewhere => true,
-            News::Foreign(..) | News::WentBack(..) | News::Gone(_) => true,
+            _ => true,
         };
         if shown {
             self.changes.fetch_add(1, Ordering::Release);
@@ -57,8 +59,10 @@ impl HomePages {
 
 /// `GET /`: all tournaments; on the first run, the way to the first account.
 pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
-    const CACHING: HeaderValue = HeaderValue::from_static("private, no-cache");
-    const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    let send = |packed: &Packed, coding| {
+        let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+        Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
+    };
     let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
     if !state.home.has_owner.load(Ordering::Relaxed) {
         let asked = state.clone();
@@ -68,17 +72,16 @@ pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Dat
         state.home.has_owner.store(true, Ordering::Relaxed);
     }
     if let Some(packed) = state.home.current(lang, signed_in, coding) {
-        return Ok(packed.response(&request, coding, CACHING, VARY));
+        return send(&packed, coding);
     }
     let _turn = state.home.turn.lock().await;
-    let packed = match state.home.current(lang, signed_in, coding) {
-        Some(packed) => packed,
-        None => {
-            let making = state.clone();
-            RENDERING.run(move || make(&making, lang, signed_in, coding)).await??
-        }
+    let packed = if let Some(packed) = state.home.current(lang, signed_in, coding) {
+        packed
+    } else {
+        let making = state.clone();
+        RENDERING.run(move || make(&making, lang, signed_in, coding)).await??
     };
-    Ok(packed.response(&request, coding, CACHING, VARY))
+    send(&packed, coding)
 }
 
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {

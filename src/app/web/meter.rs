@@ -50,7 +50,7 @@ fn network(address: IpAddr) -> IpAddr {
             parts.iter_mut().skip(4).for_each(|part| *part = 0);
             IpAddr::V6(Ipv6Addr::from(parts))
         }
-        v4 => v4,
+        IpAddr::V4(address) => IpAddr::V4(address),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::view::public::Fingerprint;
 
 /// Tells a page's script how new the tournament is that the page is true for: later than the version it was drawn from, when what has
 /// changed since is not on it.
-const TRUE_FOR: HeaderName = HeaderName::from_static("x-qisai-version");
+const TRUE_FOR: &str = "x-qisai-version";
 
 /// Turns that are looked through for those that nobody waits for.
 const MANY_TURNS: usize = 1000;
@@ -48,6 +48,8 @@ pub struct PageCache {
     limit: usize,
     /// Counts uses.
     clock: AtomicU64,
+    /// Counts the times that something was forgotten: what was read before is not kept after.
+    epoch: AtomicU64,
     /// A turn for each page that is being made: a crowd waits for one rendering, and takes no threads meanwhile.
     turns: Mutex<HashMap<Key, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -73,7 +75,13 @@ impl Drop for Turn<'_> {
 impl PageCache {
     /// A cache of at most so many bytes.
     pub fn new(limit: usize) -> Self {
-        Self { pages: RwLock::default(), limit, clock: AtomicU64::new(0), turns: Mutex::default() }
+        Self {
+            pages: RwLock::default(),
+            limit,
+            clock: AtomicU64::new(0),
+            epoch: AtomicU64::new(0),
+            turns: Mutex::default(),
+        }
     }
 
     /// The response, when the page that is true for this version is at hand.
@@ -104,12 +112,17 @@ impl PageCache {
         Turn { cache: self, key, turn: Some(turn.lock_owned().await) }
     }
 
+    /// Taken before the tournament is read that a page is [made](Self::make) of.
+    pub fn epoch(&self) -> u64 {
+        self.epoch.load(Ordering::Acquire)
+    }
+
     /// The page as it is true for a version: the one that is kept when it shows the same, otherwise a new one, which is kept. Takes its time:
     /// call it away from the web's workers.
     pub fn make(
         &self,
         key: &Key,
-        (version, shows): (Version, Fingerprint),
+        (epoch, version, shows): (u64, Version, Fingerprint),
         coding: Coding,
         render: impl FnOnce() -> Result<Packed, WebError>,
     ) -> Result<Arc<Packed>, WebError> {
@@ -128,13 +141,16 @@ impl PageCache {
         packed.pack(coding);
         // One page shall not drive out all others.
         if packed.bytes() <= self.limit / 4 {
-            self.keep(key, version, shows, Arc::clone(&packed));
+            self.keep(key, (epoch, version, shows), Arc::clone(&packed));
         }
         Ok(packed)
     }
 
-    fn keep(&self, key: &Key, version: Version, shows: Fingerprint, packed: Arc<Packed>) {
+    fn keep(&self, key: &Key, (epoch, version, shows): (u64, Version, Fingerprint), packed: Arc<Packed>) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
+        if epoch != self.epoch() {
+            return;
+        }
         let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
         pages.insert(key.clone(), Kept { packed, shows, checked: AtomicU64::new(version.0), used });
         // Counted each time: packings are made later than the pages.
@@ -159,6 +175,7 @@ impl PageCache {
     /// Forgets every page of a tournament: what it showed was never so.
     pub fn forget(&self, tournament: TournamentId) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
+        self.epoch.fetch_add(1, Ordering::Release);
         pages.retain(|key, _| key.tournament != tournament);
     }
 }
@@ -171,10 +188,10 @@ fn weight(key: &Key, page: &Kept) -> usize {
 
 /// The answer with a page that is true for a version.
 pub fn respond(packed: &Packed, request: &HttpRequest, coding: Coding, version: u64) -> HttpResponse {
-    const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
-    const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language, cookie");
-    let mut response = packed.response(request, coding, CACHING, VARY);
-    response.headers_mut().insert(TRUE_FOR, HeaderValue::from(version));
+    let caching = HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
+    let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    let mut response = packed.response(request, coding, caching, vary);
+    response.headers_mut().insert(HeaderName::from_static(TRUE_FOR), HeaderValue::from(version));
     response
 }
 
@@ -194,7 +211,9 @@ mod tests {
             rendered = true;
             Ok(Packed::new("text/plain", vec![b'x'; 1000], 1))
         };
-        cache.make(&key(path), (Version(version), Fingerprint(shows)), Coding::Identity, render).unwrap();
+        cache
+            .make(&key(path), (cache.epoch(), Version(version), Fingerprint(shows)), Coding::Identity, render)
+            .unwrap();
         rendered
     }
 
@@ -230,6 +249,18 @@ mod tests {
         let cache = PageCache::new(2000);
         assert!(make(&cache, "/crosstable", 1, 1) && make(&cache, "/crosstable", 1, 1));
         assert!(!has(&cache, "/crosstable", 1));
+    }
+
+    #[test]
+    fn what_was_read_before_it_was_forgotten_is_not_kept() {
+        let cache = PageCache::new(1 << 20);
+        let epoch = cache.epoch();
+        let render = || {
+            cache.forget(TournamentId(1));
+            Ok(Packed::new("text/plain", "lost", 1))
+        };
+        cache.make(&key("/r/1"), (epoch, Version(30), Fingerprint(1)), Coding::Identity, render).unwrap();
+        assert!(!has(&cache, "/r/1", 5));
     }
 
     #[test]

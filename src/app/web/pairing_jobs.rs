@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::web;
-use qisai_domain::{Command, GroupId, TournamentId};
+use qisai_domain::{Command, GroupId, RoundRef, TournamentId};
 use qisai_pairing::Patience;
 use tokio::sync::watch;
 
@@ -113,8 +113,9 @@ async fn work(
 ) -> Result<(), WebError> {
     let (asked, watched) = (state.clone(), Arc::clone(job));
     let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < LONGEST;
-    let plan = web::block(move || asked.service.plan(id, group, Patience::while_so(lasts))).await??;
-    state.service.run(id, Command::Pair { group, plan }, by).await?;
+    let (plan, seen) = web::block(move || asked.service.plan(id, group, Patience::while_so(lasts))).await??;
+    let at = RoundRef { group, round: plan.number };
+    state.service.run(id, Command::Pair(vec![(at, plan)]), by.seeing(seen)).await?;
     Ok(())
 }
 

@@ -52,17 +52,16 @@ impl Pool {
     /// # Errors
     /// [`WebError::Overloaded`] when too many wait, or nothing became free in time.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, WebError> {
-        let place = match Arc::clone(&self.places).try_acquire_owned() {
-            Ok(place) => place,
-            Err(_) => {
-                let before = self.waiting.fetch_add(1, Ordering::Relaxed);
-                let _waiting = Waiting(&self.waiting);
-                if before >= self.most_waiting {
-                    return Err(WebError::Overloaded);
-                }
-                let place = tokio::time::timeout(self.longest, Arc::clone(&self.places).acquire_owned()).await;
-                place.ok().and_then(Result::ok).ok_or(WebError::Overloaded)?
+        let place = if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            place
+        } else {
+            let before = self.waiting.fetch_add(1, Ordering::Relaxed);
+            let _waiting = Waiting(&self.waiting);
+            if before >= self.most_waiting {
+                return Err(WebError::Overloaded);
             }
+            let place = tokio::time::timeout(self.longest, Arc::clone(&self.places).acquire_owned()).await;
+            place.ok().and_then(Result::ok).ok_or(WebError::Overloaded)?
         };
         // The place is given back when the work is done, also when nobody waits for it any more.
         let done = web::block(move || {

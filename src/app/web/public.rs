@@ -13,7 +13,6 @@ use super::pool;
 use super::respond::Page;
 use super::state::State;
 use super::visitor::language;
-use crate::scope::Scope;
 use crate::view::public::{self, Effort, Fingerprint, PublicPage};
 
 /// How much work is worth the bytes of a page: the largest are made in a third of the time that the smallest bytes would take.
@@ -69,10 +68,11 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
 }
 
 fn make(state: &State, key: &Key, asked: &PublicPage, coding: Coding) -> Result<(Arc<Packed>, Version), WebError> {
-    let tournament = state.service.tournament(key.tournament)?;
-    let scope = Scope::find(Arc::clone(&tournament), None).ok_or(WebError::NotFound)?;
     let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
-    let shows = (tournament.version, Fingerprint::of(asked, &tournament));
+    let epoch = pages.epoch();
+    let scope = state.service.scope(key.tournament, None)?;
+    let tournament = scope.tournament();
+    let shows = (epoch, tournament.version, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
         let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         Ok(Packed::new(shown.content_type, shown.body, BROTLI))

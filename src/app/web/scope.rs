@@ -1,12 +1,10 @@
 //! The extractor of [`Scope`]: tournament, stage, group and round of an address.
 
-use std::sync::Arc;
-
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use qisai_domain::{GroupId, Tournament, TournamentId};
+use qisai_domain::{GroupId, TournamentId};
 
 use super::error::WebError;
 use super::state::State;
@@ -25,20 +23,14 @@ impl FromRequest for Scope {
         async move {
             let (id, group, round) = of_address?;
             let state = state?;
-            let tournament = committed(&state, id).await?;
-            Ok(Self::find(tournament, group).ok_or(WebError::NotFound)?.in_round(round))
+            let scope = match state.service.scope_at_hand(id, group) {
+                Some(scope) => scope,
+                None => web::block(move || state.service.scope(id, group)).await??,
+            };
+            Ok(scope.in_round(round))
         }
         .boxed_local()
     }
-}
-
-/// A tournament as last committed; without leaving the worker when it is in memory.
-async fn committed(state: &web::Data<State>, id: TournamentId) -> Result<Arc<Tournament>, WebError> {
-    if let Some(tournament) = state.service.at_hand(id) {
-        return Ok(tournament);
-    }
-    let state = state.clone();
-    Ok(web::block(move || state.service.tournament(id)).await??)
 }
 
 type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
@@ -56,9 +48,15 @@ impl Scope {
         self.round().ok_or(WebError::NotFound)
     }
 
+    /// The version on the page: forms carry it as what they saw.
+    pub(super) fn seen(&self) -> u64 {
+        self.tournament().version.0
+    }
+
     /// The same place as last committed.
     pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
-        let tournament = committed(state, self.tournament().id).await?;
-        self.in_version(tournament).ok_or(WebError::NotFound)
+        let (id, group, state) = (self.tournament().id, self.group_id(), state.clone());
+        let now = web::block(move || state.service.scope(id, Some(group))).await??;
+        Ok(now.in_round(self.round()))
     }
 }

@@ -40,7 +40,9 @@ fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &A
     let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
     service.on_commit(move |news| {
         if let News::WentBack(id, _) | News::Gone(id) = news {
-            pages.iter().for_each(|pages| pages.forget(id));
+            for cache in &pages {
+                cache.forget(id);
+            }
         }
         home.announce(news);
         hub.announce(news);

@@ -1,90 +1,77 @@
 //! A draft mended by hand.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use super::find_group;
-use super::rounds::{availability, cannot_play, draft, next_pairing, placed};
+use super::Decided;
+use super::rounds::{availability, cannot_play, draft, this_version};
 use crate::change::Change;
+use crate::command::Envelope;
 use crate::hand_edit::{HandEdit, Seating};
-use crate::id::{EntryId, GroupId, PairingId};
-use crate::log::Actor;
+use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
-use crate::plan::PlannedGame;
 use crate::reason::Reason;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
 use crate::round::Round;
+use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
 
-pub(super) fn begin(
-    tournament: &Tournament,
-    group: GroupId,
-    number: u16,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let round = draft(tournament, group, number)?;
-    if round.hand_edit.as_ref().is_some_and(|edit| edit.open) {
-        return Ok(Vec::new());
+pub(super) fn begin(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
+    let round = draft(t, at)?;
+    if round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()) {
+        return Ok(Decided::default());
     }
     let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
-    let after = HandEdit { by: actor.name.clone(), open: true, reason: None, original };
-    Ok(vec![session(group, round, Some(after))])
+    let after = HandEdit { by: act.actor.name.clone(), ended: None, original };
+    Ok(Decided::computed(vec![session(at, round, Some(after))]))
 }
 
 /// A session that has changed nothing leaves no trace.
-pub(super) fn end(tournament: &Tournament, group: GroupId, number: u16, actor: &Actor) -> Result<Vec<Change>, Refusal> {
-    let round = edited(tournament, group, number)?;
+pub(super) fn end(t: &Tournament, at: RoundRef, _: &Envelope) -> Result<Decided, Refusal> {
+    let round = edited(t, at)?;
     let after = round.hand_edit.as_ref().filter(|edit| !edit.differences(round).is_empty());
-    let after = after.map(|edit| HandEdit { open: false, reason: actor.reason.clone(), ..edit.clone() });
-    Ok(vec![session(group, round, after)])
+    let after = after.map(|edit| HandEdit { ended: Some(this_version(t)), ..edit.as_ref().clone() });
+    Ok(Decided::computed(vec![session(at, round, after)]))
 }
 
-fn session(group: GroupId, round: &Round, after: Option<HandEdit>) -> Change {
-    let before = round.hand_edit.clone().map(Box::new);
-    Change::HandEdit { group, round: round.number, before, after: after.map(Box::new) }
+fn session(at: RoundRef, round: &Round, after: Option<HandEdit>) -> Change {
+    Change::HandEdit { at, before: round.hand_edit.clone(), after: after.map(Arc::new) }
 }
 
 /// The draft, being edited.
-fn edited(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
-    let round = draft(tournament, group, number)?;
+fn edited(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
+    let round = draft(t, at)?;
     match &round.hand_edit {
-        Some(HandEdit { open: true, .. }) => Ok(round),
-        _ => Err(Refusal::NotEditing { round: number }),
+        Some(edit) if edit.is_open() => Ok(round),
+        _ => Err(Refusal::NotEditing { round: at.round }),
     }
 }
 
-pub(super) fn swap_sides(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    pairing: PairingId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = edited(tournament, group, round)?;
-    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
+fn find(round: &Round, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {
+    round.pairings.get(&id).ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })
+}
+
+pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result<Decided, Refusal> {
+    let before = find(edited(t, at)?, pairing)?;
     let mut after = by_the_arbiter(before);
-    if let Meeting::Match { first, second, .. } = &mut after.meeting {
-        std::mem::swap(first, second);
+    if let Meeting::Two(two) = &mut after.meeting {
+        two.reverse();
     }
-    Ok(vec![replace(group, round, before, after)])
+    Ok(Decided::typed_over(vec![replace(at, before, after)]))
 }
 
-pub(super) fn exchange(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    one: EntryId,
-    other: EntryId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = edited(tournament, group, round)?;
-    let at = |entry| draft.pairings.values().find(|pairing| pairing.entries().any(|it| it == entry));
-    let (Some(first), Some(second)) = (at(one), at(other)) else {
-        return Err(cannot_play(tournament, if at(one).is_none() { one } else { other }));
+pub(super) fn exchange(t: &Tournament, at: RoundRef, one: EntryId, other: EntryId) -> Result<Decided, Refusal> {
+    let round = edited(t, at)?;
+    let place = |entry| round.pairings.values().find(|pairing| pairing.entries().any(|it| it == entry));
+    let (Some(first), Some(second)) = (place(one), place(other)) else {
+        return Err(cannot_play(t, if place(one).is_none() { one } else { other }));
     };
     for (pairing, comer) in [(first, other), (second, one)] {
-        let requested = matches!(pairing.meeting, Meeting::Bye { kind, .. } if kind != ByeKind::PairingAllocated);
+        let requested = pairing.bye().is_some_and(|(_, kind)| kind != ByeKind::PairingAllocated);
         if requested {
-            return Err(cannot_play(tournament, comer));
+            return Err(cannot_play(t, comer));
         }
     }
     let turned = |entry: EntryId| match entry {
@@ -95,74 +82,57 @@ pub(super) fn exchange(
     let mut changes = Vec::new();
     for before in if first.id == second.id { vec![first] } else { vec![first, second] } {
         let mut after = by_the_arbiter(before);
-        match &mut after.meeting {
-            Meeting::Match { first, second, .. } => (*first, *second) = (turned(*first), turned(*second)),
-            Meeting::Bye { entry, .. } => *entry = turned(*entry),
-        }
-        changes.push(replace(group, round, before, after));
+        after.meeting = match after.meeting {
+            Meeting::Two(two) => Meeting::Two(two.map(turned)),
+            Meeting::Bye(entry, kind) => Meeting::Bye(turned(entry), kind),
+        };
+        changes.push(replace(at, before, after));
     }
-    Ok(changes)
+    Ok(Decided::typed_over(changes))
 }
 
-pub(super) fn unpair(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    pairing: PairingId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = edited(tournament, group, round)?;
-    let before = draft.pairings.get(&pairing).ok_or(Refusal::Missing { what: Missing::Pairing, number: pairing.0 })?;
-    Ok(vec![Change::Pairing { group, round, id: pairing, before: Some(Box::new(before.clone())), after: None }])
+pub(super) fn unpair(t: &Tournament, at: RoundRef, pairing: PairingId) -> Result<Decided, Refusal> {
+    let before = find(edited(t, at)?, pairing)?;
+    let change = Change::Pairing { at, id: pairing, before: Some(before.clone()), after: None };
+    Ok(Decided::typed_over(vec![change]))
 }
 
-pub(super) fn pair(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    first: EntryId,
-    second: EntryId,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = edited(tournament, group, round)?;
+pub(super) fn pair(t: &Tournament, at: RoundRef, first: EntryId, second: EntryId) -> Result<Decided, Refusal> {
+    let round = edited(t, at)?;
     for entry in [first, second] {
-        if first == second || placed(draft, entry) || availability(tournament, entry, round) != Some(Ok(())) {
-            return Err(cannot_play(tournament, entry));
+        if first == second || round.pairing_of(entry).is_some() || !is_free(t, at, entry) {
+            return Err(cannot_play(t, entry));
         }
     }
-    let taken: BTreeSet<u32> = draft.pairings.values().filter_map(Pairing::board).collect();
-    let board = (1..=MAX_PLAYERS).find(|board| !taken.contains(board)).unwrap_or(1);
-    let id = PairingId(next_pairing(tournament));
-    let each = find_group(tournament, group)?.0.format.games_per_meeting();
-    let planned = PlannedGame { first, second, reasons: vec![Reason::ByHand] };
-    let after = Pairing { id, ..Pairing::games_of(board, each, planned) };
-    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
+    let taken: BTreeSet<u32> = round.pairings.values().filter_map(|pairing| pairing.board()).collect();
+    let table = (1..=MAX_PLAYERS).find(|table| !taken.contains(table)).unwrap_or(1);
+    let after = Pairing::of_two(table, [first, second], vec![Reason::ByHand]);
+    Ok(made(t, at, after))
 }
 
-pub(super) fn give_bye(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    entry: EntryId,
-    kind: ByeKind,
-) -> Result<Vec<Change>, Refusal> {
-    let draft = edited(tournament, group, round)?;
-    if placed(draft, entry) || !tournament.entries.contains_key(&entry) {
-        return Err(cannot_play(tournament, entry));
+fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
+    t.groups.get(&at.group).and_then(|group| availability(group, entry, at.round)) == Some(Ok(()))
+}
+
+pub(super) fn give_bye(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Result<Decided, Refusal> {
+    let round = edited(t, at)?;
+    let seated = t.groups.get(&at.group).is_some_and(|group| group.participations.contains_key(&entry));
+    if round.pairing_of(entry).is_some() || !seated {
+        return Err(cannot_play(t, entry));
     }
-    let id = PairingId(next_pairing(tournament));
-    let after = Pairing::bye(id, entry, kind, vec![Reason::ByHand]);
-    Ok(vec![Change::Pairing { group, round, id, before: None, after: Some(Box::new(after)) }])
+    Ok(made(t, at, Pairing::of_bye(entry, kind, vec![Reason::ByHand])))
+}
+
+fn made(t: &Tournament, at: RoundRef, pairing: Pairing) -> Decided {
+    let id = PairingId(t.highest.pairing + 1);
+    let after = Some(Arc::new(Pairing { id, ..pairing }));
+    Decided::computed(vec![Change::Pairing { at, id, before: None, after }]).based_on(Row::Round { at })
 }
 
 fn by_the_arbiter(before: &Pairing) -> Pairing {
-    Pairing { reasons: vec![Reason::ByHand], ..before.clone() }
+    Pairing { reasons: Arc::new([Reason::ByHand]), ..before.clone() }
 }
 
-fn replace(group: GroupId, round: u16, before: &Pairing, after: Pairing) -> Change {
-    Change::Pairing {
-        group,
-        round,
-        id: before.id,
-        before: Some(Box::new(before.clone())),
-        after: Some(Box::new(after)),
-    }
+fn replace(at: RoundRef, before: &Arc<Pairing>, after: Pairing) -> Change {
+    Change::Pairing { at, id: before.id, before: Some(before.clone()), after: Some(Arc::new(after)) }
 }

@@ -1,185 +1,309 @@
 //! Entering, correcting, withdrawing; byes and absences.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use super::{check_seen, next_round, numbering};
-use crate::change::Change;
-use crate::entry::{Competitor, Entry};
-use crate::format::Format;
-use crate::id::{EntryId, PlayerId, Version};
+use super::{Decided, check_seat, find_group, limits, numbering};
+use crate::change::{Change, PersonParts};
+use crate::entry::{Competitor, Entry, EntryStatus, Team};
+use crate::group::Group;
+use crate::id::{EntryId, PersonId, RoundRef};
+use crate::participation::Participation;
+use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
 use crate::setup::MAX_PLAYERS;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
-pub(super) fn register(
-    tournament: &Tournament,
-    players: Vec<Player>,
-    allow_duplicates: bool,
-) -> Result<Vec<Change>, Refusal> {
-    let round = next_round(tournament);
-    let round_robin = tournament.stages.iter().any(|stage| matches!(stage.format, Format::RoundRobin { .. }));
-    if round > 1 && round_robin && !players.is_empty() {
-        return Err(Refusal::RoundRobinStarted);
+pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: bool) -> Result<Decided, Refusal> {
+    if players.is_empty() {
+        return Ok(Decided::default());
     }
-    let mut player_id = tournament.players.keys().next_back().map_or(0, |id| id.0);
-    let mut entry_id = tournament.entries.keys().next_back().map_or(0, |id| id.0);
-    let mut added: Vec<(EntryId, Player)> = Vec::new();
-    for mut player in players {
+    let mut newcomers = Newcomers::new(t);
+    for player in players {
+        newcomers.known(player, allow_duplicates)?;
+        let person = newcomers.person(player)?;
+        newcomers.entry(Competitor::Person(person))?;
+    }
+    newcomers.seated(false)
+}
+
+pub(super) fn register_team(t: &Tournament, team: &Team, players: &[Player]) -> Result<Decided, Refusal> {
+    check_name(&team.name)?;
+    let mut newcomers = Newcomers::new(t);
+    let mut roster = Vec::with_capacity(players.len());
+    for player in players {
+        newcomers.known(player, false)?;
+        roster.push(newcomers.person(player)?);
+    }
+    newcomers.entry(Competitor::Team(Team { roster, ..team.clone() }))?;
+    newcomers.seated(true)
+}
+
+/// People and entries that are being registered together.
+struct Newcomers<'a> {
+    t: &'a Tournament,
+    person: u32,
+    entry: u32,
+    added: Vec<Player>,
+    entries: Vec<EntryId>,
+    changes: Vec<Change>,
+}
+
+impl<'a> Newcomers<'a> {
+    fn new(t: &'a Tournament) -> Self {
+        let (person, entry) = (t.highest.person, t.highest.entry);
+        Self { t, person, entry, added: Vec::new(), entries: Vec::new(), changes: Vec::new() }
+    }
+
+    /// Whether somebody who looks like this one is there already.
+    fn known(&self, player: &Player, allow: bool) -> Result<(), Refusal> {
         check_name(&player.name)?;
-        let known = tournament.players.values().chain(added.iter().map(|(_, player)| player));
-        if !allow_duplicates && known.into_iter().any(|other| other.is_same_person(&player)) {
-            return Err(Refusal::Duplicate(player.name));
+        let is_known = || {
+            let stored =
+                self.t.people.values().any(|person| !person.is_erased() && person.player().is_same_person(player));
+            stored || self.added.iter().any(|other| other.is_same_person(player))
+        };
+        if !allow && is_known() {
+            return Err(Refusal::Duplicate(player.name.clone()));
         }
-        player_id += 1;
-        entry_id += 1;
-        if entry_id > MAX_PLAYERS {
+        Ok(())
+    }
+
+    fn person(&mut self, player: &Player) -> Result<PersonId, Refusal> {
+        self.person += 1;
+        if self.person > MAX_PLAYERS {
             return Err(Refusal::TooMany { limit: MAX_PLAYERS });
         }
-        player.id = PlayerId(player_id);
-        player.changed = Version::default();
-        added.push((EntryId(entry_id), player));
+        let id = PersonId(self.person);
+        let after = Some(Arc::new(Person::new(id, u64::from(self.person), player.clone())));
+        self.changes.push(Change::Person { id, before: None, after, parts: PersonParts::default() });
+        self.added.push(player.clone());
+        Ok(id)
     }
-    let newcomers: Vec<(EntryId, &Player)> = added.iter().map(|(id, player)| (*id, player)).collect();
-    let order = numbering::with_newcomers(tournament, &newcomers);
-    let mut changes = numbering::number(tournament, &order);
-    let numbers: BTreeMap<EntryId, u32> = order.into_iter().zip(1..).collect();
-    for (id, player) in added {
-        let entry = Entry {
-            id,
-            who: Competitor::Player(player.id),
-            tpn: numbers.get(&id).copied().unwrap_or(0),
-            from_round: round,
-            withdrawn_from: None,
-            byes: BTreeMap::new(),
-            adjustments: Vec::new(),
-            penalties: Vec::new(),
-            expelled: false,
-            changed: Version::default(),
+
+    fn entry(&mut self, who: Competitor) -> Result<(), Refusal> {
+        self.entry += 1;
+        if self.entry > MAX_PLAYERS {
+            return Err(Refusal::TooMany { limit: MAX_PLAYERS });
+        }
+        let id = EntryId(self.entry);
+        self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(Entry::new(id, who))) });
+        self.entries.push(id);
+        Ok(())
+    }
+
+    /// With their seats in every open stage that takes such entries.
+    fn seated(self, teams: bool) -> Result<Decided, Refusal> {
+        let Self { t, entries, mut changes, .. } = self;
+        let mut with_people = t.clone();
+        with_people.try_on(&changes);
+        let takes = |stage: &&Arc<Stage>| {
+            let source = crate::entrants::Source::All { teams };
+            stage.takes_everybody() && stage.entrants.from.contains(&source)
         };
-        changes.push(Change::Player { id: player.id, before: None, after: Some(Box::new(player)) });
-        changes.push(Change::Entry { id, before: None, after: Some(Box::new(entry)) });
+        for stage in t.stages.iter().filter(takes) {
+            for group in t.groups_of(stage.id) {
+                if group.has_begun() && stage.play.format.is_table() {
+                    return Err(Refusal::RoundRobinStarted);
+                }
+                let order = numbering::with_newcomers(&with_people, group, &entries);
+                changes.extend(numbering::reseat(group, &order));
+                let from = Participation::from_round(group.last_round() + 1);
+                changes.extend(entries.iter().map(|entry| Change::Participation {
+                    group: group.id,
+                    entry: *entry,
+                    before: None,
+                    after: Some(Arc::new(from.clone())),
+                }));
+            }
+        }
+        Ok(Decided::computed(changes))
     }
-    Ok(changes)
 }
 
-pub(super) fn edit(
-    tournament: &Tournament,
-    id: PlayerId,
-    player: Player,
-    seen: Version,
-) -> Result<Vec<Change>, Refusal> {
-    let before = tournament.players.get(&id).ok_or(Refusal::Missing { what: Missing::Player, number: id.0 })?;
+pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player) -> Result<Decided, Refusal> {
+    let before = t.people.get(&id).ok_or(Refusal::Missing { what: Missing::Player, number: id.0 })?;
     check_name(&player.name)?;
-    let after = Player { id, changed: before.changed, ..player };
-    if after == *before {
-        return Ok(Vec::new());
+    let after = before.with(player.clone());
+    if after == **before {
+        return Ok(Decided::default());
     }
-    check_seen(seen, before.changed)?;
-    let change = Change::Player { id, before: Some(Box::new(before.clone())), after: Some(Box::new(after)) };
-    let mut changes = vec![change];
-    if next_round(tournament) == 1 {
-        let mut edited = tournament.clone();
-        edited.apply(&changes);
-        changes.extend(numbering::number(tournament, &numbering::with_newcomers(&edited, &[])));
-    }
-    Ok(changes)
+    let change = Change::Person {
+        id,
+        before: Some(before.clone()),
+        after: Some(Arc::new(after)),
+        parts: PersonParts::default(),
+    };
+    let mut edited = t.clone();
+    edited.try_on(std::slice::from_ref(&change));
+    let open = t.all_groups().filter(|(stage, group)| stage.takes_everybody() && !group.has_begun());
+    let seats: Vec<Change> = open
+        .filter_map(|(_, group)| numbering::reseat(group, &numbering::with_newcomers(&edited, group, &[])))
+        .collect();
+    Ok(Decided::typed_over(vec![change]).and(seats))
 }
 
-pub(super) fn remove(tournament: &Tournament, id: EntryId, seen: Version) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    check_seen(seen, entry.changed)?;
-    let rounds = tournament.stages.iter().flat_map(|stage| &stage.groups).flat_map(|group| group.rounds.values());
-    for round in rounds {
-        if round.pairings.values().any(|pairing| pairing.entries().any(|other| other == id)) {
-            return Err(Refusal::AlreadyPaired { name: tournament.name_of(id).to_owned(), round: round.number });
+pub(super) fn edit_team(t: &Tournament, id: EntryId, team: &Team) -> Result<Decided, Refusal> {
+    let before = find(t, id)?;
+    check_name(&team.name)?;
+    if before.team().is_none() {
+        return Err(Refusal::Missing { what: Missing::Entry, number: id.0 });
+    }
+    let mut seen = BTreeSet::new();
+    for person in &team.roster {
+        let known = t.person(*person).ok_or(Refusal::Missing { what: Missing::Player, number: person.0 })?;
+        let other = t.entries.values().filter(|entry| entry.id != id).filter_map(|entry| entry.team());
+        if !seen.insert(*person) || other.into_iter().any(|team| team.roster.contains(person)) {
+            return Err(Refusal::RosterTwice { name: known.name().to_owned(), person: *person });
         }
     }
-    let mut changes = vec![Change::Entry { id, before: Some(Box::new(entry.clone())), after: None }];
-    if let Some(player) = tournament.player_of(entry) {
-        changes.push(Change::Player { id: player.id, before: Some(Box::new(player.clone())), after: None });
-    }
-    let mut left: Vec<&Entry> = tournament.entries.values().filter(|entry| entry.id != id).collect();
-    left.sort_by_key(|entry| (entry.tpn == 0, entry.tpn, entry.id));
-    let order: Vec<EntryId> = left.into_iter().map(|entry| entry.id).collect();
-    changes.extend(numbering::number(tournament, &order));
-    Ok(changes)
+    let after = Entry { who: Competitor::Team(team.clone()), ..before.as_ref().clone() };
+    Ok(typed(before, after))
 }
 
-pub(super) fn withdraw(tournament: &Tournament, id: EntryId, seen: Version) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    if entry.withdrawn_from.is_some() {
-        return Ok(Vec::new());
-    }
-    check_seen(seen, entry.changed)?;
-    let from = next_round(tournament);
-    Ok(vec![replace(entry, Entry { withdrawn_from: Some(from), ..entry.clone() })])
+pub(super) fn tag(t: &Tournament, id: EntryId, tags: &BTreeSet<String>) -> Result<Decided, Refusal> {
+    let before = find(t, id)?;
+    Ok(typed(before, Entry { tags: tags.clone(), ..before.as_ref().clone() }))
 }
 
-pub(super) fn reinstate(tournament: &Tournament, id: EntryId, seen: Version) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    if entry.withdrawn_from.is_none() {
-        return Ok(Vec::new());
+pub(super) fn remove(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
+    let entry = find(t, id)?;
+    for round in t.groups.values().flat_map(|group| group.rounds.values()) {
+        if round.pairing_of(id).is_some() {
+            return Err(Refusal::AlreadyPaired { name: t.name_of(id).to_owned(), round: round.number });
+        }
     }
-    check_seen(seen, entry.changed)?;
-    // The rounds missed in between are recorded as zero-point byes in the rounds themselves.
-    Ok(vec![replace(entry, Entry { withdrawn_from: None, expelled: false, ..entry.clone() })])
+    let removed = Change::Entry { id, before: Some(entry.clone()), after: None };
+    let mut others = limits::without(t, id);
+    for group in t.groups.values().filter(|group| group.participations.contains_key(&id)) {
+        let order: Vec<EntryId> = group.seats.iter().copied().filter(|seat| *seat != id).collect();
+        others.extend(numbering::reseat(group, &order));
+        let before = group.participation(id).cloned();
+        others.push(Change::Participation { group: group.id, entry: id, before, after: None });
+    }
+    let people: Vec<PersonId> = match &entry.who {
+        Competitor::Person(person) => vec![*person],
+        Competitor::Team(team) => team.roster.clone(),
+    };
+    let needed = |person: &PersonId| {
+        let mut others = t.entries.values().filter(|other| other.id != id);
+        others.any(|other| match &other.who {
+            Competitor::Person(id) => id == person,
+            Competitor::Team(team) => team.roster.contains(person),
+        })
+    };
+    for person in people.into_iter().filter(|person| !needed(person)) {
+        let before = t.people.get(&person).cloned();
+        others.push(Change::Person { id: person, before, after: None, parts: PersonParts::default() });
+    }
+    Ok(Decided::typed_over(vec![removed]).and(others))
+}
+
+pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
+    let entry = find(t, id)?;
+    if entry.status != EntryStatus::InPlay {
+        return Ok(Decided::default());
+    }
+    let after = Entry { status: EntryStatus::Withdrawn, ..entry.as_ref().clone() };
+    Ok(typed(entry, after).and(left(t, id)))
+}
+
+/// Every group that the entry still plays in, left from the next round on.
+pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
+    let playing = t.groups.values().filter_map(|group| {
+        let before = group.participation(id).filter(|it| it.until.is_none())?;
+        let until = Some(group.last_round() + 1);
+        Some(participates(group, id, before, Participation { until, ..before.as_ref().clone() }))
+    });
+    playing.collect()
+}
+
+pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
+    let entry = find(t, id)?;
+    if entry.status == EntryStatus::InPlay {
+        return Ok(Decided::default());
+    }
+    // Rounds missed in between are recorded as zero-point byes in the rounds themselves.
+    let back = t.groups.values().filter_map(|group| {
+        let before = group.participation(id).filter(|it| it.until.is_some())?;
+        Some(participates(group, id, before, Participation { until: None, ..before.as_ref().clone() }))
+    });
+    let back: Vec<Change> = back.collect();
+    let after = Entry { status: EntryStatus::InPlay, ..entry.as_ref().clone() };
+    Ok(typed(entry, after).and(back))
 }
 
 pub(super) fn request_bye(
-    tournament: &Tournament,
+    t: &Tournament,
+    at: RoundRef,
     id: EntryId,
-    round: u16,
     kind: Option<ByeKind>,
-) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    check_open_round(tournament, round)?;
+) -> Result<Decided, Refusal> {
+    let group = check_open_round(t, at)?;
+    check_seat(t, group, id)?;
     if kind == Some(ByeKind::PairingAllocated) {
         return Err(Refusal::ByeKind { kind: ByeKind::PairingAllocated });
     }
-    Ok(with_bye(entry, round, kind).into_iter().collect())
+    Ok(Decided::typed_over(with_bye(group, id, at.round, kind).into_iter().collect()))
 }
 
-pub(super) fn set_absent(tournament: &Tournament, round: u16, absent: &[EntryId]) -> Result<Vec<Change>, Refusal> {
-    check_open_round(tournament, round)?;
-    for id in absent {
-        find(tournament, *id)?;
-    }
-    let changes = tournament.entries.values().filter_map(|entry| {
-        let kind = match (entry.byes.get(&round), absent.contains(&entry.id)) {
+pub(super) fn set_absent(t: &Tournament, at: RoundRef, absent: &BTreeMap<EntryId, bool>) -> Result<Decided, Refusal> {
+    let group = check_open_round(t, at)?;
+    let mut changes = Vec::new();
+    for (id, absent) in absent {
+        check_seat(t, group, *id)?;
+        let standing = group.participation(*id).and_then(|it| it.byes.get(&at.round).copied());
+        let kind = match (standing, absent) {
             (Some(ByeKind::ZeroPoint) | None, true) => Some(ByeKind::ZeroPoint),
             (Some(ByeKind::ZeroPoint) | None, false) => None,
-            (Some(kind), _) => Some(*kind),
+            (kind, _) => kind,
         };
-        with_bye(entry, round, kind)
-    });
-    Ok(changes.collect())
+        changes.extend(with_bye(group, *id, at.round, kind));
+    }
+    Ok(Decided::typed_over(changes))
 }
 
-fn with_bye(entry: &Entry, round: u16, kind: Option<ByeKind>) -> Option<Change> {
-    let mut after = entry.clone();
+fn with_bye(group: &Group, id: EntryId, round: u16, kind: Option<ByeKind>) -> Option<Change> {
+    let before = group.participation(id)?;
+    let mut after = before.as_ref().clone();
     match kind {
         Some(kind) => after.byes.insert(round, kind),
         None => after.byes.remove(&round),
     };
-    (after != *entry).then(|| replace(entry, after))
+    (after != **before).then(|| participates(group, id, before, after))
 }
 
-fn check_open_round(tournament: &Tournament, round: u16) -> Result<(), Refusal> {
-    let planned = tournament.stages.iter().map(|stage| stage.rounds).max().unwrap_or(0);
-    if round == 0 || round > planned {
-        return Err(Refusal::Missing { what: Missing::Round, number: u32::from(round) });
+/// A round that is still to be paired.
+fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
+    let (stage, group) = find_group(t, at.group)?;
+    let planned = if stage.play.format.swiss_system().is_some() { t.planned_rounds(at.group) } else { u16::MAX };
+    if at.round == 0 || at.round > planned {
+        return Err(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) });
     }
-    if round < next_round(tournament) { Err(Refusal::RoundPaired { round }) } else { Ok(()) }
+    if group.round(at.round).is_some() || (!stage.play.format.is_table() && at.round <= group.last_round()) {
+        return Err(Refusal::RoundPaired { round: at.round });
+    }
+    Ok(group)
 }
 
-pub(super) fn find(tournament: &Tournament, id: EntryId) -> Result<&Entry, Refusal> {
-    tournament.entries.get(&id).ok_or(Refusal::Missing { what: Missing::Entry, number: id.0 })
+pub(super) fn find(t: &Tournament, id: EntryId) -> Result<&Arc<Entry>, Refusal> {
+    t.entries.get(&id).ok_or(Refusal::Missing { what: Missing::Entry, number: id.0 })
 }
 
-pub(super) fn replace(before: &Entry, after: Entry) -> Change {
-    Change::Entry { id: before.id, before: Some(Box::new(before.clone())), after: Some(Box::new(after)) }
+/// The entry as somebody typed it, if it is another one.
+pub(super) fn typed(before: &Arc<Entry>, after: Entry) -> Decided {
+    if after == **before {
+        return Decided::default();
+    }
+    let change = Change::Entry { id: before.id, before: Some(before.clone()), after: Some(Arc::new(after)) };
+    Decided::typed_over(vec![change])
+}
+
+pub(super) fn participates(group: &Group, entry: EntryId, before: &Arc<Participation>, after: Participation) -> Change {
+    Change::Participation { group: group.id, entry, before: Some(before.clone()), after: Some(Arc::new(after)) }
 }
 
 fn check_name(name: &str) -> Result<(), Refusal> {

@@ -1,97 +1,221 @@
-//! What a command changes, or why it is refused. Pure: nothing is changed here.
+//! What an act changes, or why it is refused. Pure: nothing is changed here.
 
 mod by_hand;
 mod entrants;
-mod numbering;
+mod erase;
+mod limits;
+mod line_ups;
+pub(crate) mod numbering;
 mod records;
 mod results;
 mod rounds;
 mod sanctions;
 mod settings;
+mod stages;
 mod undo;
 
 use crate::change::Change;
-use crate::command::Command;
-use crate::id::{GroupId, Version};
-use crate::log::Actor;
+use crate::command::{Command, Envelope};
+use crate::contest::GameKey;
+use crate::group::Group;
+use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
 use crate::refusal::{Missing, Refusal};
+use crate::round::Round;
+use crate::row::Row;
 use crate::setup::Setup;
-use crate::stage::{Group, Stage};
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub use numbering::{by_strength, lots};
 
-/// The changes of a command. An empty list means that everything is so already (a repeated request): no version is made.
-pub fn decide(tournament: &Tournament, command: Command, actor: &Actor) -> Result<Vec<Change>, Refusal> {
-    match command {
-        Command::Edit { event, settings, stage, plan } => {
-            settings::edit(tournament, event, settings, stage, plan, actor)
-        }
-        Command::DrawInitialSide { side } => settings::draw_initial_side(tournament, side),
-        Command::DrawLots { seed } => settings::draw_lots(tournament, seed),
-        Command::Register { players, allow_duplicates } => entrants::register(tournament, players, allow_duplicates),
-        Command::EditPlayer { id, player, seen } => entrants::edit(tournament, id, *player, seen),
-        Command::Remove { entry, seen } => entrants::remove(tournament, entry, seen),
-        Command::Withdraw { entry, seen } => entrants::withdraw(tournament, entry, seen),
-        Command::Reinstate { entry, seen } => entrants::reinstate(tournament, entry, seen),
-        Command::RequestBye { entry, round, kind } => entrants::request_bye(tournament, entry, round, kind),
-        Command::SetAbsent { round, absent } => entrants::set_absent(tournament, round, &absent),
-        Command::Renumber { order } => numbering::renumber(tournament, &order),
-        Command::Pair { group, plan } => rounds::pair(tournament, group, plan, actor),
-        Command::BeginEdit { group, round } => by_hand::begin(tournament, group, round, actor),
-        Command::EndEdit { group, round } => by_hand::end(tournament, group, round, actor),
-        Command::SwapSides { group, round, pairing } => by_hand::swap_sides(tournament, group, round, pairing),
-        Command::Exchange { group, round, one, other } => by_hand::exchange(tournament, group, round, one, other),
-        Command::Unpair { group, round, pairing } => by_hand::unpair(tournament, group, round, pairing),
-        Command::PairByHand { group, round, first, second } => by_hand::pair(tournament, group, round, first, second),
-        Command::GiveBye { group, round, entry, kind } => by_hand::give_bye(tournament, group, round, entry, kind),
-        Command::DiscardRound { group, round } => rounds::discard(tournament, group, round, actor),
-        Command::Publish { group, round } => rounds::publish(tournament, group, round),
-        Command::Close { group, round, disputed } => rounds::close(tournament, group, round, &disputed),
-        Command::Reopen { group, round } => rounds::reopen(tournament, group, round, actor),
-        Command::EnterResult { group, round, pairing, sequence, result, seen, shown } => {
-            results::enter(tournament, results::Place { group, round, pairing, sequence }, result, (seen, shown))
-        }
-        Command::Sanction { entry, penalties, adjustments, seen } => {
-            sanctions::sanction(tournament, entry, penalties, adjustments, seen, actor)
-        }
-        Command::Expel { entry, seen } => sanctions::expel(tournament, entry, seen, actor),
-        Command::RecordFouls { group, round, pairing, sequence, fouls, shown } => {
-            sanctions::record_fouls(tournament, results::Place { group, round, pairing, sequence }, fouls, shown, actor)
-        }
-        Command::CorrectForRating { group, round, pairing, sequence, result } => {
-            results::correct_for_rating(tournament, results::Place { group, round, pairing, sequence }, result, actor)
-        }
-        Command::KeepRecords { group, round, records, seen } => records::keep(tournament, group, round, records, seen),
-        Command::Acknowledge { group, round, pairing, sequence, shown } => {
-            records::acknowledge(tournament, results::Place { group, round, pairing, sequence }, shown, actor)
-        }
-        Command::Undo { changes, .. } => undo::undo(tournament, &changes, actor),
+/// The changes of an act: all of its commands, each on what those before it leave. An empty list means that everything is so already (a
+/// repeated request): no version is made.
+///
+/// # Errors
+/// [`Refusal`]; nothing of the act is done then. Nothing that the person typed over may be newer than what the form
+/// [saw](Envelope::seen).
+pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
+    if let [only] = act.commands.as_slice() {
+        let decided = one(tournament, only, act)?;
+        check_seen(tournament, &decided, act.seen)?;
+        return Ok(decided.changes);
+    }
+    let mut working = tournament.clone();
+    let mut changes = Vec::new();
+    for command in &act.commands {
+        let decided = one(&working, command, act)?;
+        check_seen(tournament, &decided, act.seen)?;
+        working.try_on(&decided.changes);
+        changes.extend(decided.changes);
+    }
+    Ok(changes)
+}
+
+/// The changes of a command, and what they were based on.
+#[derive(Debug, Default)]
+pub(crate) struct Decided {
+    changes: Vec<Change>,
+    compare: Vec<Compared>,
+}
+
+/// A row that was typed over, or a whole that a plan was made from.
+#[derive(Debug)]
+struct Compared {
+    row: Row,
+    /// The refusal with both values, where the row has such a one.
+    values: Option<Refusal>,
+}
+
+impl Decided {
+    /// Changes of rows that the person looked at: each is compared as it is written.
+    fn typed_over(changes: Vec<Change>) -> Self {
+        let rows = changes.iter().filter_map(Change::row);
+        let compare = rows.map(|row| Compared { row, values: None }).collect();
+        Self { changes, compare }
+    }
+
+    /// Changes that follow from others, or make rows: nothing is compared.
+    fn computed(changes: Vec<Change>) -> Self {
+        Self { changes, compare: Vec::new() }
+    }
+
+    /// Further changes that nobody typed.
+    fn and(mut self, changes: impl IntoIterator<Item = Change>) -> Self {
+        self.changes.extend(changes);
+        self
+    }
+
+    /// A whole that it was based on.
+    fn based_on(mut self, row: Row) -> Self {
+        self.compare.push(Compared { row, values: None });
+        self
+    }
+
+    /// The row with the refusal that shows both values.
+    fn unless_newer(mut self, row: Row, values: Refusal) -> Self {
+        self.compare.push(Compared { row, values: Some(values) });
+        self
     }
 }
 
-/// The creation of a tournament from a setup, numbered by strength if the setup says so by leaving every number to us.
+/// The one rule against lost edits: nothing compared may be newer than what the form saw.
+fn check_seen(tournament: &Tournament, decided: &Decided, seen: Version) -> Result<(), Refusal> {
+    for Compared { row, values } in &decided.compare {
+        let current = row.changed(tournament);
+        if current > seen {
+            return Err(values.clone().unwrap_or(Refusal::Stale { row: *row, seen, current }));
+        }
+    }
+    Ok(())
+}
+
+fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Refusal> {
+    match command {
+        Command::EditSettings(after) => settings::edit(t, after),
+        Command::EditPrizes(after) => Ok(settings::edit_prizes(t, after.as_ref())),
+        Command::EditListings(after) => settings::edit_listings(t, after),
+        Command::EditStage { stage, part } => stages::edit(t, *stage, part, act),
+        Command::AddStage(plan) => stages::add(t, plan),
+        Command::RemoveStage(stage) => stages::remove(t, *stage),
+        Command::Open { stage, groups, digest } => stages::open(t, *stage, groups, *digest),
+        Command::Accept { stage, digest } => stages::accept(t, *stage, *digest, act),
+        Command::Draw { group, draw } => settings::draw(t, *group, draw),
+        Command::Register { players, allow_duplicates } => entrants::register(t, players, *allow_duplicates),
+        Command::RegisterTeam { team, players } => entrants::register_team(t, team, players),
+        Command::EditPerson { id, player } => entrants::edit(t, *id, player),
+        Command::EditTeam { entry, team } => entrants::edit_team(t, *entry, team),
+        Command::Tag { entry, tags } => entrants::tag(t, *entry, tags),
+        Command::Remove(entry) => entrants::remove(t, *entry),
+        Command::Withdraw(entry) => entrants::withdraw(t, *entry),
+        Command::Reinstate(entry) => entrants::reinstate(t, *entry),
+        Command::RequestBye { at, entry, kind } => entrants::request_bye(t, *at, *entry, *kind),
+        Command::SetAbsent { at, absent } => entrants::set_absent(t, *at, absent),
+        Command::Renumber { group, order } => numbering::renumber(t, *group, order),
+        Command::Pair(plans) => rounds::pair(t, plans, act),
+        Command::BeginEdit(at) => by_hand::begin(t, *at, act),
+        Command::EndEdit(at) => by_hand::end(t, *at, act),
+        Command::SwapSides { at, pairing } => by_hand::swap_sides(t, *at, *pairing),
+        Command::Exchange { at, one, other } => by_hand::exchange(t, *at, *one, *other),
+        Command::Unpair { at, pairing } => by_hand::unpair(t, *at, *pairing),
+        Command::PairByHand { at, first, second } => by_hand::pair(t, *at, *first, *second),
+        Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind),
+        Command::DiscardRound(at) => rounds::discard(t, *at, act),
+        Command::Publish(rounds) => rounds::publish(t, rounds),
+        Command::Close { at, disputed } => rounds::close(t, *at, disputed),
+        Command::Reopen(at) => rounds::reopen(t, *at, act),
+        Command::Enter { at, pairing, game, result } => {
+            results::enter(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *result)
+        }
+        Command::Decide { at, pairing, decision } => results::rule(t, *at, *pairing, *decision, act),
+        Command::HandIn { at, pairing, side, seal } => line_ups::hand_in(t, *at, *pairing, *side, *seal),
+        Command::Reveal { at, opened } => line_ups::reveal(t, *at, opened),
+        Command::Sanction { group, entry, penalties, adjustments } => {
+            sanctions::sanction(t, *group, *entry, (penalties, adjustments), act)
+        }
+        Command::Expel(entry) => sanctions::expel(t, *entry, act),
+        Command::RecordFouls { at, pairing, game, fouls } => {
+            sanctions::record_fouls(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *fouls, act)
+        }
+        Command::CorrectForRating { at, pairing, game, result } => {
+            results::correct_for_rating(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *result, act)
+        }
+        Command::KeepRecords { at, records } => records::keep(t, *at, records),
+        Command::Acknowledge { at, pairing, game } => {
+            records::acknowledge(t, GamePlace { at: *at, pairing: *pairing, game: *game }, act)
+        }
+        Command::Erase(person) => erase::erase(t, *person, act),
+        Command::Undo { version, changes } => undo::undo(t, *version, changes, act).map(Decided::computed),
+    }
+}
+
+/// The creation of a tournament from a setup.
+///
+/// # Errors
+/// [`Refusal::Setup`].
 pub fn create(setup: Setup) -> Result<Vec<Change>, Refusal> {
-    let tournament = Tournament::try_from(setup)?;
-    Ok(vec![Change::Created { after: Box::new(tournament) }])
+    Ok(crate::setup::begin(setup)?)
 }
 
-fn find_group(tournament: &Tournament, id: GroupId) -> Result<(&Stage, &Group), Refusal> {
-    tournament.group(id).ok_or(Refusal::Missing { what: Missing::Group, number: id.0 })
+/// Which game.
+#[derive(Clone, Copy)]
+struct GamePlace {
+    at: RoundRef,
+    pairing: PairingId,
+    game: GameKey,
 }
 
-/// The first round that is not paired yet, over all groups.
-fn next_round(tournament: &Tournament) -> u16 {
-    let groups = tournament.stages.iter().flat_map(|stage| &stage.groups);
-    groups.filter_map(|group| group.rounds.keys().next_back()).max().map_or(1, |last| last + 1)
+impl GamePlace {
+    fn row(self) -> Row {
+        Row::Game { at: self.at, pairing: self.pairing, game: self.game }
+    }
 }
 
-fn check_seen(seen: Version, current: Version) -> Result<(), Refusal> {
-    if current > seen { Err(Refusal::Stale { seen, current }) } else { Ok(()) }
+fn find_stage(t: &Tournament, id: StageId) -> Result<&Stage, Refusal> {
+    t.stage(id).ok_or(Refusal::Missing { what: Missing::Stage, number: id.0 })
 }
 
-fn need_reason(actor: &Actor) -> Result<(), Refusal> {
-    match actor.reason.as_deref().map(str::trim) {
+fn find_group(t: &Tournament, id: GroupId) -> Result<(&Stage, &Group), Refusal> {
+    t.group(id).ok_or(Refusal::Missing { what: Missing::Group, number: id.0 })
+}
+
+fn find_round(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
+    let (_, group) = find_group(t, at.group)?;
+    group.round(at.round).ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) })
+}
+
+/// Somebody who has a seat in the group.
+fn check_seat(t: &Tournament, group: &Group, entry: EntryId) -> Result<(), Refusal> {
+    if group.participations.contains_key(&entry) {
+        return Ok(());
+    }
+    if !t.entries.contains_key(&entry) {
+        return Err(Refusal::Missing { what: Missing::Entry, number: entry.0 });
+    }
+    Err(Refusal::NoSeat { name: t.name_of(entry).to_owned(), group: group.id })
+}
+
+fn need_reason(act: &Envelope) -> Result<(), Refusal> {
+    match act.reason.as_ref().map(|reason| reason.text.trim()) {
         None | Some("") => Err(Refusal::ReasonNeeded),
         Some(_) => Ok(()),
     }

@@ -1,18 +1,20 @@
-//! Pairing numbers (C.04.2 articles 2.2–2.5).
+//! Pairing numbers (C.04.2 articles 2.2–2.5): the order of the seats of a group.
 
 use std::collections::BTreeSet;
 
-use super::next_round;
+use super::{Decided, find_group};
 use crate::change::Change;
-use crate::entry::Entry;
-use crate::id::EntryId;
-use crate::player::{Player, Title};
+use crate::entry::{Competitor, Team};
+use crate::group::Group;
+use crate::id::{EntryId, GroupId};
+use crate::person::Person;
+use crate::player::Title;
 use crate::refusal::{Missing, Refusal};
 use crate::tournament::Tournament;
 
 /// The key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher on the list.
-pub fn by_strength(player: &Player) -> (i32, u8, String) {
-    (-i32::from(player.rating.unwrap_or(0)), Title::order(player.title), player.name.to_lowercase())
+pub fn by_strength(person: &Person) -> (i32, u8, String) {
+    (-i32::from(person.rating().unwrap_or(0)), Title::order(person.title()), person.name().to_lowercase())
 }
 
 /// A drawn order: the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.
@@ -32,53 +34,71 @@ pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
     entries
 }
 
-/// The new numbers once `added` have come: before round 1 everybody by strength; later each newcomer at his proper place, everybody
-/// below shifting by one (article 2.4), the others keeping their order (article 2.3 lets it stand).
-pub(super) fn with_newcomers(tournament: &Tournament, added: &[(EntryId, &Player)]) -> Vec<EntryId> {
-    let mut order: Vec<EntryId> = Vec::new();
-    let mut old: Vec<&Entry> = tournament.entries.values().collect();
-    old.sort_by_key(|entry| (entry.tpn == 0, entry.tpn, entry.id));
-    let mut keyed: Vec<(EntryId, (i32, u8, String))> =
-        old.iter().map(|entry| (entry.id, tournament.player_of(entry).map(by_strength).unwrap_or_default())).collect();
-    if next_round(tournament) == 1 {
-        keyed.extend(added.iter().map(|(id, player)| (*id, by_strength(player))));
-        keyed.sort_by(|(one, one_key), (other, other_key)| one_key.cmp(other_key).then(one.cmp(other)));
-    } else {
-        for (id, player) in added {
-            let key = by_strength(player);
-            let place = keyed.iter().position(|(_, other)| *other > key).unwrap_or(keyed.len());
-            keyed.insert(place, (*id, key));
-        }
+/// The same of an entry; a team is as strong as its roster on the average, rounded down.
+fn strength(t: &Tournament, entry: EntryId) -> (i32, u8, String) {
+    match t.entry(entry).map(|entry| &entry.who) {
+        Some(Competitor::Person(id)) => t.person(*id).map(by_strength).unwrap_or_default(),
+        Some(Competitor::Team(team)) => (-team_rating(t, team), 0, team.name.to_lowercase()),
+        None => Default::default(),
     }
-    order.extend(keyed.into_iter().map(|(id, _)| id));
-    order
 }
 
-/// Changes that give the existing entries the numbers of `order`; new entries in it are passed over.
-pub(super) fn number(tournament: &Tournament, order: &[EntryId]) -> Vec<Change> {
-    let numbered = (1..).zip(order);
-    numbered
-        .filter_map(|(tpn, id)| {
-            let entry = tournament.entries.get(id).filter(|entry| entry.tpn != tpn)?;
-            let (before, after) = (Some(Box::new(entry.clone())), Some(Box::new(Entry { tpn, ..entry.clone() })));
-            Some(Change::Entry { id: *id, before, after })
-        })
-        .collect()
+fn team_rating(t: &Tournament, team: &Team) -> i32 {
+    let ratings: Vec<i32> = team.roster.iter().filter_map(|id| t.person(*id)?.rating()).map(i32::from).collect();
+    let count = i32::try_from(ratings.len()).unwrap_or(i32::MAX);
+    ratings.iter().sum::<i32>().checked_div(count).unwrap_or(0)
 }
 
-pub(super) fn renumber(tournament: &Tournament, order: &[EntryId]) -> Result<Vec<Change>, Refusal> {
-    if next_round(tournament) > 1 {
+/// Entries by strength; equal ones in the order of their entries.
+pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> Vec<EntryId> {
+    entries.sort_by_cached_key(|entry| (strength(t, *entry), *entry));
+    entries
+}
+
+/// The seats once `added` have come: before round 1 everybody by strength; later each newcomer at his proper place, everybody
+/// below shifting by one (article 2.4), the others keeping their order (article 2.3 lets it stand).
+pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -> Vec<EntryId> {
+    if !group.has_begun() {
+        return sorted_by_strength(t, group.seats.iter().chain(added).copied().collect());
+    }
+    let mut keyed: Vec<(EntryId, (i32, u8, String))> =
+        group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();
+    for entry in added {
+        let key = strength(t, *entry);
+        let place = keyed.iter().position(|(_, other)| *other > key).unwrap_or(keyed.len());
+        keyed.insert(place, (*entry, key));
+    }
+    keyed.into_iter().map(|(entry, _)| entry).collect()
+}
+
+/// The change that gives the seats this order: the shortest run that differs.
+pub(super) fn reseat(group: &Group, order: &[EntryId]) -> Option<Change> {
+    let old = group.seats.as_ref();
+    let same = old.iter().zip(order).take_while(|(old, new)| old == new).count();
+    let (old, new) = (old.get(same..).unwrap_or_default(), order.get(same..).unwrap_or_default());
+    let behind = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    let before = old.get(..old.len() - behind).unwrap_or_default();
+    let after = new.get(..new.len() - behind).unwrap_or_default();
+    let at = u32::try_from(same).unwrap_or(u32::MAX);
+    let differs = !before.is_empty() || !after.is_empty();
+    differs.then(|| Change::Seats { group: group.id, at, before: before.to_vec(), after: after.to_vec() })
+}
+
+pub(super) fn renumber(t: &Tournament, group: GroupId, order: &[EntryId]) -> Result<Decided, Refusal> {
+    let (_, in_group) = find_group(t, group)?;
+    if in_group.has_begun() {
         return Err(Refusal::RoundPaired { round: 1 });
     }
     let named: BTreeSet<EntryId> = order.iter().copied().collect();
-    let stranger = order.iter().find(|id| !tournament.entries.contains_key(id));
-    let forgotten = tournament.entries.keys().find(|id| !named.contains(id));
+    let stranger = order.iter().find(|id| !in_group.participations.contains_key(*id));
+    let forgotten = in_group.seats.iter().find(|id| !named.contains(id));
     if let Some(id) = stranger.or(forgotten) {
         return Err(Refusal::Missing { what: Missing::Entry, number: id.0 });
     }
     let mut seen = BTreeSet::new();
     if let Some(twice) = order.iter().find(|id| !seen.insert(**id)) {
-        return Err(Refusal::Duplicate(tournament.name_of(*twice).to_owned()));
+        return Err(Refusal::Duplicate(t.name_of(*twice).to_owned()));
     }
-    Ok(number(tournament, order))
+    let changes: Vec<Change> = reseat(in_group, order).into_iter().collect();
+    Ok(Decided::computed(changes).based_on(crate::row::Row::WholePeople))
 }

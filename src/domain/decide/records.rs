@@ -1,88 +1,76 @@
 //! Records of games: kept, replaced, taken away; a disagreement with the result acknowledged.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use super::results::{Place, change, find};
-use super::{find_group, need_reason};
+use super::results::{change, find};
+use super::rounds::this_version;
+use super::{Decided, GamePlace, find_round, need_reason};
 use crate::change::Change;
-use crate::command::KeptRecord;
-use crate::id::{GroupId, Version};
-use crate::log::Actor;
-use crate::pairing::Game;
-use crate::record::{Acknowledgement, GameRecord, MAX_RECORD};
-use crate::refusal::{Missing, Refusal};
+use crate::command::{Envelope, KeptRecord};
+use crate::game::{Game, MAX_RECORD};
+use crate::id::RoundRef;
+use crate::log::Hash;
+use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::RoundState;
+use crate::row::Row;
 use crate::tournament::Tournament;
 
-pub(super) fn keep(
-    tournament: &Tournament,
-    group: GroupId,
-    round: u16,
-    records: Vec<KeptRecord>,
-    seen: Version,
-) -> Result<Vec<Change>, Refusal> {
-    let (_, in_group) = find_group(tournament, group)?;
-    let state = in_group.rounds.get(&round).map(|round| round.state);
-    let state = state.ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(round) })?;
+pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Result<Decided, Refusal> {
+    let state = find_round(t, at)?.state;
     if state == RoundState::Draft {
-        return Err(Refusal::RoundState { round, state, needed: RoundState::Published });
+        return Err(Refusal::RoundState { round: at.round, state, needed: RoundState::Published });
     }
     let mut named = BTreeSet::new();
-    let mut changes = Vec::new();
-    for KeptRecord { pairing, sequence, text } in records {
-        let (row, game) = find(tournament, Place { group, round, pairing, sequence })?;
+    let mut decided = Decided::default();
+    for KeptRecord { pairing, game: key, text } in records {
+        let place = GamePlace { at, pairing: *pairing, game: *key };
+        let (row, game) = find(t, place)?;
         // Nothing written is no record.
-        let text = text.filter(|text| !text.trim().is_empty());
+        let text = text.as_ref().filter(|text| !text.trim().is_empty());
         let board = row.board().unwrap_or_default();
-        if !named.insert((pairing, sequence)) {
+        if !named.insert((*pairing, *key)) {
             return Err(Refusal::RecordTwice { board });
         }
-        if let Some(text) = &text
+        if let Some(text) = text
             && text.len() > MAX_RECORD
         {
             return Err(Refusal::RecordTooLong { board, bytes: text.len(), limit: MAX_RECORD });
         }
-        let before = game.record.as_ref().map(|record| &*record.text);
-        if before == text.as_deref() {
+        let record = text.map(|text| Hash::of(text));
+        if game.record == record {
             continue;
         }
         // A result that came in meanwhile is no reason to refuse; a record that did is.
-        if before.is_some() && row.changed > seen {
-            return Err(Refusal::Stale { seen, current: row.changed });
+        if game.record.is_some() {
+            decided = decided.based_on(Row::Game { at, pairing: *pairing, game: *key });
         }
-        let after = Game { record: text.as_deref().map(GameRecord::new), ..game.clone() };
-        changes.push(change(Place { group, round, pairing, sequence }, game, after));
+        if let (Some(hash), Some(text)) = (record, text) {
+            decided = decided.and([Change::Text { hash, text: Some(Arc::new(text.clone())) }]);
+        }
+        let after = Game { record, acknowledged: None, ..game };
+        decided = decided.and([change(t, place, after)]);
     }
-    Ok(changes)
+    Ok(decided)
 }
 
-pub(super) fn acknowledge(
-    tournament: &Tournament,
-    place: Place,
-    shown: GameResult,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let (row, game) = find(tournament, place)?;
+pub(super) fn acknowledge(t: &Tournament, place: GamePlace, act: &Envelope) -> Result<Decided, Refusal> {
+    let (row, game) = find(t, place)?;
     let board = row.board().unwrap_or_default();
-    let record = game.record.clone().ok_or(Refusal::NoRecord { board })?;
-    if game.result != shown {
-        return Err(Refusal::StaleResult { yours: shown, theirs: game.result, current: row.changed });
+    if game.record.is_none() {
+        return Err(Refusal::NoRecord { board });
     }
-    need_reason(actor)?;
-    let reason = actor.reason.as_deref().unwrap_or_default().trim().to_owned();
-    let acknowledged = Some(Acknowledgement { by: actor.name.clone(), reason });
-    if record.acknowledged == acknowledged {
-        return Ok(Vec::new());
-    }
-    let after = Game { record: Some(GameRecord { acknowledged, ..record }), ..game.clone() };
-    Ok(vec![change(place, game, after)])
+    need_reason(act)?;
+    let after = Game { acknowledged: Some(this_version(t)), ..game };
+    Ok(Decided::typed_over(vec![change(t, place, after)]))
 }
 
 /// What another result does to the record: a word about the old result says nothing about the new one.
-pub(super) fn unread(place: Place, game: &Game, result: GameResult) -> Option<Change> {
-    let record = game.record.as_ref().filter(|record| record.acknowledged.is_some())?;
+pub(super) fn unread(place: GamePlace, game: &Game, result: GameResult) -> Option<Change> {
+    game.acknowledged?;
     let before = Game { result, ..game.clone() };
-    let after = Game { record: Some(record.unread()), ..before.clone() };
-    Some(change(place, &before, after))
+    let after = Game { acknowledged: None, ..before.clone() };
+    let GamePlace { at, pairing, game } = place;
+    Some(Change::Game { at, pairing, game, before: Some(before), after: Some(after) })
 }

@@ -1,47 +1,38 @@
 //! Results.
 
-use super::{find_group, need_reason, records};
+use std::sync::Arc;
+
+use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
 use crate::change::Change;
-use crate::id::{GroupId, PairingId, Version};
-use crate::log::Actor;
-use crate::pairing::{Game, Pairing};
+use crate::command::Envelope;
+use crate::contest::{self, GameKey};
+use crate::game::Game;
+use crate::id::{PairingId, RoundRef};
+use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::GameResult;
 use crate::round::RoundState;
+use crate::row::Row;
 use crate::tournament::Tournament;
 
-/// Which game.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    pub group: GroupId,
-    pub round: u16,
-    pub pairing: PairingId,
-    pub sequence: u16,
-}
-
-pub(super) fn enter(
-    tournament: &Tournament,
-    place: Place,
-    after: GameResult,
-    (seen, shown): (Version, Option<GameResult>),
-) -> Result<Vec<Change>, Refusal> {
-    let Place { group, round, pairing, sequence } = place;
-    let (row, game) = find(tournament, place)?;
+pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Result<Decided, Refusal> {
+    let (row, game) = find(t, place)?;
     let before = game.result;
     if before == after {
-        return Ok(Vec::new());
+        return Ok(Decided::default());
     }
-    let state = tournament.round(group, round).map_or(RoundState::Draft, |round| round.state);
+    let state = find_round(t, place.at)?.state;
     let ends = before == GameResult::Adjourned && after != GameResult::Unknown;
     let adjourned_game_ends = state == RoundState::Closed && ends;
     if state != RoundState::Published && !adjourned_game_ends {
-        return Err(Refusal::RoundState { round, state, needed: RoundState::Published });
+        return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
     }
-    if row.changed > seen && shown != Some(before) {
-        return Err(Refusal::StaleResult { yours: after, theirs: before, current: row.changed });
-    }
-    let result = Change::Result { group, round, pairing, sequence, before, after };
-    Ok(std::iter::once(result).chain(records::unread(place, game, after)).collect())
+    let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed };
+    let GamePlace { at, pairing, game: key } = place;
+    let begins = game.second_begins && !row.games.contains_key(&key);
+    let result = Change::Result { at, pairing, game: key, before, after, begins };
+    let unread = records::unread(place, &game, after);
+    Ok(Decided::computed(vec![result]).unless_newer(place.row(), values).and(unread))
 }
 
 /// How a result is corrected by the age of its round (C.04.2 article 4.3):
@@ -52,40 +43,75 @@ pub(super) fn enter(
 /// | before the end of the next round | the same: it counts for the standings and for pairings yet to be made | reopening |
 /// | later | the event stays as it was played; the rating report has the true result | this |
 pub(super) fn correct_for_rating(
-    tournament: &Tournament,
-    place: Place,
+    t: &Tournament,
+    place: GamePlace,
     result: Option<GameResult>,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let (_, game) = find(tournament, place)?;
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let (_, game) = find(t, place)?;
     let result = result.filter(|result| *result != game.result);
     if result == game.for_rating {
-        return Ok(Vec::new());
+        return Ok(Decided::default());
     }
-    let next = tournament.round(place.group, place.round + 1).map(|round| round.state);
-    if next != Some(RoundState::Closed) {
-        return Err(Refusal::NotLateYet { round: place.round });
+    let next = RoundRef { round: place.at.round + 1, ..place.at };
+    if t.round(next).map(|round| round.state) != Some(RoundState::Closed) {
+        return Err(Refusal::NotLateYet { round: place.at.round });
     }
     if result.is_some_and(GameResult::is_pending) {
         return Err(Refusal::ResultNeeded);
     }
-    need_reason(actor)?;
-    Ok(vec![change(place, game, Game { for_rating: result, ..game.clone() })])
+    need_reason(act)?;
+    let after = Game { for_rating: result, ..game.clone() };
+    Ok(Decided::typed_over(vec![change(t, place, after)]))
+}
+
+/// A meeting ruled as a whole.
+pub(super) fn rule(
+    t: &Tournament,
+    at: RoundRef,
+    id: PairingId,
+    decision: Option<Decision>,
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let round = find_round(t, at)?;
+    let before = round.pairings.get(&id).filter(|pairing| pairing.two().is_some());
+    let before = before.ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })?;
+    if before.decision == decision {
+        return Ok(Decided::default());
+    }
+    if round.state != RoundState::Published {
+        return Err(Refusal::RoundState { round: at.round, state: round.state, needed: RoundState::Published });
+    }
+    need_reason(act)?;
+    let after = Pairing { decision, ..before.as_ref().clone() };
+    let change = Change::Pairing { at, id, before: Some(before.clone()), after: Some(Arc::new(after)) };
+    Ok(Decided::computed(vec![change]).based_on(Row::Pairing { at, pairing: id }))
 }
 
 /// Another state of a game beyond its result.
-pub(super) fn change(place: Place, before: &Game, after: Game) -> Change {
-    let Place { group, round, pairing, .. } = place;
-    Change::Game { group, round, pairing, before: Box::new(before.clone()), after: Box::new(after) }
+pub(super) fn change(t: &Tournament, place: GamePlace, after: Game) -> Change {
+    let GamePlace { at, pairing, game } = place;
+    let before = t.pairing(at, pairing).and_then(|pairing| pairing.games.get(&game)).cloned();
+    Change::Game { at, pairing, game, before, after: Some(after) }
 }
 
-/// The pairing and the game of a place.
-pub(super) fn find(tournament: &Tournament, place: Place) -> Result<(&Pairing, &Game), Refusal> {
-    let Place { group, round, pairing, sequence } = place;
+/// The pairing and the game of a place: as it is known, or as it begins if it may be played now.
+pub(super) fn find(t: &Tournament, place: GamePlace) -> Result<(&Pairing, Game), Refusal> {
+    let GamePlace { at, pairing, game } = place;
     let missing = |what, number| Refusal::Missing { what, number };
-    let (_, in_group) = find_group(tournament, group)?;
-    let in_round = in_group.rounds.get(&round).ok_or(missing(Missing::Round, u32::from(round)))?;
-    let row = in_round.pairings.get(&pairing).ok_or(missing(Missing::Pairing, pairing.0))?;
-    let game = row.games().iter().find(|game| game.sequence == sequence);
-    Ok((row, game.ok_or(missing(Missing::Game, u32::from(sequence)))?))
+    let row = find_round(t, at)?.pairings.get(&pairing).ok_or(missing(Missing::Pairing, pairing.0))?;
+    if let Some(game) = row.games.get(&game) {
+        return Ok((row, game.clone()));
+    }
+    if row.two().is_none() {
+        return Err(missing(Missing::Game, u32::from(game.number)));
+    }
+    let (stage, _) = find_group(t, at.group)?;
+    let contest = stage.play.contest(at.round);
+    if game == GameKey::ONLY && contest.is_plain() {
+        return Ok((row, Game::beginning(false)));
+    }
+    let scheduled = contest::scheduled(&contest, &stage.play.scoring, row);
+    let begun = scheduled.into_iter().find(|(key, _)| *key == game).map(|(_, game)| game);
+    Ok((row, begun.ok_or_else(|| Refusal::NoSuchGame { game: game.to_string() })?))
 }

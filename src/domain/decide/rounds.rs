@@ -1,217 +1,223 @@
-//! Rounds: paired, mended by hand, published, closed, reopened, thrown away.
+//! Rounds: paired, published, closed, reopened, thrown away.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use super::{find_group, need_reason};
+use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;
-use crate::entry::Entry;
-use crate::format::{Format, Prohibition};
+use crate::command::Envelope;
+use crate::contest::{self, GameKey, Next};
+use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
-use crate::id::{EntryId, GroupId, PairingId, Version};
-use crate::log::Actor;
-use crate::pairing::{Game, Meeting, Pairing};
+use crate::id::{EntryId, PairingId, RoundRef, Version};
+use crate::pairing::{Meeting, Pairing};
+use crate::participation::Participation;
 use crate::plan::RoundPlan;
-use crate::refusal::{Missing, Refusal};
+use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
-use crate::stage::Stage;
+use crate::row::Row;
+use crate::stage::{Play, Stage};
 use crate::tournament::Tournament;
 
-pub(super) fn pair(
-    tournament: &Tournament,
-    group: GroupId,
-    plan: RoundPlan,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let (stage, in_group) = find_group(tournament, group)?;
-    let expected = in_group.rounds.keys().next_back().map_or(1, |last| last + 1);
-    if expected > stage.rounds {
-        return Err(Refusal::NoRoundLeft { rounds: stage.rounds });
+pub(super) fn pair(t: &Tournament, plans: &[(RoundRef, RoundPlan)], act: &Envelope) -> Result<Decided, Refusal> {
+    let mut decided = Decided::default();
+    let mut working = t.clone();
+    for (at, plan) in plans {
+        let change = pair_one(&working, *at, plan, act)?;
+        working.try_on(std::slice::from_ref(&change));
+        decided = decided.and([change]).based_on(Row::WholeGroup { group: at.group });
     }
-    if plan.number != expected {
-        return Err(Refusal::RoundOrder { round: plan.number, expected });
-    }
-    if let Some(open) = in_group.rounds.values().find(|round| round.state != RoundState::Closed) {
-        return Err(Refusal::RoundState { round: open.number, state: open.state, needed: RoundState::Closed });
-    }
-    let number = plan.number;
+    Ok(decided)
+}
+
+fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> Result<Change, Refusal> {
+    let (stage, group) = find_group(t, at.group)?;
+    check_order(t, stage, group, at, plan)?;
+    let number = at.round;
     if plan.games.is_empty() && plan.left_over.is_empty() {
         return Err(Refusal::NobodyPlays { round: number });
     }
-    let round_robin = matches!(stage.format, Format::RoundRobin { .. });
-    let mut pairings = BTreeMap::new();
+    let table = stage.play.format.is_table();
     let mut placed = BTreeSet::new();
-    let each = stage.format.games_per_meeting();
-    let games = (1..).zip(plan.games).map(|(board, game)| Pairing::games_of(board, each, game));
-    let byes = plan.byes.into_iter().map(|bye| Pairing::bye(PairingId(0), bye.entry, bye.kind, bye.reasons));
-    for (id, pairing) in (next_pairing(tournament)..).map(PairingId).zip(games.chain(byes)) {
-        let plays = |entry: EntryId| match (&pairing.meeting, availability(tournament, entry, number)) {
+    let games = (1..).zip(&plan.games);
+    let games = games.map(|(table, game)| Pairing::of_two(table, [game.first, game.second], game.reasons.clone()));
+    let byes = plan.byes.iter().map(|bye| Pairing::of_bye(bye.entry, bye.kind, bye.reasons.clone()));
+    let mut pairings = Vec::with_capacity(plan.games.len() + plan.byes.len());
+    for (id, pairing) in (t.highest.pairing + 1..).map(PairingId).zip(games.chain(byes)) {
+        let plays = |entry: EntryId| match (pairing.meeting, availability(group, entry, number)) {
             (_, None) => false,
-            (Meeting::Match { .. } | Meeting::Bye { kind: ByeKind::PairingAllocated, .. }, Some(Ok(()))) => true,
-            (Meeting::Bye { kind, .. }, Some(Err(asked))) => *kind == asked,
+            (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Ok(()))) => true,
+            (Meeting::Bye(_, kind), Some(Err(asked))) => kind == asked,
             // The table of a round robin pairs the absent too (the game is forfeited), and leaves one idle in an odd field.
-            (Meeting::Match { .. }, Some(Err(_))) => round_robin,
-            (Meeting::Bye { kind, .. }, Some(Ok(()))) => round_robin && *kind == ByeKind::ZeroPoint,
+            (Meeting::Two(_), Some(Err(_))) => table,
+            (Meeting::Bye(_, kind), Some(Ok(()))) => table && kind == ByeKind::ZeroPoint,
         };
         for entry in pairing.entries() {
             if !plays(entry) || !placed.insert(entry) {
-                return Err(cannot_play(tournament, entry));
+                return Err(cannot_play(t, entry));
             }
         }
-        pairings.insert(id, Pairing { id, ..pairing });
+        pairings.push(Pairing { id, ..pairing });
     }
-    let mut round = Round { number, state: RoundState::Draft, pairings, hand_edit: None, changed: Version::default() };
-    check_everybody_placed(tournament, group, &round, &plan.left_over)?;
+    let mut round = Round { kept_apart: plan.kept_apart.clone().into(), ..Round::draft(number, pairings) };
+    check_everybody_placed(t, stage, group, &round, &plan.left_over)?;
     if !plan.left_over.is_empty() {
         let original = Seating::of(&round);
-        round.hand_edit = Some(HandEdit { by: actor.name.clone(), open: true, reason: None, original });
+        round.hand_edit = Some(Arc::new(HandEdit { by: act.actor.name.clone(), ended: None, original }));
     }
-    let mut changes = vec![Change::Round { group, number, before: None, after: Some(Box::new(round)) }];
-    changes.extend(restricted(stage, |prohibited| prohibited.extend(plan.kept_apart)));
-    Ok(changes)
+    Ok(Change::Round { at, before: None, after: Some(Arc::new(round)) })
 }
 
-/// Other prohibitions of a stage, if they are other ones.
-fn restricted(stage: &Stage, change: impl FnOnce(&mut Vec<Prohibition>)) -> Option<Change> {
-    let before = stage.plan();
-    let mut after = before.clone();
-    change(&mut after.prohibited);
-    let changed = after != before;
-    changed.then(|| Change::Stage { stage: stage.id, before: Box::new(before), after: Box::new(after) })
+/// The next round, when all before it are closed; of a table any round that is not there yet.
+fn check_order(t: &Tournament, stage: &Stage, group: &Group, at: RoundRef, plan: &RoundPlan) -> Result<(), Refusal> {
+    let planned = t.planned_rounds(group.id);
+    let next = group.last_round() + 1;
+    let free = stage.play.format.is_table() && at.round > 0 && group.round(at.round).is_none();
+    if at.round > planned || (next > planned && !free) {
+        return Err(Refusal::NoRoundLeft { rounds: planned });
+    }
+    if plan.number != at.round || (at.round != next && !free) {
+        return Err(Refusal::RoundOrder { round: plan.number, expected: next });
+    }
+    if free {
+        return Ok(());
+    }
+    let open = group.rounds.values().find(|round| round.state != RoundState::Closed);
+    open.map_or(Ok(()), |open| {
+        Err(Refusal::RoundState { round: open.number, state: open.state, needed: RoundState::Closed })
+    })
 }
 
-pub(super) fn discard(
-    tournament: &Tournament,
-    group: GroupId,
-    number: u16,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let round = find_round(tournament, group, number)?;
-    let (stage, in_group) = find_group(tournament, group)?;
-    let last = in_group.rounds.keys().next_back().copied().unwrap_or(0);
-    if number != last {
-        return Err(Refusal::RoundOrder { round: number, expected: last });
+pub(super) fn discard(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
+    let round = find_round(t, at)?;
+    let (stage, group) = find_group(t, at.group)?;
+    let last = group.last_round();
+    if at.round != last && !stage.play.format.is_table() {
+        return Err(Refusal::RoundOrder { round: at.round, expected: last });
     }
     if round.state != RoundState::Draft {
-        need_reason(actor)?;
+        need_reason(act)?;
     }
-    let mut changes = vec![Change::Round { group, number, before: Some(Box::new(round.clone())), after: None }];
-    // Whom the separations kept apart is found anew.
-    let of_this_round = |record: &Prohibition| record.separates.is_some() && record.covers(number);
-    changes.extend(restricted(stage, |prohibited| prohibited.retain(|record| !of_this_round(record))));
+    let before = group.rounds.get(&at.round).cloned();
+    let decided = Decided::typed_over(vec![Change::Round { at, before, after: None }]);
+    if at.round != last {
+        return Ok(decided);
+    }
     // Who came or left while the round stood did so "from the next one", which is this one again.
-    let turned = |from: u16| if from == number + 1 { number } else { from };
-    changes.extend(tournament.entries.values().filter_map(|entry| {
-        let (from_round, withdrawn_from) = (turned(entry.from_round), entry.withdrawn_from.map(turned));
-        let after = Entry { from_round, withdrawn_from, ..entry.clone() };
-        let touched = after != *entry;
-        touched.then(|| Change::Entry {
-            id: entry.id,
-            before: Some(Box::new(entry.clone())),
-            after: Some(Box::new(after)),
-        })
-    }));
-    Ok(changes)
+    let turned = |from: u16| if from == at.round + 1 { at.round } else { from };
+    let moved = group.participations.iter().filter_map(|(entry, before)| {
+        let (from, until) = (turned(before.from), before.until.map(turned));
+        let after = Participation { from, until, ..before.as_ref().clone() };
+        (after != **before).then(|| super::entrants::participates(group, *entry, before, after))
+    });
+    let moved: Vec<Change> = moved.collect();
+    Ok(decided.and(moved))
 }
 
-pub(super) fn publish(tournament: &Tournament, group: GroupId, number: u16) -> Result<Vec<Change>, Refusal> {
-    let round = draft(tournament, group, number)?;
-    if round.hand_edit.as_ref().is_some_and(|edit| edit.open) {
-        return Err(Refusal::StillEditing { round: number });
+pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Refusal> {
+    let mut changes = Vec::with_capacity(rounds.len());
+    for at in rounds {
+        let round = draft(t, *at)?;
+        let (stage, group) = find_group(t, at.group)?;
+        if round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()) {
+            return Err(Refusal::StillEditing { round: at.round });
+        }
+        check_everybody_placed(t, stage, group, round, &[])?;
+        changes.push(state(*at, round, RoundState::Published));
     }
-    check_everybody_placed(tournament, group, round, &[])?;
-    Ok(vec![state(group, round, RoundState::Published)])
+    Ok(Decided::computed(changes))
 }
 
-pub(super) fn close(
-    tournament: &Tournament,
-    group: GroupId,
-    number: u16,
-    disputed: &[(PairingId, u16)],
-) -> Result<Vec<Change>, Refusal> {
-    let round = in_state(tournament, group, number, RoundState::Published)?;
-    let unknown = |pairing: &&&Pairing| pairing.games().iter().any(|game| game.result == GameResult::Unknown);
+pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKey)]) -> Result<Decided, Refusal> {
+    let round = in_state(t, at, RoundState::Published)?;
+    let (stage, _) = find_group(t, at.group)?;
     let in_order = round.in_board_order();
-    let open: Vec<u32> = in_order.iter().filter(unknown).filter_map(|pairing| pairing.board()).collect();
+    let boards = |pairings: Vec<&&Pairing>| pairings.iter().filter_map(|pairing| pairing.board()).collect::<Vec<u32>>();
+    let open = boards(in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect());
     if !open.is_empty() {
-        let boards = open.iter().take(10).copied().collect();
-        return Err(Refusal::OpenGames { open: open.len(), boards });
+        return Err(Refusal::OpenGames { open: open.len(), boards: open.into_iter().take(10).collect() });
     }
-    let is_acknowledged = |game: &Game| game.record.as_ref().is_none_or(|record| record.acknowledged.is_some());
-    let stands =
-        |pairing: &Pairing, game: &Game| !disputed.contains(&(pairing.id, game.sequence)) || is_acknowledged(game);
-    let is_open = |pairing: &&&Pairing| pairing.games().iter().any(|game| !stands(pairing, game));
-    let boards: Vec<u32> = in_order.iter().filter(is_open).filter_map(|pairing| pairing.board()).collect();
-    if !boards.is_empty() {
-        return Err(Refusal::Disputed { games: boards.len(), boards: boards.into_iter().take(10).collect() });
+    let disputes = |pairing: &&&Pairing| {
+        let mut games = pairing.games.iter().filter(|(_, game)| game.record.is_some() && game.acknowledged.is_none());
+        games.any(|(key, _)| disputed.contains(&(pairing.id, *key)))
+    };
+    let open = boards(in_order.iter().filter(disputes).collect());
+    if !open.is_empty() {
+        return Err(Refusal::Disputed { games: open.len(), boards: open.into_iter().take(10).collect() });
     }
-    Ok(vec![state(group, round, RoundState::Closed)])
+    Ok(Decided::computed(vec![state(at, round, RoundState::Closed)]))
 }
 
-pub(super) fn reopen(
-    tournament: &Tournament,
-    group: GroupId,
-    number: u16,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let round = in_state(tournament, group, number, RoundState::Closed)?;
-    need_reason(actor)?;
-    Ok(vec![state(group, round, RoundState::Published)])
+/// Whether a meeting has come to its end, adjourned games apart.
+fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
+    if pairing.two().is_none() {
+        return true;
+    }
+    let contest = play.contest(round);
+    match contest::next(&contest, &play.scoring, pairing) {
+        Next::Ended => true,
+        Next::Games(games) => {
+            games.iter().all(|(key, _)| pairing.games.get(key).is_some_and(|game| game.result == GameResult::Adjourned))
+        }
+        Next::FirstMove { .. } | Next::Break(_) => false,
+    }
 }
 
-fn state(group: GroupId, round: &Round, after: RoundState) -> Change {
-    Change::RoundState { group, number: round.number, before: round.state, after }
+pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
+    let round = in_state(t, at, RoundState::Closed)?;
+    need_reason(act)?;
+    Ok(Decided::computed(vec![state(at, round, RoundState::Published)]))
 }
 
-fn find_round(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
-    let (_, in_group) = find_group(tournament, group)?;
-    in_group.rounds.get(&number).ok_or(Refusal::Missing { what: Missing::Round, number: u32::from(number) })
+fn state(at: RoundRef, round: &Round, after: RoundState) -> Change {
+    Change::RoundState { at, before: round.state, after }
 }
 
-fn in_state(tournament: &Tournament, group: GroupId, number: u16, needed: RoundState) -> Result<&Round, Refusal> {
-    let round = find_round(tournament, group, number)?;
+fn in_state(t: &Tournament, at: RoundRef, needed: RoundState) -> Result<&Round, Refusal> {
+    let round = find_round(t, at)?;
     if round.state == needed {
         return Ok(round);
     }
-    Err(Refusal::RoundState { round: number, state: round.state, needed })
+    Err(Refusal::RoundState { round: at.round, state: round.state, needed })
 }
 
-pub(super) fn draft(tournament: &Tournament, group: GroupId, number: u16) -> Result<&Round, Refusal> {
-    in_state(tournament, group, number, RoundState::Draft)
+pub(super) fn draft(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
+    in_state(t, at, RoundState::Draft)
 }
 
-pub(super) fn next_pairing(tournament: &Tournament) -> u32 {
-    let rounds = tournament.stages.iter().flat_map(|stage| &stage.groups).flat_map(|group| group.rounds.values());
-    rounds.filter_map(|round| round.pairings.keys().next_back()).max().map_or(1, |id| id.0 + 1)
+pub(super) fn availability(group: &Group, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
+    group.participation(entry).map(|participation| participation.availability(round))
 }
 
-pub(super) fn availability(tournament: &Tournament, entry: EntryId, round: u16) -> Option<Result<(), ByeKind>> {
-    tournament.entries.get(&entry).map(|entry| entry.availability(round))
-}
-
-pub(super) fn placed(round: &Round, entry: EntryId) -> bool {
-    round.pairings.values().any(|pairing| pairing.entries().any(|other| other == entry))
-}
-
-/// Whether nobody waits but those who may.
+/// Whether nobody waits but those who may. In a bracket and a ladder whoever has no match is idle.
 fn check_everybody_placed(
-    tournament: &Tournament,
-    group: GroupId,
+    t: &Tournament,
+    stage: &Stage,
+    group: &Group,
     round: &Round,
     may_wait: &[EntryId],
 ) -> Result<(), Refusal> {
-    let (_, in_group) = find_group(tournament, group)?;
-    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
-    let entrants = tournament.entrants(in_group);
-    let waiting = entrants.into_iter().filter(|entry| entry.availability(round.number).is_ok());
-    let unplaced: Vec<EntryId> = waiting.map(|entry| entry.id).filter(|id| !placed.contains(id)).collect();
-    let unplaced: Vec<EntryId> = unplaced.into_iter().filter(|id| !may_wait.contains(id)).collect();
+    let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
+    if !everybody_plays {
+        return Ok(());
+    }
+    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
+    let seats = t.entrants(group);
+    let waiting = seats.iter().filter(|seat| seat.participation.availability(round.number).is_ok());
+    let unplaced: Vec<EntryId> =
+        waiting.map(crate::tournament::Seat::id).filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();
     if unplaced.is_empty() {
         return Ok(());
     }
     Err(Refusal::Unplaced { count: unplaced.len(), entries: unplaced.into_iter().take(10).collect() })
 }
 
-pub(super) fn cannot_play(tournament: &Tournament, entry: EntryId) -> Refusal {
-    Refusal::CannotPlay { name: tournament.name_of(entry).to_owned(), entry }
+pub(super) fn cannot_play(t: &Tournament, entry: EntryId) -> Refusal {
+    Refusal::CannotPlay { name: t.name_of(entry).to_owned(), entry }
+}
+
+/// The version that the act in hand will make.
+pub(super) fn this_version(t: &Tournament) -> Version {
+    t.version.next()
 }

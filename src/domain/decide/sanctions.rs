@@ -1,80 +1,79 @@
 //! Penalties, points given or taken, expulsion, fouls.
 
-use super::entrants::{find, replace};
-use super::results::{self, Place};
-use super::{check_seen, need_reason, next_round};
+use super::entrants::{find, left, participates, typed};
+use super::results::{self, change};
+use super::rounds::this_version;
+use super::{Decided, GamePlace, check_seat, find_group, find_round, need_reason};
 use crate::adjustment::Adjustment;
-use crate::change::Change;
-use crate::entry::Entry;
-use crate::id::{EntryId, Version};
-use crate::log::Actor;
-use crate::pairing::Game;
+use crate::command::Envelope;
+use crate::entry::{Entry, EntryStatus};
+use crate::game::Game;
+use crate::id::{EntryId, GroupId, Version};
+use crate::participation::Participation;
 use crate::penalty::Penalty;
 use crate::refusal::Refusal;
 use crate::round::RoundState;
 use crate::tournament::Tournament;
 
 pub(super) fn sanction(
-    tournament: &Tournament,
+    t: &Tournament,
+    group: GroupId,
     id: EntryId,
-    penalties: Vec<Penalty>,
-    adjustments: Vec<Adjustment>,
-    seen: Version,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    let after = Entry { adjustments, penalties, ..entry.clone() };
-    if after == *entry {
-        return Ok(Vec::new());
+    (penalties, adjustments): (&[Penalty], &[Adjustment]),
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let (_, in_group) = find_group(t, group)?;
+    check_seat(t, in_group, id)?;
+    let Some(before) = in_group.participation(id) else { return Ok(Decided::default()) };
+    let given = |penalty: &Penalty| {
+        let given = if penalty.given == Version::default() { this_version(t) } else { penalty.given };
+        Penalty { given, ..*penalty }
+    };
+    let penalties = penalties.iter().map(given).collect();
+    let after = Participation { adjustments: adjustments.to_vec(), penalties, ..before.as_ref().clone() };
+    if after == **before {
+        return Ok(Decided::default());
     }
-    let rounds = tournament.stages.iter().map(|stage| stage.rounds).max().unwrap_or(0);
+    let rounds = t.planned_rounds(group);
     let of_penalties = after.penalties.iter().map(|penalty| penalty.round);
     let mut named = of_penalties.chain(after.adjustments.iter().filter_map(|adjustment| adjustment.round));
     if let Some(round) = named.find(|round| *round == 0 || *round > rounds) {
         return Err(Refusal::PenaltyRound { round, rounds });
     }
-    check_seen(seen, entry.changed)?;
-    need_reason(actor)?;
-    Ok(vec![replace(entry, after)])
+    need_reason(act)?;
+    Ok(Decided::typed_over(vec![participates(in_group, id, before, after)]))
 }
 
-pub(super) fn expel(
-    tournament: &Tournament,
-    id: EntryId,
-    seen: Version,
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let entry = find(tournament, id)?;
-    if entry.expelled {
-        return Ok(Vec::new());
+pub(super) fn expel(t: &Tournament, id: EntryId, act: &Envelope) -> Result<Decided, Refusal> {
+    let entry = find(t, id)?;
+    if entry.is_expelled() {
+        return Ok(Decided::default());
     }
-    check_seen(seen, entry.changed)?;
-    need_reason(actor)?;
-    let from = entry.withdrawn_from.unwrap_or_else(|| next_round(tournament));
-    Ok(vec![replace(entry, Entry { withdrawn_from: Some(from), expelled: true, ..entry.clone() })])
+    need_reason(act)?;
+    let after = Entry { status: EntryStatus::Expelled, ..entry.as_ref().clone() };
+    Ok(typed(entry, after).and(left(t, id)))
 }
 
 pub(super) fn record_fouls(
-    tournament: &Tournament,
-    place: Place,
-    fouls: (u8, u8),
-    shown: (u8, u8),
-    actor: &Actor,
-) -> Result<Vec<Change>, Refusal> {
-    let (_, game) = results::find(tournament, place)?;
+    t: &Tournament,
+    place: GamePlace,
+    fouls: [u8; 2],
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
+    let (_, game) = results::find(t, place)?;
     if game.fouls == fouls {
-        return Ok(Vec::new());
+        return Ok(Decided::default());
     }
-    if game.fouls != shown {
-        return Err(Refusal::StaleFouls { theirs: game.fouls });
-    }
-    match tournament.round(place.group, place.round).map(|round| round.state) {
-        Some(RoundState::Published) => {}
-        Some(RoundState::Closed) => need_reason(actor)?,
-        state => {
-            let state = state.unwrap_or(RoundState::Draft);
-            return Err(Refusal::RoundState { round: place.round, state, needed: RoundState::Published });
+    match find_round(t, place.at)?.state {
+        RoundState::Published => {}
+        RoundState::Closed => need_reason(act)?,
+        state @ RoundState::Draft => {
+            return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
         }
     }
-    Ok(vec![results::change(place, game, Game { fouls, ..game.clone() })])
+    let values = Refusal::StaleFouls { yours: fouls, theirs: game.fouls, current: game.changed };
+    // Fouls are their own business: a result that came in meanwhile does not hinder them.
+    let compared = game.fouls != [0, 0];
+    let decided = Decided::computed(vec![change(t, place, Game { fouls, ..game })]);
+    Ok(if compared { decided.unless_newer(place.row(), values) } else { decided })
 }

@@ -1,104 +1,148 @@
-//! Taking an action back, as changes: rows return to what they were, and the log shows both.
+//! Taking an act back, as changes: rows return to what they were, and the log shows both.
 
 use std::collections::BTreeSet;
 
-use super::settings::{check_plan_locked, check_settings_locked};
-use super::{need_reason, next_round};
+use super::{need_reason, settings, stages};
 use crate::change::Change;
-use crate::id::Version;
-use crate::log::Actor;
+use crate::command::Envelope;
+use crate::game::Game;
+use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
 use crate::tournament::Tournament;
 
-pub(super) fn undo(tournament: &Tournament, changes: &[Change], actor: &Actor) -> Result<Vec<Change>, Refusal> {
+pub(super) fn undo(
+    t: &Tournament,
+    version: Version,
+    changes: &[Change],
+    act: &Envelope,
+) -> Result<Vec<Change>, Refusal> {
     let mut inverse = Vec::with_capacity(changes.len());
-    let mut undone = tournament.clone();
+    let mut undone = t.clone();
     for change in changes.iter().rev() {
         let change = change.inverse().ok_or(Refusal::CannotUndo)?;
         if !fits(&undone, &change) {
-            return Err(Refusal::CannotUndo);
+            let later = change.row().map(|row| row.changed(t)).filter(|touched| *touched > version);
+            return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
-        check_permitted(&undone, &change, actor)?;
-        undone.apply(std::slice::from_ref(&change));
+        check_permitted(&undone, &change, act)?;
+        undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
-    let numbered = numbered_without_gap(&undone) || !numbered_without_gap(tournament);
-    if numbered && holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+    if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
 }
 
 /// Whether the rows are still as the change expects them, whatever version they carry.
-fn fits(tournament: &Tournament, change: &Change) -> bool {
+fn fits(t: &Tournament, change: &Change) -> bool {
     macro_rules! same {
         ($now:expr, $before:expr) => {
-            $now.map(|mut row| {
+            $now.map(|row| {
+                let mut row = row.as_ref().clone();
                 row.changed = Version::default();
                 row
-            }) == $before.as_deref().cloned().map(|mut row| {
+            }) == $before.as_ref().map(|row| {
+                let mut row = row.as_ref().clone();
                 row.changed = Version::default();
                 row
             })
         };
     }
     match change {
-        Change::Created { .. } => false,
-        Change::Event { before, .. } => tournament.event == **before,
-        Change::Settings { before, .. } => tournament.settings == **before,
-        Change::Stage { stage, before, .. } => {
-            tournament.stages.iter().find(|it| it.id == *stage).is_some_and(|stage| stage.plan() == **before)
+        Change::Began { .. } | Change::Erased { .. } => false,
+        Change::Text { .. } => true,
+        Change::Settings { before, .. } => before.as_ref() == Some(&t.settings),
+        Change::Prizes { before, .. } => t.prizes == *before,
+        Change::Listings { before, .. } => t.listings == *before,
+        Change::StagePart { stage, before, after } => match (t.stage(*stage), before) {
+            (Some(stage), Some(before)) => stage.part(before.kind()) == *before,
+            (None, None) => true,
+            (Some(stage), None) => after.as_ref().is_some_and(|after| !stage.changed.contains_key(&after.kind())),
+            (None, Some(_)) => false,
+        },
+        Change::Person { id, before, .. } => same!(t.people.get(id), before),
+        Change::Entry { id, before, .. } => same!(t.entries.get(id), before),
+        Change::Group { id, before, .. } => t.groups.get(id).map(|group| (group.stage, group.name.clone())) == *before,
+        Change::Seats { group, at, before, .. } => t.groups.get(group).is_some_and(|group| {
+            let at = usize::try_from(*at).unwrap_or(usize::MAX);
+            group.seats.get(at..at.saturating_add(before.len())) == Some(before.as_slice())
+        }),
+        Change::Participation { group, entry, before, .. } => {
+            t.groups.get(group).is_some_and(|group| same!(group.participations.get(entry), before))
         }
-        Change::Player { id, before, .. } => same!(tournament.players.get(id).cloned(), before),
-        Change::Entry { id, before, .. } => same!(tournament.entries.get(id).cloned(), before),
-        Change::Round { group, number, before, .. } => {
-            let unstamped = |round: Option<Round>| {
-                round.map(|mut round| {
-                    round.changed = Version::default();
-                    round.pairings.values_mut().for_each(|pairing| pairing.changed = Version::default());
-                    round
-                })
-            };
-            unstamped(tournament.round(*group, *number).cloned()) == unstamped(before.as_deref().cloned())
+        Change::Draw { group, id, before, .. } => {
+            t.groups.get(group).is_some_and(|group| same!(group.draws.get(id), before))
         }
-        Change::RoundState { group, number, before, .. } => {
-            tournament.round(*group, *number).is_some_and(|round| round.state == *before)
+        Change::Round { at, before, .. } => {
+            let now = t.groups.get(&at.group).and_then(|group| group.rounds.get(&at.round));
+            now.map(|round| unstamped(round)) == before.as_ref().map(|round| unstamped(round))
         }
-        Change::HandEdit { group, round, before, .. } => {
-            tournament.round(*group, *round).is_some_and(|round| round.hand_edit == before.as_deref().cloned())
+        Change::RoundState { at, before, .. } => t.round(*at).is_some_and(|round| round.state == *before),
+        Change::HandEdit { at, before, .. } => t.round(*at).is_some_and(|round| round.hand_edit == *before),
+        Change::Pairing { at, id, before, .. } => {
+            let now = t.pairing(*at, *id).map(unstamped_pairing);
+            now == before.as_ref().map(|pairing| unstamped_pairing(pairing))
         }
-        Change::Pairing { group, round, id, before, .. } => {
-            same!(tournament.pairing(*group, *round, *id).cloned(), before)
+        Change::Result { at, pairing, game, before, .. } => {
+            let now = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(game));
+            now.map_or(GameResult::Unknown, |game| game.result) == *before
         }
-        Change::Result { group, round, pairing, sequence, before, .. } => tournament
-            .pairing(*group, *round, *pairing)
-            .and_then(|pairing| pairing.games().iter().find(|game| game.sequence == *sequence))
-            .is_some_and(|game| game.result == *before),
-        Change::Game { group, round, pairing, before, .. } => tournament
-            .pairing(*group, *round, *pairing)
-            .is_some_and(|pairing| pairing.games().iter().any(|game| *game == **before)),
+        Change::Game { at, pairing, game, before, .. } => {
+            let now = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(game));
+            let plain = |game: &Game| Game { changed: Version::default(), ..game.clone() };
+            now.filter(|game| tells(game)).map(plain) == before.as_ref().filter(|game| tells(game)).map(plain)
+        }
     }
 }
 
+fn unstamped(round: &Round) -> Round {
+    let pairings = round.pairings.values().map(|pairing| std::sync::Arc::new(unstamped_pairing(pairing)));
+    Round {
+        changed: Version::default(),
+        pairings: pairings.map(|pairing| (pairing.id, pairing)).collect(),
+        ..round.clone()
+    }
+}
+
+fn unstamped_pairing(pairing: &Pairing) -> Pairing {
+    let mut pairing = pairing.clone();
+    pairing.changed = Version::default();
+    pairing.games.retain(|_, game| tells(game));
+    pairing.games.values_mut().for_each(|game| game.changed = Version::default());
+    pairing
+}
+
+/// Whether the row of a game is a fact. One whose result was taken back stays for its version only, so that an older form is refused.
+fn tells(game: &Game) -> bool {
+    Game { changed: Version::default(), ..game.clone() } != Game::beginning(game.second_begins)
+}
+
 /// Whether play has not gone beyond the change: taking back is no way around what a command of its own would be refused.
-fn check_permitted(tournament: &Tournament, change: &Change, actor: &Actor) -> Result<(), Refusal> {
-    let begun = next_round(tournament) > 1;
-    let state = |group, round| tournament.round(group, round).map(|round| round.state);
+fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<(), Refusal> {
+    let state = |at: RoundRef| t.round(at).map(|round| round.state);
     let permitted = match change {
-        Change::Settings { before, after } if begun => {
-            before.initial_side == after.initial_side && check_settings_locked(tournament, after).is_ok()
+        Change::Settings { after, .. } if settings::has_begun(t) => settings::check_settings_locked(t, after).is_ok(),
+        Change::StagePart { stage, after: Some(part), .. } => {
+            let stage = t.stage(*stage).filter(|stage| stages::last_round(t, stage) > 0);
+            stage.is_none_or(|stage| stages::check_locked(t, stage, part).is_ok())
         }
-        Change::Stage { before, after, .. } if begun => check_plan_locked(tournament, before, after).is_ok(),
-        Change::RoundState { group, number, after: RoundState::Published, .. }
-            if tournament.round(*group, number + 1).is_some() =>
+        Change::Draw { group, before, after, .. } => {
+            let begun = t.groups.get(group).is_some_and(|group| group.has_begun());
+            !(begun && before.iter().chain(after).any(|draw| draw.of.is_before_play()))
+        }
+        Change::RoundState { at, after: RoundState::Published, .. }
+            if t.round(RoundRef { round: at.round + 1, ..*at }).is_some() =>
         {
-            return need_reason(actor);
+            return need_reason(act);
         }
-        Change::HandEdit { group, round, .. } | Change::Pairing { group, round, .. } => {
-            state(*group, *round) == Some(RoundState::Draft)
+        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft),
+        Change::Pairing { at, before, after, .. } => {
+            let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
+            state(*at) == Some(RoundState::Draft) || (ruled && state(*at) == Some(RoundState::Published))
         }
-        Change::Result { group, round, before, after, .. } => {
-            let published = state(*group, *round) == Some(RoundState::Published);
+        Change::Result { at, before, after, .. } => {
+            let published = state(*at) == Some(RoundState::Published);
             published || [before, after].contains(&&GameResult::Adjourned)
         }
         _ => true,
@@ -106,34 +150,40 @@ fn check_permitted(tournament: &Tournament, change: &Change, actor: &Actor) -> R
     if permitted { Ok(()) } else { Err(Refusal::CannotUndo) }
 }
 
-/// Whether every pairing names entries that exist, each once a round, rounds are numbered without a gap, a draft has no results
-/// and a closed round lacks none.
-fn holds_together(tournament: &Tournament) -> bool {
-    tournament.stages.iter().flat_map(|stage| stage.groups.iter().map(move |group| (stage, group))).all(
-        |(stage, group)| {
-            let numbered = group.rounds.keys().copied().eq((1..).take(group.rounds.len()));
-            let placed = group.rounds.values().all(|round| {
+/// Whether seats and participations are the same entries, every pairing names seated entries, each once a round, rounds are numbered
+/// without a gap where they follow each other, a draft has no results and a closed round lacks none.
+pub(super) fn holds_together(t: &Tournament) -> bool {
+    let entries = t.entries.values().all(|entry| match &entry.who {
+        crate::entry::Competitor::Person(person) => t.people.contains_key(person),
+        crate::entry::Competitor::Team(team) => team.roster.iter().all(|person| t.people.contains_key(person)),
+    });
+    entries
+        && t.groups.values().all(|group| {
+            let Some(stage) = t.stage(group.stage) else { return false };
+            let seats: BTreeSet<_> = group.seats.iter().copied().collect();
+            let seated = seats.len() == group.seats.len()
+                && seats.len() == group.participations.size()
+                && seats.iter().all(|seat| group.participations.contains_key(seat) && t.entries.contains_key(seat));
+            let in_turn =
+                stage.play.format.is_table() || group.rounds.keys().copied().eq((1..).take(group.rounds.len()));
+            let rounds = group.rounds.values().all(|round| {
                 let mut seen = BTreeSet::new();
-                let mut entries = round.pairings.values().flat_map(Pairing::entries);
-                entries.all(|entry| tournament.entries.contains_key(&entry) && seen.insert(entry))
-                    && results_fit_state(round)
+                let mut entries = round.pairings.values().flat_map(|pairing| pairing.entries());
+                entries.all(|entry| seats.contains(&entry) && seen.insert(entry)) && results_fit_state(round)
             });
-            numbered && placed && group.rounds.len() <= usize::from(stage.rounds)
-        },
-    )
-}
-
-/// Whether the pairing numbers are 1, 2, 3 …: an entry that came or went since has moved them.
-fn numbered_without_gap(tournament: &Tournament) -> bool {
-    let numbers: BTreeSet<u32> = tournament.entries.values().map(|entry| entry.tpn).collect();
-    numbers.len() == tournament.entries.len() && numbers.into_iter().zip(1..).all(|(number, place)| number == place)
+            seated && in_turn && rounds && group.last_round() <= t.planned_rounds(group.id)
+        })
 }
 
 fn results_fit_state(round: &Round) -> bool {
-    let mut unknown = round.pairings.values().flat_map(Pairing::games).map(|game| game.result == GameResult::Unknown);
+    let plays = |pairing: &&std::sync::Arc<Pairing>| pairing.two().is_some();
+    let open = |pairing: &std::sync::Arc<Pairing>| {
+        pairing.decision.is_none() && pairing.games.values().all(|game| game.result == GameResult::Unknown)
+    };
+    let mut meetings = round.pairings.values().filter(plays);
     match round.state {
-        RoundState::Draft => unknown.all(|unknown| unknown),
+        RoundState::Draft => meetings.all(open),
         RoundState::Published => true,
-        RoundState::Closed => !unknown.any(|unknown| unknown),
+        RoundState::Closed => !meetings.any(open),
     }
 }

@@ -1,67 +1,68 @@
 //! What no record of the format can say, and how it comes back all the same.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::tournament::Words;
 use qisai_domain::{
-    Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, HandEdit, Player, Regulations,
-    RoundState, ScoreSystem, Seating, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, HandEdit, Play, Player, Points,
+    Regulations, RoundState, Scoring, Seating, Settings, Setup, Side, SwissSystem, Table, Tournament, Visibility,
 };
-use qisai_exchange::trf::{self, Dialect};
+use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 
-/// Five players from a first number on, one round played: 1-2, 3-4, 5 free.
-fn five(first: u32, format: Format) -> Tournament {
+/// Players, the five last of whom played one round: 1-2, 3-4, 5 free; the others were absent.
+fn tournament(players: u32, format: Format) -> Tournament {
     let entrant = |number| Entrant {
         number,
         player: Player { name: format!("Player {number}"), ..Player::default() },
         from_round: 1,
         ..Entrant::default()
     };
-    let game = |one: u32, two: u32| PlayedPairing::Game {
-        first: first + one - 1,
-        second: first + two - 1,
-        result: GameResult::DRAW,
+    let first = players - 4;
+    let game = |one: u32, two: u32| {
+        let (first, second) = (first + one - 1, first + two - 1);
+        match format.games_per_meeting() {
+            1 => PlayedPairing::Game { first, second, result: GameResult::DRAW },
+            games => PlayedPairing::Match { first, second, results: vec![GameResult::DRAW; games.into()] },
+        }
     };
     let bye = PlayedPairing::Bye { number: first + 4, kind: ByeKind::PairingAllocated };
+    let absent = (1..first).map(|number| PlayedPairing::Bye { number, kind: ByeKind::ZeroPoint });
+    let pairings = [game(1, 2), game(3, 4), bye].into_iter().chain(absent).collect();
+    let settings = Settings {
+        slug: "open".to_owned(),
+        name: String::new(),
+        position: 0,
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Private,
+    };
     let setup = Setup {
-        id: TournamentId(1),
-        event: Event { name: "Open".to_owned(), ..Event::default() },
-        settings: Settings {
-            slug: "open".to_owned(),
-            name: String::new(),
-            discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            scores: ScoreSystem::standard(),
-            tie_breaks: Vec::new(),
-            initial_side: Some(Side::First),
-            lots: None,
-            laws: None,
-            prizes: None,
-        },
-        format,
-        rounds: 3,
-        prohibited: Vec::new(),
-        separations: Vec::new(),
-        entrants: (first..first + 5).map(entrant).collect(),
-        played: vec![PlayedRound { state: RoundState::Closed, pairings: vec![game(1, 2), game(3, 4), bye] }],
+        initial_side: Some(Side::First),
+        entrants: (1..=players).map(entrant).collect(),
+        played: vec![PlayedRound { state: RoundState::Closed, pairings }],
+        ..Setup::new(settings, Play::of(format, Scoring::default()))
     };
     Tournament::try_from(setup).unwrap()
 }
 
 fn swiss(system: SwissSystem) -> Format {
-    Format::Swiss { system, acceleration: Acceleration::None }
+    Format::Swiss { system, rounds: 3, acceleration: Acceleration::None }
 }
 
 fn written(tournament: &Tournament, dialect: Dialect) -> String {
-    trf::write(tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap()
+    let event = Event { name: "Open".to_owned(), ..Event::default() };
+    trf::write(&event, tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap()
 }
 
 #[test]
 fn types_are_written_as_the_table_of_codes_spells_them() {
-    let double = |reverse_last_two| Format::RoundRobin { cycles: 2, reverse_last_two };
-    let baku = |system| Format::Swiss { system, acceleration: Acceleration::Baku };
+    let double = |exchange_at_seam| Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam };
+    let baku = |system| Format::Swiss { system, rounds: 3, acceleration: Acceleration::Baku };
     for (format, code) in [
         (swiss(SwissSystem::Dutch), "FIDE_DUTCH_2025"),
         (baku(SwissSystem::Dutch), "FIDE_DUTCH_2025_BAKU"),
@@ -70,28 +71,25 @@ fn types_are_written_as_the_table_of_codes_spells_them() {
         (swiss(SwissSystem::DoubleSwiss), "FIDE_DOUBLESWISS"),
         (swiss(SwissSystem::Lim), "FIDE_LIM"),
         (swiss(SwissSystem::Jifen), "CUSTOM_SWISS"),
-        (Format::RoundRobin { cycles: 1, reverse_last_two: false }, "FIDE_ROUNDROBIN"),
+        (Format::round_robin(1), "FIDE_ROUNDROBIN"),
         (double(true), "FIDE_DOUBLEROUNDROBIN"),
         (double(false), "BERGER_DOUBLEROUNDROBIN"),
-        (Format::RoundRobin { cycles: 4, reverse_last_two: false }, "BERGER_ROUNDROBIN_G4"),
+        (Format::round_robin(4), "BERGER_ROUNDROBIN_G4"),
     ] {
-        let text = written(&five(1, format.clone()), Dialect::Trf26);
+        let text = written(&tournament(5, format.clone()), Dialect::Trf26);
         assert!(text.contains(&format!("\r\n192 {code}\r\n")), "{code}: {text}");
-        assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.format, format, "{code}");
+        assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup.play.format, format, "{code}");
     }
 }
 
 #[test]
 fn numbers_above_9999_come_back() {
-    let tournament = five(9_998, swiss(SwissSystem::Dutch));
+    let tournament = tournament(10_002, swiss(SwissSystem::Dutch));
     for dialect in [Dialect::Trf16, Dialect::Trf26] {
         let text = written(&tournament, dialect);
         assert!(text.contains("\n001 A000 ") && text.contains("  A001 w ="), "{text}");
-        let (setup, _) = trf::import(&trf::parse(text.as_bytes()).unwrap());
-        assert_eq!(
-            setup.entrants.iter().map(|entrant| entrant.number).collect::<Vec<_>>(),
-            [9_998, 9_999, 10_000, 10_001, 10_002]
-        );
+        let setup = trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup;
+        assert!(setup.entrants.iter().map(|entrant| entrant.number).eq(1..=10_002));
         assert_eq!(setup.played.len(), 1);
         assert!(setup.played[0].pairings.contains(&PlayedPairing::Game {
             first: 10_000,
@@ -103,18 +101,115 @@ fn numbers_above_9999_come_back() {
 
 #[test]
 fn a_round_changed_by_hand_is_told_to_people() {
-    let mut tournament = five(1, swiss(SwissSystem::Dutch));
+    let mut tournament = tournament(5, swiss(SwissSystem::Dutch));
     let original = vec![
         Seating::Game(EntryId(1), EntryId(2)),
         Seating::Game(EntryId(5), EntryId(4)),
         Seating::Bye(EntryId(3), ByeKind::PairingAllocated),
     ];
-    let reason = Some("3 and 4 came\r\n001 together".to_owned());
-    let edit = HandEdit { by: "Anna".to_owned(), open: false, reason, original };
-    tournament.stages[0].groups[0].rounds.get_mut(&1).unwrap().hand_edit = Some(edit);
+    let edit = HandEdit { by: "Anna".to_owned(), ended: Some(tournament.version), original };
+    let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
+    Arc::make_mut(group.rounds.get_mut(&1).unwrap()).hand_edit = Some(Arc::new(edit));
+    let say = |open| Arc::new(Words { by: "Anna".to_owned(), text: "3 and 4 came\r\n001 together".to_owned(), open });
+    tournament.words.insert_mut(tournament.version, say(true));
     let text = written(&tournament, Dialect::Trf26);
     let line = text.lines().find(|line| line.starts_with("###")).unwrap();
     let told = "### round 1 paired by hand: 3-4 5-bye; instead of 5-4 3-bye; 3 and 4 came";
     assert!(line.starts_with(told) && line.ends_with("001 together"), "{line}");
     assert!(trf::parse(text.as_bytes()).unwrap().notes.is_empty());
+
+    tournament.words.insert_mut(tournament.version, say(false));
+    let text = written(&tournament, Dialect::Trf26);
+    assert!(text.contains("; instead of 5-4 3-bye\r\n"), "words that are not open are not printed: {text}");
+}
+
+/// A player line with its columns, without its end.
+fn player(number: u32, points: &str, cells: &[&str]) -> String {
+    let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
+    let (name, none) = (format!("P{number}"), "");
+    let person = format!("{name:<33} {none:>4} {none:<3} {none:>11} {none:<10}");
+    format!("001 {number:>4}      {person} {points:>4} {none:>4}{cells}").trim_end().to_owned()
+}
+
+/// Two columns for each round; byes stand in both and are worth what a meeting is. Article 1 of C.04.5: a bye is worth a win and a draw.
+#[test]
+fn a_double_swiss_has_two_columns_a_round() {
+    let text = "012 Twins\r\n062 3\r\n072 0\r\n092 Individual: Double-Swiss-System\r\n142 4\r\n152 W\r\n\
+                162  W 1.0    D 0.5    L 0.0    P 1.5\r\n182 Qisai\r\n192 FIDE_DOUBLESWISS\r\n"
+        .to_owned();
+    let lines = [
+        player(1, "3.0", &["   2 w 1", "   2 b =", "0000 - U", "0000 - U"]),
+        player(2, "1.5", &["   1 b 0", "   1 w =", "   3 w 1", "   3 b  "]),
+        player(3, "0.0", &["0000 - Z", "0000 - Z", "   2 b 0", "   2 w  "]),
+        "240 H 003    2\r\n".to_owned(),
+    ];
+    let text = text + &lines.join("\r\n");
+    let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    assert_eq!(notes, []);
+    let setup = imported.setup;
+    assert_eq!((setup.rounds(), setup.play.games_per_meeting()), (4, 2));
+    let scores = &setup.play.scoring.games;
+    assert_eq!(
+        (scores.unit, scores.pairing_bye, scores.half_bye, scores.full_bye),
+        (2, Points(3), Points(2), Points(4))
+    );
+    let meeting = |first, second, results| PlayedPairing::Match { first, second, results };
+    let bye = |number, kind| PlayedPairing::Bye { number, kind };
+    let first = [meeting(1, 2, vec![GameResult::FIRST_WINS, GameResult::DRAW]), bye(3, ByeKind::ZeroPoint)];
+    assert_eq!(setup.played[0], PlayedRound { state: RoundState::Closed, pairings: first.to_vec() });
+    let second = [meeting(2, 3, vec![GameResult::FIRST_WINS, GameResult::Unknown]), bye(1, ByeKind::PairingAllocated)];
+    assert_eq!(setup.played[1], PlayedRound { state: RoundState::Published, pairings: second.to_vec() });
+    assert_eq!(setup.entrants[1].byes.get(&3), Some(&ByeKind::HalfPoint));
+
+    let tournament = Tournament::try_from(setup).unwrap();
+    let write = |dialect| trf::write(&imported.event, &tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+    assert_eq!(write(Dialect::Trf26), text);
+    let (again, _) = trf::import(&trf::parse(write(Dialect::Trf16).as_bytes()).unwrap());
+    assert_eq!(Tournament::try_from(again.setup).unwrap(), tournament);
+}
+
+#[test]
+fn columns_of_a_double_swiss_that_are_no_meeting_are_named() {
+    let read = |cells: [[&str; 2]; 4]| {
+        let lines = (1..).zip(&cells).map(|(number, cells): (u32, _)| player(number, "", cells) + "\n");
+        let text = format!("012 T\n142 2\n192 FIDE_DOUBLESWISS\n{}", lines.collect::<String>());
+        let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+        Tournament::try_from(imported.setup.clone()).unwrap();
+        let named = |note: Note| match note.code {
+            NoteKind::NotOneMeeting { round: 1, player } => player,
+            other => panic!("{other}"),
+        };
+        (imported.setup.played[0].pairings.clone(), notes.into_iter().map(named).collect::<Vec<u32>>())
+    };
+    let meeting =
+        |first, second, results: [GameResult; 2]| PlayedPairing::Match { first, second, results: results.to_vec() };
+    let (won, lost, open) = (GameResult::FIRST_WINS, GameResult::SECOND_WINS, GameResult::Unknown);
+    // Other opponents in the second column.
+    let (pairings, named) =
+        read([["   2 w 1", "   3 b 1"], ["   1 b 0", "   4 w 1"], ["   4 w 1", "   1 w 0"], ["   3 b 0", "   2 b 0"]]);
+    assert_eq!((pairings, named), (vec![meeting(1, 2, [won, open]), meeting(3, 4, [won, open])], vec![2, 3]));
+    // The same colours twice, and a bye beside a game.
+    let (pairings, named) =
+        read([["   2 w 1", "   2 w 1"], ["   1 b 0", "   1 b 0"], ["   4 b 1", "0000 - H"], ["   3 w 0", ""]]);
+    assert_eq!((pairings, named), (vec![meeting(1, 2, [won, open]), meeting(4, 3, [lost, open])], vec![1, 3]));
+}
+
+/// A match of two is one round; its columns are its games.
+#[test]
+fn a_match_of_two_is_one_meeting() {
+    let lines =
+        [player(1, "", &["   2 w 1", "   2 b =", "   2 w 0"]), player(2, "", &["   1 b 0", "   1 w =", "   1 b 1"])];
+    let text = format!("012 Title match\n142 6\n192 MATCH\n{}\n", lines.join("\n"));
+    let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    assert_eq!(notes, []);
+    let setup = imported.setup.clone();
+    assert_eq!((setup.played.len(), setup.play.games_per_meeting()), (1, 6));
+    let tournament = Tournament::try_from(setup.clone()).unwrap();
+    let pairing = tournament.first_group().unwrap().1.round(1).unwrap().in_board_order()[0].clone();
+    let results: Vec<GameResult> = pairing.games.values().map(|game| game.result).collect();
+    assert_eq!(results, [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS]);
+    assert_eq!(setup.played[0].state, RoundState::Published, "three games are to come");
+    let text = written(&tournament, Dialect::Trf26);
+    assert!(text.contains("\r\n142 6\r\n") && text.contains("\r\n192 MATCH\r\n"), "{text}");
+    assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup.played, setup.played);
 }

@@ -9,8 +9,8 @@ use std::path::Path;
 use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing};
 use qisai_domain::{
-    Acceleration, AdjustmentKind, ByeKind, EntryId, Format, GameResult, GroupId, Points, Prohibition, RoundState,
-    ScoreSystem, Setup, Side, SwissSystem, Tournament,
+    Acceleration, AdjustmentKind, ByeKind, EntryId, Event, Format, GameResult, GroupId, Points, Prohibition,
+    RoundState, ScoreSystem, Setup, Side, SwissSystem, Tournament,
 };
 use qisai_exchange::text::TextEncoding;
 use qisai_exchange::trf::{self, Dialect, Field, KeptKind, MAX_BYTES, Note, NoteKind, Record, Severity, TrfError};
@@ -20,7 +20,13 @@ fn fixture(name: &str) -> Vec<u8> {
 }
 
 fn read(bytes: &[u8]) -> (Setup, Vec<Note>) {
-    trf::import(&trf::parse(bytes).unwrap())
+    let (imported, notes) = trf::import(&trf::parse(bytes).unwrap());
+    (imported.setup, notes)
+}
+
+fn written(setup: &Setup, dialect: Dialect) -> String {
+    let tournament = Tournament::try_from(setup.clone()).unwrap();
+    trf::write(&Event::default(), &tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap()
 }
 
 /// A player line with the columns of the format.
@@ -61,7 +67,7 @@ fn each_flaw_is_named_with_its_place() {
     assert_eq!(found, expected);
     // Whatever is left is a tournament all the same.
     let tournament = Tournament::try_from(setup).unwrap();
-    assert_eq!(tournament.players.len(), 8);
+    assert_eq!(tournament.people.size(), 8);
 }
 
 #[test]
@@ -80,25 +86,20 @@ fn the_dialect_of_javafo() {
     let (setup, notes) = read(&fixture("javafo.trf"));
     let codes: Vec<NoteKind> = notes.into_iter().map(|note| note.code).collect();
     assert_eq!(codes, [NoteKind::TypeAssumed]);
-    assert_eq!(setup.rounds, 5);
-    assert_eq!(setup.settings.initial_side, Some(Side::Second));
+    assert_eq!(setup.rounds(), 5);
+    assert_eq!(setup.initial_side, Some(Side::Second));
     // 3-1-0, 1.5 for the pairing-allocated bye: halves.
-    assert_eq!(setup.settings.scores, ScoreSystem { pairing_bye: Points(3), ..ScoreSystem::of(2, 6, 2, 0) });
-    let all = |entries: [u32; 2]| Prohibition {
-        first_round: 1,
-        last_round: 5,
-        entries: entries.map(EntryId).to_vec(),
-        separates: None,
-    };
-    assert_eq!(setup.prohibited, [all([1, 3]), all([2, 6])]);
+    assert_eq!(setup.play.scoring.games, ScoreSystem { pairing_bye: Points(3), ..ScoreSystem::of(2, 6, 2, 0) });
+    let all = |entries: [u32; 2]| Prohibition { first_round: 1, last_round: 5, entries: entries.map(EntryId).to_vec() };
+    assert_eq!(setup.limits.prohibited, [all([1, 3]), all([2, 6])]);
     let entries = vec![EntryId(1), EntryId(2)];
     let records = vec![
         AccelerationRecord { first_round: 1, last_round: 2, points: Points(2), entries: entries.clone() },
         AccelerationRecord { first_round: 3, last_round: 3, points: Points(1), entries },
     ];
     assert_eq!(
-        setup.format,
-        Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Records { records } }
+        setup.play.format,
+        Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::Records { records } }
     );
     let asked: Vec<(u32, u16, ByeKind)> = setup
         .entrants
@@ -125,7 +126,7 @@ fn the_values_of_bbp_pairings() {
     let text =
         "012 T\nXXR 3\nBBW  2.0\nBBD  1.0\nBBL  0.5\nBBZ  0.0\nBBF  0.0\nBBU  1.0\n092 Individual: Swiss-System\n";
     let (setup, _) = read(text.as_bytes());
-    let scores = &setup.settings.scores;
+    let scores = &setup.play.scoring.games;
     assert_eq!((scores.unit, scores.win, scores.draw, scores.loss), (2, Points(4), Points(2), Points(1)));
     assert_eq!((scores.absence, scores.zero_bye, scores.pairing_bye), (Points(0), Points(0), Points(2)));
 }
@@ -134,17 +135,21 @@ fn the_values_of_bbp_pairings() {
 fn chinese_names_in_gb18030_with_columns_counted_in_bytes() {
     let file = trf::parse(&fixture("gb18030-bytes.trf")).unwrap();
     assert_eq!(file.encoding, TextEncoding::Gb18030);
-    let (setup, notes) = trf::import(&file);
+    let (imported, notes) = trf::import(&file);
+    let setup = imported.setup;
     let codes: Vec<NoteKind> = notes.into_iter().map(|note| note.code).collect();
     let guessed = NoteKind::EncodingGuessed { encoding: TextEncoding::Gb18030 };
     assert_eq!(codes, [guessed, NoteKind::BytesCounted, NoteKind::BytesCounted]);
-    assert_eq!(setup.event.name, "象棋锦标赛");
+    assert_eq!(imported.event.name, "象棋锦标赛");
     let names: Vec<&str> = setup.entrants.iter().map(|entrant| entrant.player.name.as_str()).collect();
     assert_eq!(names, ["许银川", "吕钦"]);
     assert_eq!(setup.entrants[0].player.born, "1990/00/00");
     assert_eq!(setup.played[0].pairings, [game(1, 2, GameResult::FIRST_WINS)]);
-    assert_eq!(setup.settings.scores, ScoreSystem::two_one_zero());
-    assert_eq!(setup.format, Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None });
+    assert_eq!(setup.play.scoring.games, ScoreSystem::two_one_zero());
+    assert_eq!(
+        setup.play.format,
+        Format::Swiss { system: SwissSystem::Jifen, rounds: 1, acceleration: Acceleration::None }
+    );
 }
 
 #[test]
@@ -257,9 +262,8 @@ fn byes_asked_for_by_everybody_are_no_round_when_written() {
     for entrant in &mut setup.entrants {
         entrant.byes.insert(2, ByeKind::HalfPoint);
     }
-    let tournament = Tournament::try_from(setup.clone()).unwrap();
     for dialect in [Dialect::Trf16, Dialect::Trf26] {
-        let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+        let text = written(&setup, dialect);
         let (again, _) = read(text.as_bytes());
         assert_eq!((again.entrants, again.played), (setup.entrants.clone(), setup.played.clone()), "{text}");
     }
@@ -302,16 +306,15 @@ fn a_name_cannot_leave_its_columns_when_written() {
     let mut setup = swiss(&[player(1, "A", "", &["   2 w 1"]), player(2, "B", "", &["   1 b 0"])]).0;
     setup.entrants[0].player.name = "Evil\r\n001    3      Third\u{2066}".into();
     setup.entrants[1].player.name = "很".repeat(50);
-    setup.event.city = "Paris\r\n142 99".into();
+    let event = Event { city: "Paris\r\n142 99".into(), ..Event::default() };
     let tournament = Tournament::try_from(setup.clone()).unwrap();
-    let text =
-        trf::write(&tournament, qisai_domain::GroupId(1), &std::collections::BTreeMap::new(), trf::Dialect::Trf26)
-            .unwrap();
-    let (again, notes) = read(text.as_bytes());
+    let text = trf::write(&event, &tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26).unwrap();
+    let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    let again = imported.setup;
     assert_eq!(notes, []);
     let names: Vec<&str> = again.entrants.iter().map(|entrant: &Entrant| entrant.player.name.as_str()).collect();
     assert_eq!(names, ["Evil  001    3      Third", &"很".repeat(33)]);
-    assert_eq!((again.event.city.as_str(), again.rounds), ("Paris  142 99", 5));
+    assert_eq!((imported.event.city.as_str(), again.rounds()), ("Paris  142 99", 5));
     assert_eq!(again.played, setup.played);
 }
 
@@ -334,7 +337,7 @@ fn a_file_cannot_swell() {
     let players: String = (1..=999).fold(String::new(), |list, number| list + &player(number, "A", "", &[]));
     let everybody = "250      1.0 001 005 0001 9999\n".repeat(2_000);
     let (setup, codes) = swiss(&[players.clone(), everybody]);
-    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.format else {
+    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.play.format else {
         panic!("no records")
     };
     assert_eq!(records.len(), 500);
@@ -342,7 +345,7 @@ fn a_file_cannot_swell() {
 
     let own_points = (1..=999).fold(String::new(), |list, number| list + &format!("XXA {number:>4} 0.{number:03}\n"));
     let (setup, _) = swiss(&[players, own_points]);
-    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.format else {
+    let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = setup.play.format else {
         panic!("no records")
     };
     assert_eq!(records.len(), 999);
@@ -392,7 +395,7 @@ fn points_beyond_the_results_are_read_by_columns() {
         "299                003    3\n",
     ];
     let (setup, codes) = swiss(&[four.concat(), given.concat()]);
-    let unit = i32::from(setup.settings.scores.unit);
+    let unit = i32::from(setup.play.scoring.games.unit);
     assert_eq!(unit, 20);
     let mine = |number: usize| -> Vec<_> {
         setup.entrants[number - 1].adjustments.iter().map(|it| (it.kind, it.round, it.points.0 * 100 / unit)).collect()
@@ -428,9 +431,8 @@ fn a_wide_penalty_keeps_its_sign() {
     let (setup, _) =
         swiss(&[player(1, "A", "", &[]), player(2, "B", "", &[]), "299         -10.5  002    2\n".to_owned()]);
     assert_eq!(setup.entrants[1].adjustments[0].points, Points(-21));
-    let tournament = Tournament::try_from(setup.clone()).unwrap();
     for dialect in [Dialect::Trf16, Dialect::Trf26] {
-        let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), dialect).unwrap();
+        let text = written(&setup, dialect);
         assert_eq!(read(text.as_bytes()).0.entrants, setup.entrants);
     }
 }

@@ -3,14 +3,19 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use qisai_domain::{Acceleration, Format, Points, Setup, SwissSystem};
-use qisai_exchange::trf::{self, Note};
+use qisai_exchange::trf::{self, Imported, Note};
 
 /// Two players after these lines, and the notes as `line:column sentence`.
 fn read(head: &str) -> (Setup, Vec<String>) {
+    let (imported, notes) = import(head);
+    (imported.setup, notes)
+}
+
+fn import(head: &str) -> (Imported, Vec<String>) {
     let players = "001    1      A\n001    2      B\n";
     let file = trf::parse(format!("012 T\n142 5\n{head}{players}").as_bytes()).unwrap();
-    let (setup, notes) = trf::import(&file);
-    (setup, notes.iter().map(place_and_sentence).collect())
+    let (imported, notes) = trf::import(&file);
+    (imported, notes.iter().map(place_and_sentence).collect())
 }
 
 fn place_and_sentence(note: &Note) -> String {
@@ -28,7 +33,8 @@ fn one_note(notes: &[String], place: &str, words: &str) {
 #[test]
 fn a_point_value_is_exact_or_refused() {
     let (setup, notes) = read(&format!("{DUTCH}162  W 220.001    D 1.0    L 0.0\n"));
-    assert_eq!((setup.settings.scores.unit, setup.settings.scores.win, notes), (1000, Points(220_001), vec![]));
+    let scores = setup.play.scoring.games;
+    assert_eq!((scores.unit, scores.win, notes), (1000, Points(220_001), vec![]));
 
     // 255 rounds of such wins, counted in thousandths, would not fit the numbers that points are kept in.
     for (line, column) in [
@@ -42,7 +48,8 @@ fn a_point_value_is_exact_or_refused() {
     ] {
         let (setup, notes) = read(&format!("{DUTCH}{line}\n"));
         one_note(&notes, &format!("4:{column} "), "a point value lies between -1,000 and 1,000");
-        assert_eq!((setup.settings.scores.unit, setup.settings.scores.win), (2, Points(2)), "{line}");
+        let scores = setup.play.scoring.games;
+        assert_eq!((scores.unit, scores.win), (2, Points(2)), "{line}");
     }
     let (_, notes) = read(&format!("{DUTCH}362 TW 2200.001\n"));
     assert!(notes.iter().any(|note| note.starts_with("4:5 a point value lies")), "{notes:?}");
@@ -50,15 +57,15 @@ fn a_point_value_is_exact_or_refused() {
 
 #[test]
 fn a_type_that_is_not_known_is_said_where_it_stands() {
-    let dutch = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+    let dutch = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
     for code in ["CUSTOM_SWISS", "SWISS", "FIDE_SWISS_2031", "瑞士", "BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G999"]
     {
         let (setup, notes) = read(&format!("192 {code}\n"));
         one_note(&notes, "3:5 ", "does not name a known type of tournament");
-        assert_eq!(setup.format, dutch, "{code}");
+        assert_eq!(setup.play.format, dutch, "{code}");
     }
     let (setup, notes) = read("192 CUSTOM_SWISS\n092 Individual: Swiss-System (Dubov)\n");
-    let system = if let Format::Swiss { system, .. } = setup.format { Some(system) } else { None };
+    let system = if let Format::Swiss { system, .. } = setup.play.format { Some(system) } else { None };
     assert_eq!(system, Some(SwissSystem::Dubov));
     let [unknown, from_text] = notes.as_slice() else { panic!("{notes:?}") };
     assert!(unknown.starts_with("3:5 ") && from_text.starts_with("4:5 "), "{notes:?}");
@@ -67,7 +74,8 @@ fn a_type_that_is_not_known_is_said_where_it_stands() {
 #[test]
 fn our_own_comment_still_names_the_chinese_system() {
     let (setup, notes) = read("192 CUSTOM_SWISS\n### qisai system jifen\n");
-    assert_eq!(setup.format, Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None });
+    let jifen = Format::Swiss { system: SwissSystem::Jifen, rounds: 5, acceleration: Acceleration::None };
+    assert_eq!(setup.play.format, jifen);
     assert_eq!(notes, Vec::<String>::new());
 }
 
@@ -85,8 +93,8 @@ fn records_that_come_to_nothing_say_so() {
     ] {
         let (setup, notes) = read(&format!("{DUTCH}{line}\n"));
         one_note(&notes, place, words);
-        let plain = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
-        assert_eq!((setup.format, setup.prohibited), (plain, vec![]), "{line}");
+        let plain = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
+        assert_eq!((setup.play.format, setup.limits.prohibited), (plain, vec![]), "{line}");
     }
     let (_, notes) = read("192 FIDE_ROUNDROBIN\n250      1.0 001 005 0001 0002\n");
     one_note(&notes, "4:1", "need a Swiss system");
@@ -99,8 +107,8 @@ fn born(number: u32, date: &str) -> String {
 
 fn read_lines(lines: &[String]) -> (Setup, Vec<String>) {
     let file = trf::parse(format!("012 T\n142 5\n{DUTCH}{}", lines.concat()).as_bytes()).unwrap();
-    let (setup, notes) = trf::import(&file);
-    (setup, notes.iter().map(place_and_sentence).collect())
+    let (imported, notes) = trf::import(&file);
+    (imported.setup, notes.iter().map(place_and_sentence).collect())
 }
 
 #[test]
@@ -110,12 +118,12 @@ fn dates_in_other_forms_are_read_as_far_as_they_are_certain() {
         one_note(&notes, "4:70 ", &format!("it is read as {read_as}"));
         assert_eq!(setup.entrants.iter().map(|it| it.player.born.as_str()).collect::<Vec<_>>(), [read_as]);
     }
-    let (setup, notes) = read(&format!("{DUTCH}042 Feb 20, 2021\n"));
+    let (Imported { event, .. }, notes) = import(&format!("{DUTCH}042 Feb 20, 2021\n"));
     one_note(&notes, "4:5 ", "it is read as 2021/02/20");
-    assert_eq!(setup.event.start.map(|date| date.to_string()).as_deref(), Some("2021-02-20"));
-    let (setup, notes) = read(&format!("{DUTCH}042 03/02/2021\n"));
+    assert_eq!(event.start.map(|date| date.to_string()).as_deref(), Some("2021-02-20"));
+    let (Imported { event, .. }, notes) = import(&format!("{DUTCH}042 03/02/2021\n"));
     one_note(&notes, "4:5 ", "the date cannot be read");
-    assert_eq!(setup.event.start, None);
+    assert_eq!(event.start, None);
 }
 
 #[test]

@@ -2,9 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
-use qisai_domain::team_setup::{TeamBoard, TeamMeeting, TeamSetupError};
-use qisai_domain::{ByeKind, GameResult, Points};
-use qisai_exchange::trf::{self, NoteKind, TeamFile, TeamFlaw, Thousandths};
+use std::collections::BTreeMap;
+
+use qisai_domain::contest::BoardSides;
+use qisai_domain::setup::{PlayedBoard, PlayedPairing, SetupError};
+use qisai_domain::{
+    Acceleration, ByeKind, Cell, Contest, Decision, EntryId, Event, Format, GameKey, GameResult, GroupId, PersonId,
+    Points, Prohibition, RoundState, SwissSystem, Tournament, results,
+};
+use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, Thousandths, WriteError};
 
 /// A player line with its rounds.
 fn player(number: u32, cells: &[&str]) -> String {
@@ -42,7 +48,7 @@ fn file(more: &str) -> String {
     )
 }
 
-fn read(text: &str) -> (TeamFile, Vec<NoteKind>) {
+fn read(text: &str) -> (Imported, Vec<NoteKind>) {
     let (file, notes) = trf::import_teams(&trf::parse(text.as_bytes()).unwrap()).unwrap();
     (file, notes.into_iter().map(|note| note.code).collect())
 }
@@ -52,32 +58,59 @@ fn matches_byes_and_forfeits_come_from_their_records() {
     let (file, notes) = read(&file(""));
     assert_eq!(notes, []);
     let setup = file.setup;
-    assert_eq!((setup.rounds, setup.boards), (3, 2));
-    assert_eq!((setup.match_scores.win, setup.match_scores.pairing_bye), (Points(3), Points(1)));
-    let of_boards = (setup.game_scores.unit, setup.game_scores.pairing_bye, setup.game_scores.full_bye);
-    assert_eq!(of_boards, (2, Points(2), Points(4)));
-    let board = |first, second, sides_swapped, result| TeamBoard { first, second, sides_swapped, result };
+    assert_eq!((setup.rounds(), setup.play.contest(1)), (3, Contest::of_boards(2, BoardSides::Alternate)));
+    let (matches, games) = (setup.play.scoring.matches.clone().unwrap(), setup.play.scoring.games.clone());
+    assert_eq!((matches.win, matches.pairing_bye), (Points(3), Points(1)));
+    assert_eq!((games.unit, games.pairing_bye, games.full_bye), (2, Points(2), Points(4)));
+    let board = |first, second, second_begins, result| PlayedBoard { players: [first, second], second_begins, result };
     let played = vec![
-        TeamMeeting::Match {
+        PlayedPairing::TeamMatch {
             first: 1,
             second: 2,
             boards: vec![
                 board(Some(1), Some(3), false, GameResult::FIRST_WINS),
                 board(Some(2), Some(4), true, GameResult::DRAW),
             ],
+            decision: None,
         },
-        TeamMeeting::Bye { team: 3, kind: ByeKind::PairingAllocated },
+        PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated },
     ];
-    assert_eq!(setup.played[0], played);
-    let forfeited = vec![board(None, None, false, GameResult::SecondForfeits); 2];
+    assert_eq!(setup.played[0].pairings, played);
+    let walkover = Some(Decision { absent: [false, true], ..Decision::default() });
     let then = vec![
-        TeamMeeting::Match { first: 1, second: 3, boards: forfeited },
-        TeamMeeting::Bye { team: 2, kind: ByeKind::HalfPoint },
+        PlayedPairing::TeamMatch { first: 1, second: 3, boards: Vec::new(), decision: walkover },
+        PlayedPairing::Bye { number: 2, kind: ByeKind::HalfPoint },
     ];
-    assert_eq!(setup.played[1..], [then]);
+    assert_eq!(setup.played.len(), 2);
+    assert_eq!(setup.played[1].pairings, then);
+    assert!(setup.played.iter().all(|round| round.state == RoundState::Closed));
     assert_eq!(file.claims[0].match_points, Some(Thousandths(6000)));
     assert_eq!(file.claims[1].game_points, Some(Thousandths(1500)));
-    assert_eq!(setup.check(), Ok(()));
+
+    // The points of the teams are those that the file claims.
+    let tournament = Tournament::try_from(setup).unwrap();
+    let results = results(&tournament, GroupId(1), 2).unwrap();
+    let found: Vec<(Points, Points)> = results
+        .lines
+        .iter()
+        .map(|line| {
+            let game_points = |cell: &Cell| match cell {
+                Cell::Match { game_points, .. } => *game_points,
+                Cell::Bye(kind) => games.bye(*kind),
+                other => panic!("{other:?}"),
+            };
+            (results.score_after(line, 2), line.cells.iter().map(game_points).sum())
+        })
+        .collect();
+    // Match points are whole, game points halves.
+    assert_eq!(found, [(Points(6), Points(7)), (Points(1), Points(3)), (Points(1), Points(2))]);
+}
+
+fn first_match(file: &Imported) -> (u32, u32, &[PlayedBoard]) {
+    match &file.setup.played[0].pairings[0] {
+        PlayedPairing::TeamMatch { first, second, boards, .. } => (*first, *second, boards),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The second team has the first move on board 1, so it comes first; record 300 gives the boards of team 2.
@@ -91,10 +124,10 @@ fn a_line_up_out_of_order_needs_its_record() {
     assert_eq!(notes, [NoteKind::TeamFlaw { flaw: TeamFlaw::LineUps { round: 1, team: 1, opponent: 2 } }]);
     let (file, notes) = read(&format!("{text}300   1   2   1    4    3\n"));
     assert_eq!(notes, []);
-    let TeamMeeting::Match { first, second, boards } = &file.setup.played[0][0] else { panic!("a match") };
-    assert_eq!((*first, *second), (2, 1));
-    assert_eq!(boards.iter().map(|board| board.first).collect::<Vec<_>>(), [Some(4), Some(3)]);
-    assert_eq!(boards.iter().map(|board| board.sides_swapped).collect::<Vec<_>>(), [false, true]);
+    let (first, second, boards) = first_match(&file);
+    assert_eq!((first, second), (2, 1));
+    assert_eq!(boards.iter().map(|board| board.players[0]).collect::<Vec<_>>(), [Some(4), Some(3)]);
+    assert_eq!(boards.iter().map(|board| board.second_begins).collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]
@@ -112,7 +145,7 @@ fn flaws_of_teams_are_named() {
     let strangers = player(7, &["   8 w 1"]) + &player(8, &["   7 b 0"]);
     assert_eq!(flaws(&strangers), [TeamFlaw::NoTeam { round: 1, player: 7 }]);
     let (file, notes) = read(&file("").replace("352 WB\n", ""));
-    assert_eq!((file.setup.boards, notes), (2, vec![NoteKind::BoardsAssumed { boards: 2 }]));
+    assert_eq!((file.setup.play.contest(1).boards, notes), (2, vec![NoteKind::BoardsAssumed { boards: 2 }]));
 }
 
 #[test]
@@ -124,17 +157,97 @@ fn a_file_without_teams_is_none_of_teams() {
 #[test]
 fn a_draft_of_teams_is_checked() {
     let setup = || read(&file("")).0.setup;
+    let refused = |setup| Tournament::try_from(setup).unwrap_err();
     let mut few = setup();
-    few.rounds = 1;
-    assert_eq!(few.check(), Err(TeamSetupError::Rounds(1)));
+    few.play.format = Format::Swiss { system: SwissSystem::Team, rounds: 1, acceleration: Acceleration::None };
+    assert_eq!(refused(few), SetupError::MoreRoundsThanAnnounced { played: 2, announced: 1 });
     let mut twice = setup();
-    twice.teams[1].number = 1;
-    assert_eq!(twice.check(), Err(TeamSetupError::Number(1)));
+    twice.entrants[1].number = 1;
+    assert_eq!(refused(twice), SetupError::Number(1));
     let mut boards = setup();
-    boards.boards = 1;
-    let error = TeamSetupError::Boards { round: 1, first: 1, second: 2, found: 2, boards: 1 };
-    assert_eq!(boards.check(), Err(error));
+    boards.play.contests[0].1.boards = 1;
+    let error = SetupError::Boards { round: 1, first: 1, second: 2, found: 2, boards: 1 };
+    assert_eq!(refused(boards), error);
     let mut unknown = setup();
-    unknown.played[0][1] = TeamMeeting::Bye { team: 1, kind: ByeKind::HalfPoint };
-    assert_eq!(unknown.check(), Err(TeamSetupError::Paired { round: 1, team: 1 }));
+    unknown.played[0].pairings[1] = PlayedPairing::Bye { number: 1, kind: ByeKind::HalfPoint };
+    assert_eq!(refused(unknown), SetupError::PairedTwice { round: 1, number: 1 });
+}
+
+/// Teams are entries with the numbers of the file, people have those of their lines.
+#[test]
+fn teams_and_people_keep_the_numbers_of_the_file() {
+    let tournament = Tournament::try_from(read(&file("")).0.setup).unwrap();
+    assert_eq!(tournament.people.size(), 6);
+    let team = tournament.entry(EntryId(2)).unwrap().team().unwrap();
+    assert_eq!((team.name.as_str(), &team.roster[..]), ("Team 2", &[PersonId(3), PersonId(4)][..]));
+    let round = tournament.first_group().unwrap().1.round(1).unwrap();
+    let game = &round.in_board_order()[0].games[&GameKey::board(2)];
+    assert_eq!((game.players, game.second_begins), (Some([Some(PersonId(2)), Some(PersonId(4))]), true));
+    let refused = trf::write(&Event::default(), &tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26);
+    assert_eq!(refused, Err(WriteError::Team(EntryId(1))));
+}
+
+/// Record 300 tells which chair stayed empty; whoever sat opposite has won.
+#[test]
+fn an_empty_chair_of_a_line_up_keeps_its_board() {
+    let games = player(1, &["0000 - F"]) + &player(2, &["   4 b 1"]) + &player(3, &[]) + &player(4, &["   2 w 0"]);
+    let teams = team(1, "", "   1    2") + &team(2, "", "   3    4");
+    let line_ups = "300   1   1   2    1    2\n300   1   2   1 0000    4\n";
+    let text = format!("012 T\n142 1\n192 FIDE_TEAM_ROUNDROBIN\n352 WB\n{games}{teams}{line_ups}");
+    let (file, notes) = read(&text);
+    assert_eq!(notes, []);
+    let (first, second, boards) = first_match(&file);
+    assert_eq!((first, second), (1, 2));
+    let empty = PlayedBoard { players: [Some(1), None], second_begins: false, result: GameResult::SecondForfeits };
+    let played = PlayedBoard { players: [Some(2), Some(4)], second_begins: true, result: GameResult::SECOND_WINS };
+    assert_eq!(boards, [empty, played]);
+}
+
+/// Boards that nobody came to do not keep a match open.
+#[test]
+fn a_match_without_its_last_board_is_over() {
+    let games = player(1, &["   3 w 1"]) + &player(2, &[]) + &player(3, &["   1 b 0"]) + &player(4, &[]);
+    let teams = team(1, "", "   1    2") + &team(2, "", "   3    4");
+    let (file, notes) = read(&format!("012 T\n142 1\n192 FIDE_TEAM_MP\n352 WB\n{games}{teams}"));
+    assert_eq!(notes, []);
+    let results = results(&Tournament::try_from(file.setup).unwrap(), GroupId(1), 1).unwrap();
+    let scores: Vec<Points> = results.lines.iter().map(|line| results.score_after(line, 1)).collect();
+    assert_eq!(scores, [Points(2), Points(0)], "match points");
+}
+
+#[test]
+fn byes_of_coming_rounds_are_asked_for_by_teams() {
+    let (file, notes) = read(&file("240 Z   3    2\n"));
+    assert_eq!(notes, []);
+    assert_eq!(file.setup.entrants[1].byes.iter().collect::<Vec<_>>(), [(&3, &ByeKind::ZeroPoint)]);
+}
+
+#[test]
+fn teams_that_must_not_meet() {
+    let (file, notes) = read(&file("260 002 003    1    3\n"));
+    assert_eq!(notes, []);
+    let entries = vec![EntryId(1), EntryId(3)];
+    assert_eq!(file.setup.limits.prohibited, [Prohibition { first_round: 2, last_round: 3, entries }]);
+}
+
+#[test]
+fn a_team_without_a_name_gets_one_and_lists_nobody_twice() {
+    let nameless = format!("310   4 {:<65}   7    7\n", "");
+    let (file, notes) = read(&file(&(player(7, &[]) + &nameless)));
+    let twice = NoteKind::TeamFlaw { flaw: TeamFlaw::InTwoTeams { player: 7, team: 4, other: 4 } };
+    assert_eq!(notes, [twice, NoteKind::NoName { name: "Team 4".to_owned() }]);
+    let tournament = Tournament::try_from(file.setup).unwrap();
+    assert_eq!(tournament.name_of(EntryId(4)), "Team 4");
+}
+
+#[test]
+fn colours_of_the_boards() {
+    let with = |colours: &str| {
+        let (file, notes) = read(&file("").replace("352 WB", colours));
+        (file.setup.play.contest(1).board_sides, first_match(&file).0, notes.len())
+    };
+    assert_eq!(with("352 WB"), (BoardSides::Alternate, 1, 0));
+    assert_eq!(with("352 BW"), (BoardSides::SecondOnOdd, 2, 0), "white on board 1 is the second-named");
+    assert_eq!(with("352 WW").0, BoardSides::Same);
+    assert_eq!(with("352 BB"), (BoardSides::Alternate, 1, 1));
 }

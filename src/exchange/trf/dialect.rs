@@ -6,9 +6,7 @@
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
-use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Format, HandEdit, Seating, Settings, SwissSystem, hand_edit::Differences,
-};
+use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, hand_edit::Differences};
 
 use super::record::{KeptKind, Located, Record};
 use crate::text::clean;
@@ -17,23 +15,23 @@ use crate::text::clean;
 const OURS: &str = "qisai";
 
 /// The comments that say what the records cannot.
-pub(super) fn lines(format: &Format, settings: &Settings) -> Vec<String> {
+pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Format::Swiss { system: system @ SwissSystem::Jifen, acceleration } = format {
+    if let Format::Swiss { system: system @ SwissSystem::Jifen, acceleration, .. } = format {
         let baku = if *acceleration == Acceleration::Baku { " baku" } else { "" };
         lines.push(format!("### {OURS} system {}{baku}", system.code()));
     }
-    lines.extend(settings.lots.map(|seed| format!("### {OURS} lots {seed}")));
+    lines.extend(lots.map(|seed| format!("### {OURS} lots {seed}")));
     lines
 }
 
 /// The system that a comment names.
-pub(super) fn system(records: &[Located]) -> Option<Format> {
+pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
     let words = said(records, "system")?;
     let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
     let acceleration = if rest.trim() == "baku" { Acceleration::Baku } else { Acceleration::None };
     let system = SwissSystem::Jifen;
-    (name == system.code()).then_some(Format::Swiss { system, acceleration })
+    (name == system.code()).then_some(Format::Swiss { system, rounds, acceleration })
 }
 
 /// The seed of the lots that a comment gives.
@@ -51,9 +49,10 @@ fn said<'a>(records: &'a [Located], word: &str) -> Option<&'a str> {
     })
 }
 
-/// A round that the arbiter changed, in words; nothing when nothing is left of the changes. `number` gives starting numbers.
+/// A round that the arbiter changed, in words; nothing when nothing is left of the changes. `reason` is what may be printed of why;
+/// `number` gives starting numbers.
 pub(super) fn by_hand(
-    (round, edit): (u16, &HandEdit),
+    (round, reason): (u16, Option<&str>),
     differences: &Differences,
     number: impl Fn(EntryId) -> u32,
 ) -> Option<String> {
@@ -68,7 +67,7 @@ pub(super) fn by_hand(
         [] => "nothing".to_owned(),
         seatings => seatings.iter().map(seating).collect::<Vec<_>>().join(" "),
     };
-    let reason = edit.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+    let reason = reason.map(clean).filter(|reason| !reason.is_empty());
     let reason = reason.map_or(String::new(), |reason| format!("; {reason}"));
     let (new, gone) = (list(&differences.new), list(&differences.gone));
     Some(format!("### round {round} paired by hand: {new}; instead of {gone}{reason}"))

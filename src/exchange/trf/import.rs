@@ -16,12 +16,17 @@
 //! * **Points beyond the results** (record 299): a letter replaces what such a round is worth, a blank adds to the score. Without a
 //!   round they hold in every round, a penalty as often as rounds are played.
 //! * **Points and ranks** in the file are compared, never used: the games count.
+//! * **Several games.** A round of the Double-Swiss is two columns: one meeting of two games with the colours exchanged, or the same bye
+//!   in both. In a match of two all columns are one meeting, as long as the colours change from game to game. Numbers of rounds in
+//!   records are those of rounds, in a match of games.
+//! * **Blanks in a bracket** are no absence.
 //! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
 mod adjustments;
 mod claims;
 mod letters;
+mod meetings;
 mod plan;
 mod rounds;
 mod scores;
@@ -31,24 +36,39 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
-use qisai_domain::{Discipline, Event, Player, Regulations, Settings, TournamentId};
+use qisai_domain::{Discipline, Event, Limits, Play, Player, Regulations, Scoring, Settings, Visibility};
+
+use teams::TeamClaim;
 
 use super::date::DateText;
 use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
 
-/// Makes a draft tournament of a document. The notes are those of the document and those of this step, in the order of the lines.
+/// What a file tells: an event and a tournament of it, of individuals or of teams, in one group.
 ///
-/// The tournament's number is 0 and its address word comes from its name: the caller sets both, and the discipline (a TRF does not
-/// name it; chess is set).
-pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
+/// Numbers (event, tournament) are 0, the event has no address word and the tournament's comes from the name: the caller sets them, and
+/// the discipline (a TRF does not name it; chess is set).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// Name, place, dates, officials.
+    pub event: Event,
+    /// The tournament.
+    pub setup: Setup,
+    /// What the file says of the teams' points; nothing of individuals, whose points are compared while reading.
+    pub claims: Vec<TeamClaim>,
+}
+
+/// Makes a draft tournament of individuals of a document. The notes are those of the document and those of this step, in the order of
+/// the lines. Players of a team file are read as individuals: [`import_teams`](super::import_teams) makes teams of them.
+pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let mut notes = Notes::from_list(&file.notes);
     let document = Document::new(file, &mut notes);
     if let Some(line) = document.teams_from {
         notes.add(line, 1, NoteKind::TeamRecord, "");
     }
-    let scores = scores::read(file, &mut notes);
+    let games = plan::named(&document).map_or(1, |format| format.games_per_meeting());
+    let scores = scores::read(file, games, &mut notes);
     let seats = rounds::Seats::of(&document, &mut notes);
     let plan = plan::read(&document, &seats, &scores, &mut notes);
     let mut adjustments = adjustments::read(&document, plan.rounds, &scores, &mut notes);
@@ -57,18 +77,7 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
     claims::compare(&document, &history, &plan.byes, worth, &mut notes);
 
     let event = document.event(&mut notes);
-    let settings = Settings {
-        slug: slug(&event.name),
-        name: String::new(),
-        discipline: Discipline::Chess,
-        regulations: Regulations::on(event.start),
-        scores,
-        tie_breaks: document.tie_breaks(&mut notes),
-        initial_side: plan.initial_side,
-        lots: dialect::lots(document.records),
-        laws: None,
-        prizes: None,
-    };
+    let order = document.tie_breaks(&mut notes);
     let mut byes = plan.byes;
     let entrants = document
         .players
@@ -80,26 +89,42 @@ pub fn import(file: &TrfFile) -> (Setup, Vec<Note>) {
                 number: *number,
                 player: person(record),
                 from_round: history.first_rounds.get(number).copied().unwrap_or(1),
-                withdrawn_from: None,
                 byes,
                 adjustments: adjustments.remove(number).unwrap_or_default(),
+                ..Entrant::default()
             }
         })
         .collect();
+    let play = Play { contests: plan.contests, ..Play::of(plan.format, Scoring::of_games(scores)) };
     let setup = Setup {
-        id: TournamentId(0),
-        event,
-        settings,
-        format: plan.format,
-        rounds: plan.rounds,
-        prohibited: plan.prohibited,
-        separations: Vec::new(),
+        order,
+        limits: Limits { prohibited: plan.prohibited, ..Limits::default() },
+        initial_side: plan.initial_side,
+        lots: dialect::lots(document.records),
         entrants,
         played: history.rounds,
+        ..Setup::new(settings(&event), play.with_clock(document.clock()))
     };
+    (Imported { event, setup, claims: Vec::new() }, in_order(notes))
+}
+
+/// The remarks in the order of the lines.
+fn in_order(notes: Notes) -> Vec<Note> {
     let mut notes = notes.into_list();
     notes.sort_by_key(|note| (note.line, note.column));
-    (setup, notes)
+    notes
+}
+
+fn settings(event: &Event) -> Settings {
+    Settings {
+        slug: slug(&event.name),
+        name: String::new(),
+        position: 0,
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(event.start),
+        laws: None,
+        visibility: Visibility::Private,
+    }
 }
 
 /// A document with its players by number.
@@ -165,9 +190,14 @@ impl<'a> Document<'a> {
             end: self.date(TextTag::End, start, notes),
             chief_arbiter: text(TextTag::ChiefArbiter),
             deputies: deputies.collect(),
-            time_control: text(TextTag::Times),
             ..Event::default()
         }
+    }
+
+    /// Time control in words (122), otherwise as a code (222); may be empty.
+    fn clock(&self) -> &'a str {
+        let texts = [TextTag::Times, TextTag::TimeControl].map(|tag| self.text(tag).map_or("", |(_, text)| text));
+        texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
     }
 
     /// A date that is not before another.

@@ -207,6 +207,16 @@ pub enum NoteKind {
         /// Second mover.
         opponent: u32,
     },
+    /// The columns of a round of several games (Double-Swiss, match) do not show one meeting.
+    #[error(
+        "round {round}: the columns of player {player} do not show one meeting with the colours changing from game to game; what does not fit is left out"
+    )]
+    NotOneMeeting {
+        /// Round.
+        round: u16,
+        /// Whose line.
+        player: u32,
+    },
     /// A bye letter beside an opponent, or a game's letter without one.
     #[error("round {round}: the result does not fit a line with{} opponent; read as {read_as}", if *.opponent { " an" } else { "out an" })]
     ResultMisplaced {
@@ -363,10 +373,10 @@ pub enum NoteKind {
 fn named(format: &Format) -> String {
     match format {
         Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
-        Format::RoundRobin { cycles: 2, .. } => "a double round robin".to_owned(),
-        Format::RoundRobin { .. } => "a round robin".to_owned(),
-        Format::Knockout => "a knockout".to_owned(),
-        Format::Match { .. } => "a match".to_owned(),
+        Format::Table { cycles: 2, .. } => "a double round robin".to_owned(),
+        Format::Table { .. } => "a round robin".to_owned(),
+        Format::Bracket(_) => "a knockout or match".to_owned(),
+        Format::Ladder { .. } => "a ladder".to_owned(),
     }
 }
 
@@ -394,6 +404,7 @@ impl NoteKind {
             | Self::MeetsSelf { .. }
             | Self::OpponentsDisagree { .. }
             | Self::ResultsImpossible { .. }
+            | Self::NotOneMeeting { .. }
             | Self::NoSuchRound { .. }
             | Self::UnknownNumber { .. }
             | Self::ByeAndGame { .. }

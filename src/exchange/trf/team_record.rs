@@ -27,6 +27,8 @@ pub enum TeamRecord {
         number: Option<u32>,
         /// Name.
         name: String,
+        /// Short name; `013` has none.
+        short: String,
         /// Match points claimed.
         match_points: Option<Thousandths>,
         /// Game points claimed.
@@ -78,6 +80,7 @@ pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamReco
         "013" => Some(TeamRecord::Roster {
             number: None,
             name: line.text(5, 36, reader.notes),
+            short: String::new(),
             match_points: None,
             game_points: None,
             players: reader.numbers(37)?.into_iter().flatten().collect(),
@@ -85,6 +88,7 @@ pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamReco
         "310" => Some(TeamRecord::Roster {
             number: Some(reader.number(5, 7)?),
             name: line.text(9, 40, reader.notes),
+            short: line.text(42, 46, reader.notes),
             match_points: reader.points(55, 60),
             game_points: reader.points(62, 67),
             players: reader.numbers(74)?.into_iter().flatten().collect(),

@@ -11,6 +11,9 @@
 //!   changed by hand;
 //! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
 //!
+//! A round of several games has a column for each: two in the Double-Swiss, whose byes fill both; elsewhere as many as its longest meeting,
+//! which a comment says, since no reader can know it. In a match of two (`MATCH`) record 142 counts the games.
+//!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
 //! withdrawal appears as zero-point byes.
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
@@ -19,10 +22,13 @@ mod codes;
 mod rows;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use qisai_domain::contest::scheduled;
+use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    Acceleration, AdjustmentKind, ByeKind, Entry, EntryId, Format, Group, GroupId, Pairing, Points, Prohibition, Round,
-    RoundState, ScoreSystem, Side, Stage, Tournament,
+    Acceleration, AdjustmentKind, ByeKind, EntryId, Event, Format, Game, GameKey, Group, GroupId, Pairing, Points,
+    Prohibition, Round, RoundState, ScoreSystem, Side, Stage, Tournament,
 };
 use thiserror::Error;
 
@@ -51,18 +57,12 @@ pub enum WriteError {
     /// A starting number beyond that of the largest tournament.
     #[error("starting number {0} does not fit the four columns of the TRF")]
     Number(u32),
-    /// A pairing has several games.
-    #[error("round {round}: a pairing has several games; the TRF of an individual event has room for one")]
-    SeveralGames {
-        /// Round.
-        round: u16,
-    },
     /// A point value that four columns cannot show.
     #[error("{0} points cannot be written in the four columns of the TRF")]
     Points(String),
 }
 
-/// Writes one group of a tournament. `ranks` are the places to print; who is missing there gets none.
+/// Writes one group of a tournament of an event. `ranks` are the places to print; who is missing there gets none.
 ///
 /// # Errors
 ///
@@ -75,12 +75,14 @@ pub enum WriteError {
 /// use qisai_exchange::trf::{self, Dialect};
 ///
 /// let file = trf::parse(b"012 Friendly\n142 1\n192 FIDE_DUTCH_2025\n001    1      A\n001    2      B\n")?;
-/// let tournament = Tournament::try_from(trf::import(&file).0)?;
-/// let text = trf::write(&tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26)?;
+/// let imported = trf::import(&file).0;
+/// let tournament = Tournament::try_from(imported.setup)?;
+/// let text = trf::write(&imported.event, &tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26)?;
 /// assert!(text.starts_with("012 Friendly\r\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(
+    event: &Event,
     tournament: &Tournament,
     group: GroupId,
     ranks: &BTreeMap<EntryId, u32>,
@@ -89,18 +91,25 @@ pub fn write(
     let (stage, group) = tournament.group(group).ok_or(WriteError::NoGroup(group))?;
     let writer = Writer::new(tournament, stage, group, dialect)?;
     let mut out = Lines::default();
-    writer.head(&mut out);
+    writer.head(event, &mut out);
     writer.system(&mut out)?;
-    for entry in &writer.entries {
-        out.line(&writer.row(entry, ranks.get(&entry.id).copied())?);
+    for seat in &writer.seats {
+        out.line(&writer.row(seat, ranks.get(&seat.id()).copied())?);
     }
     writer.announced_byes(&mut out);
     writer.acceleration(&mut out)?;
-    for prohibition in &stage.prohibited {
+    for round in group.rounds.values() {
+        for kept in round.kept_apart.iter() {
+            let (first_round, last_round, entries) = (round.number, round.number, kept.entries.clone());
+            writer.prohibition(&Prohibition { first_round, last_round, entries }, &mut out);
+        }
+    }
+    for prohibition in &stage.limits.prohibited {
         writer.prohibition(prohibition, &mut out);
     }
     writer.adjustments(&mut out)?;
-    out.lines(&dialect::lines(&stage.format, &tournament.settings));
+    out.lines(&dialect::lines(stage.format(), writer.group.lots()));
+    writer.columns_of_rounds(&mut out);
     writer.edits(&mut out);
     Ok(out.0)
 }
@@ -140,14 +149,25 @@ struct Writer<'a> {
     stage: &'a Stage,
     group: &'a Group,
     dialect: Dialect,
-    /// In the order of the starting numbers.
-    entries: Vec<&'a Entry>,
-    /// Starting numbers: the pairing numbers; who has none yet gets the next free one.
+    /// Rounds announced, or known from the format.
+    rounds: u16,
+    /// In the order of their numbers, which are the starting numbers of the file.
+    seats: Vec<Seat<'a>>,
     numbers: BTreeMap<EntryId, u32>,
     /// The last round that is not a draft.
     played: u16,
     /// Games and byes of the rounds that are not drafts.
-    seats: BTreeMap<(u16, EntryId), (&'a Round, &'a Pairing)>,
+    told: BTreeMap<(u16, EntryId), Told<'a>>,
+    /// Columns of those rounds, where there is not one.
+    columns: BTreeMap<u16, usize>,
+}
+
+/// What somebody has in a round.
+struct Told<'a> {
+    round: &'a Round,
+    pairing: &'a Pairing,
+    /// Known, or to be played.
+    games: Arc<[(GameKey, Game)]>,
 }
 
 impl<'a> Writer<'a> {
@@ -157,70 +177,100 @@ impl<'a> Writer<'a> {
         group: &'a Group,
         dialect: Dialect,
     ) -> Result<Self, WriteError> {
-        let entries = tournament.entrants(group);
+        let seats = tournament.entrants(group);
         let mut numbers = BTreeMap::new();
-        let mut last = 0;
-        for entry in &entries {
-            if tournament.player_of(entry).is_none() {
-                return Err(WriteError::Team(entry.id));
+        for seat in &seats {
+            if seat.person.is_none() {
+                return Err(WriteError::Team(seat.id()));
             }
-            let number = if entry.tpn > last { entry.tpn } else { last + 1 };
-            number::show(number).ok_or(WriteError::Number(number))?;
-            numbers.insert(entry.id, number);
-            last = number;
+            number::show(seat.number).ok_or(WriteError::Number(seat.number))?;
+            numbers.insert(seat.id(), seat.number);
         }
-        let (mut played, mut seats) = (0, BTreeMap::new());
+        let rounds = tournament.planned_rounds(group.id);
+        let usual = usize::from(stage.format().games_per_meeting());
+        let (mut played, mut told, mut columns) = (0, BTreeMap::new(), BTreeMap::new());
         for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             played = played.max(round.number);
+            let contest = stage.play.contest(round.number);
+            let mut longest = usual;
             for pairing in round.pairings.values() {
-                seats.extend(pairing.entries().map(|entry| ((round.number, entry), (round, pairing))));
+                let games: Arc<[_]> = scheduled(&contest, &stage.play.scoring, pairing).into();
+                longest = longest.max(games.len());
+                for entry in pairing.entries() {
+                    told.insert((round.number, entry), Told { round, pairing, games: games.clone() });
+                }
+            }
+            if longest > 1 {
+                columns.insert(round.number, longest);
             }
         }
-        Ok(Self { tournament, stage, group, dialect, entries, numbers, played, seats })
+        Ok(Self { tournament, stage, group, dialect, rounds, seats, numbers, played, told, columns })
     }
 
     fn scores(&self) -> &ScoreSystem {
-        &self.tournament.settings.scores
+        self.stage.scores()
+    }
+
+    /// Columns of a round.
+    fn columns_of(&self, round: u16) -> usize {
+        let usual = usize::from(self.stage.format().games_per_meeting());
+        self.columns.get(&round).copied().unwrap_or(usual)
+    }
+
+    /// Games of a match of two; none for anything else.
+    fn games_of_match(&self) -> Option<u16> {
+        let is_match = matches!(self.stage.format(), Format::Bracket(_)) && self.seats.len() == 2 && self.rounds == 1;
+        is_match.then(|| self.stage.play.games_per_meeting()).filter(|games| *games > 1)
+    }
+
+    /// A comment for people where rounds have more columns than a reader takes them for.
+    fn columns_of_rounds(&self, out: &mut Lines) {
+        let usual = usize::from(self.stage.format().games_per_meeting());
+        if self.games_of_match().is_some() || self.columns.values().all(|columns| *columns == usual) {
+            return;
+        }
+        let columns: Vec<String> = (1..=self.played).map(|round| self.columns_of(round).to_string()).collect();
+        out.line(&format!("### columns of each round: {}", columns.join(" ")));
     }
 
     /// Name, place, dates, people.
-    fn head(&self, out: &mut Lines) {
-        let event = &self.tournament.event;
+    fn head(&self, event: &Event, out: &mut Lines) {
         let date =
             |date: Option<chrono::NaiveDate>| date.map_or(String::new(), |date| date.format("%Y/%m/%d").to_string());
-        let players = self.entries.iter().filter_map(|entry| self.tournament.player_of(entry));
-        let rated = players.filter(|player| player.rating.is_some()).count();
-        out.line(&format!("012 {}", clean(&self.tournament.title())));
+        let people = self.seats.iter().filter_map(|seat| seat.person);
+        let rated = people.filter(|person| person.rating().is_some()).count();
+        out.line(&format!("012 {}", clean(&self.tournament.title(event))));
         out.text(TextTag::City, &event.city);
         out.text(TextTag::Federation, &event.federation);
         out.text(TextTag::Start, &date(event.start));
         out.text(TextTag::End, &date(event.end));
-        out.text(TextTag::Players, &self.entries.len().to_string());
+        out.text(TextTag::Players, &self.seats.len().to_string());
         out.text(TextTag::RatedPlayers, &rated.to_string());
-        out.text(TextTag::TypeText, &codes::type_text(&self.stage.format));
+        out.text(TextTag::TypeText, &codes::type_text(self.stage.format(), self.games_of_match().is_some()));
         out.text(TextTag::ChiefArbiter, &event.chief_arbiter);
         for deputy in &event.deputies {
             out.text(TextTag::Deputy, deputy);
         }
-        out.text(TextTag::Times, &event.time_control);
+        out.text(TextTag::Times, &self.stage.play.clock());
     }
 
     /// Rounds, colour, points, type, tie-breaks.
     fn system(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let side = self.tournament.settings.initial_side;
-        let values = codes::point_values(self.scores(), self.dialect)?;
+        let side = self.group.initial_side();
+        let values = codes::point_values(self.scores(), self.stage.format().games_per_meeting(), self.dialect)?;
+        let rounds = self.games_of_match().unwrap_or(self.rounds);
         match self.dialect {
             Dialect::Trf26 => {
-                out.line(&format!("142 {}", self.stage.rounds));
+                out.line(&format!("142 {rounds}"));
                 if let Some(side) = side {
                     out.line(if side == Side::First { "152 W" } else { "152 B" });
                 }
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.format));
+                out.text(TextTag::TypeCode, &codes::type_code(self.stage.format(), self.games_of_match().is_some()));
             }
             Dialect::Trf16 => {
-                out.line(&format!("XXR {}", self.stage.rounds));
+                out.line(&format!("XXR {rounds}"));
                 if let Some(side) = side {
                     out.line(if side == Side::First { "XXC white1" } else { "XXC black1" });
                 }
@@ -228,7 +278,7 @@ impl<'a> Writer<'a> {
                 out.text(TextTag::Controller, "Qisai");
             }
         }
-        let tie_breaks = self.tournament.settings.tie_breaks.join(",");
+        let tie_breaks = self.stage.order.join(",");
         if !tie_breaks.is_empty() {
             out.text(TextTag::TieBreaks, &tie_breaks);
             out.text(TextTag::Standings, &format!("PTS,{tie_breaks}"));
@@ -239,13 +289,13 @@ impl<'a> Writer<'a> {
     /// The byes of coming rounds that do not stand in a column, one line per round and kind.
     fn announced_byes(&self, out: &mut Lines) {
         let first = self.played.saturating_add(if self.shows_next_round() { 2 } else { 1 });
-        for round in first..=self.stage.rounds {
+        for round in first..=self.rounds {
             for kind in [ByeKind::FullPoint, ByeKind::HalfPoint, ByeKind::ZeroPoint] {
                 let numbers: Vec<u32> = self
-                    .entries
+                    .seats
                     .iter()
-                    .filter(|entry| entry.availability(round) == Err(kind))
-                    .map(|entry| self.number(entry.id))
+                    .filter(|seat| seat.participation.availability(round) == Err(kind))
+                    .map(|seat| seat.number)
                     .collect();
                 if !numbers.is_empty() {
                     out.line(&format!("240 {} {round:03}{}", CellCode::Bye(kind).letter(), list(&numbers)));
@@ -259,8 +309,8 @@ impl<'a> Writer<'a> {
     fn shows_next_round(&self) -> bool {
         let next = self.played.saturating_add(1);
         self.dialect == Dialect::Trf16
-            && next <= self.stage.rounds
-            && self.entries.iter().any(|entry| entry.availability(next).is_ok())
+            && next <= self.rounds
+            && self.seats.iter().any(|seat| seat.participation.availability(next).is_ok())
     }
 
     /// One comment for each round that the arbiter's hand has changed.
@@ -268,7 +318,9 @@ impl<'a> Writer<'a> {
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             let Some(edit) = &round.hand_edit else { continue };
             let number = |entry| self.number(entry);
-            if let Some(line) = dialect::by_hand((round.number, edit), &edit.differences(round), number) {
+            let words = edit.ended.and_then(|version| self.tournament.words_at(version)).filter(|words| words.open);
+            let reason = words.map(|words| words.text.as_str());
+            if let Some(line) = dialect::by_hand((round.number, reason), &edit.differences(round), number) {
                 out.line(&line);
             }
         }
@@ -286,7 +338,7 @@ impl<'a> Writer<'a> {
     }
 
     fn acceleration(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &self.stage.format else {
+        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
             return Ok(());
         };
         if self.dialect == Dialect::Trf16 {
@@ -322,12 +374,12 @@ impl<'a> Writer<'a> {
     }
 
     fn acceleration_by_player(&self, out: &mut Lines) -> Result<(), WriteError> {
-        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &self.stage.format else {
+        let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = self.stage.format() else {
             return Ok(());
         };
-        let last_round = records.iter().map(|record| record.last_round).max().unwrap_or(0).min(self.stage.rounds);
-        for entry in &self.entries {
-            let mine = || records.iter().filter(|record| record.entries.contains(&entry.id));
+        let last_round = records.iter().map(|record| record.last_round).max().unwrap_or(0).min(self.rounds);
+        for seat in &self.seats {
+            let mine = || records.iter().filter(|record| record.entries.contains(&seat.id()));
             if mine().next().is_none() {
                 continue;
             }
@@ -337,7 +389,7 @@ impl<'a> Writer<'a> {
             };
             let points: Result<Vec<String>, WriteError> =
                 (1..=last_round).map(|round| codes::decimal(in_round(round), self.scores().unit)).collect();
-            let line = format!("XXA {:>4}{}", shown(self.number(entry.id)), columns_of_four(points?.into_iter()));
+            let line = format!("XXA {:>4}{}", shown(seat.number), columns_of_four(points?.into_iter()));
             out.line(&line);
         }
         Ok(())
@@ -347,11 +399,12 @@ impl<'a> Writer<'a> {
     fn adjustments(&self, out: &mut Lines) -> Result<(), WriteError> {
         // Equal ones of one entry stand in lines of their own: they add up.
         let mut alike: BTreeMap<(Option<u16>, AdjustmentKind, Points, usize), Vec<u32>> = BTreeMap::new();
-        for entry in &self.entries {
-            for (at, given) in entry.adjustments.iter().enumerate() {
-                let earlier = entry.adjustments.iter().take(at).filter(|other| *other == given).count();
+        for seat in &self.seats {
+            let adjustments = &seat.participation.adjustments;
+            for (at, given) in adjustments.iter().enumerate() {
+                let earlier = adjustments.iter().take(at).filter(|other| *other == given).count();
                 let key = (given.round, given.kind, given.points, earlier);
-                alike.entry(key).or_default().push(self.number(entry.id));
+                alike.entry(key).or_default().push(seat.number);
             }
         }
         for ((round, kind, points, _), numbers) in alike {
@@ -368,7 +421,7 @@ impl<'a> Writer<'a> {
     fn prohibition(&self, prohibition: &Prohibition, out: &mut Lines) {
         let numbers = list(&self.sorted_numbers(&prohibition.entries));
         let (first, last) = (prohibition.first_round, prohibition.last_round);
-        if self.dialect == Dialect::Trf16 && first <= 1 && last >= self.stage.rounds {
+        if self.dialect == Dialect::Trf16 && first <= 1 && last >= self.rounds {
             out.line(&format!("XXP{numbers}"));
         } else {
             out.line(&format!("260 {first:03} {last:03}{numbers}"));

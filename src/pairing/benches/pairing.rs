@@ -27,8 +27,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use qisai_domain::{ByeKind, GroupId, RoundPlan, Setup, Tournament};
-use qisai_exchange::trf::{self, Dialect};
-use qisai_pairing::generator::{Options, generate};
+use qisai_exchange::trf::{self, Dialect, Imported};
+use qisai_pairing::generator::{Options, event, generate};
 use qisai_pairing::plan_round;
 
 const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
@@ -108,12 +108,12 @@ fn before(setup: &Setup, round: u16) -> Setup {
 
 fn report_before(setup: &Setup, round: u16) -> String {
     let tournament = Tournament::try_from(before(setup, round)).unwrap();
-    trf::write(&tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26).unwrap()
+    trf::write(&event(1), &tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26).unwrap()
 }
 
 fn pair_file(file: &Path) {
     let began = Instant::now();
-    let (setup, _) = trf::import(&trf::parse(&std::fs::read(file).unwrap()).unwrap());
+    let (Imported { setup, .. }, _) = trf::import(&trf::parse(&std::fs::read(file).unwrap()).unwrap());
     let round = u16::try_from(setup.played.len() + 1).unwrap();
     let tournament = Tournament::try_from(setup).unwrap();
     print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));

@@ -24,13 +24,13 @@ use std::fmt;
 use qisai_domain::format::SeparateBy;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{
-    ByeKind, Card, Cards, Cell, EntryId, Format, GroupId, Outcome, Points, Side, SwissSystem, Tournament,
+    ByeKind, Cell, EntryId, Format, GroupId, Outcome, Points, ResultLine, Results, Side, SwissSystem, Tournament,
 };
 use serde::Serialize;
 
 use crate::Patience;
 use crate::error::PairingError;
-use crate::recorded::Standing;
+use crate::recorded::{Standing, results_before, seats_in};
 use crate::swiss::bye;
 use crate::swiss::dutch::completion::bye_score;
 use crate::swiss::field::{Contender, Field};
@@ -235,10 +235,10 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
         }
     }
     found.extend(seats.iter().filter(|(_, seats)| **seats > 1).map(|(entry, _)| structural(*entry, Breach::Twice)));
-    let entrants = standing.tournament.entrants(standing.group);
-    let waiting = entrants.into_iter().filter(|entry| standing.attendance.of(entry).is_ok());
-    let alone = waiting.filter(|entry| !seats.contains_key(&entry.id));
-    found.extend(alone.map(|entry| structural(entry.id, Breach::WithoutOpponent)));
+    let here = seats_in(standing.tournament, standing.group, standing.number);
+    let waiting = here.iter().filter(|seat| standing.attendance.of(seat).is_ok());
+    let alone = waiting.filter(|seat| !seats.contains_key(&seat.id()));
+    found.extend(alone.map(|seat| structural(seat.id(), Breach::WithoutOpponent)));
     found
 }
 
@@ -246,26 +246,21 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
 struct View<'a> {
     standing: &'a Standing<'a>,
     system: Option<SwissSystem>,
-    cards: Cards,
+    results: Results,
     field: Option<Field>,
     places: BTreeMap<EntryId, usize>,
 }
 
 impl<'a> View<'a> {
     fn of(standing: &'a Standing<'a>) -> Result<Self, PairingError> {
-        let system = match &standing.stage.format {
-            Format::Swiss { system, .. } => Some(*system),
-            _ => None,
-        };
-        let (cards, field) = if let Some(prepared) = standing.prepared()? {
-            (prepared.cards, Some(prepared.field))
-        } else {
-            let before = standing.number.saturating_sub(1);
-            (standing.tournament.cards(standing.group, standing.stage.rounds, before), None)
+        let system = standing.stage.format().swiss_system();
+        let (results, field) = match standing.prepared()? {
+            Some(prepared) => (prepared.results, Some(prepared.field)),
+            None => (results_before(standing.tournament, standing.group, standing.number)?, None),
         };
         let contenders = field.iter().flat_map(|field| &field.contenders);
         let places = contenders.enumerate().map(|(place, contender)| (contender.entry, place)).collect();
-        Ok(Self { standing, system, cards, field, places })
+        Ok(Self { standing, system, results, field, places })
     }
 
     fn finding(&self, entries: &[EntryId], breach: Breach) -> Finding {
@@ -276,8 +271,8 @@ impl<'a> View<'a> {
         self.field.as_ref()?.contenders.get(*self.places.get(&entry)?)
     }
 
-    fn card(&self, entry: EntryId) -> Option<&Card> {
-        self.cards.cards.iter().find(|card| card.entry == entry)
+    fn line(&self, entry: EntryId) -> Option<&ResultLine> {
+        self.results.lines.iter().find(|line| line.entry == entry)
     }
 
     fn seating(&self, seating: Seating) -> Vec<Finding> {
@@ -307,18 +302,19 @@ impl<'a> View<'a> {
     fn before(&self, first: EntryId, second: EntryId) -> Option<Breach> {
         let against = |cell: &Cell| match cell {
             Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }
-                if self.cards.cards.get(*opponent)?.entry == second =>
+                if self.results.lines.get(*opponent)?.entry == second =>
             {
                 Some(*outcome)
             }
             _ => None,
         };
-        let cells = self.card(first)?.cells.iter();
-        let met: Vec<(u16, Outcome)> = (1..).zip(cells).filter_map(|(at, cell)| Some((at, against(cell)?))).collect();
-        let allowed = match &self.standing.stage.format {
+        let cells = self.line(first)?.cells.iter();
+        let rounds = self.results.columns.iter().map(|at| at.round);
+        let met: Vec<(u16, Outcome)> = rounds.zip(cells).filter_map(|(at, cell)| Some((at, against(cell)?))).collect();
+        let allowed = match self.standing.stage.format() {
             Format::Swiss { .. } => 0,
-            Format::RoundRobin { cycles, .. } => usize::from(*cycles).saturating_sub(1),
-            Format::Knockout | Format::Match { .. } => return None,
+            Format::Table { cycles, .. } => usize::from(*cycles).saturating_sub(1),
+            Format::Bracket(_) | Format::Ladder { .. } => return None,
         };
         let played: Vec<u16> = met.iter().filter(|(_, outcome)| outcome.is_played()).map(|(at, _)| *at).collect();
         if played.len() > allowed {
@@ -329,26 +325,27 @@ impl<'a> View<'a> {
     }
 
     fn kept_apart(&self, first: EntryId, second: EntryId) -> Option<Breach> {
-        let names = |entry: &EntryId| *entry == first || *entry == second;
-        let covering = self.standing.stage.prohibited.iter().filter(|record| record.covers(self.standing.number));
-        let holding = covering.filter(|record| record.entries.iter().filter(|entry| names(entry)).count() > 1);
+        let both = |entries: &[EntryId]| entries.contains(&first) && entries.contains(&second);
+        let standing = self.standing;
+        let mut covering = standing.stage.limits.prohibited.iter().filter(|record| record.covers(standing.number));
         // The arbiter's own prohibition says more than a separation.
-        let breach = holding.map(|record| match &record.separates {
-            None => Breach::Prohibited,
-            Some(by) => Breach::Separated { by: by.clone() },
-        });
-        breach.min_by_key(|breach| *breach != Breach::Prohibited)
+        if covering.any(|record| both(&record.entries)) {
+            return Some(Breach::Prohibited);
+        }
+        let mut separated = standing.round?.kept_apart.iter();
+        let company = separated.find(|company| both(&company.entries))?;
+        Some(Breach::Separated { by: company.by.clone() })
     }
 
     fn availability(&self, entry: EntryId) -> Option<Finding> {
-        let bye = self.standing.tournament.entries.get(&entry)?.availability(self.standing.number).err()?;
+        let bye = self.standing.group.participation(entry)?.availability(self.standing.number).err()?;
         Some(self.finding(&[entry], Breach::NotAvailable { bye }))
     }
 
     fn bye(&self, entry: EntryId) -> Vec<Finding> {
         let Some(field) = &self.field else { return Vec::new() };
         let mut breaches = Vec::new();
-        breaches.extend(self.card(entry).and_then(|card| barring_round(&self.cards, card)));
+        breaches.extend(self.line(entry).and_then(|line| barring_round(&self.results, line)));
         if field.size().is_multiple_of(2) {
             breaches.push(Breach::ByeThoughEven { players: u32::try_from(field.size()).unwrap_or(u32::MAX) });
         }
@@ -384,11 +381,11 @@ fn with_colour_rules_of(system: SwissSystem, field: &Field) -> Field {
 }
 
 /// The round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)), an earlier bye before others.
-fn barring_round(cards: &Cards, card: &Card) -> Option<Breach> {
-    let had = |round: &u16| matches!(card.cell(*round), Some(Cell::Bye(ByeKind::PairingAllocated)));
-    let scored = |round: &u16| bye::bars(cards, card, *round);
-    let again = (1..=cards.rounds).find(had).map(|round| Breach::ByeAgain { round });
-    again.or_else(|| (1..=cards.rounds).find(scored).map(|round| Breach::PointsWithoutGame { round }))
+fn barring_round(results: &Results, line: &ResultLine) -> Option<Breach> {
+    let had = |round: &u16| matches!(line.cell(*round), Some(Cell::Bye(ByeKind::PairingAllocated)));
+    let scored = |round: &u16| bye::bars(results, line, *round);
+    let again = (1..=results.rounds()).find(had).map(|round| Breach::ByeAgain { round });
+    again.or_else(|| (1..=results.rounds()).find(scored).map(|round| Breach::PointsWithoutGame { round }))
 }
 
 fn finding(system: Option<SwissSystem>, entries: &[EntryId], breach: Breach) -> Finding {

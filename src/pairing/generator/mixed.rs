@@ -24,7 +24,7 @@ impl Options {
         let width = chance.one_of(&[20, 200, 600, 1400]).unwrap_or(600);
         Self {
             seed,
-            format: Format::Swiss { system, acceleration },
+            format: Format::Swiss { system, rounds, acceleration },
             discipline: Discipline::Chess,
             scores,
             players: u32::from(players),

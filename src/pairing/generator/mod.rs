@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::setup::{PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, Discipline, Event, Format, GroupId, Regulations, RoundState, ScoreSystem, Settings, Setup, Side,
-    SwissSystem, Tournament, TournamentId,
+    Acceleration, Discipline, Event, EventId, Format, GroupId, Limits, Play, Regulations, RoundState, ScoreSystem,
+    Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId, Visibility,
 };
 use thiserror::Error;
 
@@ -24,7 +24,7 @@ use crate::error::PairingError;
 pub struct Options {
     /// Where chance begins.
     pub seed: u64,
-    /// How it is played.
+    /// How it is played. A Swiss has [`Self::rounds`] rounds, whatever it says itself.
     pub format: Format,
     /// What is played.
     pub discipline: Discipline,
@@ -74,7 +74,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             seed: 1,
-            format: Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
+            format: Format::Swiss { system: SwissSystem::Dutch, rounds: 9, acceleration: Acceleration::None },
             discipline: Discipline::Chess,
             scores: ScoreSystem::standard(),
             players: 60,
@@ -115,7 +115,13 @@ pub enum GeneratorError {
     },
 }
 
-/// A random tournament.
+/// The event around the tournament of a seed.
+pub fn event(seed: u64) -> Event {
+    let (slug, name) = (format!("generated-{seed}"), format!("Generated tournament {seed}"));
+    Event { id: EventId(1), slug, name, ..Event::default() }
+}
+
+/// A random tournament of [`event`].
 ///
 /// # Errors
 /// [`GeneratorError`].
@@ -126,27 +132,27 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     let initial_side = Some(if chance.happens(500) { Side::First } else { Side::Second });
     let games = options.format.games_per_meeting();
     let scores = options.scores.clone();
+    let settings = Settings {
+        slug: format!("generated-{}", options.seed),
+        name: String::new(),
+        position: 0,
+        discipline: options.discipline,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Private,
+    };
+    let scoring = Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) });
+    let lots = (options.format.swiss_system() == Some(SwissSystem::Jifen)).then(|| setting.lots());
+    let play = Play::of(restrictions::format(options, &mut setting), scoring);
+    let limits = Limits { prohibited: restrictions::prohibited(options, &mut setting), ..Limits::default() };
     let mut setup = Setup {
         id: TournamentId(1),
-        event: Event { name: format!("Generated tournament {}", options.seed), ..Event::default() },
-        settings: Settings {
-            slug: format!("generated-{}", options.seed),
-            name: String::new(),
-            discipline: options.discipline,
-            regulations: Regulations::on(None),
-            scores: if games == 1 { scores } else { scores.per_meeting_of(games) },
-            tie_breaks: Vec::new(),
-            initial_side,
-            lots: matches!(options.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then(|| setting.lots()),
-            laws: None,
-            prizes: None,
-        },
-        format: restrictions::accelerated(options, &mut setting),
-        rounds: options.rounds,
-        prohibited: restrictions::prohibited(options, &mut setting),
-        separations: Vec::new(),
+        event: EventId(1),
+        limits,
+        initial_side,
+        lots,
         entrants,
-        played: Vec::new(),
+        ..Setup::new(settings, play)
     };
     for round in 1..=options.played.min(options.rounds) {
         let tournament = Tournament::try_from(setup.clone())?;

@@ -22,18 +22,17 @@ fn prohibition(options: &Options, chance: &mut Chance) -> Prohibition {
     }
     let (first_round, last_round) =
         if chance.happens(700) { (1, options.rounds) } else { rounds((1, options.rounds), chance) };
-    Prohibition { first_round, last_round, entries, separates: None }
+    Prohibition { first_round, last_round, entries }
 }
 
-/// The format with its virtual points: a run of numbers has a win's or a draw's points in some rounds (TRF26 record 250).
-pub(super) fn accelerated(options: &Options, chance: &mut Chance) -> Format {
-    let Format::Swiss { system, acceleration: Acceleration::None } = &options.format else {
-        return options.format.clone();
+/// The format with its rounds and virtual points: a run of numbers has a win's or a draw's points in some rounds (TRF26 record 250).
+pub(super) fn format(options: &Options, chance: &mut Chance) -> Format {
+    let Format::Swiss { system, acceleration, .. } = &options.format else { return options.format.clone() };
+    let acceleration = match acceleration {
+        Acceleration::None if options.virtual_points > 0 => Acceleration::Records { records: records(options, chance) },
+        other => other.clone(),
     };
-    if options.virtual_points == 0 {
-        return options.format.clone();
-    }
-    Format::Swiss { system: *system, acceleration: Acceleration::Records { records: records(options, chance) } }
+    Format::Swiss { system: *system, rounds: options.rounds, acceleration }
 }
 
 /// One record after the other in time: programs disagree whether two records for one player and round add up.

@@ -23,14 +23,14 @@ pub fn games(size: u32, round: u32) -> Vec<TableGame> {
 }
 
 /// The round of the table and the cycle (both from 1) that are played in `round` of a tournament of several cycles.
-/// `reverse_last_two` exchanges the last two rounds of the first cycle when another follows, so that nobody has the same side three
+/// `exchange_at_seam` exchanges the last two rounds of the first cycle when another follows, so that nobody has the same side three
 /// times running at the seam.
-pub fn table_round(size: u32, cycles: u8, reverse_last_two: bool, round: u32) -> Option<(u32, u8)> {
+pub fn table_round(size: u32, cycles: u8, exchange_at_seam: bool, round: u32) -> Option<(u32, u8)> {
     let per_cycle = size.saturating_sub(1);
     let index = round.checked_sub(1)?;
     let cycle = u8::try_from(index.checked_div(per_cycle)? + 1).ok().filter(|cycle| *cycle <= cycles)?;
     let place = index % per_cycle + 1;
-    let exchanged = reverse_last_two && cycle == 1 && cycles > 1 && per_cycle > 1;
+    let exchanged = exchange_at_seam && cycle == 1 && cycles > 1 && per_cycle > 1;
     let table = match per_cycle - place {
         0 if exchanged => place - 1,
         1 if exchanged => place + 1,

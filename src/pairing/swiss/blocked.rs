@@ -18,7 +18,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{Cards, Cell, EntryId, Prohibition, SwissSystem};
+use qisai_domain::{Cell, EntryId, Prohibition, Results, SwissSystem};
 
 use super::field::Field;
 use super::plan::Prepared;
@@ -157,7 +157,7 @@ fn played_against(cell: Cell) -> Option<usize> {
 /// Who may meet whom.
 struct Graph<'a> {
     field: &'a Field,
-    cards: &'a Cards,
+    results: &'a Results,
     /// Per place: the prohibitions of this round that name it.
     prohibited: Vec<Vec<usize>>,
     colours: Colours,
@@ -193,7 +193,7 @@ impl<'a> Graph<'a> {
             SwissSystem::Dubov | SwissSystem::Burstein | SwissSystem::Lim => Colours::Bind,
             SwissSystem::DoubleSwiss | SwissSystem::Team | SwissSystem::Jifen => Colours::Free,
         };
-        let mut graph = Self { field, cards: &prepared.cards, prohibited: named, colours, mates: Vec::new() };
+        let mut graph = Self { field, results: &prepared.results, prohibited: named, colours, mates: Vec::new() };
         graph.mates = graph.matched(&Relaxed::default(), Vec::new());
         graph
     }
@@ -209,10 +209,10 @@ impl<'a> Graph<'a> {
 
     /// The last round in which two met.
     fn met(&self, one: usize, two: usize) -> Option<u16> {
-        let card = |place: usize| self.field.contenders[place].card;
-        let against = |cell: &Cell| played_against(*cell) == Some(card(two));
-        let round = self.cards.cards[card(one)].cells.iter().rposition(against)?;
-        u16::try_from(round + 1).ok()
+        let line = |place: usize| self.field.contenders[place].line;
+        let against = |cell: &Cell| played_against(*cell) == Some(line(two));
+        let round = self.results.lines[line(one)].cells.iter().rposition(against)?;
+        self.results.columns.get(round).map(|at| at.round)
     }
 
     fn same_colour(&self, one: usize, two: usize) -> bool {
@@ -361,13 +361,13 @@ impl<'a> Graph<'a> {
 
     /// Every two players who have met, with the round.
     fn meetings(&self) -> Vec<(u16, (usize, usize))> {
-        let mut place_of = vec![None; self.cards.cards.len()];
+        let mut place_of = vec![None; self.results.lines.len()];
         for (place, contender) in self.field.contenders.iter().enumerate() {
-            place_of[contender.card] = Some(place);
+            place_of[contender.line] = Some(place);
         }
         let mut found = BTreeSet::new();
         for (one, contender) in self.field.contenders.iter().enumerate() {
-            for cell in &self.cards.cards[contender.card].cells {
+            for cell in &self.results.lines[contender.line].cells {
                 if let Some(opponent) = played_against(*cell)
                     && let Some(two) = place_of.get(opponent).copied().flatten()
                     && one < two

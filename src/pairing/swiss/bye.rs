@@ -8,27 +8,24 @@
 //! | half-point bye, zero-point bye, forfeit loss | no |
 //! | played game | no |
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, Outcome};
+use qisai_domain::{ByeKind, Cell, Outcome, ResultLine, Results};
 
-use super::field::{Contender, Field};
+use super::field::{Contender, Field, win_of_meeting};
 use crate::error::PairingError;
 use crate::matching::largest_matching;
 
-/// Whether the rounds on the card leave the competitor eligible.
-pub fn is_eligible(cards: &Cards, card: &Card) -> bool {
-    !(1..=cards.rounds).any(|round| bars(cards, card, round))
+/// Whether the rounds of the line leave the competitor eligible.
+pub fn is_eligible(results: &Results, line: &ResultLine) -> bool {
+    !(1..=results.rounds()).any(|round| bars(results, line, round))
 }
 
 /// Whether a round bars from the bye, by the table above.
-pub fn bars(cards: &Cards, card: &Card, round: u16) -> bool {
-    let Some(cell) = card.cell(round) else { return false };
+pub fn bars(results: &Results, line: &ResultLine, round: u16) -> bool {
+    let Some(cell) = line.cell(round) else { return false };
     match cell {
         // C.04.5 C2: a match won by forfeit bars whatever it was worth.
         Cell::Bye(ByeKind::PairingAllocated) | Cell::Match { outcome: Outcome::ForfeitWin, .. } => true,
-        cell => {
-            let win = cards.scores.win.times(i32::from(cards.games_per_meeting));
-            !cell.is_played() && cards.points(card, round) >= win
-        }
+        cell => !cell.is_played() && results.points(line, round) >= win_of_meeting(results),
     }
 }
 

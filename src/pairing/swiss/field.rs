@@ -2,9 +2,10 @@
 
 #![expect(clippy::indexing_slicing, reason = "places below the number of contenders, which every table here has")]
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, Points, Prohibition, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, Prohibition, ResultLine, Results, Side};
 
 use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
@@ -36,8 +37,8 @@ pub struct Field {
 pub struct Contender {
     /// Who.
     pub entry: EntryId,
-    /// Place of the card, with the rounds behind all this.
-    pub card: usize,
+    /// Place of the line with the rounds behind all this.
+    pub line: usize,
     /// Pairing number.
     pub tpn: u32,
     /// Pairing score: points and virtual points.
@@ -63,8 +64,8 @@ pub struct Contender {
 #[derive(Clone, Copy, Debug)]
 pub struct Before<'a> {
     /// The rounds already played; all results known.
-    pub cards: &'a Cards,
-    /// Per card: whether to be paired.
+    pub results: &'a Results,
+    /// Per line: whether to be paired.
     pub present: &'a [bool],
     /// Acceleration.
     pub virtual_points: &'a VirtualPoints,
@@ -81,68 +82,112 @@ pub(super) fn took_part(cell: Cell) -> bool {
     cell.opponent().is_some() || matches!(cell, Cell::Bye(ByeKind::PairingAllocated))
 }
 
-/// A round's points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
-pub(super) fn points(cards: &Cards, card: &Card, round: u16) -> Points {
-    let adjourned = match card.cell(round) {
-        Some(Cell::Game { outcome: Outcome::Adjourned, .. }) => 1,
-        Some(Cell::Match { adjourned, .. }) => i32::from(adjourned),
-        _ => 0,
-    };
-    cards.points(card, round) + cards.scores.draw.times(adjourned)
+/// What winning every game of a meeting is worth.
+pub(super) fn win_of_meeting(results: &Results) -> Points {
+    match &results.scoring.matches {
+        Some(matches) => matches.win,
+        None => results.scores().win.times(i32::from(results.games_per_meeting)),
+    }
 }
 
-/// The score for pairing after some rounds: those points, penalties and bonuses.
-pub(super) fn score_after(cards: &Cards, card: &Card, rounds: u16) -> Points {
-    (1..=rounds).map(|round| points(cards, card, round) + card.extra(round)).sum()
+/// A round's points for pairing: an adjourned game counts as drawn (C.04.2 article 3.1).
+pub(super) fn points(results: &Results, line: &ResultLine, round: u16) -> Points {
+    results.points(line, round) + of_adjourned_games(results, line, round)
+}
+
+/// What a round's adjourned games add when they count as drawn.
+fn of_adjourned_games(results: &Results, line: &ResultLine, round: u16) -> Points {
+    let draw = results.scores().draw;
+    match line.cell(round) {
+        Some(Cell::Game { outcome: Outcome::Adjourned, .. }) => draw,
+        Some(Cell::Match { opponent, outcome, game_points, adjourned, .. }) if adjourned > 0 => {
+            let Some(matches) = &results.scoring.matches else { return draw.times(i32::from(adjourned)) };
+            let theirs = results.lines.get(opponent).and_then(|line| line.cell(round));
+            let Some(Cell::Match { game_points: against, .. }) = theirs else { return Points::ZERO };
+            // Drawn games add as much to either side.
+            match game_points.cmp(&against) {
+                _ if outcome != Outcome::Adjourned => Points::ZERO,
+                Ordering::Greater => matches.win,
+                Ordering::Equal => matches.draw,
+                Ordering::Less => matches.loss,
+            }
+        }
+        _ => Points::ZERO,
+    }
+}
+
+/// The score for pairing after some rounds: those points, penalties, bonuses and what was brought along.
+pub(super) fn score_after(results: &Results, line: &ResultLine, rounds: u16) -> Points {
+    let adjourned: Points = (1..=rounds).map(|round| of_adjourned_games(results, line, round)).sum();
+    results.score_after(line, rounds) + adjourned
 }
 
 /// A competitor's pairing score before a round: the score so far, and the virtual points of that round.
-pub(super) fn pairing_score(cards: &Cards, virtual_points: &VirtualPoints, card: &Card, round: u16) -> Points {
-    score_after(cards, card, round.saturating_sub(1)) + virtual_points.of(card, round)
+pub(super) fn pairing_score(
+    results: &Results,
+    virtual_points: &VirtualPoints,
+    line: &ResultLine,
+    round: u16,
+) -> Points {
+    score_after(results, line, round.saturating_sub(1)) + virtual_points.of(line, own_round(results, round))
+}
+
+/// A column as the group itself numbers its rounds; those carried over are 0.
+fn own_round(results: &Results, round: u16) -> u16 {
+    round.saturating_sub(u16::try_from(results.carried).unwrap_or(u16::MAX))
 }
 
 impl Field {
-    /// The field of the round after those on the cards.
+    /// The field of the round after those of the results.
     pub fn after(before: Before<'_>) -> Self {
-        let Before { cards, present, virtual_points, prohibited, initial_side, patience } = before;
-        let round = cards.rounds + 1;
-        let games = i32::from(cards.rounds) * i32::from(cards.games_per_meeting);
-        let full_score = cards.scores.win.max(cards.scores.draw).times(games);
-        let score_before = |card: &Card, round: u16| pairing_score(cards, virtual_points, card, round);
+        let Before { results, present, virtual_points, prohibited, initial_side, patience } = before;
+        let round = results.rounds() + 1;
+        let full_score = win_of_meeting(results).times(i32::from(results.rounds()));
+        let score_before = |line: &ResultLine, round: u16| pairing_score(results, virtual_points, line, round);
         let mut number = 0_u32;
         let mut places: Vec<(usize, Contender)> = Vec::new();
-        for (place, card) in cards.cards.iter().enumerate() {
+        for (place, line) in results.lines.iter().enumerate() {
             let present = present.get(place).copied().unwrap_or(false);
-            number += u32::from(present || card.cells.iter().any(|cell| took_part(*cell)));
+            let mut own_cells = line.cells.iter().skip(results.carried);
+            number += u32::from(present || own_cells.any(|cell| took_part(*cell)));
             if !present {
                 continue;
             }
-            let colours = ColourHistory::new(card.cells.iter().filter_map(|cell| cell.side_had()).collect());
-            let score = score_before(card, round);
+            let colours = ColourHistory::new(line.cells.iter().filter_map(|cell| cell.side_had()).collect());
+            let score = score_before(line, round);
             let float = |back: u16| {
                 let round = round.checked_sub(back).filter(|round| *round > 0)?;
-                float_in(cards, card, round, |card| score_before(card, round))
+                float_in(results, line, round, |line| score_before(line, round))
             };
             let contender = Contender {
-                entry: card.entry,
-                card: place,
-                tpn: card.tpn,
+                entry: line.entry,
+                line: place,
+                tpn: line.number,
                 score,
                 odd: number % 2 == 1,
                 floats: [float(1), float(2)],
-                floated: card.cells.last().is_some_and(|cell| cell.is_played()) && float(1).is_some(),
-                unplayed: u32::try_from(card.cells.iter().filter(|cell| !cell.is_played()).count()).unwrap_or(u32::MAX),
-                may_have_bye: bye::is_eligible(cards, card),
-                topscorer: round >= cards.planned_rounds && score.times(2) > full_score,
+                floated: line.cells.last().is_some_and(|cell| cell.is_played()) && float(1).is_some(),
+                unplayed: unplayed(line),
+                may_have_bye: bye::is_eligible(results, line),
+                topscorer: round >= results.planned_rounds && score.times(2) > full_score,
                 colours,
             };
             places.push((place, contender));
         }
         places.sort_by(|(_, one), (_, two)| two.score.cmp(&one.score).then(one.tpn.cmp(&two.tpn)));
-        let barred = barred(cards, &places, prohibited, round);
+        let own_round = own_round(results, round);
+        let barred = barred(results, &places, prohibited, own_round);
         let contenders = places.into_iter().map(|(_, contender)| contender).collect();
-        let planned_rounds = cards.planned_rounds;
-        Self { contenders, initial_side, round, planned_rounds, full_score, patience: patience.clone(), barred }
+        let planned_rounds = self::own_round(results, results.planned_rounds);
+        Self {
+            contenders,
+            initial_side,
+            round: own_round,
+            planned_rounds,
+            full_score,
+            patience: patience.clone(),
+            barred,
+        }
     }
 
     /// A field of contenders in their order; `barred` tells for every two places, row by row, whether they may not meet.
@@ -184,14 +229,20 @@ impl Field {
     }
 }
 
-fn barred(cards: &Cards, places: &[(usize, Contender)], prohibited: &[Prohibition], round: u16) -> Bars {
+/// Rounds without a game; where nothing was to be played there was none to miss.
+fn unplayed(line: &ResultLine) -> u32 {
+    let without = line.cells.iter().filter(|cell| !cell.is_played() && **cell != Cell::Idle);
+    u32::try_from(without.count()).unwrap_or(u32::MAX)
+}
+
+fn barred(results: &Results, places: &[(usize, Contender)], prohibited: &[Prohibition], round: u16) -> Bars {
     let mut barred = Bars::none(places.len());
-    let mut at: Vec<Option<usize>> = vec![None; cards.cards.len()];
+    let mut at: Vec<Option<usize>> = vec![None; results.lines.len()];
     for (index, (place, _)) in places.iter().enumerate() {
         at[*place] = Some(index);
     }
     for (index, (place, _)) in places.iter().enumerate() {
-        for cell in &cards.cards[*place].cells {
+        for cell in &results.lines[*place].cells {
             if cell.is_played()
                 && let Some(other) = cell.opponent().and_then(|opponent| at.get(opponent).copied().flatten())
             {

@@ -7,7 +7,7 @@
 //! | unplayed, worth more than a loss (pairing-allocated, full- or half-point bye, forfeit win) | down |
 //! | zero-point bye, forfeit loss, game against the same score | none |
 
-use qisai_domain::{Card, Cards, Points};
+use qisai_domain::{Points, ResultLine, Results};
 
 /// The direction of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,18 @@ pub enum Float {
 }
 
 /// The float of a competitor in `round` (from 1), where `score` gives everybody's pairing score before that round.
-pub fn float_in(cards: &Cards, card: &Card, round: u16, score: impl Fn(&Card) -> Points) -> Option<Float> {
-    let cell = card.cell(round)?;
-    if !cell.is_played() && cards.points(card, round) > cards.scores.loss {
+pub fn float_in(
+    results: &Results,
+    line: &ResultLine,
+    round: u16,
+    score: impl Fn(&ResultLine) -> Points,
+) -> Option<Float> {
+    let cell = line.cell(round)?;
+    if !cell.is_played() && results.points(line, round) > results.scoring.primary().loss {
         return Some(Float::Down);
     }
     let opponent = cell.opponent().filter(|_| cell.is_played())?;
-    match score(card).cmp(&score(cards.cards.get(opponent)?)) {
+    match score(line).cmp(&score(results.lines.get(opponent)?)) {
         std::cmp::Ordering::Greater => Some(Float::Down),
         std::cmp::Ordering::Less => Some(Float::Up),
         std::cmp::Ordering::Equal => None,

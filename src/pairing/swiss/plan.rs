@@ -2,7 +2,7 @@
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, Cards, Cell, EntryId, Format, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, RoundPlan, Side,
+    ByeKind, Cell, EntryId, Outcome, PlannedBye, PlannedGame, Prohibition, Reason, Results, RoundPlan, Side,
     SwissSystem,
 };
 
@@ -18,13 +18,14 @@ use super::lim;
 use super::pairing::{SwissBye, SwissGame, SwissPairing};
 use super::virtual_points::VirtualPoints;
 use crate::error::PairingError;
+use crate::recorded::{results_before, seats_in};
 use crate::{PlanRequest, separation};
 
 /// Everything a Swiss system needs to pair one round.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// The rounds before.
-    pub cards: Cards,
+    pub results: Results,
     /// Who is to be paired.
     pub field: Field,
     /// Who is not, and the bye instead.
@@ -35,7 +36,8 @@ pub struct Prepared {
     pub lots: Option<u32>,
 }
 
-/// Reads what a round is paired from; `prohibited` says who must not meet.
+/// Reads what a round is paired from; `prohibited` says who must not meet. Numbers are those of the seats that a recorded round was
+/// paired from.
 ///
 /// # Errors
 /// Any [`PairingError`] that concerns the rounds before.
@@ -44,21 +46,18 @@ pub fn prepare(
     acceleration: &Acceleration,
     prohibited: &[Prohibition],
 ) -> Result<Prepared, PairingError> {
-    let PlanRequest { tournament, stage, group, availability, patience, .. } = request;
-    let entrants = tournament.entrants(group);
-    if let Some(entry) = entrants.iter().find(|entry| entry.tpn == 0) {
-        return Err(PairingError::Unnumbered(entry.id));
-    }
-    let cards = played_before(request)?;
+    let PlanRequest { tournament, stage, group, round, availability, patience } = request;
+    let seats = seats_in(tournament, group, *round);
+    let results = played_before(request)?;
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
-        entrants.iter().map(|entry| (entry.id, availability(entry))).collect();
+        seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
     // The Chinese system has no initial colour: first moves are drawn one by one.
-    let by_lot = matches!(stage.format, Format::Swiss { system: SwissSystem::Jifen, .. }).then_some(Side::First);
-    let drawn = tournament.settings.initial_side.or_else(|| initial_side::inferred(&cards)).or(by_lot);
-    let virtual_points = VirtualPoints::new(acceleration, &cards)?;
+    let by_lot = (stage.format().swiss_system() == Some(SwissSystem::Jifen)).then_some(Side::First);
+    let drawn = group.initial_side().or_else(|| initial_side::inferred(&results)).or(by_lot);
+    let virtual_points = VirtualPoints::new(acceleration, &results)?;
     let field = Field::after(Before {
-        cards: &cards,
+        results: &results,
         present: &present,
         virtual_points: &virtual_points,
         prohibited,
@@ -66,7 +65,7 @@ pub fn prepare(
         patience,
     });
     let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
-    Ok(Prepared { cards, field, away, virtual_points, lots: tournament.settings.lots })
+    Ok(Prepared { results, field, away, virtual_points, lots: group.lots() })
 }
 
 /// Pairs a field by a system.
@@ -94,10 +93,10 @@ pub fn plan(
     system: SwissSystem,
     acceleration: &Acceleration,
 ) -> Result<RoundPlan, PairingError> {
-    let mut prepared = prepare(request, acceleration, &separation::required(request.stage))?;
+    let mut prepared = prepare(request, acceleration, &request.stage.limits.prohibited)?;
     let separated = separation::decide(request, system, &mut prepared)?;
     let plan = paired(system, &prepared, request.round)?;
-    Ok(RoundPlan { kept_apart: separated.prohibitions(request.round), ..plan })
+    Ok(RoundPlan { kept_apart: separated.kept_apart(), ..plan })
 }
 
 /// The plan of a field as it stands.
@@ -152,25 +151,25 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Resul
     })
 }
 
-/// The cards of the rounds before, all there and all with results.
-fn played_before(request: &PlanRequest<'_>) -> Result<Cards, PairingError> {
-    let PlanRequest { tournament, stage, group, round, .. } = *request;
+/// The rounds before, all there and all with results.
+fn played_before(request: &PlanRequest<'_>) -> Result<Results, PairingError> {
+    let PlanRequest { tournament, group, round, .. } = *request;
     let before = round.saturating_sub(1);
     if let Some(missing) = (1..=before).find(|number| !group.rounds.contains_key(number)) {
         return Err(PairingError::RoundMissing(missing));
     }
-    let cards = tournament.cards(group, stage.rounds, before);
-    for card in &cards.cards {
-        for (round, cell) in (1..).zip(&card.cells) {
+    let results = results_before(tournament, group, round)?;
+    for line in &results.lines {
+        for (at, cell) in results.columns.iter().zip(&line.cells) {
             if let Cell::Game { opponent, side: Side::First, outcome: Outcome::Unknown }
             | Cell::Match { opponent, side: Side::First, outcome: Outcome::Unknown, .. } = cell
             {
-                let second = cards.cards.get(*opponent).map_or(card.entry, |card| card.entry);
-                return Err(PairingError::ResultMissing { round, first: card.entry, second });
+                let second = results.lines.get(*opponent).map_or(line.entry, |line| line.entry);
+                return Err(PairingError::ResultMissing { round: at.round, first: line.entry, second });
             }
         }
     }
-    Ok(cards)
+    Ok(results)
 }
 
 #[cfg(test)]
@@ -183,15 +182,9 @@ mod tests {
     fn prepared(players: u32) -> Prepared {
         let contenders = (1..=players).map(|number| testing::contender(number, 0, &[])).collect();
         let field = testing::field(contenders, Side::First, |_, _| false);
-        let cards = Cards {
-            scores: ScoreSystem::standard(),
-            games_per_meeting: 1,
-            planned_rounds: 1,
-            rounds: 0,
-            cards: Vec::new(),
-        };
-        let virtual_points = VirtualPoints::new(&Acceleration::None, &cards).unwrap();
-        Prepared { cards, field, away: Vec::new(), virtual_points, lots: None }
+        let results = Results::of_lines(ScoreSystem::standard(), 1, Vec::new());
+        let virtual_points = VirtualPoints::new(&Acceleration::None, &results).unwrap();
+        Prepared { results, field, away: Vec::new(), virtual_points, lots: None }
     }
 
     fn game(higher: usize, lower: usize) -> SwissGame {

@@ -20,7 +20,7 @@ pub fn sides(letters: &str) -> Vec<Side> {
 pub fn contender(number: u32, score: i32, sides: &[Side]) -> Contender {
     Contender {
         entry: EntryId(number),
-        card: 0,
+        line: 0,
         tpn: number,
         score: Points(score),
         odd: number % 2 == 1,

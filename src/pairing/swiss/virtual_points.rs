@@ -1,7 +1,7 @@
 //! Virtual points (C.04.7, acceleration): added to the score for the pairing of some rounds, never for the standings, never kept.
 
 use qisai_domain::format::{Acceleration, AccelerationRecord};
-use qisai_domain::{Card, Cards, Points, ScoreSystem};
+use qisai_domain::{Points, ResultLine, Results, ScoreSystem};
 
 use crate::error::PairingError;
 
@@ -30,20 +30,20 @@ impl VirtualPoints {
     ///
     /// # Errors
     /// [`PairingError::BakuScoring`].
-    pub fn new(acceleration: &Acceleration, cards: &Cards) -> Result<Self, PairingError> {
+    pub fn new(acceleration: &Acceleration, results: &Results) -> Result<Self, PairingError> {
         match acceleration {
             Acceleration::None => Ok(Self::None),
             Acceleration::Records { records } => Ok(Self::Records(records.clone())),
-            Acceleration::Baku => baku(cards),
+            Acceleration::Baku => baku(results),
         }
     }
 
-    /// A competitor's virtual points for the pairing of `round`.
-    pub fn of(&self, card: &Card, round: u16) -> Points {
+    /// A competitor's virtual points for the pairing of `round`, from 1; before that nobody has any.
+    pub fn of(&self, line: &ResultLine, round: u16) -> Points {
         match self {
             Self::None => Points::ZERO,
             Self::Baku { last_of_group_a, win_rounds, rounds, scores } => {
-                if card.tpn > *last_of_group_a || round > *rounds {
+                if line.number > *last_of_group_a || round == 0 || round > *rounds {
                     Points::ZERO
                 } else if round <= *win_rounds {
                     scores.win
@@ -54,22 +54,24 @@ impl VirtualPoints {
             Self::Records(records) => records
                 .iter()
                 .filter(|record| (record.first_round..=record.last_round).contains(&round))
-                .filter(|record| record.entries.contains(&card.entry))
+                .filter(|record| record.entries.contains(&line.entry))
                 .map(|record| record.points)
                 .sum(),
         }
     }
 }
 
-fn baku(cards: &Cards) -> Result<VirtualPoints, PairingError> {
-    let scores = cards.scores.clone();
+fn baku(results: &Results) -> Result<VirtualPoints, PairingError> {
+    let scores = results.scoring.primary().clone();
     if scores.win != scores.draw.times(2) || scores.loss != Points::ZERO {
         return Err(PairingError::BakuScoring { win: scores.win, draw: scores.draw, loss: scores.loss });
     }
-    let initial: Vec<u32> = cards.cards.iter().filter(|card| card.from_round <= 1).map(|card| card.tpn).collect();
+    let seated = results.lines.iter().take(results.seated);
+    let initial: Vec<u32> = seated.filter(|line| line.from_round() <= 1).map(|line| line.number).collect();
     let group_a = 2 * initial.len().div_ceil(4);
     let last_of_group_a = initial.get(..group_a.min(initial.len())).and_then(<[u32]>::last).copied().unwrap_or(0);
-    let rounds = cards.planned_rounds.div_ceil(2);
+    let carried = u16::try_from(results.carried).unwrap_or(u16::MAX);
+    let rounds = results.planned_rounds.saturating_sub(carried).div_ceil(2);
     Ok(VirtualPoints::Baku { last_of_group_a, win_rounds: rounds.div_ceil(2), rounds, scores })
 }
 
@@ -77,52 +79,43 @@ fn baku(cards: &Cards) -> Result<VirtualPoints, PairingError> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code: a panic is a failure")]
 
+    use qisai_domain::{EntryId, Participation};
+
     use super::*;
 
-    fn cards(players: u32, planned_rounds: u16, late: &[u32]) -> Cards {
-        let card = |tpn: u32| Card {
-            entry: qisai_domain::EntryId(tpn),
-            tpn,
-            rating: None,
-            title: None,
-            from_round: if late.contains(&tpn) { 2 } else { 1 },
-            withdrawn_from: None,
-            adjustments: Vec::new(),
-            cells: Vec::new(),
+    fn results(players: u32, planned_rounds: u16, late: &[u32]) -> Results {
+        let line = |number: u32| {
+            let from = if late.contains(&number) { 2 } else { 1 };
+            let participation = Participation::from_round(from).into();
+            ResultLine { participation, ..ResultLine::new(EntryId(number), number, None, Vec::new()) }
         };
-        Cards {
-            scores: ScoreSystem::standard(),
-            games_per_meeting: 1,
-            planned_rounds,
-            rounds: 0,
-            cards: (1..=players).map(card).collect(),
-        }
+        Results::of_lines(ScoreSystem::standard(), planned_rounds, (1..=players).map(line).collect())
     }
 
-    fn last_of_group_a(cards: &Cards) -> u32 {
-        let points = VirtualPoints::new(&Acceleration::Baku, cards).unwrap();
-        let accelerated = cards.cards.iter().filter(|card| points.of(card, 1) > Points::ZERO);
-        accelerated.map(|card| card.tpn).max().unwrap_or(0)
+    fn last_of_group_a(results: &Results) -> u32 {
+        let points = VirtualPoints::new(&Acceleration::Baku, results).unwrap();
+        let accelerated = results.lines.iter().filter(|line| points.of(line, 1) > Points::ZERO);
+        accelerated.map(|line| line.number).max().unwrap_or(0)
     }
 
     #[test]
     fn group_a_is_the_upper_half_in_whole_pairs() {
         for (players, last) in [(4, 2), (9, 6), (10, 6), (12, 6), (160, 80), (161, 82)] {
-            assert_eq!(last_of_group_a(&cards(players, 9, &[])), last, "{players} players");
+            assert_eq!(last_of_group_a(&results(players, 9, &[])), last, "{players} players");
         }
     }
 
     #[test]
     fn late_entries_do_not_move_the_border() {
         // Of twelve on the initial list six are in group A; the two late entries above the sixth join them.
-        assert_eq!(last_of_group_a(&cards(15, 9, &[2, 3, 15])), 8);
+        assert_eq!(last_of_group_a(&results(15, 9, &[2, 3, 15])), 8);
     }
 
     #[test]
     fn half_of_the_rounds_are_accelerated_and_half_of_those_fully() {
-        let cards = cards(8, 9, &[]);
-        let points = VirtualPoints::new(&Acceleration::Baku, &cards).unwrap();
-        let by_round: Vec<i32> = (1..=9).map(|round| points.of(&cards.cards[0], round).0).collect();
+        let results = results(8, 9, &[]);
+        let points = VirtualPoints::new(&Acceleration::Baku, &results).unwrap();
+        let by_round: Vec<i32> = (1..=9).map(|round| points.of(&results.lines[0], round).0).collect();
         assert_eq!(by_round, [2, 2, 2, 1, 1, 0, 0, 0, 0]);
     }
 }

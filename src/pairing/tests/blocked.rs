@@ -15,7 +15,7 @@ fn diagnosis(played: &Played) -> Diagnosis {
 
 fn apart(mut played: Played, entries: &[u32]) -> Played {
     let entries = entries.iter().copied().map(EntryId).collect();
-    played.setup.prohibited.push(Prohibition { first_round: 1, last_round: 99, entries, separates: None });
+    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 99, entries });
     played
 }
 
@@ -135,12 +135,12 @@ proptest! {
                 lifts += 1;
                 let mut eased = Played { setup: played.setup.clone() };
                 let mut at = 0;
-                eased.setup.prohibited.retain(|_| { at += 1; !places.contains(&(at - 1)) });
+                eased.setup.limits.prohibited.retain(|_| { at += 1; !places.contains(&(at - 1)) });
                 prop_assert!(eased.plan().is_ok());
             }
         }
         let mut free = Played { setup: played.setup.clone() };
-        free.setup.prohibited.clear();
+        free.setup.limits.prohibited.clear();
         prop_assert_eq!(free.plan().is_ok(), lifts > 0);
     }
 }

@@ -1,15 +1,18 @@
 //! What is wrong with rounds made by hand, each named with its article.
 
+use std::sync::Arc;
+
 use qisai_domain::format::{Acceleration, Prohibition, SeparateBy};
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{
-    ByeKind, EntryId, Format, GameResult, GroupId, Meeting, Points, RoundState, Side, SwissSystem, Tournament,
+    ByeKind, EntryId, Format, GameResult, GroupId, KeptApart, Meeting, Points, RoundState, Side, SwissSystem,
+    Tournament,
 };
 use qisai_pairing::PairingError;
 use qisai_pairing::breach::{Breach, Level, breaches, breaches_of};
 
 use crate::dutch_vectors::tournaments;
-use crate::support::Played;
+use crate::support::{Played, round_of};
 
 const WHITE: GameResult = GameResult::FIRST_WINS;
 const BLACK: GameResult = GameResult::SECOND_WINS;
@@ -21,7 +24,7 @@ const BYE: ByeKind = ByeKind::PairingAllocated;
 fn draft(played: &Played) -> (Tournament, u16) {
     let mut tournament = played.tournament();
     let last = played.next_round() - 1;
-    tournament.stages[0].groups[0].rounds.get_mut(&last).unwrap().state = RoundState::Draft;
+    round_of(&mut tournament, last).state = RoundState::Draft;
     (tournament, last)
 }
 
@@ -70,16 +73,14 @@ fn a_rematch_names_its_round_and_a_forfeited_game_is_only_noted() {
 #[test]
 fn pairs_kept_apart_by_the_event_and_pairs_kept_apart_if_possible() {
     let mut played = Played::dutch(6, 3);
-    let prohibition = |entries: [u32; 2], separates| Prohibition {
-        first_round: 1,
-        last_round: 1,
-        entries: entries.map(EntryId).to_vec(),
-        separates,
-    };
-    played.setup.prohibited.push(prohibition([1, 4], None));
-    played.setup.prohibited.push(prohibition([2, 5], Some(SeparateBy::Club)));
+    let entries = |numbers: [u32; 2]| numbers.map(EntryId).to_vec();
+    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries: entries([1, 4]) });
+    let played = played.recorded(&[(1, 4, NOT_YET), (5, 2, NOT_YET), (3, 6, NOT_YET)], &[]);
+    let (mut tournament, round) = draft(&played);
+    let separated = [[1, 4], [2, 5]].map(|pair| KeptApart { by: SeparateBy::Club, entries: entries(pair) });
+    round_of(&mut tournament, round).kept_apart = separated.into();
     assert_eq!(
-        in_draft(&played.recorded(&[(1, 4, NOT_YET), (5, 2, NOT_YET), (3, 6, NOT_YET)], &[])),
+        found(&tournament, round),
         [
             line(&[1, 4], Breach::Prohibited, Level::Forbidden, ""),
             line(&[5, 2], Breach::Separated { by: SeparateBy::Club }, Level::Unusual, ""),
@@ -177,12 +178,19 @@ fn somebody_without_a_game_and_somebody_who_asked_for_a_bye() {
     assert_eq!(found(&played.tournament(), 1).len(), 1);
 }
 
+/// Gives the first player of round 1 another opponent.
+fn first_board_meets(tournament: &mut Tournament, opponent: EntryId) {
+    let recorded = round_of(tournament, 1);
+    let id = *recorded.pairings.keys().next().unwrap();
+    let pairing = Arc::make_mut(recorded.pairings.get_mut(&id).unwrap());
+    let [first, _] = pairing.two().unwrap();
+    pairing.meeting = Meeting::Two([first, opponent]);
+}
+
 #[test]
 fn a_player_paired_with_himself_or_twice() {
     let (mut tournament, round) = draft(&Played::dutch(4, 3).recorded(&[(1, 3, NOT_YET), (2, 4, NOT_YET)], &[]));
-    let recorded = tournament.stages[0].groups[0].rounds.get_mut(&1).unwrap();
-    let Meeting::Match { second, .. } = &mut recorded.pairings.values_mut().next().unwrap().meeting else { panic!() };
-    *second = EntryId(1);
+    first_board_meets(&mut tournament, EntryId(1));
     assert_eq!(
         found(&tournament, round),
         [
@@ -190,9 +198,7 @@ fn a_player_paired_with_himself_or_twice() {
             line(&[3], Breach::WithoutOpponent, Level::Forbidden, ""),
         ]
     );
-    let recorded = tournament.stages[0].groups[0].rounds.get_mut(&1).unwrap();
-    let Meeting::Match { second, .. } = &mut recorded.pairings.values_mut().next().unwrap().meeting else { panic!() };
-    *second = EntryId(4);
+    first_board_meets(&mut tournament, EntryId(4));
     assert_eq!(
         found(&tournament, round),
         [line(&[4], Breach::Twice, Level::Forbidden, ""), line(&[3], Breach::WithoutOpponent, Level::Forbidden, ""),]
@@ -204,7 +210,8 @@ fn a_player_paired_with_himself_or_twice() {
 fn other_systems_have_the_basic_rules_with_their_own_exceptions() {
     let with = |system| {
         let mut played = two_whites(3);
-        played.setup.format = Format::Swiss { system, acceleration: Acceleration::None };
+        let rounds = played.setup.rounds();
+        played.setup.play.format = Format::Swiss { system, rounds, acceleration: Acceleration::None };
         proposed(&played, game(1, 2))
     };
     let articles = |found: Vec<Found>| found.into_iter().map(|(_, _, _, article)| article).collect::<Vec<_>>();
@@ -219,7 +226,7 @@ fn other_systems_have_the_basic_rules_with_their_own_exceptions() {
 #[test]
 fn a_round_robin_knows_rematches_only_beyond_its_cycles() {
     let played = |cycles| {
-        let format = Format::RoundRobin { cycles, reverse_last_two: false };
+        let format = Format::round_robin(cycles);
         Played::new(format, 4, 6).recorded(&[(1, 4, WHITE), (2, 3, BLACK)], &[])
     };
     assert_eq!(
@@ -239,7 +246,7 @@ fn a_round_that_is_not_there_is_refused() {
 #[test]
 fn rounds_paired_by_the_rules_have_no_breach() {
     for (name, _, tournament) in tournaments().unwrap_or_default() {
-        for round in tournament.main_group().unwrap().1.rounds.keys() {
+        for round in tournament.first_group().unwrap().1.rounds.keys() {
             for (entries, breach, level, _) in found(&tournament, *round) {
                 let colours = matches!(breach, Breach::ThirdRunning { .. } | Breach::BeyondTwo { .. });
                 let allowed = level == Level::Note || (level == Level::Unusual && colours);

@@ -8,7 +8,7 @@ use qisai_pairing::swiss::burstein::pair_round;
 use qisai_pairing::swiss::burstein::round::Round;
 use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{blank, prepare};
+use crate::small_fields::{add_rounds, blank, prepare};
 
 /// Opponents by BSN, 0 for floating: every pairing of the numbers left with so many floaters, the largest opponent first.
 fn candidates(left: &[usize], floaters: usize) -> Vec<Vec<(usize, usize)>> {
@@ -52,12 +52,12 @@ fn example() -> Vec<Vec<(usize, usize)>> {
 
 /// Six players with a point each, and two without who may meet anybody, before the first game of all.
 fn six_above_two() -> Prepared {
-    let mut cards = blank(&[2000; 8], 9);
-    cards.rounds = 1;
-    for (at, card) in cards.cards.iter_mut().enumerate() {
-        card.cells = vec![Cell::Bye(if at < 6 { ByeKind::FullPoint } else { ByeKind::ZeroPoint })];
+    let mut results = blank(&[2000; 8], 9);
+    add_rounds(&mut results, 1);
+    for (at, line) in results.lines.iter_mut().enumerate() {
+        line.cells = vec![Cell::Bye(if at < 6 { ByeKind::FullPoint } else { ByeKind::ZeroPoint })];
     }
-    prepare(cards, &[true; 8])
+    prepare(results, &[true; 8])
 }
 
 /// Where only the games of two of the 45 are allowed, and no three of them at once, the earliest that these make is taken.
@@ -126,8 +126,8 @@ fn game(opponent: usize, side: Side, points: &str) -> Cell {
 #[test]
 fn the_index_counts_unplayed_rounds_as_games_against_oneself() {
     use Side::{First, Second};
-    let mut cards = blank(&[2000; 5], 6);
-    cards.rounds = 3;
+    let mut results = blank(&[2000; 5], 6);
+    add_rounds(&mut results, 3);
     let rounds = [
         [game(4, First, "1"), game(3, Second, "1"), game(2, First, "½")],
         [game(5, Second, "½"), game(4, First, "+"), game(1, Second, "½")],
@@ -135,10 +135,10 @@ fn the_index_counts_unplayed_rounds_as_games_against_oneself() {
         [game(1, Second, "0"), game(2, Second, "-"), Cell::Bye(ByeKind::ZeroPoint)],
         [game(2, First, "½"), Cell::Bye(ByeKind::HalfPoint), game(3, First, "0")],
     ];
-    for (card, cells) in cards.cards.iter_mut().zip(rounds) {
-        card.cells = cells.to_vec();
+    for (line, cells) in results.lines.iter_mut().zip(rounds) {
+        line.cells = cells.to_vec();
     }
-    let prepared = prepare(cards, &[true, true, true, false, true]);
+    let prepared = prepare(results, &[true, true, true, false, true]);
     // In half points, and quarters of points.
     let expected = [(9, 14), (11, 15), (11, 12), (5, 0), (10, 6)];
     let expected = expected.map(|(buchholz, sonneborn_berger)| Index { buchholz, sonneborn_berger });

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{Acceleration, Card, Cell, Format, GameResult, GroupId, RoundState, SwissSystem, Tournament};
+use qisai_domain::{
+    Acceleration, Cell, Format, GameResult, GroupId, ResultLine, RoundState, SwissSystem, Tournament, results,
+};
 use qisai_pairing::checker::{RoundDifference, check};
 use qisai_pairing::swiss::burstein::round::Round;
 use qisai_pairing::swiss::burstein::{pair_round, seeding_rounds};
@@ -58,7 +60,7 @@ fn read(folder: &Path) -> Played {
     assert_eq!(scenario["resultStrategy"], "higher-rated-wins");
     let players = u32::try_from(scenario["players"].as_array().unwrap().len()).unwrap();
     let rounds = u16::try_from(scenario["totalRounds"].as_u64().unwrap()).unwrap();
-    let format = Format::Swiss { system: SwissSystem::Burstein, acceleration: Acceleration::None };
+    let format = Format::Swiss { system: SwissSystem::Burstein, rounds: 0, acceleration: Acceleration::None };
     let mut played = Played::new(format, players, rounds);
     let number = |id: &Value| id.as_str().unwrap().strip_prefix('p').unwrap().parse::<u32>().unwrap();
     for round in 1..=rounds {
@@ -76,12 +78,13 @@ fn read(folder: &Path) -> Played {
 
 /// The ranks of the earlier edition: Sonneborn-Berger, then Buchholz, then that without the best and the worst opponent.
 fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
-    let cards = &prepared.cards;
-    let score = |card: &Card| cards.score_after(card, cards.rounds).0;
-    let index = |card: &Card| {
-        let met =
-            |(round, cell): (u16, &Cell)| (score(&cards.cards[cell.opponent().unwrap()]), cards.points(card, round).0);
-        let met: Vec<(i32, i32)> = (1..).zip(&card.cells).map(met).collect();
+    let results = &prepared.results;
+    let score = |line: &ResultLine| results.score_after(line, results.rounds()).0;
+    let index = |line: &ResultLine| {
+        let met = |(round, cell): (u16, &Cell)| {
+            (score(&results.lines[cell.opponent().unwrap()]), results.points(line, round).0)
+        };
+        let met: Vec<(i32, i32)> = (1..).zip(&line.cells).map(met).collect();
         let scores = || met.iter().map(|(score, _)| *score);
         let extremes = scores().max().unwrap_or(0) + scores().min().unwrap_or(0);
         let sonneborn_berger: i32 = met.iter().map(|(score, points)| score * points).sum();
@@ -89,8 +92,8 @@ fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
         (sonneborn_berger, buchholz, buchholz - extremes)
     };
     let key = |place: &usize| {
-        let card = &cards.cards[prepared.field.contenders[*place].card];
-        (Reverse(index(card)), card.tpn)
+        let line = &results.lines[prepared.field.contenders[*place].line];
+        (Reverse(index(line)), line.number)
     };
     let mut places: Vec<usize> = (0..prepared.field.size()).collect();
     places.sort_by_key(key);
@@ -99,10 +102,9 @@ fn earlier_ranks(prepared: &Prepared) -> Vec<usize> {
 
 /// Who meets whom in a round by today's criteria, but the ranks of the earlier edition.
 fn by_the_earlier_ranks(tournament: &Tournament, round: u16) -> BTreeSet<(u32, u32)> {
-    let (stage, group) = tournament.group(GroupId(1)).unwrap();
-    let cards = tournament.cards(group, stage.rounds, round - 1);
-    let everybody = vec![true; cards.cards.len()];
-    let prepared = prepare(cards, &everybody);
+    let results = results(tournament, GroupId(1), round - 1).unwrap();
+    let everybody = vec![true; results.lines.len()];
+    let prepared = prepare(results, &everybody);
     let paired = pair_round(&Round { field: &prepared.field, ranks: earlier_ranks(&prepared) }).unwrap();
     let number = |place: usize| prepared.field.contenders[place].tpn;
     let pairs = paired.brackets.iter().flat_map(|bracket| &bracket.pairs);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::{
     Acceleration, ByeKind, EntryId, Format, GameResult, GroupId, Points, Reason, RoundState, ScoreSystem, SwissSystem,
-    Tournament,
+    Tournament, results,
 };
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
@@ -15,9 +15,9 @@ use qisai_pairing::{Patience, diagnose_round};
 use crate::support::{Played, shown};
 
 fn double_swiss(players: u32, rounds: u16) -> Played {
-    let format = Format::Swiss { system: SwissSystem::DoubleSwiss, acceleration: Acceleration::None };
+    let format = Format::Swiss { system: SwissSystem::DoubleSwiss, rounds: 0, acceleration: Acceleration::None };
     let mut played = Played::new(format, players, rounds);
-    played.setup.settings.scores = ScoreSystem::standard().per_meeting_of(2);
+    played.setup.play.scoring.games = ScoreSystem::standard().per_meeting_of(2);
     played
 }
 
@@ -86,11 +86,20 @@ fn a_match_with_an_adjourned_game_counts_it_as_drawn() {
 }
 
 #[test]
+fn a_match_is_a_meeting_when_a_round_cannot_be_paired() {
+    let played = recorded(double_swiss(2, 3), &[(1, 2, DRAWN)], None);
+    let found = diagnose_round(&played.tournament(), GroupId(1), 2, Patience::endless()).unwrap().unwrap();
+    assert_eq!(found.blocks.len(), 2);
+    let again = Rematch { higher: EntryId(1), lower: EntryId(2), round: 1 };
+    assert_eq!(found.relaxations, [Relaxation::Rematches(vec![again]), Relaxation::EndAfter(1)]);
+}
+
+#[test]
 fn generated_events_keep_the_absolute_criteria_and_are_paired_again_alike() {
     for seed in 1..=60 {
         let options = Options {
             seed,
-            format: Format::Swiss { system: SwissSystem::DoubleSwiss, acceleration: Acceleration::None },
+            format: Format::Swiss { system: SwissSystem::DoubleSwiss, rounds: 0, acceleration: Acceleration::None },
             players: 12 + u32::try_from(seed % 25).unwrap(),
             rounds: 7,
             played: 7,
@@ -104,13 +113,12 @@ fn generated_events_keep_the_absolute_criteria_and_are_paired_again_alike() {
         let tournament = Tournament::try_from(generate(&options).unwrap()).unwrap();
         let report = check(&tournament, GroupId(1)).unwrap();
         assert!(report.differing.is_empty() && report.reordered.is_empty(), "seed {seed}: {report:?}");
-        let (stage, group) = tournament.main_group().unwrap();
-        let cards = tournament.cards(group, stage.rounds, 7);
-        for card in &cards.cards {
-            let met: Vec<_> = card.cells.iter().filter(|cell| cell.is_played()).map(|cell| cell.opponent()).collect();
+        let results = results(&tournament, GroupId(1), 7).unwrap();
+        for line in &results.lines {
+            let met: Vec<_> = line.cells.iter().filter(|cell| cell.is_played()).map(|cell| cell.opponent()).collect();
             assert_eq!(met.len(), met.iter().collect::<BTreeSet<_>>().len(), "seed {seed}: C1");
             let allocated = |cell: &&_| **cell == qisai_domain::Cell::Bye(ByeKind::PairingAllocated);
-            assert!(card.cells.iter().filter(allocated).count() <= 1, "seed {seed}: C2");
+            assert!(line.cells.iter().filter(allocated).count() <= 1, "seed {seed}: C2");
         }
     }
 }

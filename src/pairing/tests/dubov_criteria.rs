@@ -12,7 +12,7 @@ use qisai_pairing::swiss::plan::Prepared;
 use crate::small_fields::{Player, bye_candidates, can_be_paired, count, pasts, players, whole_pairings, without};
 
 fn paired(prepared: &Prepared) -> Option<DubovPairing> {
-    let histories = histories(&prepared.field, &prepared.cards, &prepared.virtual_points).unwrap();
+    let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();
     pair_round(&Round::new(&prepared.field, histories)).ok()
 }
 
@@ -59,12 +59,12 @@ fn maximum_upfloaters<'a>(
     players: &'a [Player],
     upfloaters: &[usize],
 ) -> impl Iterator<Item = &'a Player> {
-    let most = 2 + i32::from(prepared.cards.planned_rounds) / 5;
+    let most = 2 + i32::from(prepared.results.planned_rounds) / 5;
     upfloaters.iter().map(|place| &players[*place]).filter(move |player| upfloats(player) >= most)
 }
 
 fn is_last(prepared: &Prepared) -> bool {
-    prepared.cards.rounds + 1 == prepared.cards.planned_rounds
+    prepared.results.rounds() + 1 == prepared.results.planned_rounds
 }
 
 /// How many maximum upfloaters are fetched up again.

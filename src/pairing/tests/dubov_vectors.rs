@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{Format, GroupId, SwissSystem, Tournament};
-use qisai_exchange::trf;
+use qisai_exchange::trf::{self, Imported};
 use qisai_pairing::checker::{CheckReport, check};
 
 use crate::support::vectors;
@@ -12,10 +12,11 @@ use crate::support::vectors;
 /// A report file of `CPPDubovSystem`: nothing in it names the system, and acceleration has a line of its own.
 fn read(path: &Path) -> Tournament {
     let bytes = std::fs::read(path).unwrap();
-    let (mut setup, _) = trf::import(&trf::parse(&bytes).unwrap());
+    let (Imported { mut setup, .. }, _) = trf::import(&trf::parse(&bytes).unwrap());
     let accelerated = String::from_utf8_lossy(&bytes).contains("ACC true");
     let acceleration = if accelerated { Acceleration::Baku } else { Acceleration::None };
-    setup.format = Format::Swiss { system: SwissSystem::Dubov, acceleration };
+    let rounds = setup.rounds();
+    setup.play.format = Format::Swiss { system: SwissSystem::Dubov, rounds, acceleration };
     Tournament::try_from(setup).unwrap()
 }
 

@@ -3,12 +3,13 @@
 //! named after its article.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{Format, GroupId, Tournament};
 use qisai_pairing::checker::{PairedRound, check};
 
-use crate::support::vectors;
+use crate::support::{stage_of, vectors};
 use crate::trf;
 
 /// Lines `3: 4-11 2-9 25-0`: the round's games in board order.
@@ -64,7 +65,8 @@ fn baku_acceleration_gives_the_virtual_points_that_the_records_give() {
         let text = std::fs::read_to_string(&path).unwrap();
         if path.extension().is_some_and(|extension| extension == "trf") && text.contains("\n250") {
             let mut tournament = trf::read(&text, &[]);
-            let Format::Swiss { acceleration, .. } = &mut tournament.stages[0].format else { panic!("a Swiss") };
+            let play = Arc::make_mut(&mut stage_of(&mut tournament).play);
+            let Format::Swiss { acceleration, .. } = &mut play.format else { panic!("a Swiss") };
             *acceleration = Acceleration::Baku;
             assert_eq!(check(&tournament, GroupId(1)).unwrap().differing, [], "{}", path.display());
             files += 1;
@@ -89,7 +91,7 @@ fn single_cases_of_others_are_paired_alike() {
 }
 
 fn next_round(tournament: &Tournament) -> PairedRound {
-    let round = tournament.main_group().unwrap().1.rounds.len() + 1;
+    let round = tournament.first_group().unwrap().1.rounds.len() + 1;
     let plan = qisai_pairing::plan_round(tournament, GroupId(1), u16::try_from(round).unwrap()).unwrap();
     PairedRound::planned(&plan)
 }

@@ -36,7 +36,7 @@ fn the_checker_finds_nothing_in_generated_tournaments() {
     for seed in 1..=12 {
         let acceleration = if seed % 3 == 0 { Acceleration::Baku } else { Acceleration::None };
         let scores = if seed % 3 == 1 { ScoreSystem::three_one_zero() } else { ScoreSystem::standard() };
-        let format = Format::Swiss { system: SwissSystem::Dutch, acceleration };
+        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration };
         let setup = generate(&Options { format, scores, ..lively(seed) }).unwrap();
         let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
         assert_eq!((report.rounds, report.differing, report.reordered), (7, Vec::new(), Vec::new()), "seed {seed}");
@@ -51,7 +51,7 @@ fn other_systems_are_confirmed_by_the_checker() {
     {
         let acceleration = if seed == 3 { Acceleration::Baku } else { Acceleration::None };
         let players = if seed == 1 { 300 } else { 41 };
-        let format = Format::Swiss { system, acceleration };
+        let format = Format::Swiss { system, rounds: 0, acceleration };
         let setup = generate(&Options { format, players, unrated: 0, ..lively(seed) }).unwrap();
         let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
         assert_eq!((report.rounds, report.differing), (7, Vec::new()), "{system:?}, seed {seed}");
@@ -94,8 +94,8 @@ fn mixed_tournaments_hold_what_real_ones_have_and_pass_the_checker() {
 
 /// What of the world's variety a tournament shows.
 fn features(setup: &Setup) -> Vec<&'static str> {
-    let Format::Swiss { acceleration, .. } = &setup.format else { panic!("a Swiss") };
-    let scores = &setup.settings.scores;
+    let Format::Swiss { acceleration, .. } = &setup.play.format else { panic!("a Swiss") };
+    let scores = &setup.play.scoring.games;
     let pairings = || setup.played.iter().flat_map(|round| &round.pairings);
     let bye = |wanted| pairings().any(|it| matches!(it, PlayedPairing::Bye { kind, .. } if *kind == wanted));
     let game = |wanted: &[GameResult]| {
@@ -106,7 +106,7 @@ fn features(setup: &Setup) -> Vec<&'static str> {
     [
         ("Baku", *acceleration == Acceleration::Baku),
         ("records", matches!(acceleration, Acceleration::Records { .. })),
-        ("prohibitions", !setup.prohibited.is_empty()),
+        ("prohibitions", !setup.limits.prohibited.is_empty()),
         ("late", entrants.iter().any(|entrant| entrant.from_round > 1)),
         ("withdrawn", entrants.iter().any(|entrant| entrant.withdrawn_from.is_some())),
         ("H", bye(ByeKind::HalfPoint)),
@@ -117,7 +117,7 @@ fn features(setup: &Setup) -> Vec<&'static str> {
         ("double forfeit", game(&[GameResult::DoubleForfeit])),
         ("3-1-0", scores.win == scores.draw.times(3)),
         ("bye below a win", scores.pairing_bye < scores.win),
-        ("unfinished", setup.played.len() < usize::from(setup.rounds)),
+        ("unfinished", setup.played.len() < usize::from(setup.rounds())),
         ("equal ratings", ratings.len() < entrants.len()),
         ("titles", entrants.iter().any(|entrant| entrant.player.title.is_some())),
         ("unrated", ratings.contains(&None)),

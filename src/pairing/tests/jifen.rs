@@ -1,4 +1,4 @@
-//! 积分编排 on a thousand generated events: every round is judged from the cards alone.
+//! 积分编排 on a thousand generated events: every round is judged from the results alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use qisai_pairing::{PairingError, plan_round};
 use crate::jifen_judge::{Seat, Segment, can_be_paired, seats, segments, told};
 use crate::support::Played;
 
-const JIFEN: Format = Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None };
+const JIFEN: Format = Format::Swiss { system: SwissSystem::Jifen, rounds: 0, acceleration: Acceleration::None };
 
 /// Every kind of field by turns: odd and even, small and larger, complete and with every kind of absence, with and without ratings.
 fn options(seed: u64) -> Options {
@@ -148,7 +148,7 @@ fn other_seeds_draw_other_rounds() {
         let setup = generate(&Options { players: 12, played: 0, ..options(seed) }).unwrap();
         let drawn = |lots: u32| {
             let mut setup = setup.clone();
-            setup.settings.lots = Some(lots);
+            setup.lots = Some(lots);
             let plan = plan_round(&Tournament::try_from(setup).unwrap(), GroupId(1), 1);
             plan.unwrap().games.iter().map(|game| (game.first, game.second)).collect::<Vec<_>>()
         };
@@ -159,7 +159,7 @@ fn other_seeds_draw_other_rounds() {
 
 fn jifen(players: u32, rounds: u16) -> Played {
     let mut played = Played::new(JIFEN, players, rounds);
-    played.setup.settings.lots = Some(20_261_120);
+    played.setup.lots = Some(20_261_120);
     for entrant in &mut played.setup.entrants {
         entrant.player.rating = Some(u16::try_from(2500 - 10 * entrant.number).unwrap());
     }
@@ -170,7 +170,7 @@ fn jifen(players: u32, rounds: u16) -> Played {
 fn the_first_round_draws_opponents_between_the_halves_and_shares_the_first_moves() {
     for (players, lots) in [(16, 1), (16, 2), (18, 3), (18, 4), (17, 5)] {
         let mut played = jifen(players, 7);
-        played.setup.settings.lots = Some(lots);
+        played.setup.lots = Some(lots);
         let plan = played.plan().unwrap();
         let half = players / 2;
         let upper = |entry: EntryId| entry.0 <= half;
@@ -201,9 +201,9 @@ fn the_unrated_are_drawn_into_the_lower_half() {
 #[test]
 fn lots_that_were_not_drawn_are_asked_for_and_no_initial_colour_is() {
     let mut played = jifen(8, 7);
-    played.setup.settings.initial_side = None;
+    played.setup.initial_side = None;
     assert!(played.plan().is_ok());
-    played.setup.settings.lots = None;
+    played.setup.lots = None;
     assert_eq!(played.plan(), Err(PairingError::LotsNotDrawn));
 }
 
@@ -212,13 +212,13 @@ fn one_half_meets_itself_only_where_it_must() {
     let mut played = jifen(8, 7);
     // The first of the upper half may meet nobody of the lower one.
     let entries = [1, 5, 6, 7, 8].map(EntryId).to_vec();
-    played.setup.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries, separates: None });
+    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
     // Nor then may the lower half meet itself: 1 meets one of the upper half, and one of the lower half finds nobody.
     assert!(matches!(played.plan(), Err(PairingError::NoLegalPairing { .. })));
-    played.setup.prohibited.clear();
+    played.setup.limits.prohibited.clear();
     for other in 5..=8 {
         let entries = vec![EntryId(1), EntryId(other)];
-        played.setup.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries, separates: None });
+        played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
     }
     let plan = played.plan().unwrap();
     let of_one_half = plan.games.iter().filter(|game| (game.first.0 <= 4) == (game.second.0 <= 4)).count();

@@ -6,6 +6,7 @@ use std::path::Path;
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem,
+    results,
 };
 
 use crate::support::Played;
@@ -15,10 +16,10 @@ const END: &str = "<!-- end -->\n";
 
 /// Nine players, two of them without a rating, three rounds, 2-1-0.
 fn event() -> Played {
-    let format = Format::Swiss { system: SwissSystem::Jifen, acceleration: Acceleration::None };
+    let format = Format::Swiss { system: SwissSystem::Jifen, rounds: 0, acceleration: Acceleration::None };
     let mut played = Played::new(format, 9, 3);
-    played.setup.settings.lots = Some(2026);
-    played.setup.settings.scores = ScoreSystem::two_one_zero();
+    played.setup.lots = Some(2026);
+    played.setup.play.scoring.games = ScoreSystem::two_one_zero();
     for entrant in &mut played.setup.entrants {
         let rating = 2400 - 50 * u16::try_from(entrant.number).unwrap();
         entrant.player.rating = Some(rating).filter(|_| entrant.number < 8);
@@ -59,12 +60,11 @@ fn words(reason: &Reason) -> String {
 
 fn round(played: &Played, plan: &RoundPlan) -> String {
     let tournament = played.tournament();
-    let (stage, group) = tournament.group(GroupId(1)).unwrap();
-    let cards = tournament.cards(group, stage.rounds, plan.number - 1);
+    let results = results(&tournament, GroupId(1), plan.number - 1).unwrap();
     let mut text = format!("### Round {}\n\n", plan.number);
     let before = |entry: EntryId| {
-        let card = cards.cards.iter().find(|card| card.entry == entry).unwrap();
-        let moves = card.cells.iter().filter_map(|cell| match cell {
+        let line = results.lines.iter().find(|line| line.entry == entry).unwrap();
+        let moves = line.cells.iter().filter_map(|cell| match cell {
             qisai_domain::Cell::Game { side: Side::First, .. } => Some('先'),
             qisai_domain::Cell::Game { side: Side::Second, .. } => Some('后'),
             _ => None,
@@ -73,7 +73,7 @@ fn round(played: &Played, plan: &RoundPlan) -> String {
         format!(
             "{} ({}{}{moves})",
             entry.0,
-            cards.score_after(card, plan.number).0,
+            results.score_after(line, plan.number).0,
             if moves.is_empty() { "" } else { " " }
         )
     };

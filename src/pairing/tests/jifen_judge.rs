@@ -1,8 +1,8 @@
-//! A judge of 积分编排 rounds: reads the rounds before from the cards, and finds by matchings of its own what the policy asks for.
+//! A judge of 积分编排 rounds: reads the rounds before from the results, and finds by matchings of its own what the policy asks for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament};
+use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament, results};
 use qisai_pairing::matching::{Matcher, Weight, Wide, largest_matching};
 
 /// A player before the round.
@@ -30,33 +30,32 @@ impl Seat {
 
 /// Everybody who can be paired in a round, by score and pairing number.
 pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
-    let (stage, group) = tournament.group(GroupId(1)).unwrap();
-    let cards = tournament.cards(group, stage.rounds, round - 1);
+    let results = results(tournament, GroupId(1), round - 1).unwrap();
     let mut seats = Vec::new();
-    for card in &cards.cards {
-        if tournament.entries[&card.entry].availability(round).is_err() {
+    for line in &results.lines {
+        if line.participation.availability(round).is_err() {
             continue;
         }
         let mut seat = Seat {
-            entry: card.entry,
-            score: cards.score_after(card, round - 1),
+            entry: line.entry,
+            score: results.score_after(line, round - 1),
             sides: Vec::new(),
             met: BTreeSet::new(),
             may_have_bye: true,
             float: 0,
         };
-        for (before, cell) in (0..).zip(&card.cells) {
-            seat.float = i32::from(!cell.is_played() && cards.points(card, before + 1) > Points::ZERO);
+        for (before, cell) in (0..).zip(&line.cells) {
+            seat.float = i32::from(!cell.is_played() && results.points(line, before + 1) > Points::ZERO);
             match cell {
                 Cell::Game { opponent, side, .. } if cell.is_played() => {
-                    let opponent = &cards.cards[*opponent];
+                    let opponent = &results.lines[*opponent];
                     seat.sides.push(*side);
                     seat.met.insert(opponent.entry);
-                    let scores = (cards.score_after(card, before), cards.score_after(opponent, before));
+                    let scores = (results.score_after(line, before), results.score_after(opponent, before));
                     seat.float = i32::from(scores.0 > scores.1) - i32::from(scores.0 < scores.1);
                 }
                 cell if *cell == Cell::Bye(ByeKind::PairingAllocated) => seat.may_have_bye = false,
-                _ => seat.may_have_bye &= cards.points(card, before + 1) < cards.scores.win,
+                _ => seat.may_have_bye &= results.points(line, before + 1) < results.scores().win,
             }
         }
         seats.push(seat);

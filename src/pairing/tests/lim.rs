@@ -2,21 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{Acceleration, ByeKind, Cell, ColourRule, Format, GroupId, Reason, Side, SwissSystem, Tournament};
+use qisai_domain::{
+    Acceleration, ByeKind, Cell, ColourRule, Format, GroupId, Reason, Side, SwissSystem, Tournament, results,
+};
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
 
 use crate::support::{Played, shown};
 
 fn lim() -> Format {
-    Format::Swiss { system: SwissSystem::Lim, acceleration: Acceleration::None }
+    Format::Swiss { system: SwissSystem::Lim, rounds: 0, acceleration: Acceleration::None }
 }
 
 #[test]
 fn forty_players_in_the_first_round_as_article_7_2_shows_for_both_lots() {
     let mut played = Played::new(lim(), 40, 9);
     for (side, first_is_odd) in [(Side::First, true), (Side::Second, false)] {
-        played.setup.settings.initial_side = Some(side);
+        played.setup.initial_side = Some(side);
         let expected: Vec<String> = (1..=20)
             .map(|number: u32| {
                 let white = (number % 2 == 1) == first_is_odd;
@@ -54,14 +56,13 @@ fn generated_events_keep_the_limits_and_are_paired_again_alike() {
         let tournament = Tournament::try_from(generate(&options).unwrap()).unwrap();
         let report = check(&tournament, GroupId(1)).unwrap();
         assert!(report.differing.is_empty() && report.reordered.is_empty(), "seed {seed}: {report:?}");
-        let (stage, group) = tournament.main_group().unwrap();
-        let cards = tournament.cards(group, stage.rounds, 7);
-        for card in &cards.cards {
-            let met: Vec<_> = card.cells.iter().filter(|cell| cell.is_played()).map(|cell| cell.opponent()).collect();
+        let results = results(&tournament, GroupId(1), 7).unwrap();
+        for line in &results.lines {
+            let met: Vec<_> = line.cells.iter().filter(|cell| cell.is_played()).map(|cell| cell.opponent()).collect();
             assert_eq!(met.len(), met.iter().collect::<BTreeSet<_>>().len(), "seed {seed}: 2.1");
             let allocated = |cell: &&Cell| **cell == Cell::Bye(ByeKind::PairingAllocated);
-            assert!(card.cells.iter().filter(allocated).count() <= 1, "seed {seed}: 1.1");
-            let sides: Vec<Side> = card.cells.iter().take(6).filter_map(|cell| cell.side_had()).collect();
+            assert!(line.cells.iter().filter(allocated).count() <= 1, "seed {seed}: 1.1");
+            let sides: Vec<Side> = line.cells.iter().take(6).filter_map(|cell| cell.side_had()).collect();
             assert!(sides.windows(3).all(|three| three.iter().any(|side| *side != three[0])), "seed {seed}: 5.1.1");
             let difference = |until: usize| {
                 let white = sides[..until].iter().filter(|side| **side == Side::First).count();

@@ -8,21 +8,21 @@ use qisai_pairing::swiss::dubov;
 use qisai_pairing::swiss::dubov::history::History;
 use qisai_pairing::swiss::plan::Prepared;
 
-use crate::small_fields::{blank, prepare};
+use crate::small_fields::{add_rounds, blank, prepare};
 
 /// Players 1 and 2 with these sides, in games lost to a third who is gone.
 fn two_players(sides: [&str; 2]) -> Prepared {
-    let mut cards = blank(&[2000, 1900, 1800], 9);
-    cards.rounds = 4;
+    let mut results = blank(&[2000, 1900, 1800], 9);
+    add_rounds(&mut results, 4);
     let game = |letter: char| {
         let side = if letter == 'W' { First } else { Second };
         Cell::Game { opponent: 2, side, outcome: Outcome::Loss { rated: true } }
     };
-    for (card, letters) in cards.cards.iter_mut().zip([sides[0], sides[1], ""]) {
-        card.cells = vec![Cell::Bye(ByeKind::ZeroPoint); 4 - letters.len()];
-        card.cells.extend(letters.chars().map(game));
+    for (line, letters) in results.lines.iter_mut().zip([sides[0], sides[1], ""]) {
+        line.cells = vec![Cell::Bye(ByeKind::ZeroPoint); 4 - letters.len()];
+        line.cells.extend(letters.chars().map(game));
     }
-    prepare(cards, &[true, true, false])
+    prepare(results, &[true, true, false])
 }
 
 /// Sides of both, article and side of player 1 by Burstein, by Dubov.

@@ -85,9 +85,9 @@ fn outcomes_after_which_nothing_can_be_paired_are_listed() {
 fn results_of_equal_worth_are_tried_once_and_adjourned_games_are_drawn() {
     let mut played = round([OPEN, OPEN, WHITE, GameResult::Adjourned, WHITE]);
     assert_eq!(of(&played).unwrap().outcomes, 9);
-    played.setup.settings.scores.draw = Points(0);
+    played.setup.play.scoring.games.draw = Points(0);
     assert_eq!(of(&played).unwrap().outcomes, 9, "a draw is not yet a loss to both");
-    played.setup.settings.scores = ScoreSystem::of(2, 0, 0, 0);
+    played.setup.play.scoring.games = ScoreSystem::of(2, 0, 0, 0);
     assert_eq!(of(&played).unwrap().outcomes, 1);
 }
 

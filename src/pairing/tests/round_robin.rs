@@ -1,11 +1,13 @@
 //! Round robins as they are run.
 
-use qisai_domain::{Format, GameResult, Reason};
+use qisai_domain::{Format, GameResult, Reason, Table};
 
 use crate::support::{Played, shown};
 
+const DOUBLE: Format = Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
+
 fn single(players: u32) -> Played {
-    Played::new(Format::RoundRobin { cycles: 1, reverse_last_two: false }, players, 11)
+    Played::new(Format::round_robin(1), players, 11)
 }
 
 fn draw(_: u32, _: u32) -> GameResult {
@@ -22,7 +24,7 @@ fn an_odd_field_has_one_free_player_a_round() {
 
 #[test]
 fn a_double_round_robin_reverses_the_sides() {
-    let mut played = Played::new(Format::RoundRobin { cycles: 2, reverse_last_two: true }, 4, 6);
+    let mut played = Played::new(DOUBLE, 4, 6);
     let rounds: Vec<String> = (1..=6).map(|_| shown(&played.play(draw))).collect();
     assert_eq!(rounds, ["1-4 2-3", "2-4 3-1", "4-3 1-2", "4-1 3-2", "3-4 2-1", "4-2 1-3"]);
 }
@@ -42,7 +44,7 @@ fn whoever_withdraws_early_leaves_the_table_and_later_loses_by_forfeit() {
 
 #[test]
 fn every_game_names_its_place_in_the_table() {
-    let mut played = Played::new(Format::RoundRobin { cycles: 2, reverse_last_two: true }, 4, 6);
+    let mut played = Played::new(DOUBLE, 4, 6);
     played.play(draw);
     let plan = played.plan().unwrap();
     assert_eq!(plan.games[0].reasons, [Reason::Berger { round: 3, cycle: 1, size: 4 }]);

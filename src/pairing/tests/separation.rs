@@ -1,12 +1,13 @@
 //! Separations: kept where a legal pairing allows it, given up only where none does, and stored with the round.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use proptest::prelude::*;
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    Actor, Command, EntryId, Format, GameResult, GroupId, Prohibition, RoundState, SeparateBy, Separation, SwissSystem,
-    Tournament, Version, decide,
+    Actor, Command, EntryId, Envelope, Format, GameKey, GameResult, GroupId, KeptApart, Person, Prohibition, RoundRef,
+    RoundState, SeparateBy, Separation, SwissSystem, Tournament, decide,
 };
 use qisai_pairing::checker::check;
 use qisai_pairing::separation::{Consequence, consequence};
@@ -15,12 +16,12 @@ use qisai_pairing::swiss::field::Field;
 use qisai_pairing::swiss::plan::prepare;
 use qisai_pairing::{Patience, PlanRequest, plan_round};
 
-use crate::support::{Played, shown};
+use crate::support::{Played, shown, stage_of};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
-    let format = Format::Swiss { system, acceleration: Acceleration::None };
+    let format = Format::Swiss { system, rounds: 0, acceleration: Acceleration::None };
     let mut played = Played::new(format, u32::try_from(clubs.len()).unwrap(), rounds);
-    played.setup.settings.lots = Some(1);
+    played.setup.lots = Some(1);
     for (entrant, club) in played.setup.entrants.iter_mut().zip(clubs) {
         (*club).clone_into(&mut entrant.player.club);
     }
@@ -28,7 +29,7 @@ fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
 }
 
 fn apart(mut played: Played, by: SeparateBy, first_round: u16, last_round: u16) -> Played {
-    played.setup.separations.push(Separation { first_round, last_round, by });
+    played.setup.limits.separations.push(Separation { first_round, last_round, by });
     played
 }
 
@@ -47,7 +48,7 @@ fn members_of_a_club_are_kept_apart_and_the_consequence_is_told() {
     // Without the separation: 1-5 6-2 3-7 8-4.
     let plan = played.plan().unwrap();
     assert_eq!(shown(&plan), "1-6 5-2 3-7 8-4");
-    let kept = Prohibition { first_round: 1, last_round: 1, entries: ids(&[1, 5]), separates: Some(SeparateBy::Club) };
+    let kept = KeptApart { by: SeparateBy::Club, entries: ids(&[1, 5]) };
     assert_eq!(plan.kept_apart, [kept]);
 
     let told = of(&played.tournament(), 1);
@@ -65,7 +66,7 @@ fn a_separation_of_other_rounds_and_a_round_robin_know_nothing_of_it() {
     let later = apart(swiss(SwissSystem::Dutch, &clubs, 3), SeparateBy::Club, 2, 3);
     assert_eq!(later.plan().unwrap().kept_apart, []);
     let mut table = apart(swiss(SwissSystem::Dutch, &clubs, 3), SeparateBy::Club, 1, 3);
-    table.setup.format = Format::RoundRobin { cycles: 1, reverse_last_two: false };
+    table.setup.play.format = Format::round_robin(1);
     let told = of(&table.tournament(), 1);
     assert_eq!((told.decision.kept.len(), told.plan.with == told.plan.without), (0, true));
 }
@@ -100,8 +101,12 @@ fn larger_clubs_come_first_and_absent_members_do_not_count() {
     assert_eq!(names(&played), [("Small".to_owned(), 2)]);
 }
 
-fn arbiter(reason: Option<&str>) -> Actor {
-    Actor { name: "arbiter".to_owned(), at: beginning_of_time(), reason: reason.map(str::to_owned) }
+/// Does as the arbiter says, with a reason.
+fn act(tournament: &mut Tournament, command: Command) {
+    let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    let envelope = Envelope::new(arbiter, command).because(Some("again".to_owned()));
+    let changes = decide(tournament, &envelope).unwrap();
+    tournament.apply(&changes, envelope.words());
 }
 
 /// The time of the clock, which matters to no test here.
@@ -111,22 +116,16 @@ fn beginning_of_time<T: Default>() -> T {
 
 /// What the arbiter does with a plan, from pairing the round to closing it.
 fn play(tournament: &mut Tournament, round: u16) {
-    let arbiter = arbiter(None);
-    let plan = plan_round(tournament, GroupId(1), round).unwrap();
-    let mut command = |command: Command| {
-        let changes = decide(tournament, command, &arbiter).unwrap();
-        tournament.apply(&changes);
-        tournament.clone()
-    };
-    let group = GroupId(1);
-    command(Command::Pair { group, plan });
-    let published = command(Command::Publish { group, round });
-    let pairings = published.round(group, round).unwrap().pairings.values();
-    for pairing in pairings.filter(|pairing| pairing.board().is_some()).map(|pairing| pairing.id) {
-        let (result, seen) = (GameResult::FIRST_WINS, Version(u64::MAX));
-        command(Command::EnterResult { group, round, pairing, sequence: 1, result, seen, shown: None });
+    let at = RoundRef::new(GroupId(1), round);
+    let plan = plan_round(tournament, at.group, round).unwrap();
+    act(tournament, Command::Pair(vec![(at, plan)]));
+    act(tournament, Command::Publish(vec![at]));
+    let pairings = tournament.round(at).unwrap().in_board_order().into_iter();
+    let games: Vec<_> = pairings.filter(|pairing| pairing.board().is_some()).map(|pairing| pairing.id).collect();
+    for pairing in games {
+        act(tournament, Command::Enter { at, pairing, game: GameKey::ONLY, result: GameResult::FIRST_WINS });
     }
-    command(Command::Close { group, round, disputed: Vec::new() });
+    act(tournament, Command::Close { at, disputed: Vec::new() });
 }
 
 #[test]
@@ -138,16 +137,15 @@ fn a_paired_round_is_looked_at_with_what_was_decided_for_it() {
         for round in 1..=4 {
             play(&mut tournament, round);
         }
-        assert!(tournament.stages[0].prohibited.iter().all(|record| record.separates.is_some()));
-        assert!(tournament.stages[0].prohibited.len() > 2, "kept in several rounds");
+        let rounds = (1..=4).filter_map(|round| tournament.round(RoundRef::new(GroupId(1), round)));
+        assert!(rounds.filter(|round| !round.kept_apart.is_empty()).count() > 1, "kept in several rounds");
         let report = check(&tournament, GroupId(1)).unwrap();
         assert_eq!((report.differing, report.reordered), (Vec::new(), Vec::new()));
         // What the separations say today does not change the rounds that were.
         let before: Vec<_> = (1..=4).map(|round| plan_round(&tournament, GroupId(1), round).unwrap()).collect();
         let mut later = tournament.clone();
-        later.stages[0].separations.clear();
         let family = SeparateBy::Family { entries: ids(&[1, 2, 3, 4]) };
-        later.stages[0].separations.push(Separation { first_round: 1, last_round: 5, by: family });
+        separations_of(&mut later, vec![Separation { first_round: 1, last_round: 5, by: family }]);
         let after: Vec<_> = (1..=4).map(|round| plan_round(&later, GroupId(1), round).unwrap()).collect();
         assert_eq!(before, after);
         assert_eq!(of(&later, 1).decision.kept.len(), 2);
@@ -159,21 +157,23 @@ fn a_round_that_was_thrown_away_is_decided_anew() {
     let clubs = ["A", "B", "A", "B", "A", "B", "A", "B"];
     let played = apart(swiss(SwissSystem::Dutch, &clubs, 5), SeparateBy::Club, 1, 1);
     let mut tournament = played.tournament();
-    let arbiter = arbiter(Some("again"));
-    let group = GroupId(1);
+    let at = RoundRef::new(GroupId(1), 1);
     for _ in 0..2 {
-        let plan = plan_round(&tournament, group, 1).unwrap();
+        let plan = plan_round(&tournament, at.group, 1).unwrap();
         assert_eq!(plan.kept_apart.len(), 2);
-        let changes = decide(&tournament, Command::Pair { group, plan }, &arbiter).unwrap();
-        tournament.apply(&changes);
-        assert_eq!(tournament.stages[0].prohibited.len(), 2);
-        assert_eq!(tournament.round(group, 1).unwrap().state, RoundState::Draft);
-        let changes = decide(&tournament, Command::DiscardRound { group, round: 1 }, &arbiter).unwrap();
-        tournament.apply(&changes);
-        assert_eq!(tournament.stages[0].prohibited, []);
+        act(&mut tournament, Command::Pair(vec![(at, plan)]));
+        let round = tournament.round(at).unwrap();
+        assert_eq!((round.state, round.kept_apart.len()), (RoundState::Draft, 2));
+        act(&mut tournament, Command::DiscardRound(at));
+        assert_eq!(tournament.round(at), None);
     }
-    tournament.stages[0].separations.clear();
-    assert_eq!(plan_round(&tournament, group, 1).unwrap().kept_apart, []);
+    separations_of(&mut tournament, Vec::new());
+    assert_eq!(plan_round(&tournament, at.group, 1).unwrap().kept_apart, []);
+}
+
+/// Gives the stage other separations.
+fn separations_of(tournament: &mut Tournament, separations: Vec<Separation>) {
+    Arc::make_mut(&mut stage_of(tournament).limits).separations = separations;
 }
 
 /// Whether everybody can be paired, trying out every pairing.
@@ -213,7 +213,7 @@ proptest! {
         let names = ["", "A", "B", "C"];
         let clubs: Vec<&str> = clubs.iter().map(|club| names[*club]).collect();
         let mut played = swiss(system, &clubs, 5);
-        played.setup.settings.lots = Some(lots);
+        played.setup.lots = Some(lots);
         for (entrant, federation) in played.setup.entrants.iter_mut().zip(&federations) {
             names[*federation].clone_into(&mut entrant.player.federation);
         }
@@ -235,7 +235,7 @@ proptest! {
 
         // The companies in their order, and what is kept, by trying.
         let mut wanted: Vec<Vec<EntryId>> = Vec::new();
-        for (named, lists) in [(true, by_name(&tournament, |player| player.federation.clone())), (false, vec![family]), (true, by_name(&tournament, |player| player.club.clone()))] {
+        for (named, lists) in [(true, by_name(&tournament, |person| person.federation().to_owned())), (false, vec![family]), (true, by_name(&tournament, |person| person.club().to_owned()))] {
             let mut lists = lists;
             if named {
                 lists.sort_by_key(|list| std::cmp::Reverse(list.len()));
@@ -245,12 +245,12 @@ proptest! {
         let (stage, group) = tournament.group(GroupId(1)).unwrap();
         let request = PlanRequest {
             tournament: &tournament, stage, group, round,
-            availability: &|entry| entry.availability(round),
+            availability: &|seat| seat.participation.availability(round),
             patience: Patience::endless(),
         };
         let mut kept: Vec<Prohibition> = Vec::new();
         for entries in wanted {
-            kept.push(Prohibition { first_round: round, last_round: round, entries, separates: None });
+            kept.push(Prohibition { first_round: round, last_round: round, entries });
             let field = prepare(&request, &Acceleration::None, &kept).unwrap().field;
             let mut placed = vec![false; field.size()];
             if !by_trying(&field, system, &mut placed, field.size() % 2 == 1) {
@@ -267,10 +267,10 @@ proptest! {
 }
 
 /// The entries of each name that is not empty, by name.
-fn by_name(tournament: &Tournament, name: impl Fn(&qisai_domain::Player) -> String) -> Vec<Vec<EntryId>> {
+fn by_name(tournament: &Tournament, name: impl Fn(&Person) -> String) -> Vec<Vec<EntryId>> {
     let mut lists: BTreeMap<String, BTreeSet<EntryId>> = BTreeMap::new();
     for entry in tournament.entries.values() {
-        let name = name(tournament.player_of(entry).unwrap());
+        let name = name(tournament.person_of(entry).unwrap());
         if !name.is_empty() {
             lists.entry(name).or_default().insert(entry.id);
         }

@@ -1,11 +1,11 @@
-//! Random pasts of small tournaments, and what the rule books ask about players and pairs, read off the cards in plain code: nothing
+//! Random pasts of small tournaments, and what the rule books ask about players and pairs, read off the results in plain code: nothing
 //! here asks an engine.
 
 use std::collections::BTreeSet;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results, RoundRef, ScoreSystem, Side};
 use qisai_pairing::Patience;
 use qisai_pairing::swiss::field::{Before, Field};
 use qisai_pairing::swiss::plan::Prepared;
@@ -26,7 +26,7 @@ pub struct Player {
     pub barred_from_bye: bool,
     /// Per round, whether it was a game against somebody who had more points before it.
     pub upfloats: Vec<bool>,
-    card: usize,
+    line: usize,
     met: BTreeSet<usize>,
 }
 
@@ -51,36 +51,36 @@ fn over_the_board(cell: Cell) -> Option<(usize, Side)> {
     }
 }
 
-fn score_before(cards: &Cards, card: usize, round: usize) -> i32 {
-    cards.cards[card].cells[..round].iter().map(|cell| worth(*cell)).sum()
+fn score_before(results: &Results, line: usize, round: usize) -> i32 {
+    results.lines[line].cells[..round].iter().map(|cell| worth(*cell)).sum()
 }
 
 /// Everybody to be paired, by place.
 pub fn players(prepared: &Prepared) -> Vec<Player> {
-    let cards = &prepared.cards;
-    let player = |card: usize| {
-        let cells = &cards.cards[card].cells;
+    let results = &prepared.results;
+    let player = |line: usize| {
+        let cells = &results.lines[line].cells;
         let upfloat = |(round, cell): (usize, &Cell)| {
             over_the_board(*cell)
-                .is_some_and(|(other, _)| score_before(cards, other, round) > score_before(cards, card, round))
+                .is_some_and(|(other, _)| score_before(results, other, round) > score_before(results, line, round))
         };
         Player {
-            number: cards.cards[card].tpn,
+            number: results.lines[line].number,
             score: cells.iter().map(|cell| worth(*cell)).sum(),
             sides: cells.iter().filter_map(|cell| Some(over_the_board(*cell)?.1)).collect(),
             barred_from_bye: cells.iter().any(|cell| over_the_board(*cell).is_none() && worth(*cell) == 2),
             upfloats: cells.iter().enumerate().map(upfloat).collect(),
-            card,
+            line,
             met: cells.iter().filter_map(|cell| Some(over_the_board(*cell)?.0)).collect(),
         }
     };
-    prepared.field.contenders.iter().map(|contender| player(contender.card)).collect()
+    prepared.field.contenders.iter().map(|contender| player(contender.line)).collect()
 }
 
 impl Player {
     /// C1.
     pub fn has_met(&self, other: &Self) -> bool {
-        self.met.contains(&other.card)
+        self.met.contains(&other.line)
     }
 
     /// First sides minus second sides.
@@ -179,16 +179,16 @@ fn bye(kind: u8) -> Cell {
 }
 
 /// Plays a round by these turns: neighbours in the queue meet, unless they have met already or have a bye.
-fn play(cards: &mut Cards, turns: &[Turn]) {
-    let mut queue: Vec<usize> = (0..cards.cards.len()).collect();
-    queue.sort_by_key(|card| (turns[*card].0, *card));
+fn play(results: &mut Results, turns: &[Turn]) {
+    let mut queue: Vec<usize> = (0..results.lines.len()).collect();
+    queue.sort_by_key(|line| (turns[*line].0, *line));
     for neighbours in queue.chunks(2) {
         let &[one, two] = neighbours else {
-            cards.cards[neighbours[0]].cells.push(Cell::Bye(ByeKind::PairingAllocated));
+            results.lines[neighbours[0]].cells.push(Cell::Bye(ByeKind::PairingAllocated));
             continue;
         };
         let (_, kind, one_is_first) = turns[one];
-        let met = cards.cards[one].cells.iter().any(|cell| over_the_board(*cell).is_some_and(|(met, _)| met == two));
+        let met = results.lines[one].cells.iter().any(|cell| over_the_board(*cell).is_some_and(|(met, _)| met == two));
         let outcomes = match kind % 12 {
             _ if met => None,
             0 => None,
@@ -206,46 +206,37 @@ fn play(cards: &mut Cards, turns: &[Turn]) {
             ),
             None => (bye(kind / 12), bye(turns[two].1)),
         };
-        cards.cards[one].cells.push(mine);
-        cards.cards[two].cells.push(theirs);
+        results.lines[one].cells.push(mine);
+        results.lines[two].cells.push(theirs);
     }
-    cards.rounds += 1;
+    add_rounds(results, 1);
 }
 
-/// Cards of players 1, 2, … before the first round, everybody rated.
-pub fn blank(ratings: &[u16], planned_rounds: u16) -> Cards {
-    let card = |(tpn, rating): (u32, &u16)| Card {
-        entry: EntryId(tpn),
-        tpn,
-        rating: Some(*rating),
-        title: None,
-        from_round: 1,
-        withdrawn_from: None,
-        cells: Vec::new(),
-        adjustments: Vec::new(),
-    };
-    Cards {
-        scores: ScoreSystem::standard(),
-        games_per_meeting: 1,
-        planned_rounds,
-        rounds: 0,
-        cards: (1..).zip(ratings).map(card).collect(),
-    }
+/// Lines of players 1, 2, … before the first round, everybody rated.
+pub fn blank(ratings: &[u16], planned_rounds: u16) -> Results {
+    let line = |(number, rating): (u32, &u16)| ResultLine::new(EntryId(number), number, Some(*rating), Vec::new());
+    Results::of_lines(ScoreSystem::standard(), planned_rounds, (1..).zip(ratings).map(line).collect())
 }
 
-/// The round after these cards, for who is present; the others have a zero-point bye.
-pub fn prepare(cards: Cards, present: &[bool]) -> Prepared {
+/// So many more columns; the cells are the caller's.
+pub fn add_rounds(results: &mut Results, rounds: u16) {
+    let next = results.rounds() + 1;
+    results.columns.extend((next..next + rounds).map(|round| RoundRef::new(GroupId(1), round)));
+}
+
+/// The round after these results, for who is present; the others have a zero-point bye.
+pub fn prepare(results: Results, present: &[bool]) -> Prepared {
     let field = Field::after(Before {
-        cards: &cards,
+        results: &results,
         present,
         virtual_points: &VirtualPoints::None,
         prohibited: &[],
         initial_side: Side::First,
         patience: &Patience::endless(),
     });
-    let absent = cards.cards.iter().zip(present).filter(|(_, present)| !**present);
-    let away = absent.map(|(card, _)| (card.entry, ByeKind::ZeroPoint)).collect();
-    Prepared { cards, field, away, virtual_points: VirtualPoints::None, lots: None }
+    let absent = results.lines.iter().zip(present).filter(|(_, present)| !**present);
+    let away = absent.map(|(line, _)| (line.entry, ByeKind::ZeroPoint)).collect();
+    Prepared { results, field, away, virtual_points: VirtualPoints::None, lots: None }
 }
 
 /// Two to ten players after up to five rounds with games, forfeits and byes of every kind; some are absent; the last round or not.
@@ -253,11 +244,11 @@ pub fn pasts() -> impl Strategy<Value = Prepared> {
     let turns = vec(vec((any::<u32>(), any::<u8>(), any::<bool>()), 10), 0..=5);
     let present = vec(proptest::bool::weighted(0.9), 10);
     (vec(1000..2800_u16, 2..=10), turns, present, 1..=2_u16).prop_map(|(ratings, turns, present, rounds_left)| {
-        let mut cards = blank(&ratings, 0);
+        let mut results = blank(&ratings, 0);
         for round in &turns {
-            play(&mut cards, round);
+            play(&mut results, round);
         }
-        cards.planned_rounds = cards.rounds + rounds_left;
-        prepare(cards, &present[..ratings.len()])
+        results.planned_rounds = results.rounds() + rounds_left;
+        prepare(results, &present[..ratings.len()])
     })
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, Player, Regulations, RoundPlan, RoundState,
-    ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    ByeKind, Discipline, EntryId, Format, GameResult, GroupId, Play, Player, Regulations, Round, RoundPlan, RoundState,
+    ScoreSystem, Scoring, Settings, Setup, Side, Stage, SwissSystem, Tournament, TournamentId, Visibility,
 };
 
 /// The vectors beside the checkout; `None` (with a note) when they are missing and not required.
@@ -20,45 +21,58 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
     None
 }
 
+/// What every tournament here is.
+pub fn settings() -> Settings {
+    Settings {
+        slug: "test".to_owned(),
+        name: String::new(),
+        position: 0,
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Private,
+    }
+}
+
+/// The only stage, to be changed.
+pub fn stage_of(tournament: &mut Tournament) -> &mut Stage {
+    Arc::make_mut(&mut tournament.stages[0])
+}
+
+/// A round of the only group, to be changed.
+pub fn round_of(tournament: &mut Tournament, round: u16) -> &mut Round {
+    let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
+    Arc::make_mut(group.rounds.get_mut(&round).unwrap())
+}
+
 /// A tournament that is played by its own plans.
 pub struct Played {
     pub setup: Setup,
 }
 
 impl Played {
-    pub fn new(format: Format, players: u32, rounds: u16) -> Self {
+    /// A Swiss has so many rounds, whatever its format says; other formats have their own.
+    pub fn new(mut format: Format, players: u32, rounds: u16) -> Self {
         let entrant = |number: u32| Entrant {
             number,
             player: Player { name: format!("Player {number}"), ..Player::default() },
             ..Entrant::default()
         };
+        if let Format::Swiss { rounds: announced, .. } = &mut format {
+            *announced = rounds;
+        }
         let setup = Setup {
             id: TournamentId(1),
-            event: Event::default(),
-            settings: Settings {
-                slug: "test".to_owned(),
-                name: String::new(),
-                discipline: Discipline::Chess,
-                regulations: Regulations::on(None),
-                scores: ScoreSystem::standard(),
-                tie_breaks: Vec::new(),
-                lots: None,
-                laws: None,
-                prizes: None,
-                initial_side: Some(Side::First),
-            },
-            format,
-            rounds,
-            prohibited: Vec::new(),
-            separations: Vec::new(),
+            initial_side: Some(Side::First),
             entrants: (1..=players).map(entrant).collect(),
-            played: Vec::new(),
+            ..Setup::new(settings(), Play::of(format, Scoring::of_games(ScoreSystem::standard())))
         };
         Self { setup }
     }
 
     pub fn dutch(players: u32, rounds: u16) -> Self {
-        let format = Format::Swiss { system: SwissSystem::Dutch, acceleration: qisai_domain::Acceleration::None };
+        let format =
+            Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: qisai_domain::Acceleration::None };
         Self::new(format, players, rounds)
     }
 

@@ -1,7 +1,9 @@
 //! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
 
-use qisai_domain::format::{Acceleration, Prohibition};
-use qisai_domain::{ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem};
+use qisai_domain::format::{Acceleration, Layout, Prohibition, Tree};
+use qisai_domain::{
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem, Table,
+};
 use qisai_pairing::PairingError;
 
 use crate::support::{Played, shown};
@@ -78,15 +80,15 @@ fn a_denied_preference_is_a_counted_compromise() {
 #[test]
 fn an_unknown_initial_colour_is_asked_for_until_a_round_shows_it() {
     let mut played = Played::dutch(4, 3);
-    played.setup.settings.initial_side = None;
+    played.setup.initial_side = None;
     assert_eq!(played.plan(), Err(PairingError::InitialSideUnknown));
     // The first number had black: so the initial colour was black, and 3-4 (both without games) is coloured by it.
     let played = Played::dutch(4, 3)
         .recorded(&[(2, 1, GameResult::FIRST_WINS)], &[(3, ByeKind::HalfPoint), (4, ByeKind::HalfPoint)]);
     let mut unknown = Played { setup: played.setup };
-    unknown.setup.settings.initial_side = None;
+    unknown.setup.initial_side = None;
     let plan = unknown.plan().unwrap();
-    unknown.setup.settings.initial_side = Some(Side::Second);
+    unknown.setup.initial_side = Some(Side::Second);
     assert_eq!(plan, unknown.plan().unwrap());
 }
 
@@ -107,7 +109,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
 
     let mut apart = Played::dutch(4, 3);
     let entries = [1, 2, 3].map(EntryId).to_vec();
-    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries, separates: None });
+    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
     assert!(matches!(apart.plan(), Err(PairingError::NoLegalPairing { left_over }) if left_over.len() == 2));
 
     let tournament = Played::dutch(4, 3).tournament();
@@ -117,16 +119,27 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     assert_eq!(plan(1, 4), Err(PairingError::UnknownRound { round: 4, announced: 3 }));
     assert_eq!(plan(1, 2), Err(PairingError::RoundMissing(1)));
 
-    let dubov = Format::Swiss { system: SwissSystem::Dubov, acceleration: Acceleration::None };
+    let dubov = Format::Swiss { system: SwissSystem::Dubov, rounds: 0, acceleration: Acceleration::None };
     assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
-    assert_eq!(Played::new(Format::Knockout, 4, 2).plan(), Err(PairingError::NoEngine("knockout")));
+    let knockout = Format::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: false });
+    assert_eq!(Played::new(knockout, 4, 2).plan(), Err(PairingError::NoEngine("knockout")));
+    let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
+    for (without, name) in [
+        (table(Table::Scheveningen), "scheveningen"),
+        (table(Table::Schiller), "schiller"),
+        (table(Table::Molter), "molter"),
+        (table(Table::Listed(vec![vec![[1, 4], [2, 3]]])), "listed table"),
+        (Format::Ladder { reach: 3 }, "ladder"),
+    ] {
+        assert_eq!(Played::new(without, 4, 2).plan(), Err(PairingError::NoEngine(name)));
+    }
 }
 
 #[test]
 fn baku_acceleration_is_refused_where_it_is_not_defined() {
-    let baku = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::Baku };
+    let baku = Format::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut played = Played::new(baku, 8, 5);
     assert!(played.plan().is_ok());
-    played.setup.settings.scores = qisai_domain::ScoreSystem::three_one_zero();
+    played.setup.play.scoring.games = qisai_domain::ScoreSystem::three_one_zero();
     assert!(matches!(played.plan(), Err(PairingError::BakuScoring { .. })));
 }

@@ -8,9 +8,11 @@ use std::collections::BTreeMap;
 use qisai_domain::format::{Acceleration, AccelerationRecord};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Event, Format, GameResult, Outcome, Player, Points, Prohibition, Regulations,
-    RoundState, ScoreSystem, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
+    ByeKind, EntryId, Format, GameResult, Limits, Outcome, Play, Player, Points, Prohibition, RoundState, ScoreSystem,
+    Scoring, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
+
+use crate::support::settings;
 
 /// Reads a file. `boards` gives, per round, the games in board order where that is known. A bye in the column after the last
 /// round played becomes a bye asked for.
@@ -47,27 +49,15 @@ pub fn read(text: &str, boards: &[Vec<(u32, u32)>]) -> Tournament {
     let records: Vec<AccelerationRecord> =
         lines.iter().filter(|line| line.starts_with("250")).map(|line| accelerated(line)).collect();
     let acceleration = if records.is_empty() { Acceleration::None } else { Acceleration::Records { records } };
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: u16::try_from(rounds).unwrap(), acceleration };
+    let prohibited = lines.iter().filter(|line| line.starts_with("260")).map(|line| prohibition(line)).collect();
     let setup = Setup {
         id: TournamentId(1),
-        event: Event::default(),
-        settings: Settings {
-            slug: "test".to_owned(),
-            name: String::new(),
-            discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            scores,
-            tie_breaks: Vec::new(),
-            lots: None,
-            laws: None,
-            prizes: None,
-            initial_side: initial_side(&lines),
-        },
-        format: Format::Swiss { system: SwissSystem::Dutch, acceleration },
-        rounds: u16::try_from(rounds).unwrap(),
-        prohibited: lines.iter().filter(|line| line.starts_with("260")).map(|line| prohibition(line)).collect(),
-        separations: Vec::new(),
+        initial_side: initial_side(&lines),
+        limits: Limits { prohibited, ..Limits::default() },
         entrants: entrants.into_values().collect(),
         played: (0..last_round).map(|round| played_round(&players, round, boards.get(round))).collect(),
+        ..Setup::new(settings(), Play::of(format, Scoring::of_games(scores)))
     };
     Tournament::try_from(setup).unwrap()
 }
@@ -139,7 +129,9 @@ fn played_round(players: &[(u32, Vec<Cell>)], round: usize, boards: Option<&Vec<
     }
     if let Some(boards) = boards {
         pairings.sort_by_key(|pairing| match pairing {
-            PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
+            PlayedPairing::Game { first, second, .. }
+            | PlayedPairing::Match { first, second, .. }
+            | PlayedPairing::TeamMatch { first, second, .. } => {
                 boards.iter().position(|game| game == &(*first, *second))
             }
             PlayedPairing::Bye { .. } => Some(usize::MAX),
@@ -200,6 +192,5 @@ fn prohibition(line: &str) -> Prohibition {
         first_round: column(line, 5, 7).parse().unwrap(),
         last_round: column(line, 9, 11).parse().unwrap(),
         entries: ids(line, 13),
-        separates: None,
     }
 }

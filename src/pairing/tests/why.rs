@@ -1,6 +1,7 @@
 //! Why a round is not otherwise, asked as an arbiter or a player would.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use qisai_domain::format::Prohibition;
 use qisai_domain::hand_edit::Seating;
@@ -57,7 +58,7 @@ fn a_pair_that_meets_and_one_that_may_not() {
     assert_eq!(findings[0].breach, Breach::AgainstItself);
     let mut apart = after_one_round();
     let entries = [2, 3].map(EntryId).to_vec();
-    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 4, entries, separates: None });
+    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 4, entries });
     let Answer::Forbidden { findings } = next(&apart, meet(2, 3)) else { panic!("they are kept apart") };
     assert_eq!(findings[0].breach, Breach::Prohibited);
 }
@@ -93,7 +94,7 @@ fn in_the_first_round_only_the_order_of_generation_speaks() {
 fn no_round_at_all_names_who_would_be_left_over() {
     let mut apart = Played::dutch(4, 3);
     let entries = [3, 4].map(EntryId).to_vec();
-    apart.setup.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries, separates: None });
+    apart.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 3, entries });
     let Answer::NoRound { left_over } = next(&apart, meet(1, 2)) else { panic!("3 and 4 may not meet") };
     assert_eq!(left_over.len(), 2);
 }
@@ -156,7 +157,7 @@ fn where_the_hand_decided_the_answer_says_so() {
 
 #[test]
 fn formats_without_criteria_are_refused() {
-    let format = qisai_domain::Format::RoundRobin { cycles: 1, reverse_last_two: false };
+    let format = qisai_domain::Format::round_robin(1);
     let tournament = Played::new(format, 4, 3).tournament();
     let answer = why_not(&tournament, GroupId(1), 1, meet(1, 2), Patience::endless());
     assert_eq!(answer, Err(PairingError::NoEngine("round robin")));
@@ -167,16 +168,18 @@ fn formats_without_criteria_are_refused() {
 fn every_pair_of_the_vectors_has_its_reasons() {
     let mut rounds = 0;
     for (name, _, tournament) in tournaments().unwrap_or_default() {
-        for (number, recorded) in &tournament.main_group().unwrap().1.rounds {
+        for (number, recorded) in &tournament.first_group().unwrap().1.rounds {
             let mut before = tournament.clone();
             let seated: BTreeSet<EntryId> = recorded
                 .pairings
                 .values()
-                .filter(|it| !matches!(it.meeting, Meeting::Bye { kind, .. } if kind != BYE))
-                .flat_map(qisai_domain::Pairing::entries)
+                .filter(|it| !matches!(it.meeting, Meeting::Bye(_, kind) if kind != BYE))
+                .flat_map(|it| it.entries())
                 .collect();
-            for entry in before.entries.values_mut().filter(|entry| !seated.contains(&entry.id)) {
-                entry.byes.insert(*number, ByeKind::ZeroPoint);
+            let group = Arc::make_mut(before.groups.get_mut(&GroupId(1)).unwrap());
+            for entry in group.seats.iter().filter(|entry| !seated.contains(entry)) {
+                let participation = Arc::make_mut(group.participations.get_mut(entry).unwrap());
+                participation.byes.insert(*number, ByeKind::ZeroPoint);
             }
             let plan = plan_round(&before, GroupId(1), *number).unwrap();
             for game in &plan.games {
@@ -199,7 +202,7 @@ fn every_pair_of_the_vectors_has_its_reasons() {
 fn every_round_of_the_vectors_explains_a_sample_of_its_pairs() {
     let mut answers = [0_usize; 4];
     for (name, _, tournament) in tournaments().unwrap_or_default() {
-        for (number, round) in &tournament.main_group().unwrap().1.rounds {
+        for (number, round) in &tournament.first_group().unwrap().1.rounds {
             assert_ne!(round.state, RoundState::Draft);
             let seated: Vec<EntryId> = round
                 .in_board_order()

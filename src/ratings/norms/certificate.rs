@@ -1,7 +1,7 @@
 //! The certificate of a title result as data, after FIDE's form IT1. The chief arbiter prints and signs it (1.8).
 
 use chrono::NaiveDate;
-use qisai_domain::{EntryId, Title};
+use qisai_domain::{Person, PersonId, Title};
 
 use super::case::{NormCase, System, What};
 use super::from_tournament::NormEvent;
@@ -56,7 +56,7 @@ pub struct CertificateRow {
     /// Round.
     pub round: u16,
     /// The opponent, if there was one.
-    pub opponent: Option<EntryId>,
+    pub opponent: Option<PersonId>,
     /// Name.
     pub name: String,
     /// FIDE number.
@@ -92,26 +92,26 @@ pub enum Remark {
 
 impl Certificate {
     /// The certificate of a player's result for a title, norm or not; none for nobody's number.
-    pub fn of(event: &NormEvent, entry: EntryId, title: NormTitle) -> Option<Self> {
-        let (case, player, tournament) = (event.case(entry)?, event.player(entry)?, event.tournament);
+    pub fn of(norms: &NormEvent, person: PersonId, title: NormTitle) -> Option<Self> {
+        let (case, player, event) = (norms.case(person)?, norms.person(person)?, norms.event);
         let judgement = judge(&case, title);
-        let rows = case.rounds.iter().enumerate().map(|(at, _)| row(event, entry, &case, &judgement, at));
+        let rows = case.rounds.iter().enumerate().map(|(at, _)| row(norms, person, &case, &judgement, at));
         Some(Self {
-            event: tournament.title(),
-            city: tournament.event.city.clone(),
-            federation: tournament.event.federation.clone(),
-            start: tournament.event.start,
-            end: tournament.event.end,
+            event: norms.tournament.title(event),
+            city: event.city.clone(),
+            federation: event.federation.clone(),
+            start: event.start,
+            end: event.end,
             rounds: case.event.rounds,
             system: case.event.system,
-            time_control: tournament.event.time_control.clone(),
-            chief_arbiter: tournament.event.chief_arbiter.clone(),
-            player: player.name.clone(),
-            fide_id: player.fide_id.clone(),
-            player_federation: player.federation.clone(),
-            born: player.born.clone(),
-            held: player.title,
-            rating: player.rating.filter(|rating| *rating > 0),
+            time_control: norms.stage.play.clock(),
+            chief_arbiter: event.chief_arbiter.clone(),
+            player: player.name().to_owned(),
+            fide_id: player.fide_id().to_owned(),
+            player_federation: player.federation().to_owned(),
+            born: player.born().to_owned(),
+            held: player.title(),
+            rating: player.rating().filter(|rating| *rating > 0),
             rows: rows.collect(),
             remarks: remarks(&case, &judgement),
             judgement,
@@ -119,11 +119,11 @@ impl Certificate {
     }
 }
 
-fn row(event: &NormEvent, entry: EntryId, case: &NormCase, judgement: &Judgement, at: usize) -> CertificateRow {
+fn row(norms: &NormEvent, person: PersonId, case: &NormCase, judgement: &Judgement, at: usize) -> CertificateRow {
     let round = case.rounds.get(at);
-    let opponent = event.opponent_in(entry, at);
-    let player = opponent.and_then(|opponent| event.player(opponent));
-    let rating = player.and_then(|player| player.rating).filter(|rating| *rating > 0);
+    let opponent = norms.opponent_in(person, at);
+    let player = opponent.and_then(|opponent| norms.person(opponent));
+    let rating = player.and_then(Person::rating).filter(|rating| *rating > 0);
     let counted = judgement.selection.games.contains(&at);
     let number = round.map_or(0, |round| round.number);
     let excluded = judgement.selection.excluded.iter().find(|(round, _)| *round == number && !counted);
@@ -134,10 +134,10 @@ fn row(event: &NormEvent, entry: EntryId, case: &NormCase, judgement: &Judgement
     CertificateRow {
         round: number,
         opponent,
-        name: player.map(|player| player.name.clone()).unwrap_or_default(),
-        fide_id: player.map(|player| player.fide_id.clone()).unwrap_or_default(),
-        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
-        title: player.and_then(|player| player.title),
+        name: player.map(|player| player.name().to_owned()).unwrap_or_default(),
+        fide_id: player.map(|player| player.fide_id().to_owned()).unwrap_or_default(),
+        federation: player.map(|player| player.federation().to_owned()).unwrap_or_default(),
+        title: player.and_then(Person::title),
         rating,
         counts_as: if counted { raised.or(unrated) } else { None },
         score: match round.map(|round| &round.what) {

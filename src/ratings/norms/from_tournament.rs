@@ -1,8 +1,11 @@
-//! Cases from a tournament: its public rounds, the players' entries, the field.
+//! Cases from a tournament: its public rounds, its people, the field.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, Discipline, EntryId, Format, Group, Outcome, Player, Stage, Title, Tournament};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::{
+    ByeKind, Discipline, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Table, Title, Tournament,
+};
 
 use super::case::{
     Affiliation, Applicant, EventFacts, EventKind, Exemption, NormCase, NormGame, NormRound, Opponent, System, What,
@@ -17,37 +20,32 @@ const UNRATED: u32 = 1400;
 /// A tournament in which norms may be made.
 pub struct NormEvent<'a> {
     pub(super) tournament: &'a Tournament,
+    pub(super) event: &'a Event,
+    pub(super) stage: &'a Stage,
     group: &'a Group,
     facts: EventFacts,
-    rounds: BTreeMap<EntryId, Vec<Seen>>,
-    scoreless: BTreeSet<EntryId>,
+    rounds: BTreeMap<PersonId, Vec<Seen>>,
+    scoreless: BTreeSet<PersonId>,
 }
 
 impl<'a> NormEvent<'a> {
-    /// A group of an individual chess tournament; none for other games. What the event is, no tournament says.
+    /// A group of a chess tournament, of individuals or teams; none for other games. What the event is, no tournament says.
     pub fn new(
         tournament: &'a Tournament,
-        stage: &Stage,
-        group: &'a Group,
+        event: &'a Event,
+        (stage, group): (&'a Stage, &'a Group),
         kind: EventKind,
         exemption: Option<Exemption>,
     ) -> Option<Self> {
         if tournament.settings.discipline != Discipline::Chess {
             return None;
         }
-        let rounds = field::rounds_of(group);
-        let players = u16::try_from(tournament.entrants(group).len()).unwrap_or(u16::MAX);
-        let system = match stage.format {
-            Format::Swiss { .. } => System::Swiss,
-            Format::RoundRobin { cycles: 1, .. } => System::RoundRobin,
-            Format::RoundRobin { cycles: 2, .. } => System::DoubleRoundRobin { players },
-            Format::Knockout => System::Knockout,
-            Format::RoundRobin { .. } | Format::Match { .. } => System::Other,
-        };
-        let field = (system == System::Swiss).then(|| swiss_field(tournament, group, &rounds));
+        let rounds = field::rounds_of(tournament, stage, group);
+        let system = system(&stage.play.format, group);
+        let field = (system == System::Swiss).then(|| swiss_field(tournament, event, group, &rounds));
         let scoreless = rounds.iter().filter(|(_, seen)| is_scoreless(tournament, seen)).map(|(who, _)| *who).collect();
-        let facts = EventFacts { rounds: stage.rounds, system, kind, exemption, field };
-        Some(Self { tournament, group, facts, rounds, scoreless })
+        let facts = EventFacts { rounds: tournament.planned_rounds(group.id), system, kind, exemption, field };
+        Some(Self { tournament, event, stage, group, facts, rounds, scoreless })
     }
 
     /// What is known of the event.
@@ -56,34 +54,38 @@ impl<'a> NormEvent<'a> {
     }
 
     /// A player's case; none for nobody's number.
-    pub fn case(&self, entry: EntryId) -> Option<NormCase> {
-        let player = self.player(entry)?;
-        let seen = self.rounds.get(&entry).map_or(&[][..], Vec::as_slice);
+    pub fn case(&self, person: PersonId) -> Option<NormCase> {
+        let player = self.person(person)?;
+        let seen = self.rounds.get(&person).map_or(&[][..], Vec::as_slice);
         let rounds = seen.iter().filter_map(|seen| Some(NormRound { number: seen.round, what: self.what(seen.what)? }));
         Some(NormCase {
-            applicant: Applicant { affiliation: Affiliation::of(&player.federation), sex: player.sex },
+            applicant: Applicant { affiliation: Affiliation::of(player.federation()), sex: player.sex() },
             event: self.facts.clone(),
             rounds: rounds.collect(),
         })
     }
 
-    /// A player's rounds to come: in a round robin everybody not met yet, otherwise who is paired, and unknown opponents for the rest.
-    pub fn remaining(&self, entry: EntryId) -> Vec<Remaining> {
-        let Some(who) = self.tournament.entries.get(&entry) else { return Vec::new() };
-        let seen = self.rounds.get(&entry).map_or(&[][..], Vec::as_slice);
-        if self.facts.system.is_predetermined() {
+    /// A player's rounds to come: in a round robin of individuals everybody not met yet, otherwise who is paired, and unknown opponents for
+    /// the rest.
+    pub fn remaining(&self, person: PersonId) -> Vec<Remaining> {
+        let members = field::members(self.tournament, self.group);
+        let Some(own) = members.iter().find(|member| member.person.id == person) else { return Vec::new() };
+        let Some(participation) = self.group.participation(own.entry) else { return Vec::new() };
+        let seen = self.rounds.get(&person).map_or(&[][..], Vec::as_slice);
+        let is_individual = self.tournament.entry(own.entry).is_some_and(|entry| entry.person().is_some());
+        if self.facts.system.is_predetermined() && is_individual {
             let cycles = if self.facts.system == System::RoundRobin { 1 } else { 2 };
-            let met = |other: EntryId| {
+            let met = |other: PersonId| {
                 let games = seen.iter().filter(|seen| {
                     matches!(seen.what, SeenAs::Game { opponent, outcome } if opponent == other && !outcome.is_pending())
                 });
                 games.count()
             };
-            let others = self.tournament.entrants(self.group).into_iter().filter(|other| other.id != entry);
+            let others = members.iter().map(|member| member.person.id).filter(|other| *other != person);
             return others
                 .flat_map(|other| {
-                    let opponent = self.opponent(other.id).map(Remaining::Known);
-                    std::iter::repeat_n(opponent, usize::saturating_sub(cycles, met(other.id)))
+                    let opponent = self.opponent(other).map(Remaining::Known);
+                    std::iter::repeat_n(opponent, usize::saturating_sub(cycles, met(other)))
                 })
                 .flatten()
                 .collect();
@@ -92,25 +94,21 @@ impl<'a> NormEvent<'a> {
             SeenAs::Game { opponent, outcome } if outcome.is_pending() => self.opponent(opponent).map(Remaining::Known),
             _ => None,
         });
-        let last = self.group.rounds.keys().copied().filter(|round| self.is_public(*round)).max().unwrap_or(0);
-        let open = (last + 1..=self.facts.rounds).filter(|round| who.availability(*round).is_ok());
+        let last = self.group.last_public_round();
+        let open = (last + 1..=self.facts.rounds).filter(|round| participation.availability(*round).is_ok());
         paired.chain(open.map(|_| Remaining::Unknown)).collect()
     }
 
-    pub(super) fn player(&self, entry: EntryId) -> Option<&'a Player> {
-        self.tournament.player_of(self.tournament.entries.get(&entry)?)
+    pub(super) fn person(&self, person: PersonId) -> Option<&'a Person> {
+        self.tournament.person(person)
     }
 
     /// The opponent of a player's game in place `at` of the case's rounds.
-    pub(super) fn opponent_in(&self, entry: EntryId, at: usize) -> Option<EntryId> {
-        match self.rounds.get(&entry)?.get(at)?.what {
+    pub(super) fn opponent_in(&self, person: PersonId, at: usize) -> Option<PersonId> {
+        match self.rounds.get(&person)?.get(at)?.what {
             SeenAs::Game { opponent, .. } => Some(opponent),
             SeenAs::Bye(_) => None,
         }
-    }
-
-    fn is_public(&self, round: u16) -> bool {
-        self.group.rounds.get(&round).is_some_and(|round| round.state != qisai_domain::RoundState::Draft)
     }
 
     fn what(&self, seen: SeenAs) -> Option<What> {
@@ -129,15 +127,27 @@ impl<'a> NormEvent<'a> {
         })
     }
 
-    fn opponent(&self, entry: EntryId) -> Option<Opponent> {
-        let player = self.player(entry)?;
+    fn opponent(&self, person: PersonId) -> Option<Opponent> {
+        let player = self.person(person)?;
         Some(Opponent {
-            key: entry.0,
-            rating: field::rating(self.tournament, entry),
-            title: player.title,
-            affiliation: Affiliation::of(&player.federation),
-            scoreless: self.scoreless.contains(&entry),
+            key: person.0,
+            rating: field::rating(self.tournament, person),
+            title: player.title(),
+            affiliation: Affiliation::of(player.federation()),
+            scoreless: self.scoreless.contains(&person),
         })
+    }
+}
+
+/// How a group is played in the words of article 1.4.2e. A match of two and a double elimination are no knockout in which the loser is out.
+fn system(format: &Format, group: &Group) -> System {
+    let players = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
+    match format {
+        Format::Swiss { .. } => System::Swiss,
+        Format::Table { table: Table::Berger, cycles: 1, .. } => System::RoundRobin,
+        Format::Table { table: Table::Berger, cycles: 2, .. } => System::DoubleRoundRobin { players },
+        Format::Bracket(Layout { tree, .. }) if players > 2 && !matches!(tree, Tree::Double { .. }) => System::Knockout,
+        Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => System::Other,
     }
 }
 
@@ -153,8 +163,13 @@ fn is_scoreless(tournament: &Tournament, seen: &[Seen]) -> bool {
     first == Some(0) && scores.all(|score| score == 0)
 }
 
-fn swiss_field(tournament: &Tournament, group: &Group, rounds: &BTreeMap<EntryId, Vec<Seen>>) -> SwissField {
-    let public = group.rounds.values().filter(|round| round.state != qisai_domain::RoundState::Draft).count();
+fn swiss_field(
+    tournament: &Tournament,
+    event: &Event,
+    group: &Group,
+    rounds: &BTreeMap<PersonId, Vec<Seen>>,
+) -> SwissField {
+    let public = group.rounds.values().filter(|round| round.state != RoundState::Draft).count();
     let there = |seen: &&Seen| {
         !matches!(
             seen.what,
@@ -164,23 +179,22 @@ fn swiss_field(tournament: &Tournament, group: &Group, rounds: &BTreeMap<EntryId
     };
     let mut field = SwissField::default();
     let mut federations = BTreeSet::new();
-    for entry in tournament.entrants(group) {
-        let Some(player) = tournament.player_of(entry) else { continue };
+    for player in field::members(tournament, group).into_iter().map(|member| member.person) {
         let present: BTreeSet<u16> =
-            rounds.get(&entry.id).into_iter().flatten().filter(there).map(|seen| seen.round).collect();
+            rounds.get(&player.id).into_iter().flatten().filter(there).map(|seen| seen.round).collect();
         if public.saturating_sub(present.len()) > 1 {
             continue;
         }
-        let rating = field::rating(tournament, entry.id);
+        let rating = field::rating(tournament, player.id);
         field.participants += 1;
         field.ratings += rating.map_or(UNRATED, u32::from);
-        let affiliation = Affiliation::of(&player.federation);
-        let foreign = affiliation.federation().filter(|code| *code != tournament.event.federation);
-        if let (Some(code), Some(_), false) = (foreign, rating, tournament.event.federation.is_empty()) {
+        let affiliation = Affiliation::of(player.federation());
+        let foreign = affiliation.federation().filter(|code| *code != event.federation);
+        if let (Some(code), Some(_), false) = (foreign, rating, event.federation.is_empty()) {
             field.foreign += 1;
             federations.insert(code.to_owned());
             let counts = [Title::Gm, Title::Im, Title::Wgm, Title::Wim];
-            field.titled += u32::from(player.title.is_some_and(|title| counts.contains(&title)));
+            field.titled += u32::from(player.title().is_some_and(|title| counts.contains(&title)));
         }
     }
     field.federations = u32::try_from(federations.len()).unwrap_or(u32::MAX);

@@ -2,8 +2,10 @@
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::stage::Play;
 use qisai_domain::{
-    ByeKind, Event, Format, GameResult, Player, RoundState, Setup, Sex, SwissSystem, Title, Tournament, TournamentId,
+    Acceleration, ByeKind, Event, EventId, Format, GameResult, Player, RoundState, Scoring, Setup, Sex, SwissSystem,
+    Title, Tournament, TournamentId,
 };
 
 /// A player of a test: rating 0 is unrated.
@@ -19,8 +21,8 @@ pub(crate) fn player(number: u32, rating: u16, title: &str, federation: &str) ->
     Entrant { number, player, ..Entrant::default() }
 }
 
-pub(crate) fn swiss() -> Format {
-    Format::Swiss { system: SwissSystem::Dutch, acceleration: qisai_domain::Acceleration::None }
+pub(crate) fn swiss(rounds: u16) -> Format {
+    Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None }
 }
 
 /// A closed round: `1-2 1` is a game and its result (`1`, `=`, `0`, `+`, `-`, `?`, `u1` unrated), `3 U` a bye.
@@ -28,11 +30,10 @@ pub(crate) fn round(text: &str) -> PlayedRound {
     let pairings = text.split(',').map(|part| {
         let (who, what) = part.trim().split_once(' ').unwrap();
         match who.split_once('-') {
-            Some((first, second)) => PlayedPairing::Match {
-                first: first.parse().unwrap(),
-                second: second.parse().unwrap(),
-                results: what.split(' ').map(result).collect(),
-            },
+            Some((first, second)) => {
+                let (first, second) = (first.parse().unwrap(), second.parse().unwrap());
+                PlayedPairing::Match { first, second, results: what.split(' ').map(result).collect() }
+            }
             None => PlayedPairing::Bye { number: who.parse().unwrap(), kind: bye(what) },
         }
     });
@@ -64,38 +65,31 @@ fn bye(text: &str) -> ByeKind {
     }
 }
 
-/// A tournament of 2026 in HST.
-pub(crate) fn tournament(format: Format, rounds: u16, entrants: Vec<Entrant>, played: &[&str]) -> Tournament {
+/// An event of 2026 in HST.
+pub(crate) fn event() -> Event {
     let day = |day| NaiveDate::from_ymd_opt(2026, 5, day);
-    let event = Event {
+    Event {
         name: "Harbour Open".to_owned(),
         federation: "HST".to_owned(),
         start: day(1),
         end: day(9),
         ..Event::default()
-    };
+    }
+}
+
+/// A draft of a tournament in [`event`].
+pub(crate) fn setup(format: Format, entrants: Vec<Entrant>, played: Vec<PlayedRound>) -> Setup {
+    let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
     let settings = qisai_domain::Settings {
         slug: "harbour".to_owned(),
-        name: String::new(),
-        discipline: qisai_domain::Discipline::Chess,
-        regulations: qisai_domain::Regulations::on(event.start),
-        scores: qisai_domain::ScoreSystem::standard(),
-        tie_breaks: Vec::new(),
-        initial_side: None,
-        lots: None,
-        laws: None,
-        prizes: None,
+        regulations: qisai_domain::Regulations::on(event().start),
+        ..settings
     };
-    Tournament::try_from(Setup {
-        id: TournamentId(1),
-        event,
-        settings,
-        format,
-        rounds,
-        prohibited: Vec::new(),
-        separations: Vec::new(),
-        entrants,
-        played: played.iter().map(|text| round(text)).collect(),
-    })
-    .unwrap()
+    let play = Play::of(format, Scoring::default());
+    Setup { id: TournamentId(1), entrants, played, ..Setup::new(settings, play) }
+}
+
+/// A tournament in [`event`].
+pub(crate) fn tournament(format: Format, entrants: Vec<Entrant>, played: &[&str]) -> Tournament {
+    Tournament::try_from(setup(format, entrants, played.iter().map(|text| round(text)).collect())).unwrap()
 }

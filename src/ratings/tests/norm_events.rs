@@ -1,21 +1,21 @@
 //! Norms from a tournament: cases, remaining rounds, certificates.
 
 use qisai_domain::setup::Entrant;
-use qisai_domain::{EntryId, Format, Tournament};
+use qisai_domain::{Format, PersonId, Tournament};
 use qisai_ratings::norms::{
     Certificate, EventKind, NormCase, NormEvent, NormTitle, Outlook, Remaining, Remark, SwissField, System, What,
     judge, outlook,
 };
 
-use crate::build::{player, swiss, tournament};
+use crate::build::{event as harbour, player, swiss, tournament};
 
 fn with_norms<T>(tournament: &Tournament, look: impl Fn(&NormEvent) -> T) -> T {
-    let (stage, group) = tournament.main_group().unwrap();
-    look(&NormEvent::new(tournament, stage, group, EventKind::Ordinary, None).unwrap())
+    let (harbour, played) = (harbour(), tournament.first_group().unwrap());
+    look(&NormEvent::new(tournament, &harbour, played, EventKind::Ordinary, None).unwrap())
 }
 
 fn case(tournament: &Tournament, entry: u32) -> NormCase {
-    with_norms(tournament, |event| event.case(EntryId(entry)).unwrap())
+    with_norms(tournament, |event| event.case(PersonId(entry)).unwrap())
 }
 
 /// Player 1 of HST and ten others: four grandmasters and an international master of BBB and CCC, the rest of HST and DDD.
@@ -43,11 +43,11 @@ const NINE: [&str; 9] = ["1-2 1", "3-1 0", "1-4 =", "5-1 =", "1-6 1", "7-1 0", "
 
 #[test]
 fn a_norm_is_found_in_a_tournament_and_certified() {
-    let event = tournament(swiss(), 9, field(), &NINE);
+    let event = tournament(swiss(9), field(), &NINE);
     let judgement = judge(&case(&event, 1), NormTitle::Gm);
     assert_eq!(judgement.failures, []);
     assert_eq!(judgement.figures.unwrap().performance.rating, 2625);
-    let certificate = with_norms(&event, |event| Certificate::of(event, EntryId(1), NormTitle::Gm).unwrap());
+    let certificate = with_norms(&event, |event| Certificate::of(event, PersonId(1), NormTitle::Gm).unwrap());
     assert_eq!((certificate.event.as_str(), certificate.player.as_str()), ("Harbour Open", "Player 1"));
     assert_eq!(certificate.rows.len(), 9);
     let last = &certificate.rows[8];
@@ -63,8 +63,8 @@ fn a_norm_is_found_in_a_tournament_and_certified() {
 fn games_left_out_stand_in_the_certificate_with_their_reason() {
     let mut rounds = NINE.to_vec();
     rounds.push("11-1 1");
-    let event = tournament(swiss(), 10, field(), &rounds);
-    let certificate = with_norms(&event, |event| Certificate::of(event, EntryId(1), NormTitle::Gm).unwrap());
+    let event = tournament(swiss(10), field(), &rounds);
+    let certificate = with_norms(&event, |event| Certificate::of(event, PersonId(1), NormTitle::Gm).unwrap());
     // Six of ten are 60 %, which adds 72 and is too little; six of nine stand.
     assert_eq!(certificate.remarks, [Remark::ReachedAfter(9)]);
     assert!(certificate.rows[9].excluded.is_some() && certificate.rows[8].excluded.is_none());
@@ -73,7 +73,7 @@ fn games_left_out_stand_in_the_certificate_with_their_reason() {
 #[test]
 fn unplayed_rounds_and_results_to_come_are_told_apart() {
     let rounds = ["1-2 +", "1 U", "3-1 +", "1 H", "1-4 ?", "1-5 u1"];
-    let case = case(&tournament(swiss(), 9, field(), &rounds), 1);
+    let case = case(&tournament(swiss(9), field(), &rounds), 1);
     let what: Vec<&str> = case
         .rounds
         .iter()
@@ -95,27 +95,27 @@ fn the_rounds_to_come_of_a_swiss_and_of_a_round_robin() {
     let eight: Vec<&str> = NINE[..8].to_vec();
     let mut pending = eight.clone();
     pending.push("1-10 ?");
-    let known = tournament(swiss(), 9, field(), &pending);
+    let known = tournament(swiss(9), field(), &pending);
     let found = with_norms(&known, |event| {
-        let remaining = event.remaining(EntryId(1));
-        (remaining.len(), outlook(&event.case(EntryId(1)).unwrap(), NormTitle::Gm, &remaining))
+        let remaining = event.remaining(PersonId(1));
+        (remaining.len(), outlook(&event.case(PersonId(1)).unwrap(), NormTitle::Gm, &remaining))
     });
     // Six of eight so far, and six of nine are enough: the ninth game must only be played.
     assert_eq!(found, (1, Outlook::Score { half_points: 0, games: 1 }));
-    let unknown = tournament(swiss(), 9, field(), &eight);
-    assert_eq!(with_norms(&unknown, |event| event.remaining(EntryId(1))), [Remaining::Unknown]);
+    let unknown = tournament(swiss(9), field(), &eight);
+    assert_eq!(with_norms(&unknown, |event| event.remaining(PersonId(1))), [Remaining::Unknown]);
 
-    let all = Format::RoundRobin { cycles: 1, reverse_last_two: false };
-    let robin = tournament(all, 11, field(), &["1-2 1", "3-1 ?"]);
+    let all = Format::round_robin(1);
+    let robin = tournament(all, field(), &["1-2 1", "3-1 ?"]);
     with_norms(&robin, |event| {
         assert_eq!(event.facts().system, System::RoundRobin);
-        assert_eq!(event.remaining(EntryId(1)).len(), 9, "ten others, one met");
+        assert_eq!(event.remaining(PersonId(1)).len(), 9, "ten others, one met");
     });
-    let twice = Format::RoundRobin { cycles: 2, reverse_last_two: false };
-    let robin = tournament(twice, 20, field(), &["1-2 1"]);
+    let twice = Format::round_robin(2);
+    let robin = tournament(twice, field(), &["1-2 1"]);
     with_norms(&robin, |event| {
         assert_eq!(event.facts().system, System::DoubleRoundRobin { players: 11 });
-        assert_eq!(event.remaining(EntryId(1)).len(), 19);
+        assert_eq!(event.remaining(PersonId(1)).len(), 19);
     });
 }
 
@@ -123,8 +123,8 @@ fn the_rounds_to_come_of_a_swiss_and_of_a_round_robin() {
 fn who_withdraws_has_no_rounds_to_come() {
     let mut players = field();
     players[0].withdrawn_from = Some(9);
-    let event = tournament(swiss(), 9, players, &NINE[..8]);
-    assert_eq!(with_norms(&event, |event| event.remaining(EntryId(1))), []);
+    let event = tournament(swiss(9), players, &NINE[..8]);
+    assert_eq!(with_norms(&event, |event| event.remaining(PersonId(1))), []);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn the_field_counts_who_misses_at_most_one_round() {
     players.push(player(12, 0, "GM", "EEE"));
     players.push(player(13, 2400, "GM", "FID"));
     let rounds = ["1-2 1, 3-4 1, 5-6 1, 12-13 1, 7 H, 8 U", "1-3 1, 2-5 +, 4-6 =, 12-13 1, 7 H, 8 U"];
-    let found = case(&tournament(swiss(), 9, players, &rounds), 1).event.field.unwrap();
+    let found = case(&tournament(swiss(9), players, &rounds), 1).event.field.unwrap();
     // 1 to 6, 8, 12 and 13 were there (5 missed one round); foreign and rated are 2 to 6, titled all of them.
     let ratings = 2450 + 6 * 2500 + 1400 + 2400;
     assert_eq!(found, SwissField { foreign: 5, federations: 2, titled: 5, participants: 9, ratings });
@@ -143,9 +143,9 @@ fn the_field_counts_who_misses_at_most_one_round() {
 fn an_unrated_player_without_a_point_in_a_round_robin_is_no_opponent() {
     let mut players = field();
     players[10] = player(11, 0, "", "DDD");
-    let all = Format::RoundRobin { cycles: 1, reverse_last_two: false };
+    let all = Format::round_robin(1);
     let scoreless = |played: &[&str]| {
-        let case = case(&tournament(all.clone(), 11, players.clone(), played), 1);
+        let case = case(&tournament(all.clone(), players.clone(), played), 1);
         case.rounds.iter().any(|round| matches!(&round.what, What::Game(game) if game.opponent.scoreless))
     };
     assert!(scoreless(&["1-11 1", "11-2 0"]));
@@ -154,8 +154,8 @@ fn an_unrated_player_without_a_point_in_a_round_robin_is_no_opponent() {
 
 #[test]
 fn other_games_have_no_norms() {
-    let mut event = tournament(swiss(), 9, field(), &NINE);
-    event.settings.discipline = qisai_domain::Discipline::Xiangqi;
-    let (stage, group) = event.main_group().unwrap();
-    assert!(NormEvent::new(&event, stage, group, EventKind::Ordinary, None).is_none());
+    let mut event = tournament(swiss(9), field(), &NINE);
+    std::sync::Arc::make_mut(&mut event.settings).discipline = qisai_domain::Discipline::Xiangqi;
+    let played = event.first_group().unwrap();
+    assert!(NormEvent::new(&event, &harbour(), played, EventKind::Ordinary, None).is_none());
 }

@@ -2,15 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{EntryId, Tournament};
+use qisai_domain::{PersonId, Tournament};
 use qisai_ratings::{Career, EventReport, NoInitial, PlayerReport, RatingList, RatingRules, Verdict, WhyLeftOut};
 
-use crate::build::{player, swiss, tournament};
+use qisai_domain::contest::BoardSides;
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::{Contest, GameResult, Player, RoundState};
+
+use crate::build::{event as harbour, player, setup, swiss, tournament};
 
 fn report(tournament: &Tournament, list: RatingList) -> Vec<PlayerReport> {
-    let (_, group) = tournament.main_group().unwrap();
-    let rules = RatingRules::on(list, tournament.event.start).unwrap();
-    EventReport::of(tournament, group, rules, &BTreeMap::new()).lines
+    let rules = RatingRules::on(list, harbour().start).unwrap();
+    EventReport::of(tournament, &harbour(), tournament.first_group().unwrap(), rules, &BTreeMap::new()).lines
 }
 
 /// K, change in hundredths, new rating.
@@ -27,7 +30,7 @@ fn each_rated_game_over_the_board_counts_and_nothing_else() {
         player(3, 0, "", "HST"),
         player(4, 2000, "", "HST"),
     ];
-    let event = tournament(swiss(), 5, players, &["1-2 1, 3-4 0", "1-3 1, 4-2 =", "1-4 +, 2-3 u1", "2-1 ?, 3 U, 4 H"]);
+    let event = tournament(swiss(5), players, &["1-2 1, 3-4 0", "1-3 1, 4-2 =", "1-4 +, 2-3 u1", "2-1 ?, 3 U, 4 H"]);
     let lines = report(&event, RatingList::Standard);
     // Player 1: one win at 200 points (76 expected), K 10: 2.4.
     assert_eq!(rated(&lines[0]), (10, 240, Some(2402)));
@@ -50,10 +53,10 @@ fn an_unrated_player_gets_a_first_rating_from_five_games() {
     players.push(player(6, 0, "", "HST"));
     let rounds: Vec<String> = (1..=5).map(|number| format!("{number}-6 =")).collect();
     let rounds: Vec<&str> = rounds.iter().map(String::as_str).collect();
-    let five = report(&tournament(swiss(), 5, players.clone(), &rounds), RatingList::Standard);
+    let five = report(&tournament(swiss(5), players.clone(), &rounds), RatingList::Standard);
     assert_eq!(five[5].verdict, Verdict::First(Ok(1800)));
     assert_eq!(five[5].performance.unwrap().rating, 1800);
-    let four = report(&tournament(swiss(), 5, players, &rounds[..4]), RatingList::Standard);
+    let four = report(&tournament(swiss(5), players, &rounds[..4]), RatingList::Standard);
     assert_eq!(four[5].verdict, Verdict::First(Err(NoInitial::TooFewGames(4))));
     assert_eq!(rated(&four[4]), (20, 0, Some(1800)), "not a game: nothing changes");
 }
@@ -62,12 +65,11 @@ fn an_unrated_player_gets_a_first_rating_from_five_games() {
 fn what_the_entries_do_not_say_is_asked_for() {
     let mut junior = player(1, 2000, "", "HST");
     junior.player.born = "2010/05/17".to_owned();
-    let event = tournament(swiss(), 1, vec![junior, player(2, 2000, "", "HST")], &["1-2 1"]);
-    let (_, group) = event.main_group().unwrap();
-    let rules = RatingRules::on(RatingList::Standard, event.event.start).unwrap();
+    let event = tournament(swiss(1), vec![junior, player(2, 2000, "", "HST")], &["1-2 1"]);
+    let rules = RatingRules::on(RatingList::Standard, harbour().start).unwrap();
     let with = |careers: &[(u32, Career)]| {
-        let careers = careers.iter().map(|(entry, career)| (EntryId(*entry), *career)).collect();
-        EventReport::of(&event, group, rules, &careers).lines
+        let careers = careers.iter().map(|(person, career)| (PersonId(*person), *career)).collect();
+        EventReport::of(&event, &harbour(), event.first_group().unwrap(), rules, &careers).lines
     };
     assert_eq!(with(&[]).iter().map(rated).collect::<Vec<_>>(), [(40, 2000, Some(2020)), (20, -1000, Some(1990))]);
     let published = Career { published_k: Some(10), ..Career::default() };
@@ -80,16 +82,16 @@ fn what_the_entries_do_not_say_is_asked_for() {
 
 #[test]
 fn below_1400_there_is_no_rating_left() {
-    let event = tournament(swiss(), 1, vec![player(1, 1409, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
+    let event = tournament(swiss(1), vec![player(1, 1409, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
     let lines = report(&event, RatingList::Standard);
     assert_eq!(rated(&lines[0]), (20, -1000, None), "1399");
-    let event = tournament(swiss(), 1, vec![player(1, 1410, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
+    let event = tournament(swiss(1), vec![player(1, 1410, "", "HST"), player(2, 1410, "", "HST")], &["1-2 0"]);
     assert_eq!(rated(&report(&event, RatingList::Standard)[0]), (20, -1000, Some(1400)));
 }
 
 #[test]
 fn rapid_and_blitz_games_too_far_apart_are_not_rated() {
-    let event = tournament(swiss(), 1, vec![player(1, 2650, "", "HST"), player(2, 2050, "", "HST")], &["1-2 0"]);
+    let event = tournament(swiss(1), vec![player(1, 2650, "", "HST"), player(2, 2050, "", "HST")], &["1-2 0"]);
     assert_eq!(report(&event, RatingList::Blitz)[0].left_out[0].why, WhyLeftOut::Mismatch);
     let standard = report(&event, RatingList::Standard);
     assert_eq!(standard[0].games[0].gain.unwrap().difference, 600);
@@ -100,13 +102,41 @@ fn rapid_and_blitz_games_too_far_apart_are_not_rated() {
 fn two_games_of_a_meeting_are_two_games_and_each_side_has_its_own_score() {
     let double = qisai_domain::Format::Swiss {
         system: qisai_domain::SwissSystem::DoubleSwiss,
+        rounds: 1,
         acceleration: qisai_domain::Acceleration::None,
     };
     let players = || vec![player(1, 2000, "", "HST"), player(2, 2000, "", "HST")];
-    let event = tournament(double, 1, players(), &["1-2 1 1"]);
+    let event = tournament(double, players(), &["1-2 1 1"]);
     let lines = report(&event, RatingList::Standard);
     assert_eq!(lines.iter().map(PlayerReport::half_points).collect::<Vec<_>>(), [2, 2], "each won as first mover");
-    let event = tournament(swiss(), 1, players(), &["1-2 =0"]);
+    let event = tournament(swiss(1), players(), &["1-2 =0"]);
     let lines = report(&event, RatingList::Standard);
     assert_eq!(lines.iter().map(PlayerReport::half_points).collect::<Vec<_>>(), [1, 0], "½-0 by the arbiter");
+}
+
+/// Boards of a team match are games of the people who sat there; an empty chair is nobody's opponent.
+#[test]
+fn games_of_team_matches_are_rated() {
+    let person = |number, rating| (number, player(number, rating, "", "HST").player);
+    let team = |number, roster: [u32; 2]| Entrant {
+        number,
+        player: Player { name: format!("Team {number}"), ..Player::default() },
+        team: Some(TeamEntrant { short: String::new(), roster: roster.to_vec() }),
+        ..Entrant::default()
+    };
+    let board = |players, second_begins, result| PlayedBoard { players, second_begins, result };
+    let boards = vec![
+        board([Some(11), Some(21)], false, GameResult::FIRST_WINS),
+        board([None, Some(22)], true, GameResult::SecondForfeits),
+    ];
+    let played = PlayedPairing::TeamMatch { first: 1, second: 2, boards, decision: None };
+    let round = PlayedRound { state: RoundState::Closed, pairings: vec![played] };
+    let mut draft = setup(swiss(1), vec![team(1, [11, 12]), team(2, [21, 22])], vec![round]);
+    draft.people = [person(11, 2400), person(12, 2300), person(21, 2200), person(22, 2100)].into();
+    draft.play.contests = vec![(1, Contest::of_boards(2, BoardSides::Alternate))];
+    let lines = report(&Tournament::try_from(draft).unwrap(), RatingList::Standard);
+    let who: Vec<_> = lines.iter().map(|line| (line.person.0, line.entry.0, line.games.len())).collect();
+    assert_eq!(who, [(11, 1, 1), (12, 1, 0), (21, 2, 1), (22, 2, 0)]);
+    assert_eq!(lines[0].games[0].opponent, PersonId(21));
+    assert_eq!(rated(&lines[0]), (10, 240, Some(2402)));
 }

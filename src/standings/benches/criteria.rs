@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+use qisai_domain::{Cell, EntryId, Outcome, ResultLine, Results, ScoreSystem, Side};
 use qisai_standings::{Descriptor, Pairing, Settings, Table};
 
 const ROUNDS: u16 = 11;
@@ -13,7 +13,7 @@ const EVERYTHING: &str = "PTS DE DE/P BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P FB FB/C1 F
                           STD REP WIN WON BPG BWG ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG TPN";
 
 /// A field in which neighbours of a list that turns round by round meet; results follow from the numbers.
-fn event(players: u32) -> Cards {
+fn event(players: u32) -> Results {
     let mut cells = vec![Vec::with_capacity(ROUNDS.into()); usize::try_from(players).unwrap_or(0)];
     let field = cells.len();
     for round in 0..usize::from(ROUNDS) {
@@ -37,23 +37,11 @@ fn event(players: u32) -> Cards {
             cells.push(cell);
         }
     }
-    let cards = (1..).zip(cells).map(|(tpn, cells)| Card {
-        entry: EntryId(tpn),
-        tpn,
-        rating: Some(u16::try_from(2700 - (tpn * 1500 / players)).unwrap_or(1200)),
-        title: None,
-        from_round: 1,
-        withdrawn_from: None,
-        adjustments: Vec::new(),
-        cells,
+    let lines = (1..).zip(cells).map(|(number, cells)| {
+        let rating = u16::try_from(2700 - (number * 1500 / players)).unwrap_or(1200);
+        ResultLine::new(EntryId(number), number, Some(rating), cells)
     });
-    Cards {
-        scores: ScoreSystem::standard(),
-        games_per_meeting: 1,
-        planned_rounds: ROUNDS,
-        rounds: ROUNDS,
-        cards: cards.collect(),
-    }
+    Results::of_lines(ScoreSystem::standard(), ROUNDS, lines.collect())
 }
 
 fn criteria(bench: &mut Criterion) {
@@ -62,11 +50,11 @@ fn criteria(bench: &mut Criterion) {
     let mut group = bench.benchmark_group("every criterion");
     group.sample_size(20);
     for players in [200, 1000, 3000, 10_000] {
-        let cards = event(players);
+        let results = event(players);
         group.throughput(Throughput::Elements(u64::from(players) * u64::from(ROUNDS) / 2));
-        group.bench_with_input(BenchmarkId::from_parameter(players), &cards, |bench, cards| {
+        group.bench_with_input(BenchmarkId::from_parameter(players), &results, |bench, results| {
             bench.iter(|| {
-                let table = Table::new(black_box(cards), Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
+                let table = Table::of(black_box(results), Settings::new(Pairing::Swiss, TieBreakEdition::Fide2026));
                 black_box(table.standings(&order))
             });
         });

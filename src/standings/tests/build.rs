@@ -1,7 +1,16 @@
-//! Cards written the way an arbiter would say them.
+//! Results written the way an arbiter would say them.
 
+use std::sync::Arc;
+
+use qisai_domain::contest::BoardSides;
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::stage::Play;
+use qisai_domain::{
+    Acceleration, Adjustment, ByeKind, Cell, Contest, EntryId, EventId, Format, GameKey, GameLine, GameResult, GroupId,
+    Outcome, Player, ResultLine, Results, RoundState, ScoreSystem, Scoring, Setup, Side, SwissSystem, Tournament,
+    TournamentId, results,
+};
 use qisai_standings::{Descriptor, Pairing, Settings, Table, Value, Working};
 
 pub const WIN: Outcome = Outcome::Win { rated: true };
@@ -9,24 +18,12 @@ pub const DRAW: Outcome = Outcome::Draw { rated: true };
 pub const LOSS: Outcome = Outcome::Loss { rated: true };
 
 /// A field of `players` that stay away from every round until something else is said.
-pub fn field(players: u32, rounds: u16) -> Cards {
-    let card = |number| Card {
-        entry: EntryId(number),
-        tpn: number,
-        rating: None,
-        title: None,
-        from_round: 1,
-        withdrawn_from: None,
-        adjustments: Vec::new(),
-        cells: vec![Cell::Bye(ByeKind::ZeroPoint); rounds.into()],
+pub fn field(players: u32, rounds: u16) -> Results {
+    let line = |number| {
+        let cells = vec![Cell::Bye(ByeKind::ZeroPoint); rounds.into()];
+        ResultLine::new(EntryId(number), number, None, cells)
     };
-    Cards {
-        scores: ScoreSystem::standard(),
-        games_per_meeting: 1,
-        planned_rounds: rounds,
-        rounds,
-        cards: (1..=players).map(card).collect(),
-    }
+    Results::of_lines(ScoreSystem::standard(), rounds, (1..=players).map(line).collect())
 }
 
 pub trait Say {
@@ -36,9 +33,11 @@ pub trait Say {
     fn games(&mut self, round: u16, white: u32, black: u32, outcomes: &[Outcome]);
     /// `player` has a bye in `round`.
     fn bye(&mut self, round: u16, player: u32, kind: ByeKind);
+    /// `player` gets these points beyond the results.
+    fn adjust(&mut self, player: u32, adjustments: Vec<Adjustment>);
 }
 
-impl Say for Cards {
+impl Say for Results {
     fn game(&mut self, round: u16, white: u32, black: u32, outcome: Outcome) {
         for (one, other, side, outcome) in
             [(white, black, Side::First, outcome), (black, white, Side::Second, mirrored(outcome))]
@@ -50,25 +49,39 @@ impl Say for Cards {
 
     fn games(&mut self, round: u16, white: u32, black: u32, outcomes: &[Outcome]) {
         let sides = [Side::First, Side::Second].into_iter().cycle();
-        let of = |first: bool| -> Vec<(Side, Outcome, Outcome)> {
-            let game = |(side, outcome): (Side, &Outcome)| {
-                if first { (side, *outcome, mirrored(*outcome)) } else { (side.other(), mirrored(*outcome), *outcome) }
-            };
-            sides.clone().zip(outcomes).map(game).collect()
-        };
-        for (one, other, games) in [(white, black, of(true)), (black, white, of(false))] {
+        for (one, other, is_white) in [(white, black, true), (black, white, false)] {
+            let games = (1..).zip(sides.clone().zip(outcomes)).map(|(number, (side, outcome))| {
+                let key = GameKey::game(number);
+                let (mine, theirs) = (*outcome, mirrored(*outcome));
+                if is_white {
+                    GameLine { key, side, outcome: mine, theirs, players: [None; 2] }
+                } else {
+                    GameLine { key, side: side.other(), outcome: theirs, theirs: mine, players: [None; 2] }
+                }
+            });
+            let games: Arc<[GameLine]> = games.collect();
+            let plain: Vec<_> = games.iter().map(|game| (game.side, game.outcome, game.theirs)).collect();
             let opponent = usize::try_from(other).unwrap() - 1;
-            *cell(self, round, one) = Cell::of_games(&self.scores.clone(), opponent, &games).unwrap();
+            *cell(self, round, one) = Cell::of_games(self.scores(), opponent, &plain).unwrap();
+            line(self, one).games.insert(usize::from(round) - 1, games);
         }
     }
 
     fn bye(&mut self, round: u16, player: u32, kind: ByeKind) {
         *cell(self, round, player) = Cell::Bye(kind);
     }
+
+    fn adjust(&mut self, player: u32, adjustments: Vec<Adjustment>) {
+        Arc::make_mut(&mut line(self, player).participation).adjustments = adjustments;
+    }
 }
 
-fn cell(cards: &mut Cards, round: u16, player: u32) -> &mut Cell {
-    &mut cards.cards[usize::try_from(player).unwrap() - 1].cells[usize::from(round) - 1]
+pub fn line(results: &mut Results, player: u32) -> &mut ResultLine {
+    &mut results.lines[usize::try_from(player).unwrap() - 1]
+}
+
+pub fn cell(results: &mut Results, round: u16, player: u32) -> &mut Cell {
+    &mut line(results, player).cells[usize::from(round) - 1]
 }
 
 /// What the opponent has.
@@ -82,8 +95,67 @@ pub fn mirrored(outcome: Outcome) -> Outcome {
     }
 }
 
-pub fn swiss(cards: &Cards, edition: TieBreakEdition) -> Table {
-    Table::new(cards, Settings::new(Pairing::Swiss, edition))
+/// A Swiss of teams: 2-1-0 for a match, 1-½-0 for a board.
+pub struct Teams {
+    pub setup: Setup,
+}
+
+impl Teams {
+    /// Teams that stay away until something else is said.
+    pub fn new(teams: u32, boards: u16, rounds: u16, planned: u16) -> Self {
+        let scoring = Scoring {
+            matches: Some(ScoreSystem::two_one_zero()),
+            ..Scoring::of_games(ScoreSystem::standard().per_meeting_of(boards))
+        };
+        let (system, acceleration) = (SwissSystem::Team, Acceleration::None);
+        let mut play = Play::of(Format::Swiss { system, rounds: planned, acceleration }, scoring);
+        play.contests = vec![(1, Contest::of_boards(boards, BoardSides::Alternate))];
+        let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
+        let settings = qisai_domain::Settings { slug: "teams".to_owned(), ..settings };
+        let team = |number| Entrant {
+            number,
+            player: Player { name: format!("Team {number}"), ..Player::default() },
+            team: Some(TeamEntrant::default()),
+            ..Entrant::default()
+        };
+        let round = || PlayedRound { state: RoundState::Closed, pairings: Vec::new() };
+        Self {
+            setup: Setup {
+                entrants: (1..=teams).map(team).collect(),
+                played: (0..rounds).map(|_| round()).collect(),
+                ..Setup::new(settings, play)
+            },
+        }
+    }
+
+    fn put(&mut self, round: u16, pairing: PlayedPairing) {
+        self.setup.played[usize::from(round) - 1].pairings.push(pairing);
+    }
+
+    /// `first` meets `second`, with these outcomes of `first` on the boards.
+    pub fn meet(&mut self, round: u16, first: u32, second: u32, boards: &[Outcome]) {
+        let boards = boards.iter().enumerate().map(|(at, outcome)| {
+            let second_begins = at % 2 == 1;
+            let mover = if second_begins { mirrored(*outcome) } else { *outcome };
+            let result = GameResult::from_outcomes(mover, mirrored(mover)).unwrap();
+            PlayedBoard { players: [None; 2], second_begins, result }
+        });
+        self.put(round, PlayedPairing::TeamMatch { first, second, boards: boards.collect(), decision: None });
+    }
+
+    pub fn bye(&mut self, round: u16, number: u32, kind: ByeKind) {
+        self.put(round, PlayedPairing::Bye { number, kind });
+    }
+
+    pub fn results(&self) -> Results {
+        let rounds = u16::try_from(self.setup.played.len()).unwrap();
+        let tournament = Tournament::try_from(self.setup.clone()).unwrap();
+        results(&tournament, GroupId(1), rounds).unwrap()
+    }
+}
+
+pub fn swiss(results: &Results, edition: TieBreakEdition) -> Table {
+    Table::of(results, Settings::new(Pairing::Swiss, edition))
 }
 
 pub fn value(table: &Table, player: u32, descriptor: &str) -> Value {

@@ -1,23 +1,23 @@
 //! Crosstables as they are printed.
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
-use qisai_domain::{ByeKind, Cards, Discipline, Outcome, ScoreSystem};
+use qisai_domain::{ByeKind, Discipline, Outcome, Results, ScoreSystem};
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Descriptor, Layout};
 
 use crate::build::{DRAW, Say, WIN, field, swiss};
 
-fn event() -> Cards {
-    let mut cards = field(3, 3);
-    cards.game(1, 1, 2, DRAW);
-    cards.game(2, 3, 1, WIN);
-    cards.game(3, 2, 3, Outcome::ForfeitLoss);
-    cards.bye(1, 3, ByeKind::PairingAllocated);
-    cards
+fn event() -> Results {
+    let mut results = field(3, 3);
+    results.game(1, 1, 2, DRAW);
+    results.game(2, 3, 1, WIN);
+    results.game(3, 2, 3, Outcome::ForfeitLoss);
+    results.bye(1, 3, ByeKind::PairingAllocated);
+    results
 }
 
-fn crosstable(cards: &Cards, layout: Layout) -> Crosstable {
-    let standings = swiss(cards, Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
-    Crosstable::new(cards, &standings, layout)
+fn crosstable(results: &Results, layout: Layout) -> Crosstable {
+    let standings = swiss(results, Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
+    Crosstable::new(results, &standings, layout)
 }
 
 fn texts(table: &Crosstable, discipline: Discipline) -> Vec<Vec<String>> {
@@ -40,9 +40,9 @@ fn by_rank_the_cells_name_lines() {
 
 #[test]
 fn xiangqi_has_red_and_its_own_points() {
-    let mut cards = event();
-    cards.scores = ScoreSystem::two_one_zero();
-    let table = crosstable(&cards, Layout::ByNumber);
+    let mut results = event();
+    results.scoring.games = ScoreSystem::two_one_zero();
+    let table = crosstable(&results, Layout::ByNumber);
     assert_eq!(texts(&table, Discipline::Xiangqi)[2], ["bye", "1r2", "2b+"]);
 }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{Adjustment, AdjustmentKind, ByeKind, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
-use qisai_standings::{Pairing, Policy, Settings, TeamCard, TeamCards, TeamRound, TeamScore};
+use qisai_domain::{Adjustment, AdjustmentKind, ByeKind, Cell, Outcome, Points, Results, ScoreSystem};
+use qisai_standings::{Pairing, Policy, Settings, TeamScore};
 
-use crate::build::{DRAW, LOSS, Say, WIN, field, mirrored};
+use crate::build::{DRAW, LOSS, Say, Teams, WIN, field};
 
 /// A ticket decides what happens to two neighbours of a shuffled round.
 fn outcome(ticket: u8) -> Option<Outcome> {
@@ -40,29 +40,30 @@ prop_compose! {
         late in 0..3_u16,
         fined in any::<u8>(),
         two_one_zero in any::<bool>(),
-    ) -> Cards {
-        let mut cards = field(players, rounds);
+    ) -> Results {
+        let mut results = field(players, rounds);
         let mut tickets = tickets.into_iter();
         for (round, order) in (1..).zip(orders) {
             for pair in order.chunks(2) {
                 let ticket = tickets.next().unwrap_or(0);
                 match (pair, outcome(ticket)) {
-                    ([white, black], Some(outcome)) => cards.game(round, *white, *black, outcome),
-                    _ => pair.iter().for_each(|player| cards.bye(round, *player, BYES[usize::from(ticket / 64)])),
+                    ([white, black], Some(outcome)) => results.game(round, *white, *black, outcome),
+                    _ => pair.iter().for_each(|player| results.bye(round, *player, BYES[usize::from(ticket / 64)])),
                 }
             }
         }
-        for (card, rating) in cards.cards.iter_mut().zip(ratings) {
-            card.rating = Some(rating);
+        for (line, rating) in results.lines.iter_mut().zip(ratings) {
+            line.rating = Some(rating);
         }
         if two_one_zero {
-            cards.scores = ScoreSystem::two_one_zero();
+            results.scoring.games = ScoreSystem::two_one_zero();
         }
-        if let Some(card) = cards.cards.get_mut(usize::from(fined)) {
-            card.adjustments.push(Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-1) });
+        if u32::from(fined) < players {
+            let extra = Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-1) };
+            results.adjust(u32::from(fined) + 1, vec![extra]);
         }
-        cards.planned_rounds += late;
-        cards
+        results.planned_rounds += late;
+        results
     }
 }
 
@@ -75,29 +76,17 @@ prop_compose! {
         tickets in prop::collection::vec(any::<[u8; 5]>(), usize::from(rounds) * usize::try_from(teams).unwrap()),
         late in 0..2_u16,
         bye in 0..3_i32,
-    ) -> TeamCards {
+    ) -> Results {
         const BOARDS: u16 = 4;
-        let card = |number| TeamCard {
-            entry: EntryId(number),
-            tpn: number,
-            rating: Some(2000),
-            rounds: vec![TeamRound::Bye(ByeKind::ZeroPoint); rounds.into()],
-        };
-        let mut cards = TeamCards {
-            match_scores: ScoreSystem { pairing_bye: Points(bye), ..ScoreSystem::two_one_zero() },
-            game_scores: ScoreSystem::standard().per_meeting_of(BOARDS),
-            boards: BOARDS,
-            planned_rounds: rounds + late,
-            rounds,
-            teams: (1..=teams).map(card).collect(),
-        };
+        let mut field = Teams::new(teams, BOARDS, rounds, rounds + late);
+        let scoring = &mut field.setup.play.scoring;
+        scoring.matches = Some(ScoreSystem { pairing_bye: Points(bye), ..ScoreSystem::two_one_zero() });
         let mut tickets = tickets.into_iter();
-        for (round, order) in orders.into_iter().enumerate() {
+        for (round, order) in (1..).zip(orders) {
             for pair in order.chunks(2) {
                 let [kind, boards @ ..] = tickets.next().unwrap_or_default();
-                let place = |number: u32| usize::try_from(number).unwrap() - 1;
                 let &[home, away] = pair else {
-                    cards.teams[place(pair[0])].rounds[round] = TeamRound::Bye(BYES[usize::from(kind / 64)]);
+                    field.bye(round, pair[0], BYES[usize::from(kind / 64)]);
                     continue;
                 };
                 let boards = boards.map(|ticket| match kind % 8 {
@@ -105,16 +94,14 @@ prop_compose! {
                     1 => Outcome::ForfeitLoss,
                     _ => outcome(ticket).unwrap_or(DRAW),
                 });
-                let theirs = boards.map(mirrored);
-                for (team, opponent, side, boards) in
-                    [(home, away, Side::First, boards), (away, home, Side::Second, theirs)]
-                {
-                    cards.teams[place(team)].rounds[round] =
-                        TeamRound::Match { opponent: place(opponent), side, boards: boards.to_vec() };
-                }
+                field.meet(round, home, away, &boards);
             }
         }
-        cards
+        let mut results = field.results();
+        for line in &mut results.lines {
+            line.rating = Some(2000);
+        }
+        results
     }
 }
 
@@ -134,31 +121,13 @@ pub fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
-/// Where each card goes when the cards are put in another order.
-fn moves(order: &[usize]) -> BTreeMap<usize, usize> {
-    order.iter().copied().zip(0..).collect()
-}
-
-/// The same event with its cards in another order.
-pub fn rearranged(cards: &Cards, order: &[usize]) -> Cards {
-    let place = moves(order);
-    let mut rearranged = cards.clone();
-    rearranged.cards = order.iter().map(|from| cards.cards[*from].clone()).collect();
-    for cell in rearranged.cards.iter_mut().flat_map(|card| &mut card.cells) {
-        if let Cell::Game { opponent, .. } = cell {
-            *opponent = place[opponent];
-        }
-    }
-    rearranged
-}
-
-/// The same for teams.
-pub fn rearranged_teams(cards: &TeamCards, order: &[usize]) -> TeamCards {
-    let place = moves(order);
-    let mut rearranged = cards.clone();
-    rearranged.teams = order.iter().map(|from| cards.teams[*from].clone()).collect();
-    for round in rearranged.teams.iter_mut().flat_map(|team| &mut team.rounds) {
-        if let TeamRound::Match { opponent, .. } = round {
+/// The same event with its lines in another order.
+pub fn rearranged(results: &Results, order: &[usize]) -> Results {
+    let place: BTreeMap<usize, usize> = order.iter().copied().zip(0..).collect();
+    let mut rearranged = results.clone();
+    rearranged.lines = order.iter().map(|from| results.lines[*from].clone()).collect();
+    for cell in rearranged.lines.iter_mut().flat_map(|line| &mut line.cells) {
+        if let Cell::Game { opponent, .. } | Cell::Match { opponent, .. } = cell {
             *opponent = place[opponent];
         }
     }

@@ -9,6 +9,7 @@ mod matches;
 mod prizes;
 mod properties;
 mod ranks;
+mod stages;
 mod team_trf;
 mod teams;
 mod trf;

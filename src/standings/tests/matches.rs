@@ -1,23 +1,23 @@
 //! Where two competitors play several games in a round (C.04.5), what C.07 says of games holds for each of them.
 
-use qisai_domain::Cards;
 use qisai_domain::Outcome::{Adjourned, ForfeitLoss, ForfeitWin};
+use qisai_domain::Results;
 use qisai_domain::regulations::TieBreakEdition::{Fide2024, Fide2026};
 use qisai_standings::{Pairing, Settings, Table};
 
 use crate::build::{DRAW, LOSS, Say, WIN, field, swiss, text};
 
 /// Two players of 2000 and 2200; in each round the first has White in game 1.
-fn two(rounds: &[&[qisai_domain::Outcome]]) -> Cards {
-    let mut cards = field(2, u16::try_from(rounds.len()).unwrap());
-    cards.games_per_meeting = 2;
-    for (card, rating) in cards.cards.iter_mut().zip([2000, 2200]) {
-        card.rating = Some(rating);
+fn two(rounds: &[&[qisai_domain::Outcome]]) -> Results {
+    let mut results = field(2, u16::try_from(rounds.len()).unwrap());
+    results.games_per_meeting = 2;
+    for (line, rating) in results.lines.iter_mut().zip([2000, 2200]) {
+        line.rating = Some(rating);
     }
     for (round, outcomes) in (1..).zip(rounds) {
-        cards.games(round, 1, 2, outcomes);
+        results.games(round, 1, 2, outcomes);
     }
-    cards
+    results
 }
 
 #[track_caller]
@@ -56,7 +56,7 @@ fn a_forfeited_game_of_a_match_is_not_one_over_the_board() {
 #[test]
 fn forfeited_games_count_where_they_are_announced_to() {
     let settings = Settings { forfeits_are_games: true, ..Settings::new(Pairing::Predetermined, Fide2024) };
-    let table = Table::new(&two(&[&[WIN, ForfeitLoss]]), settings);
+    let table = Table::of(&two(&[&[WIN, ForfeitLoss]]), settings);
     expect(&table, 1, &[("WON", "1"), ("BPG", "1"), ("BWG", "0"), ("TPR", "2200")]);
     expect(&table, 2, &[("WON", "1"), ("BPG", "1"), ("BWG", "0"), ("TPR", "2000")]);
 }

@@ -10,7 +10,7 @@ use qisai_standings::ratio::decimal;
 use qisai_standings::working::Measure;
 use qisai_standings::{Addend, Conduct, Descriptor, Exact, Pairing, Settings, Standings, Table, Value, Working};
 
-use crate::events::{players, rearranged, rearranged_teams, settings, teams};
+use crate::events::{players, rearranged, settings, teams};
 
 fn list(text: &str) -> Vec<Descriptor> {
     Descriptor::list(text).unwrap()
@@ -209,48 +209,48 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn the_order_of_the_cards_changes_nothing(
-        (cards, order) in players().prop_flat_map(|cards| { let count = cards.cards.len(); (Just(cards), shuffled(count)) }),
+    fn the_order_of_the_lines_changes_nothing(
+        (results, order) in players().prop_flat_map(|results| { let count = results.lines.len(); (Just(results), shuffled(count)) }),
         settings in settings(),
     ) {
         let every = everything(false);
-        let one = Table::new(&cards, settings.clone()).standings(&every).unwrap();
-        let other = Table::new(&rearranged(&cards, &order), settings).standings(&every).unwrap();
+        let one = Table::of(&results, settings.clone()).standings(&every).unwrap();
+        let other = Table::of(&rearranged(&results, &order), settings).standings(&every).unwrap();
         prop_assert_eq!(one, other);
     }
 
     #[test]
     fn the_order_of_the_teams_changes_nothing(
-        (cards, order) in teams().prop_flat_map(|cards| { let count = cards.teams.len(); (Just(cards), shuffled(count)) }),
+        (results, order) in teams().prop_flat_map(|results| { let count = results.lines.len(); (Just(results), shuffled(count)) }),
         settings in settings(),
     ) {
         let every = everything(true);
-        let one = Table::of_teams(&cards, settings.clone()).standings(&every).unwrap();
-        let other = Table::of_teams(&rearranged_teams(&cards, &order), settings).standings(&every).unwrap();
+        let one = Table::of(&results, settings.clone()).standings(&every).unwrap();
+        let other = Table::of(&rearranged(&results, &order), settings).standings(&every).unwrap();
         prop_assert_eq!(one, other);
     }
 
     #[test]
-    fn workings_of_players_add_up(cards in players(), settings in settings(), conduct in conduct()) {
-        every_working_adds_up(&Table::new(&cards, settings).with_conduct(conduct), &everything(false))?;
+    fn workings_of_players_add_up(results in players(), settings in settings(), conduct in conduct()) {
+        every_working_adds_up(&Table::of(&results, settings).with_conduct(conduct), &everything(false))?;
     }
 
     #[test]
-    fn workings_of_teams_add_up(cards in teams(), settings in settings(), conduct in conduct()) {
-        every_working_adds_up(&Table::of_teams(&cards, settings).with_conduct(conduct), &everything(true))?;
+    fn workings_of_teams_add_up(results in teams(), settings in settings(), conduct in conduct()) {
+        every_working_adds_up(&Table::of(&results, settings).with_conduct(conduct), &everything(true))?;
     }
 
     #[test]
-    fn rankings_of_players_agree_with_their_values(cards in players(), settings in settings(), order in orders(false)) {
-        let table = Table::new(&cards, settings);
+    fn rankings_of_players_agree_with_their_values(results in players(), settings in settings(), order in orders(false)) {
+        let table = Table::of(&results, settings);
         let standings = table.standings(&order).unwrap();
         agrees_with_its_values(&standings)?;
         neighbours_are_told_apart(&table, &standings)?;
     }
 
     #[test]
-    fn rankings_of_teams_agree_with_their_values(cards in teams(), settings in settings(), order in orders(true)) {
-        let table = Table::of_teams(&cards, settings);
+    fn rankings_of_teams_agree_with_their_values(results in teams(), settings in settings(), order in orders(true)) {
+        let table = Table::of(&results, settings);
         let standings = table.standings(&order).unwrap();
         agrees_with_its_values(&standings)?;
         neighbours_are_told_apart(&table, &standings)?;
@@ -258,14 +258,14 @@ proptest! {
 
     /// What a cut leaves out is exactly what is missing from the value without the cut.
     #[test]
-    fn cuts_take_what_the_working_says(cards in players(), settings in settings(), cut in 1..4_u8) {
-        let table = Table::new(&cards, settings);
+    fn cuts_take_what_the_working_says(results in players(), settings in settings(), cut in 1..4_u8) {
+        let table = Table::of(&results, settings);
         for criterion in ["BH", "FB", "SB", "PS"] {
-            for card in &cards.cards {
-                let whole = table.value(card.entry, &criterion.parse().unwrap()).unwrap();
+            for line in &results.lines {
+                let whole = table.value(line.entry, &criterion.parse().unwrap()).unwrap();
                 let descriptor = format!("{criterion}/C{cut}").parse().unwrap();
-                let part = table.value(card.entry, &descriptor).unwrap();
-                let Working::Sum(addends) = table.working(card.entry, &descriptor, &part).unwrap() else { panic!("a sum") };
+                let part = table.value(line.entry, &descriptor).unwrap();
+                let Working::Sum(addends) = table.working(line.entry, &descriptor, &part).unwrap() else { panic!("a sum") };
                 let taken: Exact = addends.iter().filter(|addend| addend.cut.is_some()).map(|addend| addend.counts).sum();
                 prop_assert_eq!(whole.amount().unwrap(), part.amount().unwrap() + taken);
                 let removed = addends.iter().filter(|addend| addend.cut.is_some()).count();
@@ -276,8 +276,8 @@ proptest! {
 
     /// A further criterion splits ties and nothing else.
     #[test]
-    fn a_further_criterion_only_splits_ties(cards in players(), settings in settings(), order in orders(false)) {
-        let table = Table::new(&cards, settings);
+    fn a_further_criterion_only_splits_ties(results in players(), settings in settings(), order in orders(false)) {
+        let table = Table::of(&results, settings);
         let coarse = table.standings(&order).unwrap();
         let refined = table.standings(&[order, list("TPN/R")].concat()).unwrap();
         for (place, row) in refined.rows.iter().enumerate() {
@@ -289,20 +289,20 @@ proptest! {
 
     /// Until the last round is paired, Fore Buchholz is Buchholz.
     #[test]
-    fn fore_buchholz_waits_for_the_last_round(cards in players(), settings in settings()) {
-        let mut cards = cards;
-        cards.planned_rounds = cards.rounds + 1;
-        let table = Table::new(&cards, settings);
-        for card in &cards.cards {
-            let of = |text: &str| table.value(card.entry, &text.parse().unwrap()).unwrap();
+    fn fore_buchholz_waits_for_the_last_round(results in players(), settings in settings()) {
+        let mut results = results;
+        results.planned_rounds = results.rounds() + 1;
+        let table = Table::of(&results, settings);
+        for line in &results.lines {
+            let of = |text: &str| table.value(line.entry, &text.parse().unwrap()).unwrap();
             prop_assert_eq!(of("FB"), of("BH"));
         }
     }
 
     /// 6.2 with two players.
     #[test]
-    fn of_two_level_players_the_winner_of_their_game_is_higher(cards in players()) {
-        let table = Table::new(&cards, Settings::new(Pairing::Predetermined, TieBreakEdition::Fide2026));
+    fn of_two_level_players_the_winner_of_their_game_is_higher(results in players()) {
+        let table = Table::of(&results, Settings::new(Pairing::Predetermined, TieBreakEdition::Fide2026));
         let order = list("PTS DE");
         let standings = table.standings(&order).unwrap();
         for pair in standings.rows.windows(2).filter(|pair| pair[0].values[0] == pair[1].values[0]) {

@@ -9,11 +9,11 @@ use crate::build::{DRAW, LOSS, Say, WIN, field, ranking, swiss, value, working};
 /// 6.3: 1 beat 2 and 2 beat 3; 3 has not met 1 and could still have as much, so nobody is first.
 #[test]
 fn nobody_is_first_whom_a_missing_game_could_reach() {
-    let mut cards = field(3, 3);
-    cards.game(1, 1, 2, WIN);
-    cards.game(2, 2, 3, WIN);
-    cards.bye(3, 3, ByeKind::FullPoint);
-    let table = swiss(&cards, Fide2026);
+    let mut results = field(3, 3);
+    results.game(1, 1, 2, WIN);
+    results.game(2, 2, 3, WIN);
+    results.bye(3, 3, ByeKind::FullPoint);
+    let table = swiss(&results, Fide2026);
     assert_eq!(ranking(&table, "PTS,DE"), [(1, 1), (2, 1), (3, 1)]);
     let Working::Encounter(encounter) = working(&table, 3, "DE") else { panic!("a place") };
     assert_eq!((encounter.place, encounter.group), (1, 3));
@@ -25,21 +25,21 @@ fn nobody_is_first_whom_a_missing_game_could_reach() {
 /// 6.3: 1 beat both others, who have not met: first. The remainder begins again with a table of its own, which decides nothing.
 #[test]
 fn the_remainder_begins_again() {
-    let mut cards = field(3, 3);
-    cards.game(1, 1, 2, WIN);
-    cards.game(2, 3, 1, LOSS);
-    cards.bye(3, 2, ByeKind::HalfPoint);
-    let table = swiss(&cards, Fide2026);
+    let mut results = field(3, 3);
+    results.game(1, 1, 2, WIN);
+    results.game(2, 3, 1, LOSS);
+    results.bye(3, 2, ByeKind::HalfPoint);
+    let table = swiss(&results, Fide2026);
     assert_eq!(ranking(&table, "DE"), [(1, 1), (2, 2), (3, 2)]);
 }
 
 /// 6.1.1: in a Swiss a forfeit is no encounter unless /P is announced.
 #[test]
 fn forfeits_count_with_p_only() {
-    let mut cards = field(3, 2);
-    cards.game(1, 1, 2, Outcome::ForfeitLoss);
-    cards.game(2, 1, 3, WIN);
-    let table = swiss(&cards, Fide2026);
+    let mut results = field(3, 2);
+    results.game(1, 1, 2, Outcome::ForfeitLoss);
+    results.game(2, 1, 3, WIN);
+    let table = swiss(&results, Fide2026);
     assert_eq!(ranking(&table, "PTS,DE")[..2], [(1, 1), (2, 1)]);
     assert_eq!(ranking(&table, "PTS,DE/P")[..2], [(2, 1), (1, 2)]);
 }
@@ -48,27 +48,27 @@ fn forfeits_count_with_p_only() {
 #[test]
 fn a_level_part_is_looked_at_again() {
     // 1 and 2 have 1½ among the four, 3 and 4 have 1½ as well, then 1 beat 2.
-    let mut cards = field(4, 3);
-    cards.game(1, 1, 2, WIN);
-    cards.game(1, 3, 4, WIN);
-    cards.game(2, 1, 3, DRAW);
-    cards.game(2, 2, 4, WIN);
-    cards.game(3, 1, 4, LOSS);
-    cards.game(3, 2, 3, DRAW);
-    let table = Table::new(&cards, Settings::new(Pairing::Predetermined, Fide2026));
+    let mut results = field(4, 3);
+    results.game(1, 1, 2, WIN);
+    results.game(1, 3, 4, WIN);
+    results.game(2, 1, 3, DRAW);
+    results.game(2, 2, 4, WIN);
+    results.game(3, 1, 4, LOSS);
+    results.game(3, 2, 3, DRAW);
+    let table = Table::of(&results, Settings::new(Pairing::Predetermined, Fide2026));
     // Points: 1 has 1½, 2 has 1½, 3 has 2, 4 has 1.
     assert_eq!(ranking(&table, "DE"), [(3, 1), (1, 2), (2, 3), (4, 4)]);
 }
 
 #[test]
 fn undefined_values_come_last_and_equal_places_share_the_first_number() {
-    let mut cards = field(4, 1);
-    cards.game(1, 1, 2, WIN);
-    for card in &mut cards.cards {
-        card.rating = Some(2000);
+    let mut results = field(4, 1);
+    results.game(1, 1, 2, WIN);
+    for line in &mut results.lines {
+        line.rating = Some(2000);
     }
-    cards.cards[1].rating = Some(1500);
-    let table = swiss(&cards, Fide2026);
+    results.lines[1].rating = Some(1500);
+    let table = swiss(&results, Fide2026);
     // 1 met 1500, 2 met 2000; 3 and 4 met nobody.
     assert_eq!(ranking(&table, "ARO"), [(2, 1), (1, 2), (3, 3), (4, 3)]);
     assert_eq!(ranking(&table, "RTNG/R"), [(2, 1), (1, 2), (3, 2), (4, 2)]);
@@ -77,10 +77,10 @@ fn undefined_values_come_last_and_equal_places_share_the_first_number() {
 
 #[test]
 fn without_a_rating_for_the_unrated_nobody_has_a_rating_tie_break() {
-    let mut cards = field(2, 1);
-    cards.game(1, 1, 2, WIN);
-    cards.cards[0].rating = Some(2000);
-    let table = swiss(&cards, Fide2026);
+    let mut results = field(2, 1);
+    results.game(1, 1, 2, WIN);
+    results.lines[0].rating = Some(2000);
+    let table = swiss(&results, Fide2026);
     assert_eq!(value(&table, 2, "ARO").text(), None);
     assert_eq!(value(&table, 1, "ARO/U1400").text().as_deref(), Some("1400"));
 }
@@ -88,10 +88,10 @@ fn without_a_rating_for_the_unrated_nobody_has_a_rating_tie_break() {
 /// 1 and 2 have the same points; 1 won their game. 3 has fewer points.
 #[test]
 fn the_first_criterion_that_differs_separates() {
-    let mut cards = field(3, 2);
-    cards.game(1, 1, 2, WIN);
-    cards.game(2, 2, 3, WIN);
-    let table = swiss(&cards, Fide2026);
+    let mut results = field(3, 2);
+    results.game(1, 1, 2, WIN);
+    results.game(2, 2, 3, WIN);
+    let table = swiss(&results, Fide2026);
     let standings = table.standings(&Descriptor::list("PTS,DE,TPN").unwrap()).unwrap();
     let told = |one, other| standings.between(&table, EntryId(one), EntryId(other)).unwrap().unwrap();
     let level = told(2, 1);

@@ -3,11 +3,11 @@
 use std::fs;
 
 use qisai_domain::regulations::TieBreakEdition::Fide2026;
-use qisai_domain::{ByeKind, EntryId, Outcome, ScoreSystem, Side};
+use qisai_domain::{Outcome, Results};
 use qisai_standings::working::Measure;
-use qisai_standings::{Pairing, Settings, Table, TeamCard, TeamCards, TeamRound, TeamScore, Working};
+use qisai_standings::{Pairing, Settings, Table, TeamScore, Working};
 
-use crate::build::{DRAW, LOSS, WIN, mirrored, ranking, text, working};
+use crate::build::{DRAW, LOSS, Teams, WIN, ranking, swiss, text, working};
 use crate::team_trf;
 use crate::vectors::folder;
 
@@ -30,44 +30,21 @@ fn chains_look_at_the_mutual_match() {
     assert_eq!(rows, [(11, "3.5".to_owned()), (14, "6.5".to_owned())]);
 }
 
-/// A field of teams on two boards that stay away.
-fn teams(teams: u32, rounds: u16) -> TeamCards {
-    let card = |number| TeamCard {
-        entry: EntryId(number),
-        tpn: number,
-        rating: None,
-        rounds: vec![TeamRound::Bye(ByeKind::ZeroPoint); rounds.into()],
-    };
-    TeamCards {
-        match_scores: ScoreSystem::two_one_zero(),
-        game_scores: ScoreSystem::standard().per_meeting_of(2),
-        boards: 2,
-        planned_rounds: rounds,
-        rounds,
-        teams: (1..=teams).map(card).collect(),
+/// Teams on two boards: round, home, away, the home team's outcomes.
+fn results(teams: u32, rounds: u16, matches: &[(u16, u32, u32, [Outcome; 2])]) -> Results {
+    let mut field = Teams::new(teams, 2, rounds, rounds);
+    for (round, home, away, boards) in matches {
+        field.meet(*round, *home, *away, boards);
     }
-}
-
-fn meet(cards: &mut TeamCards, round: usize, home: usize, away: usize, boards: [Outcome; 2]) {
-    for (team, opponent, side, boards) in
-        [(home, away, Side::First, boards), (away, home, Side::Second, boards.map(mirrored))]
-    {
-        cards.teams[team - 1].rounds[round - 1] =
-            TeamRound::Match { opponent: opponent - 1, side, boards: boards.to_vec() };
-    }
-}
-
-fn swiss(cards: &TeamCards) -> Table {
-    Table::of_teams(cards, Settings::new(Pairing::Swiss, Fide2026))
+    field.results()
 }
 
 /// A single forfeited board leaves a played match; a match without any board is a forfeit.
 #[test]
 fn a_match_is_played_when_any_board_is() {
-    let mut cards = teams(4, 1);
-    meet(&mut cards, 1, 1, 2, [Outcome::ForfeitWin, DRAW]);
-    meet(&mut cards, 1, 3, 4, [Outcome::ForfeitWin, Outcome::ForfeitWin]);
-    let table = swiss(&cards);
+    let matches = [(1, 1, 2, [Outcome::ForfeitWin, DRAW]), (1, 3, 4, [Outcome::ForfeitWin, Outcome::ForfeitWin])];
+    let results = results(4, 1, &matches);
+    let table = swiss(&results, Fide2026);
     for (team, points) in [(1, ["2", "1.5", "1", "1"]), (3, ["2", "2", "1", "0"]), (4, ["0", "0", "0", "0"])] {
         let found = ["MPTS", "GPTS", "WIN:MP", "WON:MP"].map(|criterion| text(&table, team, criterion).unwrap());
         assert_eq!(found, points, "team {team}");
@@ -77,9 +54,9 @@ fn a_match_is_played_when_any_board_is() {
 /// A match that lacks the result of a board adds nothing.
 #[test]
 fn a_match_waits_for_its_last_board() {
-    let mut cards = teams(2, 1);
-    meet(&mut cards, 1, 1, 2, [WIN, Outcome::Unknown]);
-    let table = swiss(&cards);
+    let matches = [(1, 1, 2, [WIN, Outcome::Unknown])];
+    let results = results(2, 1, &matches);
+    let table = swiss(&results, Fide2026);
     assert_eq!(text(&table, 1, "MPTS").as_deref(), Some("0"));
     assert_eq!(text(&table, 1, "GPTS").as_deref(), Some("0"));
 }
@@ -87,18 +64,15 @@ fn a_match_waits_for_its_last_board() {
 /// The first score of the order is the primary one, and criteria without a score follow it.
 #[test]
 fn the_order_says_which_score_is_primary() {
-    let mut cards = teams(4, 2);
-    meet(&mut cards, 1, 1, 2, [WIN, WIN]);
-    meet(&mut cards, 1, 3, 4, [WIN, DRAW]);
-    meet(&mut cards, 2, 3, 2, [WIN, DRAW]);
-    meet(&mut cards, 2, 4, 1, [WIN, DRAW]);
-    let table = swiss(&cards);
+    let matches = [(1, 1, 2, [WIN, WIN]), (1, 3, 4, [WIN, DRAW]), (2, 3, 2, [WIN, DRAW]), (2, 4, 1, [WIN, DRAW])];
+    let results = results(4, 2, &matches);
+    let table = swiss(&results, Fide2026);
     // Match points: 3 has 4, 1 and 4 have 2. Game points: 3 has 3, 1 has 2½, 4 has 2, 2 has ½.
     assert_eq!(ranking(&table, "MPTS,TPN"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
     assert_eq!(ranking(&table, "MPTS,MPVGP"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
     assert_eq!(ranking(&table, "GPTS"), [(3, 1), (1, 2), (4, 3), (2, 4)]);
     assert_eq!(ranking(&table, "MPTS,EDE"), [(3, 1), (4, 2), (1, 3), (2, 4)]);
-    let primary_games = Table::of_teams(&cards, Settings::new(Pairing::Swiss, Fide2026).for_teams(TeamScore::Game));
+    let primary_games = Table::of(&results, Settings::new(Pairing::Swiss, Fide2026).for_teams(TeamScore::Game));
     assert_eq!(text(&primary_games, 1, "MPVGP").as_deref(), Some("2"));
     assert_eq!(text(&table, 1, "MPVGP").as_deref(), Some("2.5"));
 }
@@ -106,10 +80,9 @@ fn the_order_says_which_score_is_primary() {
 /// 12.2 and 12.3 compare board by board.
 #[test]
 fn boards_are_compared_one_after_another() {
-    let mut cards = teams(4, 1);
-    meet(&mut cards, 1, 1, 3, [DRAW, WIN]);
-    meet(&mut cards, 1, 2, 4, [WIN, DRAW]);
-    let table = swiss(&cards);
+    let matches = [(1, 1, 3, [DRAW, WIN]), (1, 2, 4, [WIN, DRAW])];
+    let results = results(4, 1, &matches);
+    let table = swiss(&results, Fide2026);
     assert_eq!(text(&table, 1, "TBR").as_deref(), Some("0.5/1"));
     assert_eq!(text(&table, 1, "BBE").as_deref(), Some("0.5"));
     for order in ["MPTS,GPTS,TBR", "MPTS,GPTS,BBE", "MPTS,GPTS,BC"] {
@@ -120,9 +93,8 @@ fn boards_are_compared_one_after_another() {
 /// 全队胜局 counts games, 全队胜场 counts matches; a board won by forfeit is won (21.4).
 #[test]
 fn games_and_matches_won() {
-    let mut cards = teams(2, 2);
-    meet(&mut cards, 1, 1, 2, [Outcome::ForfeitWin, WIN]);
-    meet(&mut cards, 2, 1, 2, [WIN, LOSS]);
-    let table = swiss(&cards);
+    let matches = [(1, 1, 2, [Outcome::ForfeitWin, WIN]), (2, 1, 2, [WIN, LOSS])];
+    let results = results(2, 2, &matches);
+    let table = swiss(&results, Fide2026);
     assert_eq!([text(&table, 1, "GW").unwrap(), text(&table, 1, "WIN:MP").unwrap()], ["3", "1"]);
 }

@@ -1,13 +1,13 @@
 //! As much of a TRF as tie-breaks need: records 001, 042, 092, 142 and 162 of well-formed files.
 
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, Points, ResultLine, Results, ScoreSystem, Side};
 use qisai_standings::Pairing;
 
 /// An event read from a file. The entries have the file's starting numbers.
 #[derive(Clone, Debug)]
 pub struct Event {
-    pub cards: Cards,
+    pub results: Results,
     pub pairing: Pairing,
     pub edition: TieBreakEdition,
 }
@@ -18,25 +18,13 @@ const UNIT: u16 = 2;
 pub fn read(text: &str) -> Event {
     let planned: u16 = record(text, "142").unwrap().parse().unwrap();
     let numbers = numbers(text);
-    let cards =
-        player_lines(text).zip(&numbers).zip(games(text, &numbers, planned)).map(|((line, number), cells)| Card {
-            entry: EntryId(*number),
-            tpn: *number,
-            rating: line[48..52].trim().parse().ok().filter(|rating| *rating > 0),
-            title: None,
-            from_round: 1,
-            withdrawn_from: None,
-            adjustments: Vec::new(),
-            cells,
-        });
+    let lines = player_lines(text).zip(&numbers).zip(games(text, &numbers, planned)).map(|((line, number), cells)| {
+        let rating = line[48..52].trim().parse().ok().filter(|rating| *rating > 0);
+        ResultLine::new(EntryId(*number), *number, rating, cells)
+    });
+    let scores = scores(&record(text, "162").unwrap());
     Event {
-        cards: Cards {
-            scores: scores(&record(text, "162").unwrap()),
-            games_per_meeting: 1,
-            planned_rounds: planned,
-            rounds: planned,
-            cards: cards.collect(),
-        },
+        results: Results::of_lines(scores, planned, lines.collect()),
         pairing: match record(text, "092").unwrap().as_str() {
             "Individual: Round-Robin" => Pairing::Predetermined,
             "Individual: Swiss-System" => Pairing::Swiss,

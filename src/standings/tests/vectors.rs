@@ -62,11 +62,11 @@ fn compare(path: &Path) -> (usize, Vec<String>) {
 
 fn table(trf: &str, json: &Json) -> Table {
     if let Some(boards) = json["boards"].as_u64() {
-        assert_eq!(u64::from(team_trf::setup(trf).boards), boards);
+        assert_eq!(u64::from(team_trf::setup(trf).play.contest(1).boards), boards);
         return team_trf::read(trf);
     }
     let event = trf::read(trf);
-    Table::new(&event.cards, Settings::new(event.pairing, event.edition))
+    Table::of(&event.results, Settings::new(event.pairing, event.edition))
 }
 
 fn compare_all(name: &str, wanted: impl Fn(&str) -> bool) {

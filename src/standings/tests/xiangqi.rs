@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Outcome, ScoreSystem, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Outcome, ResultLine, Results, ScoreSystem, Side};
 use qisai_standings::{
     Conduct, Descriptor, Exact, MemberPlaces, Pairing, Policy, Settings, Table, by_member_places, places_of,
 };
@@ -20,7 +20,7 @@ fn number(text: &str) -> Exact {
     Exact::new(digits, 10_i128.pow(fraction.len().try_into().unwrap()))
 }
 
-fn cards(event: &Json) -> Cards {
+fn results(event: &Json) -> Results {
     let count = |name: &str| u16::try_from(event[name].as_u64().unwrap()).unwrap();
     let (players, rounds) = (usize::from(count("n")), count("rounds"));
     let mut cells = vec![vec![Cell::Bye(ByeKind::ZeroPoint); usize::from(rounds)]; players];
@@ -49,17 +49,8 @@ fn cards(event: &Json) -> Cards {
         "2" => ScoreSystem::two_one_zero(),
         _ => ScoreSystem::standard(),
     };
-    let cards = (1..).zip(cells).map(|(tpn, cells)| Card {
-        entry: EntryId(tpn),
-        tpn,
-        rating: None,
-        title: None,
-        from_round: 1,
-        withdrawn_from: None,
-        adjustments: Vec::new(),
-        cells,
-    });
-    Cards { scores, games_per_meeting: 1, planned_rounds: rounds, rounds, cards: cards.collect() }
+    let lines = (1..).zip(cells).map(|(number, cells)| ResultLine::new(EntryId(number), number, None, cells));
+    Results::of_lines(scores, rounds, lines.collect())
 }
 
 #[test]
@@ -72,8 +63,8 @@ fn opponents_scores_and_minor_scores_follow_the_printed_rules() {
         let pairing = if swiss { Pairing::Swiss } else { Pairing::Predetermined };
         let mut settings = Settings::new(pairing, TieBreakEdition::Fide2026);
         settings.unplayed = Policy::xiangqi();
-        let cards = cards(event);
-        let table = Table::new(&cards, settings);
+        let results = results(event);
+        let table = Table::of(&results, settings);
         let win = number(event["win"].as_str().unwrap());
         for (id, expected) in event["expected"].as_object().unwrap() {
             let entry = EntryId(id.parse().unwrap());
@@ -120,7 +111,7 @@ fn presets_rank_as_the_printed_rules_do() {
         let mut settings = Settings::new(pairing, TieBreakEdition::Fide2026);
         settings.unplayed = preset.policy(settings.edition);
         let order = Descriptor::list(&preset.criteria.replacen("PTS", "PTS,PEN", 1)).unwrap();
-        let standings = Table::new(&cards(event), settings).with_conduct(conduct(event)).standings(&order).unwrap();
+        let standings = Table::of(&results(event), settings).with_conduct(conduct(event)).standings(&order).unwrap();
         let found: BTreeMap<String, u64> =
             standings.rows.iter().map(|row| (row.entry.to_string(), row.rank.try_into().unwrap())).collect();
         let told: BTreeMap<String, u64> = event["expected"]
@@ -137,10 +128,10 @@ fn presets_rank_as_the_printed_rules_do() {
 /// the one with fewer warnings.
 #[test]
 fn penalties_go_by_weight_then_number() {
-    let cards = field(4, 1);
+    let results = field(4, 1);
     let of = |entry, warnings, cancellations| (EntryId(entry), Conduct { fouls: 0, warnings, cancellations });
     let punished = [of(1, 0, 1), of(2, 2, 0), of(3, 1, 0)];
-    let table = swiss(&cards, TieBreakEdition::Fide2026).with_conduct(punished);
+    let table = swiss(&results, TieBreakEdition::Fide2026).with_conduct(punished);
     assert_eq!(ranking(&table, "PTS,PEN"), [(4, 1), (3, 2), (2, 3), (1, 4)]);
 }
 
@@ -148,13 +139,13 @@ fn penalties_go_by_weight_then_number() {
 /// rounds are the same.
 #[test]
 fn rounds_are_dropped_one_after_another() {
-    let mut cards = field(4, 3);
-    cards.game(1, 1, 3, WIN);
-    cards.game(1, 2, 4, LOSS);
-    cards.game(2, 1, 4, LOSS);
-    cards.game(2, 2, 3, WIN);
-    cards.game(3, 1, 2, DRAW);
-    let table = swiss(&cards, TieBreakEdition::Fide2026);
+    let mut results = field(4, 3);
+    results.game(1, 1, 3, WIN);
+    results.game(1, 2, 4, LOSS);
+    results.game(2, 1, 4, LOSS);
+    results.game(2, 2, 3, WIN);
+    results.game(3, 1, 2, DRAW);
+    let table = swiss(&results, TieBreakEdition::Fide2026);
     assert_eq!(text(&table, 1, "DROPL").as_deref(), Some("1/1"));
     assert_eq!(text(&table, 2, "DROPL").as_deref(), Some("1/0"));
     assert_eq!(ranking(&table, "PTS,DROPL")[1..3], [(1, 2), (2, 3)]);
@@ -166,12 +157,12 @@ fn rounds_are_dropped_one_after_another() {
 /// 胜手和, 和手和, 负手和: a forfeit win is a win (21.4).
 #[test]
 fn opponents_points_by_what_came_of_the_game() {
-    let mut cards = field(4, 3);
-    cards.game(1, 1, 2, Outcome::ForfeitWin);
-    cards.game(2, 1, 3, DRAW);
-    cards.game(3, 1, 4, LOSS);
-    cards.game(1, 3, 4, WIN);
-    let table = swiss(&cards, TieBreakEdition::Fide2026);
+    let mut results = field(4, 3);
+    results.game(1, 1, 2, Outcome::ForfeitWin);
+    results.game(2, 1, 3, DRAW);
+    results.game(3, 1, 4, LOSS);
+    results.game(1, 3, 4, WIN);
+    let table = swiss(&results, TieBreakEdition::Fide2026);
     let values = ["OPW", "OPD", "OPL"].map(|criterion| text(&table, 1, criterion).unwrap());
     assert_eq!(values, ["0", "1.5", "1"]);
 }
@@ -179,14 +170,14 @@ fn opponents_points_by_what_came_of_the_game() {
 /// A tie of three stands where the event looks at two only.
 #[test]
 fn direct_encounter_of_two_only_leaves_larger_ties() {
-    let mut cards = field(3, 3);
-    cards.game(1, 1, 2, WIN);
-    cards.game(2, 2, 3, WIN);
-    cards.game(3, 1, 3, WIN);
+    let mut results = field(3, 3);
+    results.game(1, 1, 2, WIN);
+    results.game(2, 2, 3, WIN);
+    results.game(3, 1, 3, WIN);
     let mut settings = Settings::new(Pairing::Predetermined, TieBreakEdition::Fide2026);
-    assert_eq!(ranking(&Table::new(&cards, settings.clone()), "DE"), [(1, 1), (2, 2), (3, 3)]);
+    assert_eq!(ranking(&Table::of(&results, settings.clone()), "DE"), [(1, 1), (2, 2), (3, 3)]);
     settings.encounter_of_two_only = true;
-    assert_eq!(ranking(&Table::new(&cards, settings), "DE"), [(1, 1), (2, 1), (3, 1)]);
+    assert_eq!(ranking(&Table::of(&results, settings), "DE"), [(1, 1), (2, 1), (3, 1)]);
 }
 
 /// 15.5: the sum of places, then the best place, then the second best, then fouls; who shares places has their mean.
@@ -208,9 +199,9 @@ fn teams_by_the_places_of_their_players() {
     let ranks: Vec<(u32, usize)> = rows.iter().map(|row| (row.entry.0, row.rank)).collect();
     assert_eq!(ranks, [(2, 1), (3, 2), (1, 3), (5, 4), (4, 5)]);
 
-    let mut cards = field(3, 1);
-    cards.game(1, 1, 2, DRAW);
-    let standings = swiss(&cards, TieBreakEdition::Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
+    let mut results = field(3, 1);
+    results.game(1, 1, 2, DRAW);
+    let standings = swiss(&results, TieBreakEdition::Fide2026).standings(&Descriptor::list("PTS").unwrap()).unwrap();
     let halves = |number| Exact::new(number, 2);
     let places: Vec<Exact> = places_of(&standings).into_values().collect();
     assert_eq!(places, [halves(3), halves(3), halves(6)]);

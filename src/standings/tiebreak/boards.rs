@@ -1,4 +1,4 @@
-//! Tie-breaks of the boards of team matches (Article 12). Forfeited boards count, byes as [`TeamCards`](crate::TeamCards) says.
+//! Tie-breaks of the boards of team matches (Article 12). Forfeited boards count, byes as [`teams`](crate::teams) says.
 
 use qisai_domain::Points;
 

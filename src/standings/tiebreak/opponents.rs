@@ -80,7 +80,7 @@ fn oppose(
         (Some(opponent), Some(_)) if forfeits_played => Some(against_opponent(opponent, true, article)),
         (_, Some(category)) => against_dummy(ledger, settings, line, category, scheduled),
         (None, None) => {
-            debug_assert!(matches!(round.kind, Kind::Pending(_)), "a bye has a category");
+            debug_assert!(matches!(round.kind, Kind::Pending(_) | Kind::Idle { .. }), "a bye has a category");
             None
         }
     }

@@ -5,23 +5,28 @@ use std::cmp::Ordering;
 use qisai_domain::Points;
 
 use super::Question;
-use crate::ledger::{Kind, Ledger, Round};
+use crate::ledger::{Kind, Ledger, Line, Round};
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::Against;
 
 /// PTS, MPTS, GPTS, MPVGP: the points of every round in one score, penalties and bonuses for themselves.
 pub(super) fn points(ledger: &Ledger, who: usize, article: &'static str, sheet: &mut Sheet) -> Total {
-    points_of(ledger, &ledger.line(who).rounds, article, sheet)
+    let line = ledger.line(who);
+    points_of(ledger, line, &line.rounds, article, sheet)
 }
 
-/// The points of these rounds, likewise.
+/// The points of these rounds, likewise, behind those that were brought along.
 pub(super) fn points_of<'a>(
     ledger: &Ledger,
+    line: &Line,
     rounds: impl IntoIterator<Item = &'a Round>,
     article: &'static str,
     sheet: &mut Sheet,
 ) -> Total {
     sheet.begin(ledger.scale.unit);
+    if line.brought != Points::ZERO {
+        sheet.items.push(Item::of(0, Against::Brought, line.brought.0.into(), article));
+    }
     for round in rounds {
         sheet.items.push(Item::own(round, round.points.0.into(), article));
         if round.extra != Points::ZERO {
@@ -38,7 +43,7 @@ pub(super) fn standard(question: &Question, who: usize, sheet: &mut Sheet) -> To
     sheet.begin(HALVES);
     sheet.items.extend(ledger.line(who).rounds.iter().filter_map(|round| {
         let measure = match round.kind {
-            Kind::Pending(_) => return None,
+            Kind::Pending(_) | Kind::Idle { .. } => return None,
             Kind::Bye(_) => ledger.scale.draw,
             Kind::Game { opponent, .. } => {
                 let theirs = ledger.round(opponent, round.number)?;

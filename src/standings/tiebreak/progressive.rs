@@ -1,7 +1,5 @@
 //! Progressive scores (7.5).
 
-use qisai_domain::Points;
-
 use crate::ledger::Ledger;
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::CutRule;
@@ -9,8 +7,9 @@ use crate::working::CutRule;
 /// PS: the sum of the scores after each round, without those after the first few.
 pub(super) fn progressive(ledger: &Ledger, who: usize, without_first: u16, sheet: &mut Sheet) -> Total {
     sheet.begin(ledger.scale.unit);
-    let mut running = Points::ZERO;
-    sheet.items.extend(ledger.line(who).rounds.iter().map(|round| {
+    let line = ledger.line(who);
+    let mut running = line.brought;
+    sheet.items.extend(line.rounds.iter().map(|round| {
         running += round.points + round.extra;
         let cut = (round.number <= without_first).then_some(CutRule::Early);
         Item { cut, ..Item::own(round, running.0.into(), "7.5") }

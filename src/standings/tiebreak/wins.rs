@@ -1,7 +1,7 @@
 //! Counts of rounds (WIN, REP: 7.1, 7.6) and of games (WON, BPG, BWG: 7.2–7.4). The addends are the rounds that count, or that have
 //! games that do.
 
-use qisai_domain::cards::GameCounts;
+use crate::games::GameCounts;
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{ByeKind, Side};
 
@@ -31,7 +31,7 @@ pub(super) fn wins(question: &Question, who: usize, sheet: &mut Sheet) -> Total 
         let can_be_won = match round.kind {
             Kind::Game { .. } => true,
             Kind::Bye(_) => byes_can_be_won,
-            Kind::Pending(_) => false,
+            Kind::Pending(_) | Kind::Idle { .. } => false,
         };
         can_be_won && round.points == win
     })
@@ -55,8 +55,11 @@ pub(super) fn black_wins(question: &Question, who: usize, sheet: &mut Sheet) -> 
 /// REP: all rounds but half-point byes, zero-point byes and forfeit losses.
 pub(super) fn elected(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     count(question, who, "7.6", sheet, |round| {
-        !matches!(round.kind, Kind::Pending(_) | Kind::Bye(ByeKind::HalfPoint | ByeKind::ZeroPoint))
-            && !round.is_forfeit_loss()
+        let counts = !matches!(
+            round.kind,
+            Kind::Pending(_) | Kind::Idle { .. } | Kind::Bye(ByeKind::HalfPoint | ByeKind::ZeroPoint)
+        );
+        counts && !round.is_forfeit_loss()
     })
 }
 

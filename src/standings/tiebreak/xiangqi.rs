@@ -34,8 +34,8 @@ pub(super) fn games_won(table: &Table, who: usize, sheet: &mut Sheet) -> Total {
     sheet.begin(1);
     let rounds = score.line(who).rounds.iter().filter(|round| round.scheduled().is_some());
     sheet.items.extend(rounds.map(|round| {
-        let won = table.on_boards(who, round.number).iter().filter(|points| **points == score.scale.game_win).count();
-        Item::own(round, i64::try_from(won).unwrap_or(i64::MAX), "15.3")
+        let won = table.games_won(who, round.number);
+        Item::own(round, won, "15.3")
     }));
     Total::Sum
 }
@@ -56,9 +56,9 @@ pub(super) fn opponents(ledger: &Ledger, who: usize, wanted: Share, sheet: &mut 
 
 /// DROPL: the points without the last round, then without the last two, … (依次去掉末轮).
 pub(super) fn without_last_rounds(ledger: &Ledger, who: usize, step: u16, sheet: &mut Sheet) -> Total {
-    let rounds = &ledger.line(who).rounds;
-    let kept = rounds.len().saturating_sub(usize::from(step) + 1);
-    points_of(ledger, rounds.iter().take(kept), PRACTICE, sheet)
+    let line = ledger.line(who);
+    let kept = line.rounds.len().saturating_sub(usize::from(step) + 1);
+    points_of(ledger, line, line.rounds.iter().take(kept), PRACTICE, sheet)
 }
 
 /// Where no rule book has it.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai::service::Service;
 use qisai::service::upkeep::Address;
-use qisai_domain::{Change, GameResult};
+use qisai_domain::{Change, GameResult, Pairing};
 
 /// One result as it was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,17 +42,20 @@ impl History {
         let id = service.find(slug).unwrap();
         let mut boards: BTreeMap<u32, Vec<Stored>> = BTreeMap::new();
         for entry in service.log(id, None, i64::MAX).unwrap().iter().rev() {
-            for change in entry.changes().unwrap() {
+            let (public, _) = entry.changes().unwrap();
+            for change in public.changes {
                 if let Change::Result { pairing, after, .. } = change {
-                    let stored = Stored { version: entry.version.0, by: entry.actor.name.clone(), result: code(after) };
+                    let stored = Stored { version: entry.version.0, by: public.actor.clone(), result: code(after) };
                     boards.entry(pairing.0).or_default().push(stored);
                 }
             }
         }
         let tournament = service.tournament(id).unwrap();
-        let (_, group) = tournament.main_group().unwrap();
+        let (_, group) = tournament.first_group().unwrap();
         let pairings = group.rounds.values().flat_map(|round| round.pairings.values());
-        let tables = pairings.filter_map(|pairing| Some((pairing.id.0, code(pairing.games().first()?.result))));
+        let result = |pairing: &Pairing| pairing.games.values().next().map_or(GameResult::Unknown, |game| game.result);
+        let met = pairings.filter(|pairing| pairing.two().is_some());
+        let tables = met.map(|pairing| (pairing.id.0, code(result(pairing))));
         Self { boards, tables: tables.collect() }
     }
 

@@ -81,9 +81,9 @@ pub(super) fn covers(note: &Note) -> bool {
 /// Claimed ranks outside the places that the player shares with equals.
 fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
-    let rounds = tournament.last_public_round(group);
+    let rounds = scope.group().last_public_round();
     let by_points = || Descriptor::list("PTS").unwrap_or_default();
-    let order = standings::order(tournament).unwrap_or_else(|_| by_points());
+    let order = standings::order(scope.stage()).unwrap_or_else(|_| by_points());
     let ranked = standings::ranked(tournament, group, rounds, &order)
         .or_else(|_| standings::ranked(tournament, group, rounds, &by_points()));
     let Ok(ranked) = ranked else { return Vec::new() };

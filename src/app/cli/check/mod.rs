@@ -146,7 +146,7 @@ fn take<'a>(files: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a Strin
 fn check(file: &str, group: ChosenGroup) -> Checked {
     let bytes = input::bytes(file)?;
     let (tournament, mut notes) = input::tournament_in(&bytes, file)?;
-    let scope = group.of(tournament)?;
+    let scope = tournament.scope(group)?;
     let report = checker::check(scope.tournament(), scope.group_id())
         .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
     let differing = report.differing.into_iter().map(Difference::from).collect();

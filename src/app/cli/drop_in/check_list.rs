@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use qisai_domain::{Cards, Cell, EntryId, Format, Side};
+use qisai_domain::{Cell, EntryId, Format, Results, Seat, Side};
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::swiss::colour::{ColourHistory, Strength};
 use qisai_pairing::swiss::field::Contender;
@@ -30,12 +30,12 @@ pub(super) fn of_all_rounds(scope: &Scope) -> String {
 
 fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
-    let Format::Swiss { acceleration, .. } = &stage.format else { return String::new() };
-    let availability = |entry: &qisai_domain::Entry| entry.availability(round);
+    let Format::Swiss { acceleration, .. } = &stage.play.format else { return String::new() };
+    let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let patience = Patience::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let mut text = String::from("\nID\tPts\tColours\tPref\tC2\tC14\tC16\tCur\tOpponents\n");
-    let prepared = match plan::prepare(&request, acceleration, &stage.prohibited) {
+    let prepared = match plan::prepare(&request, acceleration, &stage.limits.prohibited) {
         Ok(prepared) => prepared,
         // Writing to a string cannot fail.
         Err(error) => return text + &error.to_string() + "\n\n",
@@ -46,21 +46,21 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
         if score.replace(contender.score) != Some(contender.score) {
             text.push('\n');
         }
-        let _ = writeln!(text, "{}", line(contender, &prepared.cards, &partners));
+        let _ = writeln!(text, "{}", line(contender, &prepared.results, &partners));
     }
     text + "\n"
 }
 
-fn line(contender: &Contender, cards: &Cards, partners: &BTreeMap<EntryId, String>) -> String {
-    let cells = cards.cards.get(contender.card).map(|card| card.cells.as_slice()).unwrap_or_default();
+fn line(contender: &Contender, results: &Results, partners: &BTreeMap<EntryId, String>) -> String {
+    let cells = results.lines.get(contender.line).map(|line| line.cells.as_slice()).unwrap_or_default();
     let colours: String = cells.iter().map(|cell| colour(*cell)).collect();
     let opponents: Vec<String> = cells
         .iter()
         .map(|cell| match cell {
             Cell::Game { opponent, .. } | Cell::Match { opponent, .. } => {
-                cards.cards.get(*opponent).map_or(String::new(), |card| card.entry.to_string())
+                results.lines.get(*opponent).map_or(String::new(), |line| line.entry.to_string())
             }
-            Cell::Bye(_) => String::new(),
+            Cell::Bye(_) | Cell::Idle => String::new(),
         })
         .collect();
     let [last, before] = contender.floats.map(|float| match float {
@@ -70,7 +70,7 @@ fn line(contender: &Contender, cards: &Cards, partners: &BTreeMap<EntryId, Strin
     });
     [
         contender.entry.to_string(),
-        contender.score.decimal(cards.scores.unit).to_string(),
+        contender.score.decimal(results.scores().unit).to_string(),
         colours,
         preference(&contender.colours),
         if contender.may_have_bye { "Y" } else { "N" }.to_owned(),

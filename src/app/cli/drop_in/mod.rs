@@ -13,9 +13,10 @@ mod report;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::CommandFactory;
-use qisai_domain::{Acceleration, Format, SwissSystem};
+use qisai_domain::{Acceleration, Change, Format, Play, StagePart, SwissSystem};
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
 use qisai_pairing::{PairingError, plan_round};
@@ -89,7 +90,7 @@ fn act(call: &Call) -> Result<(), Stop> {
 fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
     let scope = read(input, call.system)?;
     let (tournament, group) = (scope.tournament(), scope.group_id());
-    let round = tournament.last_public_round(group).saturating_add(1);
+    let round = scope.group().last_public_round().saturating_add(1);
     if let Some(file) = &call.check_list {
         write(&beside(input, file.name(), "list"), &check_list::of_round(&scope, round))?;
     }
@@ -133,9 +134,9 @@ fn generate(
         }
         (None, None) => configuration::drawn(seed),
     };
-    let format = Format::Swiss { system, acceleration: Acceleration::None };
+    let format = Format::Swiss { system, rounds: options.rounds, acceleration: Acceleration::None };
     let setup = generator::generate(&Options { format, ..options }).map_err(|error| ungenerated(&error))?;
-    let text = generate::text(setup).map_err(|error| Stop::Invalid(said(error)))?;
+    let text = generate::text(seed, setup).map_err(|error| Stop::Invalid(said(error)))?;
     write(Path::new(output), &text)?;
     match &call.check_list {
         Some(file) => {
@@ -149,16 +150,22 @@ fn generate(
 /// The group of a file, by the system of the call instead of its own.
 fn read(file: &str, system: Option<SwissSystem>) -> Result<Scope, Stop> {
     let bytes = input::bytes(file).map_err(|error| Stop::File(said(error)))?;
-    let (mut tournament, notes) = input::tournament_in(&bytes, file).map_err(|error| Stop::Invalid(said(error)))?;
+    let read = input::tournament_in(&bytes, file).map_err(|error| Stop::Invalid(said(error)));
+    let (input::FileTournament { event, mut tournament }, notes) = read?;
     input::warn(file, &notes);
-    if let (Some(wanted), Some(stage)) = (system, tournament.stages.first_mut()) {
-        let acceleration = match &stage.format {
-            Format::Swiss { acceleration, .. } => acceleration.clone(),
-            _ => Acceleration::None,
+    let first = tournament.first_group().map(|(stage, group)| (stage.clone(), tournament.planned_rounds(group.id)));
+    if let (Some(wanted), Some((stage, planned))) = (system, first) {
+        let acceleration = stage.play.format.acceleration().cloned().unwrap_or_default();
+        let format = Format::Swiss { system: wanted, rounds: planned, acceleration };
+        let play = Play { format, ..stage.play.as_ref().clone() };
+        let change = Change::StagePart {
+            stage: stage.id,
+            before: Some(StagePart::Play(Arc::clone(&stage.play))),
+            after: Some(StagePart::Play(Arc::new(play))),
         };
-        stage.format = Format::Swiss { system: wanted, acceleration };
+        tournament.apply(&[change], None);
     }
-    ChosenGroup::default().of(tournament).map_err(|error| stopped(file, error))
+    ChosenGroup::default().of(event, tournament).map_err(|error| stopped(file, error))
 }
 
 fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {

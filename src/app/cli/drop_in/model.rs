@@ -1,19 +1,20 @@
 //! A tournament like another: as many players and rounds, the same scoring and range of ratings, the same rates.
 
-use qisai_domain::{Cell, Outcome};
+use qisai_domain::{Cell, Outcome, results};
 use qisai_pairing::generator::Options;
 
 use crate::scope::Scope;
 
 /// What a generator must be told to make a tournament like this one.
 pub(super) fn options(scope: &Scope, seed: u64) -> Options {
-    let (model, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-    let played = model.last_public_round(group.id);
-    let cards = model.cards(group, stage.rounds, played);
-    let ratings = || model.players.values().filter_map(|player| player.rating);
+    let (model, group, rounds) = (scope.tournament(), scope.group(), scope.planned_rounds());
+    let played = group.last_public_round();
+    let lines = results(model, group.id, played).map(|results| results.lines).unwrap_or_default();
+    let people = model.people.size();
+    let ratings = || model.people.values().filter_map(|person| person.rating());
     let (mut games, mut draws, mut forfeits, mut byes, mut withdrawn) = (0, 0, 0, 0, 0);
-    for card in &cards.cards {
-        for cell in &card.cells {
+    for line in &lines {
+        for cell in &line.cells {
             match cell {
                 Cell::Game { outcome, .. } => {
                     games += 1;
@@ -21,21 +22,21 @@ pub(super) fn options(scope: &Scope, seed: u64) -> Options {
                     forfeits += usize::from(!outcome.is_played());
                 }
                 Cell::Bye(qisai_domain::ByeKind::HalfPoint) => byes += 1,
-                Cell::Match { .. } | Cell::Bye(_) => {}
+                Cell::Match { .. } | Cell::Bye(_) | Cell::Idle => {}
             }
         }
-        withdrawn += usize::from(card.cells.last() == Some(&Cell::Bye(qisai_domain::ByeKind::ZeroPoint)));
+        withdrawn += usize::from(line.cells.last() == Some(&Cell::Bye(qisai_domain::ByeKind::ZeroPoint)));
     }
-    let seats = cards.cards.len() * usize::from(played);
+    let seats = lines.len() * usize::from(played);
     Options {
         seed,
         discipline: model.settings.discipline,
-        scores: model.settings.scores.clone(),
-        players: u32::try_from(cards.cards.len()).unwrap_or(u32::MAX),
-        rounds: stage.rounds,
-        played: if played == 0 { stage.rounds } else { played },
+        scores: scope.stage().scores().clone(),
+        players: u32::try_from(lines.len()).unwrap_or(u32::MAX),
+        rounds,
+        played: if played == 0 { rounds } else { played },
         ratings: (ratings().min().unwrap_or(1200), ratings().max().unwrap_or(2600)),
-        unrated: thousandths(model.players.len() - ratings().count(), model.players.len()),
+        unrated: thousandths(people - ratings().count(), people),
         draws: thousandths(draws, games),
         forfeits: thousandths(forfeits, games),
         half_point_byes: thousandths(byes, seats),

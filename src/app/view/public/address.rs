@@ -2,7 +2,7 @@
 
 use qisai_ratings::RatingList;
 
-use qisai_domain::Side;
+use qisai_domain::{GameKey, Side};
 
 use super::game::GamePlace;
 
@@ -153,13 +153,18 @@ impl PublicPage {
     }
 }
 
-/// The game at `14`, or `14.2`: a pairing's first game has no number.
+/// The game at table `14`, or `14.2`, `14.3.1.1` with the key of the game: the only or first one has none.
 fn game_place(round: &str, place: &str) -> Option<GamePlace> {
-    let (board, sequence) = match place.split_once('.') {
-        None => (place, 1),
-        Some((board, sequence)) => (board, counted(sequence).filter(|sequence| *sequence > 1)?),
+    let (board, game) = match place.split_once('.') {
+        None => (place, GameKey::ONLY),
+        Some((board, key)) => (board, game_key(key).filter(|key| *key != GameKey::ONLY)?),
     };
-    Some(GamePlace { round: counted(round)?, board: counted(board)?, sequence })
+    Some(GamePlace { round: counted(round)?, board: counted(board)?, game })
+}
+
+/// A game's key written in the one way that keys are written.
+fn game_key(text: &str) -> Option<GameKey> {
+    text.parse().ok().filter(|key: &GameKey| key.to_string() == text)
 }
 
 /// A number from 1 written in the one way that numbers are written: a page has one address.
@@ -193,11 +198,12 @@ mod tests {
             ("/why/3/float/17", Subject::WhyFloat(3, 17)),
             ("/why/3/not/17/4", Subject::WhyNot(3, 17, Some(4))),
             ("/why/3/not/17/bye", Subject::WhyNot(3, 17, None)),
-            ("/r/3/b/14", Subject::Game(GamePlace { round: 3, board: 14, sequence: 1 })),
-            ("/r/3/b/14.2", Subject::Game(GamePlace { round: 3, board: 14, sequence: 2 })),
+            ("/r/3/b/14", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::ONLY })),
+            ("/r/3/b/14.2", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::game(2) })),
+            ("/r/3/b/14.4.1.1", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::board(4) })),
             (
                 "/r/3/b/14/diagrams/turned",
-                Subject::Diagrams(GamePlace { round: 3, board: 14, sequence: 1 }, Side::Second),
+                Subject::Diagrams(GamePlace { round: 3, board: 14, game: GameKey::ONLY }, Side::Second),
             ),
             ("/standings", Subject::Standings(None)),
             ("/crosstable", Subject::Crosstable(CrossOrder::Rank)),
@@ -249,6 +255,8 @@ mod tests {
             "/why/3/bye",
             "/why/3/14.json",
             "/r/3/b/14.1",
+            "/r/3/b/14.02",
+            "/r/3/b/14.1.1.2",
             "/r/3/b/14.json",
             "/standings.pgn",
             "/desk",

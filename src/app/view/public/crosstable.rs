@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Format, Points, Side, adjustment};
+use qisai_domain::{Discipline, EntryId, Points, Results, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -16,6 +16,7 @@ use super::{CrossOrder, Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::service::standings::Ranked;
+use crate::view::rounds::number_of;
 use crate::view::scores;
 use crate::view::sides;
 use crate::view::tie_breaks::label;
@@ -101,7 +102,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     }
     let ranked = scene.ranked(scene.last)?;
     let layout = if order == CrossOrder::Number { Layout::ByNumber } else { Layout::ByRank };
-    let crosstable = Crosstable::new(&ranked.cards, &ranked.everybody(), layout);
+    let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
     match encoding {
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
@@ -115,7 +116,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
 
 /// Everybody against everybody is a table where everybody meets everybody.
 fn has_grid(scene: &Scene) -> bool {
-    matches!(scene.stage.format, Format::RoundRobin { .. })
+    scene.stage.format().is_table()
 }
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
@@ -144,15 +145,15 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             number,
             person: scene.person(row.entry),
             cells,
-            points: scores::points(scene.scores(), points.get(&row.entry).copied().unwrap_or_default()),
+            points: scores::points(scene.primary(), points.get(&row.entry).copied().unwrap_or_default()),
             tie_break: standing.and_then(|row| row.values.get(1)).map(Explainer::text).unwrap_or_default(),
         }
     });
     let heads = match order {
         CrossOrder::Grid => crosstable.rows.iter().map(|row| row.number).collect(),
-        _ => (1..=u32::from(scene.last)).collect(),
+        _ => ranked.results.columns.iter().map(|at| u32::from(at.round)).collect(),
     };
-    let (scores, discipline) = (scene.scores(), scene.tournament.settings.discipline);
+    let (scores, discipline) = (scene.primary(), scene.tournament.settings.discipline);
     let is_xiangqi = discipline == Discipline::Xiangqi;
     let side = sides::word(discipline, Side::First, t);
     CrosstablePage {
@@ -180,6 +181,7 @@ fn round_square(scene: &Scene, cell: CrossCell) -> Square {
     match cell {
         CrossCell::Game(game) => Square::Game(game),
         CrossCell::Bye { kind, points } => Square::Bye(bye(scene, kind, points)),
+        CrossCell::Idle => Square::Bye(scores::IDLE.to_owned()),
     }
 }
 
@@ -188,7 +190,7 @@ fn bye(scene: &Scene, kind: qisai_domain::ByeKind, worth: Points) -> String {
     match kind {
         qisai_domain::ByeKind::ZeroPoint => "–".to_owned(),
         qisai_domain::ByeKind::PairingAllocated => scene.t.bye().to_owned(),
-        _ => format!("{} {}", scene.t.bye(), scores::points(scene.scores(), worth)),
+        _ => format!("{} {}", scene.t.bye(), scores::points(scene.primary(), worth)),
     }
 }
 
@@ -206,28 +208,30 @@ fn grid_squares(line: usize, columns: &[Vec<CrossGame>]) -> Vec<Square> {
 }
 
 /// The rounds of a line as data.
-fn rounds(scene: &Scene, row: &CrossRow) -> Vec<CardRoundShape> {
-    let decimal = |points| Some(scores::plain_points(scene.scores(), points));
-    let adjustments = scene.entry(row.entry).map_or(&[][..], |entry| &entry.adjustments);
-    let extra =
-        |round| Some(adjustment::extra(adjustments, round)).filter(|extra| *extra != Points::ZERO).and_then(decimal);
-    let round = |(number, cell): (u16, &CrossCell)| match cell {
-        CrossCell::Bye { kind, points } => CardRoundShape {
-            round: number,
-            opponent: None,
-            side: None,
-            bye: Some(kind.code()),
-            points: decimal(*points),
-            extra: extra(number),
-        },
-        CrossCell::Game(game) => CardRoundShape {
-            round: game.round,
-            opponent: scene.entry(game.opponent).map(|entry| entry.tpn),
-            side: Some(if game.side == Side::First { "first" } else { "second" }),
-            bye: None,
-            points: if game.outcome.is_pending() { None } else { decimal(game.points) },
-            extra: extra(game.round),
-        },
+fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShape> {
+    let decimal = |points| Some(scores::plain_points(scene.primary(), points));
+    let line = results.lines.iter().find(|line| line.entry == row.entry);
+    let round = |(column, cell): (u16, &CrossCell)| {
+        let own = scene.own_round(results, column);
+        let extra = own.zip(line).map(|(round, line)| line.extra(round)).filter(|extra| *extra != Points::ZERO);
+        let shape = CardRoundShape {
+            round: number_of(results, column),
+            extra: extra.and_then(decimal),
+            carried: own.is_none(),
+            ..CardRoundShape::default()
+        };
+        match cell {
+            CrossCell::Idle => shape,
+            CrossCell::Bye { kind, points } => {
+                CardRoundShape { bye: Some(kind.code()), points: decimal(*points), ..shape }
+            }
+            CrossCell::Game(game) => CardRoundShape {
+                opponent: Some(scene.number(game.opponent)),
+                side: Some(if game.side == Side::First { "first" } else { "second" }),
+                points: if game.outcome.is_pending() { None } else { decimal(game.points) },
+                ..shape
+            },
+        }
     };
     (1..).zip(&row.cells).map(round).collect()
 }
@@ -237,10 +241,10 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
     let rows = crosstable.rows.iter().map(|row| CrossShape {
         rank: shared.contains_key(&row.entry).then_some(row.rank),
         shared: shared.get(&row.entry).copied().unwrap_or(false),
-        no: scene.entry(row.entry).map_or(0, |entry| entry.tpn),
-        name: scene.tournament.name_of(row.entry).to_owned(),
-        points: scores::plain_points(scene.scores(), ranked.points(row.entry)),
-        rounds: rounds(scene, row),
+        no: scene.number(row.entry),
+        name: scene.name(row.entry).to_owned(),
+        points: scores::plain_points(scene.primary(), ranked.points(row.entry)),
+        rounds: rounds(scene, &ranked.results, row),
     });
     CrosstableShape {
         tournament: scene.slug(),
@@ -275,15 +279,16 @@ fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
 fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
     let t = scene.t;
     let mut table = Table::new(heads(t));
-    table.header.extend((1..=scene.last).map(|round| t.round_n(round)));
+    table.header.extend(ranked.results.columns.iter().map(|at| t.round_n(at.round)));
     table.header.push(t.points().to_owned());
     for row in &crosstable.rows {
         let mut cells = start(scene, ranked, row);
         cells.extend(row.cells.iter().map(|cell| match cell {
             CrossCell::Game(game) => CsvCell::text(cell_text(scene, game, &game.number.to_string())),
             CrossCell::Bye { kind, points } => CsvCell::text(bye(scene, *kind, *points)),
+            CrossCell::Idle => CsvCell::text(""),
         }));
-        cells.push(tables::points(ranked.points(row.entry), scene.scores()));
+        cells.push(tables::points(ranked.points(row.entry), scene.primary()));
         table.rows.push(cells);
     }
     table
@@ -299,7 +304,7 @@ fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table 
             let games: Vec<String> = games.iter().map(|game| cell_text(scene, game, "")).collect();
             CsvCell::text(games.join(" "))
         }));
-        cells.push(tables::points(ranked.points(row.entry), scene.scores()));
+        cells.push(tables::points(ranked.points(row.entry), scene.primary()));
         table.rows.push(cells);
     }
     table

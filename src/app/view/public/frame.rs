@@ -58,14 +58,14 @@ impl Frame {
         let t = scene.t;
         let state = match scene.last {
             0 => t.not_started().to_owned(),
-            _ if scene.is_finished() => t.finished_rounds(scene.stage.rounds),
-            last => t.round_of(last, scene.stage.rounds),
+            _ if scene.is_finished() => t.finished_rounds(scene.planned),
+            last => t.round_of(last, scene.planned),
         };
-        let players = scene.tournament.entries.len();
+        let players = scene.tournament.entries.size();
         let jitter = JITTER.iter().find(|(limit, _)| players <= *limit).map_or(0, |(_, jitter)| *jitter);
         Self {
             t,
-            event: scene.tournament.title(),
+            event: scene.scope.title(),
             heading,
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,
@@ -86,7 +86,7 @@ impl Frame {
     #[must_use]
     pub fn with_rounds(mut self, scene: &Scene, current: u16, behind: &str) -> Self {
         self.round = Some(current);
-        self.rounds = (1..=scene.stage.rounds.max(scene.last))
+        self.rounds = (1..=scene.planned.max(scene.last))
             .map(|number| RoundLink {
                 number,
                 href: scene.round(number).map(|_| scene.address(&format!("/r/{number}{behind}"))),

@@ -1,7 +1,9 @@
 //! A game's record: played through, every position, as a file.
 
+use std::sync::Arc;
+
 use askama::Template;
-use qisai_domain::{Discipline, Game, Meeting, Pairing, Round, Side};
+use qisai_domain::{Discipline, Game, GameKey, Pairing, Round, RoundRef, Side};
 use qisai_records::pages::written;
 use qisai_records::said::{Said, termination};
 use qisai_records::{Notation, Prepared};
@@ -22,20 +24,20 @@ pub struct GamePlace {
     pub round: u16,
     /// The board.
     pub board: u32,
-    /// The game of the pairing, from 1.
-    pub sequence: u16,
+    /// The game of the pairing.
+    pub game: GameKey,
 }
 
 impl GamePlace {
     /// Behind `/t/{slug}`.
     pub(super) fn rest(self) -> String {
-        let Self { round, board, sequence } = self;
-        if sequence > 1 { format!("/r/{round}/b/{board}.{sequence}") } else { format!("/r/{round}/b/{board}") }
+        let Self { round, board, game } = self;
+        if game == GameKey::ONLY { format!("/r/{round}/b/{board}") } else { format!("/r/{round}/b/{board}.{game}") }
     }
 
     fn row(self) -> String {
-        let Self { board, sequence, .. } = self;
-        if sequence > 1 { format!("{board}/{sequence}") } else { board.to_string() }
+        let Self { board, game, .. } = self;
+        if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }
     }
 }
 
@@ -66,7 +68,9 @@ struct DiagramsPage {
 
 /// A game with its record.
 struct Recorded<'a> {
+    at: RoundRef,
     pairing: &'a Pairing,
+    key: GameKey,
     game: &'a Game,
     prepared: Prepared<'a>,
 }
@@ -74,19 +78,19 @@ struct Recorded<'a> {
 fn find<'a>(scene: &Scene<'a>, place: GamePlace) -> Option<Recorded<'a>> {
     let round = scene.round(place.round)?;
     let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(place.board))?;
-    let game = pairing.games().iter().find(|game| game.sequence == place.sequence)?;
-    recorded(scene, pairing, game)
+    recorded(scene, round, pairing, place.game)
 }
 
-fn recorded<'a>(scene: &Scene<'a>, pairing: &'a Pairing, game: &'a Game) -> Option<Recorded<'a>> {
-    let text = &game.record.as_ref()?.text;
+fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: GameKey) -> Option<Recorded<'a>> {
+    let game = pairing.games.get(&key)?;
+    let text = scene.tournament.text(game.record?)?;
     let prepared = read(text, scene.tournament.settings.discipline)?;
-    Some(Recorded { pairing, game, prepared })
+    Some(Recorded { at: scene.group.at(round.number), pairing, key, game, prepared })
 }
 
 pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, ServiceError> {
-    let Some(Recorded { pairing, game, prepared }) = find(scene, place) else { return Ok(None) };
-    let Meeting::Match { first, second, .. } = &pairing.meeting else { return Ok(None) };
+    let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
+    let Some([first, second]) = pairing.two() else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let rest = place.rest();
     let record = prepared.record();
@@ -94,8 +98,13 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, S
     let Some(play) = (Shower { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
         return Ok(None);
     };
-    let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-    let seat = |entry, side| Seat { person: scene.person(entry), mark: SideMark::of(discipline, side, t) };
+    let [of_first, of_second] = game.players.unwrap_or_default();
+    let mut sitting = [(first, of_first), (second, of_second)];
+    if game.second_begins {
+        sitting.reverse();
+    }
+    let [mover, other] = sitting;
+    let seat = |who, side| Seat { person: scene.sitting(who), mark: SideMark::of(discipline, side, t) };
     let said = prepared.game.tag("Termination").and_then(termination);
     let ended = said.map_or("", |said| match said {
         Said::Ended(how) => t.termination(discipline, &how),
@@ -137,14 +146,14 @@ pub(super) fn extension(discipline: Discipline) -> &'static str {
 
 /// The kind of file that the games of these rounds are downloaded as, if one of them has a record.
 pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<&'static str> {
-    let is_recorded = |pairing: &Pairing| pairing.games().iter().any(|game| game.record.is_some());
+    let is_recorded = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.record.is_some());
     let found = rounds.any(|round| round.pairings.values().any(is_recorded));
     found.then(|| extension(scene.tournament.settings.discipline))
 }
 
 /// One game as a file.
 pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Shown> {
-    find(scene, place).map(|recorded| games_file(&text_of(scene, place.round, &recorded)))
+    find(scene, place).map(|recorded| games_file(&text_of(scene, &recorded)))
 }
 
 /// The games of a round, or of all public rounds.
@@ -156,9 +165,8 @@ pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Shown> {
     let mut file = String::new();
     for round in rounds {
         for pairing in round.in_board_order() {
-            let games = pairing.games().iter().filter_map(|game| recorded(scene, pairing, game));
-            for recorded in games {
-                file.push_str(&text_of(scene, round.number, &recorded));
+            for recorded in pairing.games.keys().filter_map(|key| recorded(scene, round, pairing, *key)) {
+                file.push_str(&text_of(scene, &recorded));
                 file.push('\n');
             }
         }
@@ -171,10 +179,10 @@ fn games_file(text: &str) -> Shown {
 }
 
 /// A game with the names and the result of the tournament, its moves in the usual notation.
-fn text_of(scene: &Scene, round: u16, recorded: &Recorded<'_>) -> String {
-    let Recorded { pairing, game, prepared } = recorded;
+fn text_of(scene: &Scene, recorded: &Recorded<'_>) -> String {
+    let Recorded { at, pairing, key, game, prepared } = recorded;
     let discipline = scene.tournament.settings.discipline;
-    let mut tags = tags(scene.tournament, pairing, game, round);
+    let mut tags = tags(scene.tournament, scene.event, *at, pairing, *key, game);
     if let Some(ended) = prepared.game.tag("Termination") {
         tags.push(("Termination".to_owned(), ended.to_owned()));
     }

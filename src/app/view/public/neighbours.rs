@@ -77,7 +77,7 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
 
 /// Where the working of a value stands.
 pub(super) fn working_at(scene: &Scene, round: u16, entry: EntryId, descriptor: &Descriptor) -> String {
-    let no = scene.entry(entry).map_or(0, |entry| entry.tpn);
+    let no = scene.number(entry);
     scene.address(&format!("/r/{round}/standings/{no}#{}", anchor(descriptor)))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use qisai_domain::{Entry, EntryId, Sex};
+use qisai_domain::{EntryId, EntryStatus, PersonId, Seat, Sex};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_ratings::norms::{EventKind, Judgement, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook};
 use serde::Serialize;
@@ -44,6 +44,7 @@ struct Line {
 /// A player and a title.
 struct Candidate {
     entry: EntryId,
+    who: PersonId,
     title: NormTitle,
     judgement: Judgement,
     /// What the remaining rounds must bring, if they can.
@@ -79,7 +80,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     if scene.last == 0 {
         return Ok(None);
     }
-    let event = NormEvent::new(scene.tournament, scene.stage, scene.group, EventKind::Ordinary, None);
+    let event = NormEvent::new(scene.tournament, scene.event, (scene.stage, scene.group), EventKind::Ordinary, None);
     let candidates = event.as_ref().map(|event| candidates(scene, event)).unwrap_or_default();
     match encoding {
         Encoding::Html => html(&page(scene, event.as_ref(), &candidates)),
@@ -96,40 +97,39 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
 
 /// Who could use which norm: the titles above the one held, the women's for women.
 fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
-    let players = scene.entrants().into_iter().filter_map(|entry: &Entry| Some((entry, scene.player(entry.id)?)));
-    let pairs = players.flat_map(|(entry, player)| {
-        let wanted =
-            |title: &NormTitle| title.is_above(player.title) && (!title.is_womens() || player.sex == Some(Sex::Female));
-        NormTitle::ALL.into_iter().filter(wanted).map(|title| (entry.id, title))
+    let pairs = scene.members().into_iter().flat_map(|(seat, person)| {
+        let (held, is_woman) = (person.title(), person.sex() == Some(Sex::Female));
+        let wanted = move |title: &NormTitle| title.is_above(held) && (!title.is_womens() || is_woman);
+        NormTitle::ALL.into_iter().filter(wanted).map(move |title| (seat.id(), person.id, title))
     });
     pairs
-        .filter_map(|(entry, title)| {
-            let case = event.case(entry)?;
+        .filter_map(|(entry, who, title)| {
+            let case = event.case(who)?;
             let judgement = judge(&case, title);
-            let remaining = event.remaining(entry);
+            let remaining = event.remaining(who);
             let needed = if judgement.is_norm() || remaining.is_empty() {
                 None
             } else {
-                let strongest = strongest(scene, entry, &case, &remaining);
+                let strongest = strongest(scene, who, &case, &remaining);
                 ratings::needed(title, &outlook(&case, title, &remaining), remaining.len(), strongest, scene.t)
             };
-            Some(Candidate { entry, title, judgement, needed })
+            Some(Candidate { entry, who, title, judgement, needed })
         })
         .collect()
 }
 
 /// The average rating of the strongest players that may still be paired with somebody in the rounds whose opponents are not known: nobody
 /// meets twice.
-fn strongest(scene: &Scene, entry: EntryId, case: &NormCase, remaining: &[Remaining]) -> u16 {
+fn strongest(scene: &Scene, who: PersonId, case: &NormCase, remaining: &[Remaining]) -> u16 {
     let met = case.rounds.iter().filter_map(|round| match &round.what {
         What::Game(game) => Some(game.opponent.key),
         What::Pending(opponent) => Some(opponent.key),
         What::ForfeitWin | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
     });
-    let met: BTreeSet<u32> = met.chain([entry.0]).collect();
-    let others =
-        scene.entrants().into_iter().filter(|other| other.withdrawn_from.is_none() && !met.contains(&other.id.0));
-    let mut ratings: Vec<u32> = others.filter_map(|other| scene.player(other.id)?.rating).map(u32::from).collect();
+    let met: BTreeSet<u32> = met.chain([who.0]).collect();
+    let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.until.is_none();
+    let others = scene.members().into_iter().filter(|(seat, other)| plays(seat) && !met.contains(&other.id.0));
+    let mut ratings: Vec<u32> = others.filter_map(|(_, other)| other.rating()).map(u32::from).collect();
     ratings.sort_unstable_by(|one, other| other.cmp(one));
     let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
     ratings.truncate(unknown);
@@ -180,7 +180,7 @@ fn line(scene: &Scene, candidate: &Candidate, what: String) -> Line {
     let figures = candidate.judgement.figures.as_ref();
     let dash = || "–".to_owned();
     Line {
-        person: scene.person(candidate.entry),
+        person: scene.sitting((candidate.entry, Some(candidate.who))),
         title: ratings::title(candidate.title),
         score: figures.map_or_else(dash, |it| t.score_of(halves(it.half_points.into()), it.games)),
         average: figures.map_or_else(dash, |it| it.performance.average.to_string()),
@@ -192,9 +192,10 @@ fn line(scene: &Scene, candidate: &Candidate, what: String) -> Line {
 
 fn shape(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
     let figures = candidate.judgement.figures.as_ref()?;
+    let person = scene.sitting((candidate.entry, Some(candidate.who)));
     Some(NormShape {
-        no: scene.person(candidate.entry).no,
-        name: scene.tournament.name_of(candidate.entry).to_owned(),
+        no: person.no,
+        name: person.name.name,
         title: ratings::title(candidate.title),
         norm: candidate.judgement.is_norm(),
         games: figures.games,

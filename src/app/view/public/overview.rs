@@ -1,7 +1,7 @@
 //! The tournament's own page: the current round first, then everything about the tournament.
 
 use askama::Template;
-use qisai_domain::{Discipline, Format, RoundState};
+use qisai_domain::{Discipline, Format, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -64,7 +64,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
     }
     frame.games = game::files_of(scene, scene.rounds());
     let regulations = scene.tournament.settings.regulations;
-    let order = order(scene.tournament)?;
+    let order = order(scene.stage)?;
     let criterion = |descriptor| {
         let label = label(descriptor, t);
         Criterion { name: label.name, article: label.article }
@@ -86,33 +86,33 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
     let t = scene.t;
     let line = |number| {
         let round = scene.round(number);
-        let state = match round.map(|round| (round.state, round.open_games())) {
+        let state = match round.map(|round| (round.state, scene.open_games(round))) {
             None => t.round_to_come().to_owned(),
             Some((RoundState::Closed, _)) => t.round_closed().to_owned(),
             Some((_, (open, all))) => t.round_running(all.saturating_sub(open), all),
         };
         RoundLine { number, state, is_public: round.is_some() }
     };
-    (1..=scene.stage.rounds.max(scene.last)).map(line).collect()
+    (1..=scene.planned.max(scene.last)).map(line).collect()
 }
 
 /// What is known about the tournament, in the order in which people ask.
 fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
-    let (t, event, settings) = (scene.t, &scene.tournament.event, &scene.tournament.settings);
-    let names = order(scene.tournament)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
+    let (t, event, settings) = (scene.t, scene.event, &scene.tournament.settings);
+    let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
     let place = [event.city.as_str(), event.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
-    let initial = settings.initial_side.map(|side| sides::word(settings.discipline, side, t));
+    let initial = scene.group.initial_side().map(|side| sides::word(settings.discipline, side, t));
     let facts = [
         (t.venue(), place.join(t.comma())),
         (t.dates(), dates::days(event, t)),
         (t.game(), formats::discipline(settings.discipline, t).to_owned()),
-        (t.format(), formats::long(scene.stage, t)),
-        (t.scoring(), formats::scoring(scene.scores(), t)),
+        (t.format(), formats::long(scene.scope, t)),
+        (t.scoring(), formats::scoring(scene.primary(), t)),
         (t.order(), names.join(t.list_comma())),
-        (t.time_control(), event.time_control.clone()),
+        (t.time_control(), scene.stage.play.clock()),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
-        (t.lots_seed(), settings.lots.map(|seed| seed.to_string()).unwrap_or_default()),
+        (t.lots_seed(), scene.group.lots().map(|seed| seed.to_string()).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), t.n_players(scene.entrants().len())),
@@ -121,37 +121,39 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
 }
 
 fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ServiceError> {
-    let (event, settings) = (&scene.tournament.event, &scene.tournament.settings);
-    let say = |points| scores::plain_points(scene.scores(), points);
+    let (event, settings, scoring) = (scene.event, &scene.tournament.settings, scene.primary());
+    let say = |points| scores::plain_points(scoring, points);
     let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());
     Ok(TournamentShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
-        name: scene.tournament.title(),
+        name: scene.scope.title(),
         place: &event.city,
         federation: &event.federation,
         start: day(event.start),
         end: day(event.end),
         discipline: settings.discipline.code(),
-        format: match scene.stage.format {
+        format: match scene.stage.format() {
             Format::Swiss { .. } => "swiss",
-            Format::RoundRobin { .. } => "round_robin",
-            Format::Knockout => "knockout",
-            Format::Match { .. } => "match",
+            Format::Table { table: PairingTable::Berger, .. } => "round_robin",
+            Format::Table { .. } => "table",
+            Format::Bracket(_) if formats::is_match(scene.scope) => "match",
+            Format::Bracket(_) => "knockout",
+            Format::Ladder { .. } => "ladder",
         },
-        rounds: scene.stage.rounds,
+        rounds: scene.planned,
         public_rounds: scene.last,
         players: scene.entrants().len(),
         scoring: ScoringShape {
-            win: say(scene.scores().win),
-            draw: say(scene.scores().draw),
-            loss: say(scene.scores().loss),
-            bye: say(scene.scores().pairing_bye),
+            win: say(scoring.win),
+            draw: say(scoring.draw),
+            loss: say(scoring.loss),
+            bye: say(scoring.pairing_bye),
         },
-        order: criteria(scene, &order(scene.tournament)?),
+        order: criteria(scene, &order(scene.stage)?),
         tie_break_regulations: settings.regulations.tie_breaks.citation(),
         chief_arbiter: &event.chief_arbiter,
         deputies: &event.deputies,
-        time_control: &event.time_control,
+        time_control: scene.stage.play.clock(),
     })
 }

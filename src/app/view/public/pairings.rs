@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{ByeKind, EntryId, Meeting, Points, Round, Side};
+use qisai_domain::{ByeKind, EntryId, GameKey, Points, Round, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
 use super::game::GamePlace;
-use super::scene::{Person, Scene, Seats, seats};
+use super::scene::{Person, Scene, Seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, game, html, json, spreadsheet};
@@ -122,14 +122,14 @@ impl Boards {
     /// The boards of a round, with points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
-        let (boards, byes) = parts(round);
+        let (boards, byes) = parts(scene, round);
         let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
             person: scene.person(bye.entry),
             points: points_text(scene, &before, bye.entry),
             text: scene.bye(bye.entry, round.number, bye.kind),
         });
-        let (open, all) = round.open_games();
+        let (open, all) = scene.open_games(round);
         let discipline = scene.tournament.settings.discipline;
         Self {
             t: scene.t,
@@ -145,20 +145,15 @@ impl Boards {
 }
 
 /// Boards in their order, then byes.
-fn parts(round: &Round) -> (Vec<Seats>, Vec<Bye>) {
-    let pairings = round.in_board_order();
-    let boards = pairings.iter().filter_map(|pairing| seats(pairing)).collect();
-    let byes = pairings.iter().filter_map(|pairing| match pairing.meeting {
-        Meeting::Bye { entry, kind } => Some(Bye { entry, kind }),
-        Meeting::Match { .. } => None,
-    });
-    (boards, byes.collect())
+fn parts(scene: &Scene, round: &Round) -> (Vec<Seats>, Vec<Bye>) {
+    let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
+    (scene.boards(round), byes.map(|(entry, kind)| Bye { entry, kind }).collect())
 }
 
 type Before = BTreeMap<EntryId, Points>;
 
 fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
-    scores::points(scene.scores(), before.get(&entry).copied().unwrap_or_default())
+    scores::points(scene.primary(), before.get(&entry).copied().unwrap_or_default())
 }
 
 fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> BoardRow {
@@ -170,13 +165,13 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
         won: result.winner == Some(side),
     };
     let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
-    let place = |sequence| GamePlace { round, board: seats.board, sequence };
-    let game = seats.recorded.map(|sequence| scene.address(&place(sequence).rest()));
+    let place = |game: GameKey| GamePlace { round, board: seats.board, game };
+    let game = seats.recorded.map(|game| scene.address(&place(game).rest()));
     BoardRow { board: seats.board, first, second, result, game }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
-    let (boards, byes) = parts(round);
+    let (boards, byes) = parts(scene, round);
     let discipline = scene.tournament.settings.discipline;
     let mut rows: Vec<SeatRow> = boards
         .iter()
@@ -207,20 +202,20 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
 }
 
 fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
-    let player = scene.player(entry);
+    let person = scene.person(entry);
     SeatShape {
-        no: scene.entry(entry).map_or(0, |entry| entry.tpn),
-        name: scene.tournament.name_of(entry).to_owned(),
-        title: player.and_then(|player| player.title).map(qisai_domain::Title::code),
-        rating: player.and_then(|player| player.rating),
-        federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
-        points: scores::plain_points(scene.scores(), before.get(&entry).copied().unwrap_or_default()),
+        no: person.no,
+        name: person.name.name,
+        title: person.name.title,
+        rating: person.rating,
+        federation: person.federation.code().to_owned(),
+        points: scores::plain_points(scene.primary(), before.get(&entry).copied().unwrap_or_default()),
     }
 }
 
 fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
     let before = scene.points_after(round.number.saturating_sub(1));
-    let (boards, byes) = parts(round);
+    let (boards, byes) = parts(scene, round);
     PairingsShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
@@ -241,7 +236,7 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
             .map(|bye| ByeShape {
                 player: seat_shape(scene, &before, bye.entry),
                 kind: bye.kind.code(),
-                worth: scores::plain_points(scene.scores(), scene.scores().bye(bye.kind)),
+                worth: scores::plain_points(scene.primary(), scene.primary().bye(bye.kind)),
             })
             .collect(),
     }
@@ -256,8 +251,8 @@ fn table(scene: &Scene, round: &Round) -> Table {
     table.header.extend(
         [t.rating(), t.points(), t.result(), t.points(), t.number_short(), second, t.rating()].map(str::to_owned),
     );
-    let points = |entry| tables::points(before.get(&entry).copied().unwrap_or_default(), scores);
-    let (boards, byes) = parts(round);
+    let points = |entry| tables::points(before.get(&entry).copied().unwrap_or_default(), scene.primary());
+    let (boards, byes) = parts(scene, round);
     for seats in boards {
         let (first, second) = (scene.person(seats.first), scene.person(seats.second));
         table.rows.push(vec![

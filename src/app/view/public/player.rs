@@ -1,20 +1,21 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
 use askama::Template;
-use qisai_domain::{Card, Cell, Entry, Game, Meeting, Pairing, Points, Round, RoundState, Side};
+use qisai_domain::{Cell, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
 use super::frame::{Frame, Tab};
 use super::neighbours::{Neighbours, no_place};
-use super::scene::{Person, Scene, seats};
+use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::service::ServiceError;
 use crate::service::standings::Ranked;
 use crate::view::conduct::penalty;
+use crate::view::rounds::number_of;
 use crate::view::sides::SideMark;
 use crate::view::{reasons, scores};
 
@@ -62,12 +63,16 @@ struct Figures {
 
 struct Line {
     round: u16,
+    /// The round's page; none for a round of an earlier stage.
+    href: Option<String>,
     mark: SideMark,
     opponent: Option<Person>,
     their_points: String,
     /// A bye's word.
     word: String,
     points: String,
+    /// The single games of a meeting of several; empty otherwise.
+    games: String,
     /// Fouls in the round's games; empty where there was none.
     fouls: String,
     /// Whether it is a penalty or bonus, below the round's own line.
@@ -82,37 +87,37 @@ struct Why {
 }
 
 pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
-    let Some(entry) = scene.entrant(number) else { return Ok(None) };
+    let Some(seat) = scene.entrant(number) else { return Ok(None) };
     let ranked = scene.ranked(scene.last)?;
     match encoding {
-        Encoding::Html => html(&page(scene, entry, &ranked)?),
-        Encoding::Json => json(&shape(scene, entry, &ranked)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, entry, &ranked), encoding),
+        Encoding::Html => html(&page(scene, &seat, &ranked)?),
+        Encoding::Json => json(&shape(scene, &seat, &ranked)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked), encoding),
         Encoding::Games => Ok(None),
     }
 }
 
-fn page(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<PlayerPage, ServiceError> {
-    let person = scene.person(entry.id);
-    let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(entry, scene.t);
-    let rest = format!("/players/{}", entry.tpn);
+fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ServiceError> {
+    let person = scene.person(seat.id());
+    let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
+    let rest = format!("/players/{}", seat.number);
     let mut frame = Frame::new(scene, Tab::Players, &rest, person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
-    let rounds = lines(scene, entry, ranked);
+    let rounds = lines(scene, seat, ranked);
     let discipline = scene.tournament.settings.discipline;
-    let played = card(ranked, entry).into_iter().flat_map(|card| &card.cells).filter_map(|cell| cell.side_had());
+    let played = line_of(ranked, seat).into_iter().flat_map(|line| &line.cells).filter_map(|cell| cell.side_had());
     let played = played.map(|side| SideMark::of(discipline, side, scene.t));
     Ok(PlayerPage {
         frame,
-        next: next(scene, entry, current),
-        figures: figures(scene, entry, ranked)?,
+        next: next(scene, seat, current),
+        figures: figures(scene, seat, ranked)?,
         history: played.collect(),
         rounds,
-        why: current.and_then(|round| why(scene, entry, round)),
-        no_place: ranked.no_place(entry.id).map(|why| no_place(scene, why)),
-        neighbours: Neighbours::of(scene, ranked, entry.id, scene.last).filter(|_| scene.last > 0),
-        penalties: if counts(ranked, Code::Pen) { penalties(scene, entry) } else { Vec::new() },
+        why: current.and_then(|round| why(scene, seat, round)),
+        no_place: ranked.no_place(seat.id()).map(|why| no_place(scene, why)),
+        neighbours: Neighbours::of(scene, ranked, seat.id(), scene.last).filter(|_| scene.last > 0),
+        penalties: if counts(ranked, Code::Pen) { penalties(scene, seat) } else { Vec::new() },
         has_fouls: counts(ranked, Code::Fouls),
         person: Person { name, ..person },
     })
@@ -123,54 +128,53 @@ fn counts(ranked: &Ranked, code: Code) -> bool {
     ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(code))
 }
 
-/// The penalties of the public rounds; what they were for is not public.
-fn penalties(scene: &Scene, entry: &Entry) -> Vec<String> {
-    let counted = entry.penalties.iter().filter(|penalty| penalty.round <= scene.last);
-    counted.map(|one| penalty(one, scene.t)).collect()
+/// The penalties of the public rounds; what they were for only where that was said openly.
+fn penalties(scene: &Scene, seat: &Seat<'_>) -> Vec<String> {
+    let counted = seat.participation.penalties.iter().filter(|penalty| penalty.round <= scene.last);
+    let said = counted.map(|one| {
+        let words = scene.tournament.words_at(one.given).filter(|words| words.open);
+        let what = penalty(one, scene.t);
+        words.map_or_else(|| what.clone(), |words| format!("{what}{}{}", scene.t.colon(), words.text))
+    });
+    said.collect()
 }
 
 /// The fouls of an entry in a round.
-fn fouls(scene: &Scene, entry: &Entry, round: u16) -> String {
-    let pairing = scene.round(round).and_then(|round| pairing_of(round, entry));
-    let Some(Meeting::Match { first, games, .. }) = pairing.map(|pairing| &pairing.meeting) else {
-        return String::new();
+fn fouls(scene: &Scene, seat: &Seat<'_>, round: u16) -> String {
+    let Some(pairing) = scene.round(round).and_then(|round| round.pairing_of(seat.id())) else { return String::new() };
+    let is_first = pairing.two().is_some_and(|[first, _]| first == seat.id());
+    let own = |game: &qisai_domain::Game| {
+        let [mover, other] = game.fouls;
+        u32::from(if is_first == game.second_begins { other } else { mover })
     };
-    let own = |game: &Game| {
-        let moves_first = (*first == entry.id) != game.sides_swapped;
-        u32::from(if moves_first { game.fouls.0 } else { game.fouls.1 })
-    };
-    match games.iter().map(own).sum::<u32>() {
+    match pairing.games.values().map(own).sum::<u32>() {
         0 => String::new(),
         fouls => fouls.to_string(),
     }
 }
 
-fn card<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Card> {
-    ranked.cards.cards.iter().find(|card| card.entry == entry.id)
+fn line_of<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a ResultLine> {
+    ranked.results.lines.iter().find(|line| line.entry == seat.id())
 }
 
-fn standing<'a>(ranked: &'a Ranked, entry: &Entry) -> Option<&'a Row> {
-    ranked.row(entry.id)
+fn standing<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a Row> {
+    ranked.row(seat.id())
 }
 
-fn pairing_of<'a>(round: &'a Round, entry: &Entry) -> Option<&'a Pairing> {
-    round.pairings.values().find(|pairing| pairing.entries().any(|one| one == entry.id))
-}
-
-fn next(scene: &Scene, entry: &Entry, current: Option<&Round>) -> Next {
+fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Next {
     let t = scene.t;
     let upcoming = scene.last.saturating_add(1);
-    let leaves = entry.withdrawn_from.is_some_and(|from| from <= upcoming);
+    let leaves = seat.participation.until.is_some_and(|until| until <= upcoming);
     let Some(round) = current.filter(|round| round.state == RoundState::Published) else {
-        return if upcoming <= scene.stage.rounds && !leaves { Next::Waiting(upcoming) } else { Next::Nothing };
+        return if upcoming <= scene.planned && !leaves { Next::Waiting(upcoming) } else { Next::Nothing };
     };
-    let Some(pairing) = pairing_of(round, entry) else { return Next::Nothing };
-    if let Meeting::Bye { kind, .. } = pairing.meeting {
-        return Next::Bye { label: t.round_n(round.number), word: scene.bye(entry.id, round.number, kind) };
+    let Some(pairing) = round.pairing_of(seat.id()) else { return Next::Nothing };
+    if let Some((entry, kind)) = pairing.bye() {
+        return Next::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
     }
-    let Some(seats) = seats(pairing) else { return Next::Nothing };
+    let Some(seats) = scene.seats(round.number, pairing) else { return Next::Nothing };
     let (side, opponent) =
-        if seats.first == entry.id { (Side::First, seats.second) } else { (Side::Second, seats.first) };
+        if seats.first == seat.id() { (Side::First, seats.second) } else { (Side::Second, seats.first) };
     Next::Game {
         label: t.round_and_board(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
@@ -179,118 +183,133 @@ fn next(scene: &Scene, entry: &Entry, current: Option<&Round>) -> Next {
     }
 }
 
-fn figures(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Result<Option<Figures>, ServiceError> {
-    let (Some(row), Some(card), true) = (standing(ranked, entry), card(ranked, entry), scene.last > 0) else {
+fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Figures>, ServiceError> {
+    let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(ranked, seat), scene.last > 0) else {
         return Ok(None);
     };
     let rating = |code| {
-        let value = ranked.table.value(entry.id, &Descriptor::plain(code))?;
+        let value = ranked.table.value(seat.id(), &Descriptor::plain(code))?;
         Ok::<_, ServiceError>(value.amount().map(scores::exact))
     };
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
-        points: scores::points(scene.scores(), ranked.points(card.entry)),
-        best: scores::points(scene.scores(), scene.scores().win.times(i32::from(scene.last))),
+        points: scores::points(scene.primary(), ranked.points(line.entry)),
+        best: scores::points(scene.primary(), scene.primary().win.times(i32::from(scene.last))),
         performance: rating(Code::Tpr)?,
         average: rating(Code::Aro)?,
-        workings: scene.address(&format!("/r/{}/standings/{}", scene.last, entry.tpn)),
+        workings: scene.address(&format!("/r/{}/standings/{}", scene.last, seat.number)),
     }))
 }
 
-fn lines(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Vec<Line> {
-    let Some(card) = card(ranked, entry) else { return Vec::new() };
-    let line = |(round, cell): (u16, &Cell)| match cell {
-        Cell::Bye(kind) => Line {
+fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
+    let results = &ranked.results;
+    let Some(own) = line_of(ranked, seat) else { return Vec::new() };
+    let line = |(column, cell): (u16, &Cell)| {
+        let of_group = scene.own_round(results, column);
+        let round = number_of(results, column);
+        let empty = Line {
             round,
+            href: of_group.map(|round| scene.address(&format!("/r/{round}"))),
             mark: SideMark::none(),
             opponent: None,
             their_points: String::new(),
-            word: scene.bye(entry.id, round, *kind),
-            points: scores::points(scene.scores(), ranked.cards.points(card, round)),
+            word: String::new(),
+            points: scores::cell(results, own, column).unwrap_or_else(|| "–".to_owned()),
+            games: String::new(),
             fouls: String::new(),
             is_extra: false,
-        },
-        Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
-            let opponent = ranked.cards.cards.get(*opponent);
-            let theirs = opponent.map(|card| ranked.points(card.entry)).unwrap_or_default();
-            Line {
-                round,
-                mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
-                opponent: opponent.map(|card| scene.person(card.entry)),
-                their_points: scores::points(scene.scores(), theirs),
-                word: opponent.filter(|card| ranked.is_annulled(card.entry)).map_or("", |_| scene.t.annulled()).into(),
-                points: scores::cell(&ranked.cards, card, round).unwrap_or_else(|| "–".to_owned()),
-                fouls: fouls(scene, entry, round),
-                is_extra: false,
+        };
+        match cell {
+            Cell::Idle => empty,
+            Cell::Bye(kind) => Line { word: scene.bye(seat.id(), round, *kind), ..empty },
+            Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
+                let opponent = results.lines.get(*opponent);
+                let theirs = opponent.map(|line| ranked.points(line.entry)).unwrap_or_default();
+                let is_annulled = opponent.is_some_and(|line| ranked.is_annulled(line.entry));
+                Line {
+                    mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
+                    opponent: opponent.map(|line| scene.person(line.entry)),
+                    their_points: scores::points(scene.primary(), theirs),
+                    word: if is_annulled { scene.t.annulled().to_owned() } else { String::new() },
+                    games: scores::games(scene.scores(), own.games_of(column)),
+                    fouls: of_group.map(|round| fouls(scene, seat, round)).unwrap_or_default(),
+                    ..empty
+                }
             }
         }
     };
-    let extra = |round: u16| {
-        let extra = card.extra(round);
+    let extra = |column: u16| {
+        let round = scene.own_round(results, column)?;
+        let extra = own.extra(round);
         (extra != Points::ZERO).then(|| Line {
             round,
+            href: Some(scene.address(&format!("/r/{round}"))),
             mark: SideMark::none(),
             opponent: None,
             their_points: String::new(),
             word: scores::extra(extra < Points::ZERO, scene.t).to_owned(),
-            points: scores::points(scene.scores(), extra),
+            points: scores::points(scene.primary(), extra),
+            games: String::new(),
             fouls: String::new(),
             is_extra: true,
         })
     };
-    (1..).zip(&card.cells).flat_map(|cell| std::iter::once(line(cell)).chain(extra(cell.0))).collect()
+    (1..).zip(&own.cells).flat_map(|cell| std::iter::once(line(cell)).chain(extra(cell.0))).collect()
 }
 
-fn why(scene: &Scene, entry: &Entry, round: &Round) -> Option<Why> {
-    let pairing = pairing_of(round, entry)?;
+fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
+    let pairing: &Pairing = round.pairing_of(seat.id())?;
     let sentences: Vec<String> =
         pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.scope, scene.t)).collect();
     (!sentences.is_empty()).then(|| Why {
         round: round.number,
-        is_bye: matches!(pairing.meeting, Meeting::Bye { .. }),
+        is_bye: pairing.bye().is_some(),
         sentences,
         articles: reasons::articles(&pairing.reasons, scene.scope, scene.t),
     })
 }
 
-fn shape<'a>(scene: &Scene<'a>, entry: &Entry, ranked: &Ranked) -> CardShape<'a> {
-    let card = card(ranked, entry);
-    let obtained = |round| card.map(|card| ranked.cards.points(card, round)).unwrap_or_default();
-    let extra = |round| card.map(|card| card.extra(round)).filter(|extra| *extra != Points::ZERO);
-    let decimal = |points| scores::plain_points(scene.scores(), points);
-    let round = |(round, cell): (u16, &Cell)| match cell {
-        Cell::Bye(kind) => CardRoundShape {
-            round,
-            opponent: None,
-            side: None,
-            bye: Some(kind.code()),
-            points: Some(decimal(obtained(round))),
-            extra: extra(round).map(decimal),
-        },
-        Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
-            round,
-            opponent: ranked.cards.cards.get(*opponent).map(|card| card.tpn),
-            side: Some(if *side == Side::First { "first" } else { "second" }),
-            bye: None,
-            points: (!outcome.is_pending()).then(|| decimal(obtained(round))),
-            extra: extra(round).map(decimal),
-        },
+fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'a> {
+    let (results, own) = (&ranked.results, line_of(ranked, seat));
+    let obtained = |column| own.map(|line| results.points(line, column)).unwrap_or_default();
+    let decimal = |points| scores::plain_points(scene.primary(), points);
+    let round = |(column, cell): (u16, &Cell)| {
+        let of_group = scene.own_round(results, column);
+        let extra = of_group.zip(own).map(|(round, line)| line.extra(round)).filter(|extra| *extra != Points::ZERO);
+        let shape = CardRoundShape {
+            round: number_of(results, column),
+            extra: extra.map(decimal),
+            carried: of_group.is_none(),
+            ..CardRoundShape::default()
+        };
+        match cell {
+            Cell::Idle => shape,
+            Cell::Bye(kind) => {
+                CardRoundShape { bye: Some(kind.code()), points: Some(decimal(obtained(column))), ..shape }
+            }
+            Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
+                opponent: results.lines.get(*opponent).map(|line| line.number),
+                side: Some(if *side == Side::First { "first" } else { "second" }),
+                points: (!outcome.is_pending()).then(|| decimal(obtained(column))),
+                ..shape
+            },
+        }
     };
     CardShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
-        player: super::players::shape(scene, entry),
-        rank: standing(ranked, entry).map(|row| row.rank).filter(|_| scene.last > 0),
-        points: decimal(ranked.points(entry.id)),
-        rounds: (1..).zip(card.into_iter().flat_map(|card| &card.cells)).map(round).collect(),
+        player: super::players::shape(scene, seat),
+        rank: standing(ranked, seat).map(|row| row.rank).filter(|_| scene.last > 0),
+        points: decimal(ranked.points(seat.id())),
+        rounds: (1..).zip(own.into_iter().flat_map(|line| &line.cells)).map(round).collect(),
     }
 }
 
-fn table(scene: &Scene, entry: &Entry, ranked: &Ranked) -> Table {
+fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
-    for line in lines(scene, entry, ranked) {
+    for line in lines(scene, seat, ranked) {
         let opponent = line.opponent.as_ref();
         table.rows.push(vec![
             CsvCell::from(i64::from(line.round)),

@@ -1,7 +1,7 @@
 //! Who plays.
 
 use askama::Template;
-use qisai_domain::Entry;
+use qisai_domain::Seat;
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -34,22 +34,22 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     match encoding {
         Encoding::Html => {
             let frame = Frame::new(scene, Tab::Players, "/players", scene.t.players().to_owned());
-            let rows = entrants.into_iter().map(|entry| line(scene, entry)).collect();
+            let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
             html(&PlayersPage { frame, columns: Columns::of(scene), rows })
         }
         Encoding::Json => json(&PlayersShape {
             tournament: scene.slug(),
             version: scene.tournament.version.0,
-            players: entrants.into_iter().map(|entry| shape(scene, entry)).collect(),
+            players: entrants.iter().map(|seat| shape(scene, seat)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
         Encoding::Games => Ok(None),
     }
 }
 
-fn line(scene: &Scene, entry: &Entry) -> Line {
-    let person = scene.person(entry.id);
-    let name = person.name.clone().marked(entry, scene.t);
+fn line(scene: &Scene, seat: &Seat<'_>) -> Line {
+    let person = scene.person(seat.id());
+    let name = person.name.clone().marked(seat.entry, scene.t);
     let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     Line {
@@ -60,8 +60,8 @@ fn line(scene: &Scene, entry: &Entry) -> Line {
 }
 
 /// A player as data: what the page shows and nothing more.
-pub(super) fn shape(scene: &Scene, entry: &Entry) -> PlayerShape {
-    let person = scene.person(entry.id);
+pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
+    let person = scene.person(seat.id());
     PlayerShape {
         no: person.no,
         title: person.name.title,
@@ -69,15 +69,15 @@ pub(super) fn shape(scene: &Scene, entry: &Entry) -> PlayerShape {
         rating: person.rating,
         federation: person.federation.code().to_owned(),
         club: person.club,
-        withdrawn_from: entry.withdrawn_from,
+        withdrawn_from: seat.participation.until,
     }
 }
 
-fn table(scene: &Scene, entrants: &[&Entry]) -> Table {
+fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
-    table.rows.extend(entrants.iter().map(|entry| {
-        let person = scene.person(entry.id);
+    table.rows.extend(entrants.iter().map(|seat| {
+        let person = scene.person(seat.id());
         vec![
             CsvCell::from(i64::from(person.no)),
             CsvCell::text(person.name.title.unwrap_or_default()),

@@ -97,8 +97,8 @@ fn leaders(scene: &Scene) -> Result<Vec<Leader>, ServiceError> {
                 rank: row.map_or("–".to_owned(), |row| scores::rank(row.rank, row.shared)),
                 place: row.map(|row| row.rank),
                 shared: row.is_some_and(|row| row.shared),
-                points: scores::points(scene.scores(), points),
-                plain: scores::plain_points(scene.scores(), points),
+                points: scores::points(scene.primary(), points),
+                plain: scores::plain_points(scene.primary(), points),
             });
             let at = (across(round), down(line.unwrap_or(PLACES)));
             leader.dots.push(at);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::Discipline;
+use qisai_domain::{Discipline, PersonId};
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 use serde::Serialize;
@@ -103,15 +103,17 @@ pub(super) fn render(
         return Ok(None);
     }
     let t = scene.t;
-    let asked = list.or_else(|| ratings::list_of(scene.tournament)).unwrap_or_default();
-    let rules = RatingRules::on(asked, scene.tournament.event.start);
+    let asked = list.or_else(|| ratings::list_of(scene.stage)).unwrap_or_default();
+    let rules = RatingRules::on(asked, scene.event.start);
     let nothing = match rules {
         _ if scene.tournament.settings.discipline != Discipline::Chess => Some(t.no_fide_ratings()),
         Err(_) => Some(t.too_early_edition()),
         Ok(_) => None,
     };
     let report = match (rules, nothing) {
-        (Ok(rules), None) => Some(EventReport::of(scene.tournament, scene.group, rules, &BTreeMap::new())),
+        (Ok(rules), None) => {
+            Some(EventReport::of(scene.tournament, scene.event, (scene.stage, scene.group), rules, &BTreeMap::new()))
+        }
         _ => None,
     };
     let lines = report.as_ref().map_or(&[][..], |report| &report.lines);
@@ -166,7 +168,7 @@ fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> Line {
         Verdict::First(Err(_)) => ("–".to_owned(), "–".to_owned(), String::new(), "–".to_owned()),
     };
     Line {
-        person: scene.person(line.entry),
+        person: scene.sitting((line.entry, Some(line.person))),
         games: line.games.len(),
         score: halves(line.half_points()),
         expected: expected(line).map_or_else(|| "–".to_owned(), |hundredths| decimal(hundredths, false)),
@@ -183,7 +185,7 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
     let t = scene.t;
     let steps = line.games.iter().map(|game| Step {
         round: game.round,
-        name: Name::of(scene.tournament, game.opponent),
+        name: name(scene, game.opponent),
         rating: game.rating,
         score: halves(game.score.half_points().into()),
         expected: game.gain.map_or_else(String::new, |gain| decimal(gain.expected.into(), false)),
@@ -198,9 +200,12 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
         Verdict::First(Err(why)) => ratings::no_initial(why, t),
     };
     let left_out = line.left_out.iter();
-    let left_out =
-        left_out.map(|game| (game.round, Name::of(scene.tournament, game.opponent), ratings::left_out(game.why, t)));
+    let left_out = left_out.map(|game| (game.round, name(scene, game.opponent), ratings::left_out(game.why, t)));
     Detail { steps: steps.collect(), foot, left_out: left_out.collect() }
+}
+
+fn name(scene: &Scene, who: PersonId) -> Name {
+    scene.tournament.person(who).map_or_else(Name::default, |person| Name::of_person(person, scene.t))
 }
 
 fn expected(line: &PlayerReport) -> Option<i32> {
@@ -214,8 +219,8 @@ fn shape(scene: &Scene, line: &PlayerReport) -> RatingShape {
         Verdict::First(first) => (None, first.ok()),
     };
     RatingShape {
-        no: line.tpn,
-        name: scene.tournament.name_of(line.entry).to_owned(),
+        no: line.number,
+        name: name(scene, line.person).name,
         rating: line.rating,
         games: line.games.len(),
         score: score(line),

@@ -1,29 +1,35 @@
 //! The tournament as public pages see it: without drafts.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use qisai_domain::contest::{Contest, DecidedBy, match_result, scheduled};
 use qisai_domain::{
-    Entry, EntryId, Game, GameResult, Group, Meeting, Pairing, Player, Points, Round, RoundState, ScoreSystem, Side,
-    Stage, Tournament,
+    Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, Outcome, Pairing, Participation, PersonId,
+    Points, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament, results,
 };
 
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::standings::{Ranked, order, ranked};
-use crate::view::names::{Federation, Name};
+use crate::view::names::{Federation, Name, name_of};
+use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
 
 /// A group of a tournament and the reader's language.
 pub(super) struct Scene<'a> {
     pub scope: &'a Scope,
+    pub event: &'a Event,
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
     pub group: &'a Group,
     pub t: Words,
+    /// Rounds of the group.
+    pub planned: u16,
     /// The last public round; 0 before the first.
     pub last: u16,
+    numbers: BTreeMap<EntryId, u32>,
 }
 
 /// A player as tables show one.
@@ -41,6 +47,12 @@ impl Person {
     pub fn rating_text(&self) -> String {
         self.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
     }
+
+    /// The same number and card with the name and rating of somebody who plays for the team.
+    fn into_player(self, player: &qisai_domain::Person, t: Words) -> Self {
+        let name = Name { href: self.name.href, ..Name::of_person(player, t) };
+        Self { name, rating: player.rating(), federation: Federation::new(player.federation()), ..self }
+    }
 }
 
 /// A board: who sits on which side, and the result from there.
@@ -50,48 +62,89 @@ pub(super) struct Seats {
     pub second: EntryId,
     /// Of the first game.
     pub result: GameResult,
-    /// The whole pairing when it has several games, each with whether the sides were changed.
-    pub games: Vec<(bool, GameResult)>,
-    /// The first of its games that has a record, by its number.
-    pub recorded: Option<u16>,
+    /// What a meeting has come to that is more than one game, or was ruled.
+    whole: Option<Whole>,
+    /// The first of its games that has a record.
+    pub recorded: Option<GameKey>,
+}
+
+/// A meeting as a whole, from the seats of its first game.
+struct Whole {
+    points: [Points; 2],
+    winner: Option<Side>,
+    open: bool,
+    /// Whether something is known of it.
+    begun: bool,
+    /// Whether somebody did not come.
+    walkover: bool,
 }
 
 impl Seats {
+    /// The board of a pairing, seen from its first game; of teams from the first-named. None for a bye.
+    fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
+        let [one, two] = pairing.two()?;
+        let is_plain = contest.is_plain() && pairing.decision.is_none();
+        let game = scheduled(contest, scoring, pairing).into_iter().next().map(|(_, game)| game).unwrap_or_default();
+        let swapped = contest.boards == 1 && game.second_begins;
+        let (first, second) = if swapped { (two, one) } else { (one, two) };
+        let whole = (!is_plain).then(|| {
+            let result = match_result(contest, scoring, pairing);
+            let [of_one, of_two] = result.game_points;
+            let is_open = result.by == DecidedBy::Open;
+            Whole {
+                points: if swapped { [of_two, of_one] } else { [of_one, of_two] },
+                winner: result.winner.map(|side| if swapped { side.other() } else { side }),
+                open: is_open,
+                begun: !is_open || pairing.games.values().any(|game| game.result != GameResult::Unknown),
+                walkover: pairing.decision.is_some_and(|decision| decision.absent != [false; 2]),
+            }
+        });
+        let recorded = pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key);
+        Some(Self { board: pairing.table, first, second, result: game.result, whole, recorded })
+    }
+
     /// The result as it is shown; of several games what each competitor has of them, open until all are over.
     pub fn shown(&self, scores: &ScoreSystem, t: Words) -> ResultText {
-        if self.games.len() < 2 {
-            return scores::result(scores, self.result, t);
-        }
-        let share = |of_first: bool| -> Points {
-            let outcome = |(swapped, result): &(bool, GameResult)| {
-                let (first, second) = result.outcomes();
-                if *swapped == of_first { second } else { first }
-            };
-            self.games.iter().map(|game| scores.outcome(outcome(game))).sum()
+        let Some(whole) = &self.whole else { return scores::result(scores, self.result, t) };
+        let text = match whole.points {
+            _ if !whole.begun => String::new(),
+            _ if whole.walkover => {
+                let share = |side| {
+                    let won = whole.winner == Some(side);
+                    scores::share(scores, if won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss })
+                };
+                format!("{} {}", share(Side::First), share(Side::Second))
+            }
+            [first, second] => format!("{}-{}", scores::points(scores, first), scores::points(scores, second)),
         };
-        let (first, second) = (share(true), share(false));
-        let open = self.games.iter().any(|(_, result)| result.is_pending());
-        let none = self.games.iter().all(|(_, result)| *result == GameResult::Unknown);
-        let text = format!("{}-{}", scores::points(scores, first), scores::points(scores, second));
-        let winner = match first.cmp(&second) {
-            _ if open => None,
-            Ordering::Greater => Some(Side::First),
-            Ordering::Less => Some(Side::Second),
-            Ordering::Equal => None,
-        };
-        ResultText { text: if none { String::new() } else { text }, open, winner, unrated: false }
+        ResultText { text, open: whole.open, winner: whole.winner.filter(|_| !whole.open), unrated: false }
     }
 }
 
 impl<'a> Scene<'a> {
     pub fn new(scope: &'a Scope, lang: Lang) -> Self {
-        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-        let last = tournament.last_public_round(group.id);
-        Self { scope, tournament, stage, group, t: Words::of(lang), last }
+        let (tournament, group) = (scope.tournament().as_ref(), scope.group());
+        Self {
+            scope,
+            event: scope.event(),
+            tournament,
+            stage: scope.stage(),
+            group,
+            t: Words::of(lang),
+            planned: scope.planned_rounds(),
+            last: group.last_public_round(),
+            numbers: group.numbers(),
+        }
     }
 
+    /// What games are worth.
     pub fn scores(&self) -> &'a ScoreSystem {
-        &self.tournament.settings.scores
+        self.stage.scores()
+    }
+
+    /// What a round is worth, and byes: match points where there are any.
+    pub fn primary(&self) -> &'a ScoreSystem {
+        self.stage.play.scoring.primary()
     }
 
     pub fn slug(&self) -> &'a str {
@@ -105,89 +158,136 @@ impl<'a> Scene<'a> {
 
     /// A public round.
     pub fn round(&self, number: u16) -> Option<&'a Round> {
-        self.group.rounds.get(&number).filter(|round| round.state != RoundState::Draft)
+        self.group.round(number).filter(|round| round.state != RoundState::Draft)
     }
 
     /// The public rounds, first to last.
     pub fn rounds(&self) -> impl Iterator<Item = &'a Round> {
-        self.group.rounds.values().filter(|round| round.state != RoundState::Draft)
+        self.group.rounds.values().map(AsRef::as_ref).filter(|round| round.state != RoundState::Draft)
+    }
+
+    /// The round of the group that a column of its results is, from 1; none for one carried over from an earlier stage.
+    pub fn own_round(&self, results: &Results, column: u16) -> Option<u16> {
+        let at = results.columns.get(usize::from(column).checked_sub(1)?)?;
+        (at.group == self.group.id).then_some(at.round)
     }
 
     /// Whether all rounds are played and closed.
     pub fn is_finished(&self) -> bool {
-        self.last >= self.stage.rounds && self.rounds().all(|round| round.state == RoundState::Closed)
+        self.last >= self.planned && self.rounds().all(|round| round.state == RoundState::Closed)
+    }
+
+    /// Games without a result in a round, and how many there are.
+    pub fn open_games(&self, round: &Round) -> (usize, usize) {
+        open_games(self.stage, round)
     }
 
     /// Games without a result up to a round.
     pub fn missing_results(&self, round: u16) -> usize {
-        self.rounds().filter(|one| one.number <= round).map(|one| one.open_games().0).sum()
+        self.rounds().filter(|one| one.number <= round).map(|one| self.open_games(one).0).sum()
     }
 
-    pub fn entrants(&self) -> Vec<&'a Entry> {
+    pub fn entrants(&self) -> Vec<Seat<'a>> {
         self.tournament.entrants(self.group)
     }
 
-    /// The entry with a pairing number.
-    pub fn entrant(&self, number: u32) -> Option<&'a Entry> {
-        self.entrants().into_iter().find(|entry| entry.tpn == number)
+    /// The seat of a pairing number.
+    pub fn entrant(&self, number: u32) -> Option<Seat<'a>> {
+        let id = self.group.seat(number)?;
+        let entry = self.tournament.entry(id)?;
+        let person = self.tournament.person_of(entry);
+        Some(Seat { number, entry, participation: self.participation(id)?, person })
     }
 
-    pub fn entry(&self, id: EntryId) -> Option<&'a Entry> {
-        self.tournament.entries.get(&id)
+    /// The pairing number of an entry; 0 without a seat.
+    pub fn number(&self, id: EntryId) -> u32 {
+        self.numbers.get(&id).copied().unwrap_or(0)
     }
 
-    pub fn player(&self, id: EntryId) -> Option<&'a Player> {
-        self.entry(id).and_then(|entry| self.tournament.player_of(entry))
+    pub fn participation(&self, id: EntryId) -> Option<&'a Arc<Participation>> {
+        self.group.participation(id)
+    }
+
+    /// The person behind an individual entry.
+    pub fn player(&self, id: EntryId) -> Option<&'a qisai_domain::Person> {
+        self.tournament.person_of(self.tournament.entry(id)?)
+    }
+
+    /// The name of an entry as pages say it.
+    pub fn name(&self, id: EntryId) -> &'a str {
+        name_of(self.tournament, id, self.t)
     }
 
     /// Name, number and so on of an entry, with the way to the card.
     pub fn person(&self, id: EntryId) -> Person {
+        let no = self.number(id);
+        let name = Name::of(self.tournament, id, self.t);
         let player = self.player(id);
-        let no = self.entry(id).map_or(0, |entry| entry.tpn);
-        let name = Name::of(self.tournament, id);
-        let federation = match self.entry(id).map(|entry| entry.who) {
-            Some(qisai_domain::Competitor::Team(team)) => self.tournament.teams.get(&team).map(|team| &team.federation),
-            _ => player.map(|player| &player.federation),
+        let (federation, club) = match self.tournament.entry(id).map(|entry| &entry.who) {
+            Some(Competitor::Team(team)) => (team.federation.as_str(), team.club.as_str()),
+            _ => player.map(|player| (player.federation(), player.club())).unwrap_or_default(),
         };
         Person {
             no,
             name: if no == 0 { name } else { name.linked(self.address(&format!("/players/{no}"))) },
-            rating: player.and_then(|player| player.rating),
-            federation: Federation::new(federation.map_or("", String::as_str)),
-            club: player.map(|player| player.club.clone()).unwrap_or_default(),
+            rating: player.and_then(qisai_domain::Person::rating),
+            federation: Federation::new(federation),
+            club: club.to_owned(),
         }
+    }
+
+    /// Everybody who plays here: the persons entered and the members of the teams, each with the seat.
+    pub fn members(&self) -> Vec<(Seat<'a>, &'a qisai_domain::Person)> {
+        let seats = self.entrants().into_iter();
+        let members = seats.flat_map(|seat| {
+            let team = seat.entry.team().map_or(&[][..], |team| team.roster.as_slice());
+            let team = team.iter().filter_map(|id| self.tournament.person(*id));
+            seat.person.into_iter().chain(team).map(move |person| (seat, person))
+        });
+        members.collect()
+    }
+
+    /// Who sits at a board: of a team match the player, with the number and card of the team.
+    pub fn sitting(&self, (entry, player): (EntryId, Option<PersonId>)) -> Person {
+        let person = self.person(entry);
+        match player.and_then(|player| self.tournament.person(player)) {
+            Some(player) => person.into_player(player, self.t),
+            None => person,
+        }
+    }
+
+    /// The board of a pairing of a round; none for a bye.
+    pub fn seats(&self, round: u16, pairing: &Pairing) -> Option<Seats> {
+        Seats::of(&self.stage.play.contest(round), &self.stage.play.scoring, pairing)
+    }
+
+    /// The boards of a round, in their order.
+    pub fn boards(&self, round: &Round) -> Vec<Seats> {
+        let contest = self.stage.play.contest(round.number);
+        let pairings = round.in_board_order().into_iter();
+        pairings.filter_map(|pairing| Seats::of(&contest, &self.stage.play.scoring, pairing)).collect()
     }
 
     /// Everybody's points after a number of rounds.
     pub fn points_after(&self, rounds: u16) -> BTreeMap<EntryId, Points> {
-        let cards = self.tournament.cards(self.group, self.stage.rounds, rounds);
-        cards.cards.iter().map(|card| (card.entry, cards.score_after(card, rounds))).collect()
+        let Some(results) = results(self.tournament, self.group.id, rounds) else { return BTreeMap::new() };
+        let lines = results.lines.iter().take(results.seated);
+        lines.map(|line| (line.entry, results.score_after(line, results.rounds()))).collect()
     }
 
     /// The standings after a number of rounds.
     pub fn ranked(&self, rounds: u16) -> Result<Ranked, ServiceError> {
-        ranked(self.tournament, self.group.id, rounds, &order(self.tournament)?)
+        ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)
     }
 
     /// A bye in words, where the reason of an absence is known.
     pub fn bye(&self, id: EntryId, round: u16, kind: qisai_domain::ByeKind) -> String {
-        let entry = self.entry(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
-        match entry {
-            Some(entry) if entry.withdrawn_from.is_some_and(|from| from <= round) => self.t.withdrawn().to_owned(),
-            Some(entry) if entry.from_round > round => self.t.not_yet_entered().to_owned(),
-            _ => crate::view::scores::bye(self.scores(), kind, self.t),
+        let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
+        let left = self.tournament.entry(id).is_some_and(|entry| entry.status != EntryStatus::InPlay);
+        match participation {
+            Some(one) if left && one.until.is_some_and(|until| until <= round) => self.t.withdrawn().to_owned(),
+            Some(one) if one.from > round => self.t.not_yet_entered().to_owned(),
+            _ => scores::bye(self.primary(), kind, self.t),
         }
     }
-}
-
-/// The board of a pairing, seen from its first game; none for a bye.
-pub(super) fn seats(pairing: &Pairing) -> Option<Seats> {
-    let Meeting::Match { board, first, second, games } = &pairing.meeting else { return None };
-    let game = games.first();
-    let swapped = game.is_some_and(|game: &Game| game.sides_swapped);
-    let (first, second) = if swapped { (*second, *first) } else { (*first, *second) };
-    let result = game.map_or(GameResult::Unknown, |game| game.result);
-    let recorded = games.iter().find(|game| game.record.is_some()).map(|game| game.sequence);
-    let games = games.iter().map(|game| (game.sides_swapped != swapped, game.result)).collect();
-    Some(Seats { board: *board, first, second, result, games, recorded })
 }

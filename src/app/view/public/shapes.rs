@@ -24,9 +24,9 @@ pub struct TournamentShape<'a> {
     pub end: Option<String>,
     /// `chess`, `xiangqi`, `draughts`.
     pub discipline: &'static str,
-    /// `swiss`, `round_robin`, `knockout`, `match`.
+    /// `swiss`, `round_robin`, `table` (Scheveningen and other pairs known beforehand), `knockout`, `match`, `ladder`.
     pub format: &'static str,
-    /// Announced rounds.
+    /// Rounds that there will be: announced, or by the format.
     pub rounds: u16,
     /// The last round that is public, 0 before the first.
     pub public_rounds: u16,
@@ -43,7 +43,7 @@ pub struct TournamentShape<'a> {
     /// Deputies.
     pub deputies: &'a [String],
     /// As the organiser writes it.
-    pub time_control: &'a str,
+    pub time_control: String,
 }
 
 /// What results are worth.
@@ -177,8 +177,8 @@ pub struct CardShape<'a> {
     pub rounds: Vec<CardRoundShape>,
 }
 
-/// One round of one player.
-#[derive(Debug, Serialize)]
+/// One round of one player. Without opponent and bye it is idle: worth nothing and no absence.
+#[derive(Debug, Default, Serialize)]
 pub struct CardRoundShape {
     /// From 1.
     pub round: u16,
@@ -193,6 +193,9 @@ pub struct CardRoundShape {
     /// Penalties (negative) and bonuses of the round, beside the points; left out where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
+    /// Whether it was played in an earlier stage and counts here; left out where it was not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub carried: bool,
 }
 
 /// `/t/{slug}/standings.json`, `/t/{slug}/r/{n}/standings.json`

@@ -63,12 +63,11 @@ pub(super) struct Columns {
 impl Columns {
     /// The columns that have something in them.
     pub fn of(scene: &Scene) -> Self {
-        let players = || scene.entrants().into_iter().filter_map(|entry| scene.tournament.player_of(entry));
-        let federation = players().any(|player| !player.federation.is_empty());
+        let people: Vec<Person> = scene.entrants().iter().map(|seat| scene.person(seat.id())).collect();
         Self {
-            federation,
-            club: players().any(|player| !player.club.is_empty()),
-            rating: players().any(|player| player.rating.is_some()),
+            federation: people.iter().any(|person| !person.federation.code().is_empty()),
+            club: people.iter().any(|person| !person.club.is_empty()),
+            rating: people.iter().any(|person| person.rating.is_some()),
         }
     }
 }
@@ -140,18 +139,18 @@ pub(super) fn render(
 }
 
 pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ServiceError> {
-    let (Some(_), Some(entry)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
+    let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();
-    let Some(row) = all.rows.iter().find(|row| row.entry == entry.id) else { return Ok(None) };
+    let Some(row) = all.rows.iter().find(|row| row.entry == seat.id()) else { return Ok(None) };
     let words = Explainer::new(scene.tournament, &ranked, scene.t);
     let values = all.order.iter().zip(&row.values);
     let values = values.filter(|(descriptor, value)| Explainer::has_working(descriptor, value));
     let values = values.map(|(descriptor, value)| {
-        (anchor(descriptor), label(descriptor, scene.t), words.explain(entry.id, descriptor, value))
+        (anchor(descriptor), label(descriptor, scene.t), words.explain(seat.id(), descriptor, value))
     });
-    let why = ranked.no_place(entry.id);
-    let person = scene.person(entry.id);
+    let why = ranked.no_place(seat.id());
+    let person = scene.person(seat.id());
     let rest = format!("/r/{number}/standings/{no}");
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
     let mut frame = Frame::new(scene, Tab::Standings, &rest, heading);
@@ -160,7 +159,7 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     html(&WorkingsPage {
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         no_place: why.map(|why| no_place(scene, why)),
-        neighbours: Neighbours::of(scene, &ranked, entry.id, number),
+        neighbours: Neighbours::of(scene, &ranked, seat.id(), number),
         values: values.collect(),
         frame,
         person,
@@ -233,6 +232,7 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
         cells: cells.collect(),
         person: Person {
             name: scene
+                .tournament
                 .entry(row.entry)
                 .map_or_else(|| person.name.clone(), |entry| person.name.clone().marked(entry, scene.t)),
             ..person
@@ -250,18 +250,18 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
     let order = &ranked.standings.order;
     let all = ranked.everybody();
     let rows = all.rows.iter().map(|row| {
-        let player = scene.player(row.entry);
+        let person = scene.person(row.entry);
         let values = order.iter().zip(&row.values);
         let why = ranked.no_place(row.entry);
         StandingShape {
             rank: why.is_none().then_some(row.rank),
             shared: row.shared,
             no_place: why.map(NoPlace::code),
-            no: scene.entry(row.entry).map_or(0, |entry| entry.tpn),
-            name: scene.tournament.name_of(row.entry).to_owned(),
-            title: player.and_then(|player| player.title).map(qisai_domain::Title::code),
-            rating: player.and_then(|player| player.rating),
-            federation: player.map(|player| player.federation.clone()).unwrap_or_default(),
+            no: person.no,
+            name: person.name.name,
+            title: person.name.title,
+            rating: person.rating,
+            federation: person.federation.code().to_owned(),
             values: values.map(|(descriptor, value)| (descriptor.to_string(), Explainer::plain(value))).collect(),
         }
     });
@@ -304,15 +304,12 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-    use std::sync::Arc;
-
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
 
     use super::super::tests::draft;
     use super::super::{PublicPage, render};
     use crate::i18n::Lang;
-    use crate::scope::Scope;
 
     /// So many people, each with a bye in round 1.
     fn field(players: u32) -> Tournament {
@@ -327,7 +324,7 @@ mod tests {
 
     /// The lines of a page, and how many pages it leads to.
     fn lines(tournament: &Tournament, rest: &str) -> Option<(usize, usize)> {
-        let scope = Scope::find(Arc::new(tournament.clone()), None).unwrap();
+        let scope = super::super::tests::scope(tournament).unwrap();
         let shown = render(&PublicPage::parse(rest).unwrap(), &scope, Lang::En).unwrap()?;
         let page = String::from_utf8(shown.body).unwrap();
         Some((page.matches("data-entry=").count(), page.matches("/standings/page/").count()))

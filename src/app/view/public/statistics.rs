@@ -1,7 +1,8 @@
 //! Figures of an event: what the first move was worth, draws, forfeits, upsets.
 
 use askama::Template;
-use qisai_domain::{EntryId, Game, GameResult, Meeting, Outcome, Round, Side};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{EntryId, Game, GameResult, Outcome, PersonId, Round, Side, Stage};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -42,11 +43,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Self {
+    fn of(games: impl Iterator<Item = GameResult>) -> Self {
         let mut tally = Self::default();
-        for game in games {
-            let (first, second) = game.result.outcomes();
-            match game.result {
+        for result in games {
+            let (first, second) = result.outcomes();
+            match result {
                 GameResult::Unknown | GameResult::Adjourned => tally.open += 1,
                 GameResult::Played { .. } => {
                     tally.games += 1;
@@ -64,9 +65,11 @@ impl Tally {
         tally
     }
 
-    fn of_round(round: &Round) -> Self {
-        let byes = round.pairings.values().filter(|pairing| matches!(pairing.meeting, Meeting::Bye { .. })).count();
-        let games = round.pairings.values().flat_map(qisai_domain::Pairing::games);
+    fn of_round(stage: &Stage, round: &Round) -> Self {
+        let (contest, scoring) = (stage.play.contest(round.number), &stage.play.scoring);
+        let byes = round.pairings.values().filter(|pairing| pairing.bye().is_some()).count();
+        let games = round.pairings.values().flat_map(|pairing| scheduled(&contest, scoring, pairing));
+        let games = games.map(|(_, game)| game.result);
         Self { byes: u32::try_from(byes).unwrap_or(u32::MAX), ..Self::of(games) }
     }
 
@@ -139,8 +142,11 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
         return Ok(None);
     }
     let t = scene.t;
-    let line =
-        |round: &Round| Line { name: t.round_n(round.number), round: round.number, tally: Tally::of_round(round) };
+    let line = |round: &Round| Line {
+        name: t.round_n(round.number),
+        round: round.number,
+        tally: Tally::of_round(scene.stage, round),
+    };
     let rounds: Vec<Line> = scene.rounds().map(line).collect();
     let tally = rounds.iter().fold(Tally::default(), |sum, line| sum.plus(line.tally));
     let all = Line { name: t.all_rounds().to_owned(), round: 0, tally };
@@ -171,10 +177,14 @@ fn upsets(scene: &Scene) -> Vec<Upset> {
     let mut found = Vec::new();
     for round in scene.rounds() {
         for pairing in round.pairings.values() {
-            let Meeting::Match { first, second, games, .. } = &pairing.meeting else { continue };
-            for game in games {
-                let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-                found.extend(upset(scene, round.number, (mover, other), game));
+            let Some([first, second]) = pairing.two() else { continue };
+            for game in pairing.games.values() {
+                let [of_first, of_second] = game.players.unwrap_or_default();
+                let mut sitting = [(first, of_first), (second, of_second)];
+                if game.second_begins {
+                    sitting.reverse();
+                }
+                found.extend(upset(scene, round.number, sitting, game));
             }
         }
     }
@@ -183,9 +193,12 @@ fn upsets(scene: &Scene) -> Vec<Upset> {
     found
 }
 
-fn upset(scene: &Scene, round: u16, (mover, other): (EntryId, EntryId), game: &Game) -> Option<Upset> {
-    let rating = |entry| scene.player(entry).and_then(|player| player.rating);
-    let (one, two) = (rating(mover)?, rating(other)?);
+/// An entry, with who sits for it where it is a team.
+type Sitting = (EntryId, Option<PersonId>);
+
+fn upset(scene: &Scene, round: u16, [mover, other]: [Sitting; 2], game: &Game) -> Option<Upset> {
+    let (mover, other) = (scene.sitting(mover), scene.sitting(other));
+    let (one, two) = (mover.rating?, other.rating?);
     let (first, second) = game.result.outcomes();
     let (lower, higher, outcome) = if one < two { (mover, other, first) } else { (other, mover, second) };
     let won = matches!(outcome, Outcome::Win { .. });
@@ -193,8 +206,8 @@ fn upset(scene: &Scene, round: u16, (mover, other): (EntryId, EntryId), game: &G
     let is_one = difference > 0 && (won || matches!(outcome, Outcome::Draw { .. }));
     is_one.then(|| Upset {
         round,
-        lower: scene.person(lower),
-        higher: scene.person(higher),
+        lower,
+        higher,
         difference,
         result: scores::result(scene.scores(), game.result, scene.t).text,
         won,
@@ -265,10 +278,6 @@ mod tests {
 
     use super::*;
 
-    fn game(result: GameResult) -> Game {
-        Game { sequence: 1, result, ..Game::default() }
-    }
-
     #[test]
     fn forfeits_are_no_games_and_half_zero_is_no_draw() {
         let half_zero = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
@@ -280,7 +289,7 @@ mod tests {
             GameResult::FirstForfeits,
             GameResult::Unknown,
         ];
-        let tally = Tally::of(games.map(game).iter());
+        let tally = Tally::of(games.into_iter());
         let expected =
             Tally { games: 4, first_wins: 1, draws: 1, second_wins: 1, first_halves: 4, forfeits: 1, byes: 0, open: 1 };
         assert_eq!(tally, expected);

@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::stage::Play;
+use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
-    Adjustment, AdjustmentKind, ByeKind, ColourRule, Discipline, EntryId, Event, Format, GameResult, Player, Points,
-    Reason, Regulations, RoundState, Settings, Setup, Side, Title, Tournament, TournamentId,
+    Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Competitor, Discipline, Entry, EntryId, Event,
+    Format, GameResult, Group, GroupId, Participation, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason,
+    Regulations, RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId, Version,
+    Visibility,
 };
 use serde_json::{Value, json};
 
@@ -69,35 +73,51 @@ pub(super) fn event(discipline: Discipline) -> Tournament {
 
 /// An event of five rounds in which nobody plays yet.
 pub(super) fn draft(discipline: Discipline) -> Setup {
+    let settings = Settings {
+        slug: "harbour".to_owned(),
+        name: String::new(),
+        position: 0,
+        discipline,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Public,
+    };
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
     Setup {
         id: TournamentId(1),
-        event: Event {
-            name: "Harbour Open".to_owned(),
-            start: NaiveDate::from_ymd_opt(2026, 11, 18),
-            ..Event::default()
-        },
-        settings: Settings {
-            slug: "harbour".to_owned(),
-            name: String::new(),
-            discipline,
-            regulations: Regulations::on(None),
-            scores: discipline.default_scores(),
-            tie_breaks: ["BH/C1", "SB", "DE", "WIN"].map(str::to_owned).to_vec(),
-            initial_side: None,
-            lots: None,
-            laws: None,
-            prizes: None,
-        },
-        format: Format::Swiss {
-            system: qisai_domain::SwissSystem::Dutch,
-            acceleration: qisai_domain::Acceleration::None,
-        },
-        rounds: 5,
-        prohibited: Vec::new(),
-        separations: Vec::new(),
-        entrants: Vec::new(),
-        played: Vec::new(),
+        order: ["BH/C1", "SB", "DE", "WIN"].map(str::to_owned).to_vec(),
+        ..Setup::new(settings, Play::of(format, Scoring::of_games(discipline.default_scores())))
     }
+}
+
+/// The event around it.
+fn around() -> Event {
+    Event { name: "Harbour Open".to_owned(), start: NaiveDate::from_ymd_opt(2026, 11, 18), ..Event::default() }
+}
+
+pub(super) fn scope(tournament: &Tournament) -> Option<Scope> {
+    Scope::find(Arc::new(around()), Arc::new(tournament.clone()), None)
+}
+
+fn group_mut(tournament: &mut Tournament) -> &mut Group {
+    Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap())
+}
+
+fn set_play(tournament: &mut Tournament, change: impl FnOnce(&mut Play)) {
+    change(Arc::make_mut(&mut Arc::make_mut(&mut tournament.stages[0]).play));
+}
+
+fn set_participation(tournament: &mut Tournament, entry: u32, change: impl FnOnce(&mut Participation)) {
+    let group = group_mut(tournament);
+    let mut participation = group.participation(EntryId(entry)).unwrap().as_ref().clone();
+    change(&mut participation);
+    group.participations.insert_mut(EntryId(entry), Arc::new(participation));
+}
+
+fn set_person(tournament: &mut Tournament, person: u32, change: impl FnOnce(&mut Person)) {
+    let mut known = tournament.person(PersonId(person)).unwrap().clone();
+    change(&mut known);
+    tournament.people.insert_mut(PersonId(person), Arc::new(known));
 }
 
 fn bye(number: u32) -> PlayedPairing {
@@ -105,8 +125,7 @@ fn bye(number: u32) -> PlayedPairing {
 }
 
 fn page(tournament: &Tournament, rest: &str, lang: Lang) -> Option<String> {
-    let scope = Scope::find(Arc::new(tournament.clone()), None)?;
-    let shown = render(&PublicPage::parse(rest)?, &scope, lang).unwrap()?;
+    let shown = render(&PublicPage::parse(rest)?, &scope(tournament)?, lang).unwrap()?;
     Some(String::from_utf8(shown.body).unwrap())
 }
 
@@ -197,7 +216,7 @@ fn who_does_not_play_here_has_no_card() {
 #[test]
 fn before_the_first_round_there_are_players_and_facts_only() {
     let mut tournament = event(Discipline::Chess);
-    tournament.stages[0].groups[0].rounds.clear();
+    group_mut(&mut tournament).rounds.clear();
     for path in PATHS {
         let shown = page(&tournament, path, Lang::En).is_some();
         assert_eq!(shown, ["", "/players", "/players/1"].contains(&path), "{path}");
@@ -263,13 +282,14 @@ fn a_value_shows_its_rounds_and_articles() {
 #[test]
 fn many_workings_stand_on_their_own_pages() {
     let mut tournament = event(Discipline::Chess);
-    let (entry, player) =
-        (tournament.entries.values().next().unwrap().clone(), tournament.players.values().next().unwrap().clone());
     for number in 6..=121 {
-        let (id, person) = (qisai_domain::EntryId(number), qisai_domain::PlayerId(number));
-        tournament.players.insert(person, Player { id: person, name: format!("Extra {number}"), ..player.clone() });
-        let who = qisai_domain::Competitor::Player(person);
-        tournament.entries.insert(id, qisai_domain::Entry { id, who, tpn: number, ..entry.clone() });
+        let (id, person) = (EntryId(number), PersonId(number));
+        let player = Player { name: format!("Extra {number}"), rating: Some(2400), ..Player::default() };
+        tournament.people.insert_mut(person, Arc::new(Person::new(person, u64::from(number), player)));
+        tournament.entries.insert_mut(id, Arc::new(Entry::new(id, Competitor::Person(person))));
+        let group = group_mut(&mut tournament);
+        group.seats = group.seats.iter().copied().chain([id]).collect();
+        group.participations.insert_mut(id, Arc::default());
     }
     let page = page(&tournament, "/standings", Lang::En).unwrap();
     assert!(page.contains("href=\"/t/harbour/r/2/standings/121#BH-C1\"") && !page.contains("class=\"work\""));
@@ -290,7 +310,7 @@ fn the_card_begins_with_the_game_of_the_round() {
     assert!(card.find("Round 2, board 2").unwrap() < card.find("class=\"figures\"").unwrap());
     assert!(card.contains("Taken over from a file."));
     let mut finished = event(Discipline::Chess);
-    finished.stages[0].groups[0].rounds.get_mut(&2).unwrap().state = RoundState::Closed;
+    Arc::make_mut(group_mut(&mut finished).rounds.get_mut(&2).unwrap()).state = RoundState::Closed;
     let card = page(&finished, "/players/4", Lang::En).unwrap();
     assert!(card.contains("The pairings of round 3 are not published yet."));
 }
@@ -299,7 +319,7 @@ fn the_card_begins_with_the_game_of_the_round() {
 fn a_penalty_stands_on_the_card_and_in_the_working() {
     let mut tournament = event(Discipline::Chess);
     let penalty = Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points: Points(-1) };
-    tournament.entries.get_mut(&qisai_domain::EntryId(1)).unwrap().adjustments = vec![penalty];
+    set_participation(&mut tournament, 1, |it| it.adjustments = vec![penalty]);
     for (lang, word) in [(Lang::En, "penalty"), (Lang::Zh, "扣分")] {
         let card = page(&tournament, "/players/1", lang).unwrap();
         assert!(card.contains(&format!("{word}</th>")) && card.contains("<td class=\"num pts\">-½</td>"), "{card}");
@@ -315,11 +335,73 @@ fn a_penalty_stands_on_the_card_and_in_the_working() {
 }
 
 #[test]
+fn a_penalty_tells_what_for_only_where_that_was_said_openly() {
+    let mut tournament = event(Discipline::Xiangqi);
+    Arc::make_mut(&mut tournament.stages[0]).order = ["PEN".to_owned()].into();
+    let given = Version(7);
+    set_participation(&mut tournament, 4, |it| {
+        it.penalties = vec![Penalty { kind: PenaltyKind::Warning, round: 1, given }];
+    });
+    for (open, shown) in [(true, true), (false, false)] {
+        let words = Said { by: "arbiter".to_owned(), text: "telephone in the hall".to_owned(), open };
+        tournament.words.insert_mut(given, Arc::new(words));
+        let card = page(&tournament, "/players/4", Lang::En).unwrap();
+        assert!(card.contains("Round 1: Warning"), "{card}");
+        assert_eq!(card.contains("telephone in the hall"), shown, "open: {open}");
+    }
+}
+
+#[test]
+fn an_erased_person_is_named_so_on_every_page() {
+    let mut tournament = event(Discipline::Chess);
+    set_person(&mut tournament, 4, |person| (person.open, person.staff) = (None, None));
+    for (rest, page) in everything(&tournament) {
+        assert!(!page.contains("Okafor"), "{rest}");
+    }
+    for (lang, word) in [(Lang::En, "name erased"), (Lang::Zh, "姓名已删除")] {
+        for rest in
+            ["/players", "/players/4", "/r/1", "/r/2/names", "/standings", "/crosstable", "/ratings", "/why/2/2"]
+        {
+            assert!(page(&tournament, rest, lang).unwrap().contains(word), "{rest}");
+        }
+    }
+}
+
+#[test]
+fn an_idle_round_is_a_dot_and_no_absence() {
+    let mut tournament = event(Discipline::Chess);
+    // Who goes on to another stage without withdrawing has nothing to do in the rounds after.
+    set_participation(&mut tournament, 3, |it| it.until = Some(2));
+    let group = group_mut(&mut tournament);
+    let round = Arc::make_mut(group.rounds.get_mut(&2).unwrap());
+    let bye = round.pairing_of(EntryId(3)).unwrap().id;
+    round.pairings.remove_mut(&bye);
+    let card = data(&tournament, "/players/3.json");
+    let idle = &card["rounds"][1];
+    assert_eq!((&idle["opponent"], &idle["bye"], &idle["points"]), (&Value::Null, &Value::Null, &Value::Null));
+    let shown = page(&tournament, "/players/3", Lang::En).unwrap();
+    assert!(shown.contains("<td class=\"num pts\">·</td>") && !shown.contains("absent"), "{shown}");
+    assert!(page(&tournament, "/crosstable", Lang::En).unwrap().contains("<td class=\"x off\">·</td>"));
+}
+
+#[test]
+fn a_meeting_of_several_games_shows_each_of_them() {
+    let mut tournament = event(Discipline::Chess);
+    set_play(&mut tournament, |play| {
+        play.format = Format::Swiss { system: SwissSystem::DoubleSwiss, rounds: 5, acceleration: Acceleration::None };
+    });
+    let boards = page(&tournament, "/r/1", Lang::En).unwrap();
+    assert!(boards.contains(">½-½<") && boards.contains("results in"), "{boards}");
+    let card = page(&tournament, "/players/4", Lang::En).unwrap();
+    assert!(card.contains("<span class=\"small muted\">½ –</span>"), "the second game has no result: {card}");
+}
+
+#[test]
 fn round_robins_have_a_grid() {
     let mut tournament = event(Discipline::Xiangqi);
     assert!(page(&tournament, "/crosstable/grid", Lang::Zh).is_none());
     assert!(!page(&tournament, "/crosstable", Lang::Zh).unwrap().contains("方格表"));
-    tournament.stages[0].format = Format::RoundRobin { cycles: 1, reverse_last_two: false };
+    set_play(&mut tournament, |play| play.format = Format::round_robin(1));
     let grid = page(&tournament, "/crosstable/grid", Lang::Zh).unwrap();
     assert_eq!(grid.matches("class=\"x self\"").count(), 5);
     assert!(grid.contains("<span class=\"c-red\">红</span><span class=\"pt\">2</span>"));
@@ -340,9 +422,10 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
         Reason::Compromise { criterion: "C12".to_owned(), failures: 2 },
         Reason::Colour { rule: ColourRule::Higher, article: "5.2.4".to_owned(), entry: EntryId(4), side: Side::First },
     ];
-    let round = tournament.stages[0].groups[0].rounds.get_mut(&2).unwrap();
-    let pairing = round.pairings.values_mut().find(|pairing| pairing.entries().any(|id| id == EntryId(4))).unwrap();
-    pairing.reasons.clone_from(&reasons);
+    let round = Arc::make_mut(group_mut(&mut tournament).rounds.get_mut(&2).unwrap());
+    let pairing = round.pairing_of(EntryId(4)).unwrap();
+    let pairing = qisai_domain::Pairing { reasons: reasons.clone().into(), ..pairing.clone() };
+    round.pairings.insert_mut(pairing.id, Arc::new(pairing));
     let english = page(&tournament, "/players/4", Lang::En).unwrap();
     assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher ranked gets it."));
     assert!(english.contains("C.04.3 1.4, C.04.3 C12, C.04.3 5.2.4"));
@@ -354,7 +437,7 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     assert!(page(&tournament, "/why/2/9", Lang::En).is_none() && page(&tournament, "/why/3/1", Lang::En).is_none());
     let chinese = page(&tournament, "/players/4", Lang::Zh).unwrap();
     assert!(chinese.contains("Okafor, Ren在3分组内已无合适对手，下调到2分组。"));
-    let scope = Scope::find(Arc::new(tournament), None).unwrap();
+    let scope = scope(&tournament).unwrap();
     let rules: Vec<String> = reasons.iter().map(|reason| rule(reason, &scope, Words::of(Lang::Zh))).collect();
     assert_eq!(rules[1], "C12（先后手要求）未满足2处");
     assert_eq!(rules[2], "Okafor, Ren执红：满足排名在前者的要求");
@@ -363,7 +446,7 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
 #[test]
 fn a_flag_stands_only_where_there_is_one() {
     let mut tournament = event(Discipline::Chess);
-    tournament.players.values_mut().next().unwrap().federation = "浙".to_owned();
+    set_person(&mut tournament, 1, |person| person.strength.federation = "浙".to_owned());
     let page = page(&tournament, "/players", Lang::En).unwrap();
     assert!(page.contains("flags.svg#NED") && page.contains("<span class=\"fed\">浙</span>"));
 }

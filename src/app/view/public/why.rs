@@ -5,7 +5,7 @@ use qisai_domain::{EntryId, Meeting, Pairing, Reason, Side};
 use qisai_pairing::checker::plan_again;
 
 use super::frame::{Frame, Tab};
-use super::scene::{Person, Scene, seats};
+use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
 use super::{Shown, html};
 use crate::service::ServiceError;
@@ -76,22 +76,22 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
 
 /// A pairing that came from a file, with the engine's reasons if the engine pairs it so too.
 fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairing {
-    if pairing.reasons != [Reason::Imported] {
+    if *pairing.reasons != [Reason::Imported] {
         return pairing.clone();
     }
     let patience = super::why_not::patience();
     let plan = plan_again(scene.tournament, scene.group.id, number, patience).unwrap_or_default();
-    let reasons = match &pairing.meeting {
-        Meeting::Match { first, second, .. } => {
-            let game = plan.games.into_iter().find(|game| (game.first, game.second) == (*first, *second));
+    let reasons = match pairing.meeting {
+        Meeting::Two([first, second]) => {
+            let game = plan.games.into_iter().find(|game| (game.first, game.second) == (first, second));
             game.map(|game| game.reasons)
         }
-        Meeting::Bye { entry, kind } => {
-            let bye = plan.byes.into_iter().find(|bye| (bye.entry, bye.kind) == (*entry, *kind));
+        Meeting::Bye(entry, kind) => {
+            let bye = plan.byes.into_iter().find(|bye| (bye.entry, bye.kind) == (entry, kind));
             bye.map(|bye| bye.reasons)
         }
     };
-    Pairing { reasons: reasons.unwrap_or_else(|| pairing.reasons.clone()), ..pairing.clone() }
+    Pairing { reasons: reasons.map_or_else(|| pairing.reasons.clone(), Into::into), ..pairing.clone() }
 }
 
 fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
@@ -103,10 +103,10 @@ fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
     };
     let of = |entry: &EntryId| {
         let opponent = seated.iter().copied().find(|other| other != entry);
-        let no = scene.entry(*entry).map_or(0, |entry| entry.tpn);
+        let no = scene.number(*entry);
         let link = |other: Person| (other.name.text(), scene.address(&format!("/why/{number}/not/{no}/{}", other.no)));
         Others {
-            heading: scene.t.why_not_others(scene.tournament.name_of(*entry)),
+            heading: scene.t.why_not_others(scene.name(*entry)),
             float: floats.then(|| scene.address(&format!("/why/{number}/float/{no}"))),
             links: likely(scene, number, *entry, opponent).into_iter().map(link).collect(),
         }
@@ -115,10 +115,9 @@ fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
 }
 
 fn is_at(scene: &Scene, pairing: &Pairing, place: Place) -> bool {
-    match (place, &pairing.meeting) {
-        (Place::Board(asked), Meeting::Match { board, .. }) => *board == asked,
-        (Place::Bye(asked), Meeting::Bye { entry, .. }) => scene.entry(*entry).is_some_and(|entry| entry.tpn == asked),
-        (Place::Board(_), Meeting::Bye { .. }) | (Place::Bye(_), Meeting::Match { .. }) => false,
+    match place {
+        Place::Board(asked) => pairing.board() == Some(asked),
+        Place::Bye(asked) => pairing.bye().is_some_and(|(entry, _)| scene.number(entry) == asked),
     }
 }
 
@@ -127,12 +126,11 @@ fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Seat> {
     let seat = |entry, mark| Seat {
         person: scene.person(entry),
         mark,
-        points: scores::points(scene.scores(), before.get(&entry).copied().unwrap_or_default()),
+        points: scores::points(scene.primary(), before.get(&entry).copied().unwrap_or_default()),
     };
     let mark = |side| SideMark::of(scene.tournament.settings.discipline, side, scene.t);
-    match (seats(pairing), &pairing.meeting) {
-        (Some(seats), _) => vec![seat(seats.first, mark(Side::First)), seat(seats.second, mark(Side::Second))],
-        (None, Meeting::Bye { entry, .. }) => vec![seat(*entry, SideMark::none())],
-        (None, Meeting::Match { .. }) => Vec::new(),
+    match scene.seats(number, pairing) {
+        Some(seats) => vec![seat(seats.first, mark(Side::First)), seat(seats.second, mark(Side::Second))],
+        None => pairing.entries().map(|entry| seat(entry, SideMark::none())).collect(),
     }
 }

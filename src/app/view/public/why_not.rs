@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use askama::Template;
-use qisai_domain::{Entry, EntryId, RoundState};
+use qisai_domain::{EntryId, Pairing, RoundState, Seat};
 use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
 use qisai_pairing::{PairingError, Patience};
 
@@ -40,53 +40,53 @@ pub(super) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<E
     let Some(round) = scene.round(number) else { return Vec::new() };
     let before = scene.points_after(number.saturating_sub(1));
     let points = |entry: EntryId| before.get(&entry).copied().unwrap_or_default();
-    let own = scene.entry(of).map_or(0, |entry| entry.tpn);
+    let own = scene.number(of);
     let games = round.pairings.values().filter(|pairing| pairing.board().is_some());
-    let mut others: Vec<&Entry> = games
-        .flat_map(qisai_domain::Pairing::entries)
-        .filter(|entry| *entry != of && Some(*entry) != opponent)
-        .filter_map(|entry| scene.entry(entry))
-        .collect();
-    others.sort_by_key(|other| ((points(other.id) - points(of)).0.abs(), other.tpn.abs_diff(own), other.tpn));
-    others.into_iter().take(OFFERED).map(|other| scene.person(other.id)).collect()
+    let mut others: Vec<EntryId> =
+        games.flat_map(|pairing| pairing.entries()).filter(|entry| *entry != of && Some(*entry) != opponent).collect();
+    others.sort_by_key(|other| {
+        let number = scene.number(*other);
+        ((points(*other) - points(of)).0.abs(), number.abs_diff(own), number)
+    });
+    others.into_iter().take(OFFERED).map(|other| scene.person(other)).collect()
 }
 
 /// Whether the rounds of this tournament can be asked about.
 pub(super) fn can_be_asked(scene: &Scene) -> bool {
-    matches!(scene.stage.format, qisai_domain::Format::Swiss { .. })
+    scene.stage.format().swiss_system().is_some()
 }
 
 pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ServiceError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
-    let name = scene.tournament.name_of(asked.id);
+    let name = scene.name(asked.id());
     let (wish, heading, rest) = match other {
-        None => (Wish::Bye(asked.id), t.why_no_bye_heading(name), format!("/why/{number}/not/{one}/bye")),
+        None => (Wish::Bye(asked.id()), t.why_no_bye_heading(name), format!("/why/{number}/not/{one}/bye")),
         Some(other) => {
-            let Some(opponent) = scene.entrant(other).filter(|opponent| opponent.id != asked.id) else {
+            let Some(opponent) = scene.entrant(other).filter(|opponent| opponent.id() != asked.id()) else {
                 return Ok(None);
             };
-            let heading = t.why_not_heading(name, scene.tournament.name_of(opponent.id));
-            (Wish::Meet(asked.id, opponent.id), heading, format!("/why/{number}/not/{one}/{other}"))
+            let heading = t.why_not_heading(name, scene.name(opponent.id()));
+            (Wish::Meet(asked.id(), opponent.id()), heading, format!("/why/{number}/not/{one}/{other}"))
         }
     };
     let so = if other.is_some() { t.why_it_is_so() } else { t.why_bye_is_so() };
     let answer = |patience| why_not(scene.tournament, scene.group.id, number, wish, patience);
-    shown(scene, number, asked, (&rest, heading), so, answer)
+    shown(scene, number, &asked, (&rest, heading), so, answer)
 }
 
 pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ServiceError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
-    let heading = scene.t.why_float_heading(scene.tournament.name_of(asked.id));
+    let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
-        |patience| why_float(scene.tournament, scene.group.id, number, asked.id, patience).map(|answer| answer.why);
-    shown(scene, number, asked, (&format!("/why/{number}/float/{one}"), heading), scene.t.why_no_float(), answer)
+        |patience| why_float(scene.tournament, scene.group.id, number, asked.id(), patience).map(|answer| answer.why);
+    shown(scene, number, &asked, (&format!("/why/{number}/float/{one}"), heading), scene.t.why_no_float(), answer)
 }
 
 fn shown(
     scene: &Scene,
     number: u16,
-    asked: &Entry,
+    asked: &Seat<'_>,
     (rest, heading): (&str, String),
     so: &str,
     answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
@@ -96,19 +96,18 @@ fn shown(
         return Ok(None);
     };
     let answer = match answer(patience()) {
-        Ok(answer) => said(&answer, so, scene.tournament, scene.t),
+        Ok(answer) => said(&answer, so, scene.scope, scene.t),
         Err(PairingError::Stopped) => {
             Said { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
         }
         Err(error) => {
-            let plain = scene.t.ended(&scene.t.unpairable(&error, scene.tournament));
+            let plain = scene.t.ended(&scene.t.unpairable(&error, scene.tournament, scene.group.id));
             Said { plain, rule: String::new(), notes: Vec::new() }
         }
     };
-    let own = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == asked.id));
-    let back = match own.and_then(qisai_domain::Pairing::board) {
+    let back = match round.pairing_of(asked.id()).and_then(Pairing::board) {
         Some(board) => format!("/why/{number}/{board}"),
-        None => format!("/why/{number}/bye/{}", asked.tpn),
+        None => format!("/why/{number}/bye/{}", asked.number),
     };
     let mut frame = Frame::new(scene, Tab::Pairings, rest, heading);
     frame.round = Some(number);

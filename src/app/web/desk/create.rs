@@ -7,7 +7,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::setup::Setup;
-use qisai_domain::{Discipline, Event, EventId, Regulations, ScoreSystem, Settings, TournamentId};
+use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Visibility};
 use qisai_standings::presets::PRESETS;
 use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
+use crate::service::tournaments::Home;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -55,6 +56,14 @@ pub struct Fields {
     pub(super) apart_families: String,
     /// The laws that records are judged by; empty for those of the event's first day.
     pub(super) laws: String,
+    /// Who may see it: `private`, `unlisted`, `public`.
+    pub(super) visibility: String,
+    /// Entries in the order of the numbers that the form showed.
+    pub(super) seats: String,
+    /// The version of the tournament that the form was drawn from.
+    pub(super) seen: u64,
+    /// The version of the event that the form was drawn from.
+    pub(super) event_seen: u64,
 }
 
 /// What is wrong, by field.
@@ -106,6 +115,7 @@ pub async fn form(visitor: Visitor) -> Page {
         scoring: "standard".into(),
         bye: "win".into(),
         preset: "fide-swiss".into(),
+        visibility: "private".into(),
         ..Fields::default()
     };
     html(&CreatePage::new(&visitor, fields, Errors::new()))
@@ -119,13 +129,13 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     let mut errors = Errors::new();
     let setup = setup(&fields, t, &mut errors);
     let created = match setup {
-        Some(mut setup) if errors.is_empty() => {
+        Some((event, mut setup)) if errors.is_empty() => {
             if fields.slug.trim().is_empty() {
                 let (asked, wanted) = (state.clone(), setup.settings.slug.clone());
                 setup.settings.slug = web::block(move || asked.service.free_slug(&wanted)).await??;
             }
             let slug = setup.settings.slug.clone();
-            match state.service.create(setup, visitor.by(), Some(account.id)).await {
+            match state.service.create(setup, Home::New(Box::new(event)), visitor.by(), Some(account.id)).await {
                 Ok(_) => Some(slug),
                 Err(error) => {
                     let (status, _, message) = WebError::from(error).said(t);
@@ -147,14 +157,15 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
 }
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
-fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
+fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
     let event = event(fields, t, errors);
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = systems::format(&fields.system);
     if format.is_none() {
         errors.insert("system", t.needed().into());
     }
-    let rounds = rounds(fields, t, errors);
+    let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
+    let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
     let games = format.as_ref().map_or(1, qisai_domain::Format::games_per_meeting);
     let scores = scores(fields, games, t, errors);
     let regulations = Regulations::on(event.start);
@@ -167,26 +178,20 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Setup> {
     let settings = Settings {
         slug,
         name: fields.section.trim().to_owned(),
+        position: 0,
         discipline,
         regulations,
-        scores,
-        tie_breaks,
-        initial_side: None,
-        lots: None,
         laws: None,
-        prizes: None,
+        visibility: Visibility::from_code(&fields.visibility).unwrap_or_default(),
     };
-    Some(Setup {
-        id: TournamentId(0),
-        event,
-        settings,
-        format: format?,
-        rounds: rounds?,
-        prohibited: Vec::new(),
-        separations: Vec::new(),
-        entrants: Vec::new(),
-        played: Vec::new(),
-    })
+    let event = Event { visibility: settings.visibility, ..event };
+    let format = match (format?, rounds) {
+        (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
+        (Format::Swiss { .. }, None) => return None,
+        (other, _) => other,
+    };
+    let play = Play::of(format, Scoring::of_games(scores)).with_clock(fields.time_control.trim());
+    Some((event, Setup { order: tie_breaks, ..Setup::new(settings, play) }))
 }
 
 pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
@@ -208,17 +213,13 @@ pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
         errors.insert("end", t.ends_before_it_begins().into());
     }
     Event {
-        id: EventId(0),
-        series: None,
         name: fields.name.trim().to_owned(),
         city: fields.city.trim().to_owned(),
         federation: fields.federation.trim().to_uppercase(),
         start,
         end,
-        time_zone: String::new(),
         chief_arbiter: fields.chief_arbiter.trim().to_owned(),
-        deputies: Vec::new(),
-        time_control: fields.time_control.trim().to_owned(),
+        ..Event::default()
     }
 }
 

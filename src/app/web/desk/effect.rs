@@ -8,6 +8,7 @@ use crate::service::effect::effect;
 use crate::view::effect::EffectTable;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
 
@@ -37,13 +38,15 @@ struct EffectPage {
 }
 
 /// Shows what `command` would do; refused as the command itself would be.
-pub(super) fn show(visitor: &Visitor, scope: &Scope, command: Command, reason: &str, asked: Question) -> Page {
+pub(super) async fn show(visitor: &Visitor, scope: &Scope, command: Command, reason: &str, asked: Question) -> Page {
     let by = visitor.by().because(Some(reason.to_owned()));
-    let found = effect(scope.tournament(), scope.group_id(), vec![command], by).map_err(WebError::from)?;
+    let (looking, t) = (scope.clone(), visitor.words());
+    let look = move || effect(&looking, vec![command], &by);
+    let table = DESK.run(move || look().map(|found| EffectTable::new(&found, t))).await?.map_err(WebError::from)?;
     html(&EffectPage {
         f: Frame::of(visitor, scope, Tab::Players, &asked.back),
         slug: scope.slug().to_owned(),
-        table: EffectTable::new(&found, visitor.words()),
+        table,
         asked,
     })
 }

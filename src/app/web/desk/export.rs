@@ -23,6 +23,6 @@ pub async fn file(scope: Scope, path: web::Path<File>) -> Page {
         _ => return Err(WebError::NotFound),
     };
     let name = format!("{}.trf", scope.slug());
-    let text = web::block(move || files::write_trf(scope.tournament(), scope.group_id(), dialect)).await??;
+    let text = web::block(move || files::write_trf(&scope, dialect)).await??;
     download(&name, "text/plain; charset=utf-8", text)
 }

@@ -4,8 +4,10 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::{Discipline, RoundState};
+use qisai_exchange::trf::Imported;
 
 use crate::service::files;
+use crate::service::tournaments::Home;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
 use crate::web::frame::Frame;
@@ -66,26 +68,26 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     let (asked, wanted, game) = (state.clone(), slug.clone(), Discipline::from_code(&discipline));
     let read = web::block(move || {
         let slug = (!wanted.is_empty()).then_some(wanted.as_str());
-        let (mut setup, notes) = files::read_trf(&bytes, slug, game)?;
+        let (mut imported, notes) = files::read_trf(&bytes, slug, game)?;
         if slug.is_none() {
-            setup.settings.slug = asked.service.free_slug(&setup.settings.slug)?;
+            imported.setup.settings.slug = asked.service.free_slug(&imported.setup.settings.slug)?;
         }
         let text = qisai_exchange::text::decode(&bytes).text;
-        Ok::<_, crate::service::ServiceError>((setup, notes, text))
+        Ok::<_, crate::service::ServiceError>((imported, notes, text))
     })
     .await?;
     let mut page = page(&visitor, slug, discipline);
     let failed = match read {
         Err(error) => error,
-        Ok((setup, notes, content)) if !is_confirmed => {
+        Ok((Imported { event, setup, .. }, notes, content)) if !is_confirmed => {
             let results = setup.played.iter().map(|round| round.pairings.len()).sum();
             let shown = notes.iter().take(SHOWN);
             let t = visitor.words();
             let notes_shown = shown.map(|note| Shown { line: note.line, column: note.column, text: t.note(note) });
             page.preview = Some(Preview {
-                name: setup.event.name.clone(),
+                name: event.name,
                 players: setup.entrants.len(),
-                rounds: setup.rounds,
+                rounds: setup.rounds(),
                 played: setup.played.iter().filter(|round| round.state != RoundState::Draft).count(),
                 results,
                 notes: notes_shown.collect(),
@@ -94,9 +96,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             });
             return html(&page);
         }
-        Ok((setup, ..)) => {
+        Ok((Imported { event, setup, .. }, ..)) => {
             let slug = setup.settings.slug.clone();
-            match state.service.create(setup, visitor.by(), Some(account.id)).await {
+            let home = Home::New(Box::new(event));
+            match state.service.create(setup, home, visitor.by(), Some(account.id)).await {
                 Ok(_) => return see_other(format!("/desk/{slug}")),
                 Err(error) => error,
             }

@@ -25,7 +25,19 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
 
-/// Does a command in the visitor's name.
+/// Does an act of several commands in the visitor's name, all or none. `seen` is the version that the form was drawn from.
+pub(super) async fn act(
+    state: &State,
+    visitor: &Visitor,
+    commands: Vec<Command>,
+    reason: Option<String>,
+    seen: u64,
+) -> Result<Version, WebError> {
+    let by = visitor.by().because(reason).seeing(Version(seen));
+    Ok(state.service.run_all(visitor.tournament()?, commands, by).await?)
+}
+
+/// Does a command in the visitor's name on what stands.
 pub(super) async fn run(
     state: &State,
     visitor: &Visitor,
@@ -39,7 +51,7 @@ pub(super) async fn run(
 pub(super) fn current_round(scope: &Scope) -> u16 {
     match scope.group().rounds.values().next_back() {
         None => 1,
-        Some(last) if last.state == qisai_domain::RoundState::Closed => (last.number + 1).min(scope.stage().rounds),
+        Some(last) if last.state == qisai_domain::RoundState::Closed => (last.number + 1).min(scope.planned_rounds()),
         Some(last) => last.number,
     }
 }

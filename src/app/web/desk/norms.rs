@@ -10,6 +10,7 @@ use crate::view::certificate::{self, Shown};
 use crate::view::ratings;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
 
@@ -39,15 +40,17 @@ pub struct Asked {
 
 /// `GET /desk/{slug}/norms/{number}`, `?title=IM` for another title than the best.
 pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<Numbered>, query: web::Query<Asked>) -> Page {
-    let (tournament, number) = (scope.tournament(), path.number);
-    let entry = tournament.entries.values().find(|entry| entry.tpn == number).ok_or(WebError::NotFound)?;
+    let number = path.number;
+    let entry = scope.group().seat(number).and_then(|entry| scope.tournament().entry(entry));
+    let person = entry.and_then(qisai_domain::Entry::person).ok_or(WebError::NotFound)?;
     let title = match query.title.as_deref() {
         None => None,
         Some(code) => {
             Some(NormTitle::ALL.into_iter().find(|title| ratings::title(*title) == code).ok_or(WebError::NotFound)?)
         }
     };
-    let shown = certificate::of(&scope, entry.id, title, visitor.words()).ok_or(WebError::NotFound)?;
+    let (looking, t) = (scope.clone(), visitor.words());
+    let shown = DESK.run(move || certificate::of(&looking, person, title, t)).await?.ok_or(WebError::NotFound)?;
     let rest = format!("/norms/{number}");
     html(&CertificatePage {
         path: format!("/desk/{}{rest}", scope.slug()),

@@ -3,12 +3,12 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, Version};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId};
 use serde::Deserialize;
 
+use super::act;
 use super::create::Errors;
 use super::players::PlayerFields;
-use super::run;
 use super::sanctions::Sanctions;
 use crate::scope::Scope;
 use crate::web::error::WebError;
@@ -39,7 +39,6 @@ struct PlayerPage {
     entry: u32,
     tpn: u32,
     v: PlayerFields,
-    entry_seen: u64,
     errors: Errors,
     coming: Vec<Coming>,
     withdrawn: Option<u16>,
@@ -56,28 +55,28 @@ impl PlayerPage {
     }
 
     fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
-        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-        let entry = tournament.entries.get(&id).ok_or(WebError::NotFound)?;
-        let player = tournament.player_of(entry).ok_or(WebError::NotFound)?;
+        let (tournament, group) = (scope.tournament(), scope.group());
+        let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
+        let participation = group.participation(id).ok_or(WebError::NotFound)?;
+        let person = tournament.person_of(entry).ok_or(WebError::NotFound)?;
         let paired = scope.last_paired();
-        let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
-        let played = rounds.flat_map(qisai_domain::Pairing::entries).any(|other| other == id);
-        let coming = (paired + 1..=stage.rounds)
-            .map(|round| Coming { round, kind: entry.byes.get(&round).map_or("", |kind| kind.code()) });
+        let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+        let played = rounds.any(|round| round.pairing_of(id).is_some());
+        let coming = (paired + 1..=scope.planned_rounds())
+            .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
         Ok(Self {
             f: Frame::of(visitor, scope, Tab::Players, &format!("/players/{id}")),
             slug: scope.slug().to_owned(),
             entry: id.0,
-            tpn: entry.tpn,
-            v: PlayerFields::of(player),
+            tpn: group.number(id),
+            v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
             has_norms: tournament.settings.discipline == Discipline::Chess,
-            entry_seen: entry.changed.0,
             errors: Errors::new(),
             coming: coming.collect(),
-            withdrawn: entry.withdrawn_from,
+            withdrawn: participation.until,
             next: paired + 1,
             removable: !played,
-            sanctions: Sanctions::of(scope, entry, visitor.words()),
+            sanctions: Sanctions::of(scope, entry, participation, visitor.words()),
         })
     }
 }
@@ -113,13 +112,12 @@ pub async fn change(
     let (entry, Form(form)) = (EntryId(id), form);
     let before = scope.tournament();
     let t = visitor.words();
-    let seen = Version(form.entry_seen);
     let commands = match form.what.as_str() {
         "edit" => match form.read(t) {
             Ok(player) => {
-                let of = before.entries.get(&entry).and_then(|entry| before.player_of(entry));
+                let of = before.entry(entry).and_then(|entry| before.person_of(entry));
                 let id = of.ok_or(WebError::NotFound)?.id;
-                vec![Command::EditPlayer { id, player: Box::new(player), seen: Version(form.seen) }]
+                vec![Command::EditPerson { id, player: Box::new(player) }]
             }
             Err(errors) => {
                 let page = PlayerPage::new(&visitor, &scope, entry)?;
@@ -127,18 +125,16 @@ pub async fn change(
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
         },
-        "byes" => all.0.iter().filter_map(|field| bye(entry, field)).collect(),
-        "withdraw" => vec![Command::Withdraw { entry, seen }],
-        "reinstate" => vec![Command::Reinstate { entry, seen }],
-        "remove" => vec![Command::Remove { entry, seen }],
+        "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
+        "withdraw" => vec![Command::Withdraw(entry)],
+        "reinstate" => vec![Command::Reinstate(entry)],
+        "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
-    for command in commands {
-        if let Err(error) = run(&state, &visitor, command, None).await {
-            let (status, _, message) = error.said(t);
-            let now = scope.now(&state).await?;
-            return refused(&visitor, &now, entry, "form", status, message);
-        }
+    if let Err(error) = act(&state, &visitor, commands, None, form.seen).await {
+        let (status, _, message) = error.said(t);
+        let now = scope.now(&state).await?;
+        return refused(&visitor, &now, entry, "form", status, message);
     }
     see_other(if form.what == "remove" {
         format!("/desk/{slug}/players")
@@ -148,7 +144,7 @@ pub async fn change(
 }
 
 /// A field `bye7` says what is asked for round 7.
-fn bye(entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
+fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
     let round = name.strip_prefix("bye")?.parse().ok()?;
-    Some(Command::RequestBye { entry, round, kind: ByeKind::from_code(kind) })
+    Some(Command::RequestBye { at: scope.at(round), entry, kind: ByeKind::from_code(kind) })
 }

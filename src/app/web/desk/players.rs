@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Command, Format, Player, Sex, Title};
+use qisai_domain::{Command, Player, Sex, Title};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use serde::Deserialize;
 
@@ -34,8 +34,6 @@ pub struct PlayerFields {
     pub(super) seen: u64,
     /// Which form of the player's page was sent.
     pub(super) what: String,
-    /// Version of the entry, beside `seen`, the person's.
-    pub(super) entry_seen: u64,
 }
 
 impl PlayerFields {
@@ -49,7 +47,6 @@ impl PlayerFields {
             fide_id: player.fide_id.clone(),
             sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }).unwrap_or_default().to_owned(),
             born: player.born.clone(),
-            seen: player.changed.0,
             ..Self::default()
         }
     }
@@ -98,7 +95,6 @@ impl PlayerFields {
             fide_id: text(&self.fide_id),
             born: text(&self.born),
             sex,
-            ..Player::default()
         })
     }
 }
@@ -166,7 +162,7 @@ impl PlayersPage {
     fn new(visitor: &Visitor, scope: &Scope) -> Self {
         let t = visitor.words();
         let started = !scope.group().rounds.is_empty();
-        let round_robin = matches!(scope.stage().format, Format::RoundRobin { .. });
+        let round_robin = scope.stage().format().is_table();
         Self {
             f: Frame::of(visitor, scope, Tab::Players, "/players"),
             slug: scope.slug().to_owned(),
@@ -186,19 +182,19 @@ impl PlayersPage {
 
 fn listed(scope: &Scope, t: Words) -> Vec<Listed> {
     let tournament = scope.tournament();
-    let rows = tournament.entrants(scope.group()).into_iter().filter_map(|entry| {
-        let player = tournament.player_of(entry)?;
-        let byes = entry.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
+    let rows = tournament.entrants(scope.group()).into_iter().filter_map(|seat| {
+        let player = seat.person?.player();
+        let byes = seat.participation.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
         Some(Listed {
-            entry: entry.id.0,
-            tpn: entry.tpn,
+            entry: seat.id().0,
+            tpn: seat.number,
             title: player.title.map(Title::code).unwrap_or_default(),
             name: player.name.clone(),
             federation: player.federation.clone(),
             rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             club: player.club.clone(),
-            late: entry.from_round > 1,
-            withdrawn: entry.withdrawn_from.is_some(),
+            late: seat.participation.from > 1,
+            withdrawn: seat.participation.until.is_some(),
             byes: byes.collect(),
         })
     });
@@ -257,7 +253,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
                 let problems = row.problems.iter().filter(move |problem| problem.kind.is_error() == error);
                 problems.map(|problem| t.csv_problem(problem)).collect::<Vec<_>>()
             };
-            let known = tournament.players.values().any(|player| player.is_same_person(&row.player));
+            let known = tournament.people.values().any(|person| person.player().is_same_person(&row.player));
             let mut minds = said(false);
             if known {
                 minds.push(t.entered_already().into());
@@ -311,8 +307,8 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state:
 pub async fn lots(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
     let tournament = scope.tournament();
     let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
-    let order = qisai_domain::decide::lots(tournament.entries.keys().copied().collect(), seed);
+    let order = qisai_domain::decide::lots(scope.group().seats.to_vec(), seed);
     let reason = visitor.words().drawn_with_seed(seed);
-    run(&state, &visitor, Command::Renumber { order }, Some(reason)).await?;
+    run(&state, &visitor, Command::Renumber { group: scope.group_id(), order }, Some(reason)).await?;
     see_other(format!("/desk/{}/players", tournament.settings.slug))
 }

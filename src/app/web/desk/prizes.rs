@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, PrizeDivision, PrizePlan, Settings, Tournament};
+use qisai_domain::{Command, PrizeDivision, PrizePlan, Tournament};
 use qisai_standings::prizes::{Award, ceremony};
 use serde::Deserialize;
 
@@ -15,6 +15,7 @@ use crate::view::scores;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -45,19 +46,19 @@ struct PrizesPage {
 pub async fn show(visitor: Visitor, scope: Scope) -> Page {
     let plan = scope
         .tournament()
-        .settings
         .prizes
-        .clone()
+        .as_deref()
+        .cloned()
         .unwrap_or_else(|| PrizePlan { one_each: true, ..PrizePlan::default() });
-    html_with(StatusCode::OK, &page(&visitor, &scope, plan, None)?)
+    html_with(StatusCode::OK, &DESK.run(move || page(&visitor, &scope, plan, None)).await??)
 }
 
 fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
     let t = visitor.words();
-    let (tournament, group) = (scope.tournament(), scope.group_id());
-    let prizes = read(&v, year(tournament)).ok();
-    let awards = prizes.as_ref().map(|prizes| prizes.awards(tournament, group)).transpose()?.unwrap_or_default();
-    let line = |award: &Award| line(tournament, prizes.as_ref(), award);
+    let tournament = scope.tournament();
+    let prizes = read(&v, year(scope.event())).ok();
+    let awards = prizes.as_ref().map(|prizes| prizes.awards(scope)).transpose()?.unwrap_or_default();
+    let line = |award: &Award| line(tournament, prizes.as_ref(), award, t);
     let of_table = |table: usize| awards.iter().filter(|award| award.table == table).map(line).collect();
     let names = prizes.iter().flat_map(Prizes::tables).enumerate();
     let tables = names.map(|(at, table)| (table.name.clone(), of_table(at))).collect();
@@ -68,13 +69,13 @@ fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -
         divisions: PrizeDivision::ALL.map(said).to_vec(),
         tables,
         called: ceremony(&awards).into_iter().map(line).collect(),
-        round: tournament.last_public_round(group),
+        round: scope.group().last_public_round(),
         v,
         error,
     })
 }
 
-fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award) -> Line {
+fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Words) -> Line {
     let table = prizes.and_then(|prizes| prizes.tables().get(award.table)).map(|table| table.name.clone());
     let money = match (award.cents / 100, award.cents % 100) {
         (0, 0) => String::new(),
@@ -85,7 +86,7 @@ fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award) -> Line
     Line {
         table: table.unwrap_or_default(),
         rank: scores::rank(award.place, award.shared),
-        name: Name::of(tournament, award.entry),
+        name: Name::of(tournament, award.entry, t),
         prize: prize.collect::<Vec<_>>().join(" + "),
     }
 }
@@ -98,30 +99,29 @@ pub struct Fields {
     division: String,
     #[serde(default)]
     one_each: Option<String>,
+    #[serde(default)]
+    seen: u64,
 }
 
 /// `POST /desk/{slug}/prizes`
 pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
-    let before = scope.tournament();
     let t: Words = visitor.words();
     let plan = PrizePlan {
         tables: fields.tables.replace("\r\n", "\n").trim_end().to_owned(),
         division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
         one_each: fields.one_each.is_some(),
     };
-    if let Err(fault) = read(&plan, year(before)) {
+    if let Err(fault) = read(&plan, year(scope.event())) {
         let page = page(&visitor, &scope, plan, Some(t.prize_fault(&fault)))?;
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let stage = scope.stage();
-    let prizes = Some(plan).filter(|plan| !plan.tables.is_empty());
-    let command = Command::Edit {
-        event: Box::new(before.event.clone()),
-        settings: Box::new(Settings { prizes, ..before.settings.clone() }),
-        stage: stage.id,
-        plan: Box::new(stage.plan()),
-    };
-    super::run(&state, &visitor, command, None).await?;
-    see_other(format!("/desk/{}/prizes", before.settings.slug))
+    let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty());
+    let done = super::act(&state, &visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
+    let Err(error) = done else { return see_other(format!("/desk/{}/prizes", scope.slug())) };
+    let (status, _, message) = error.said(t);
+    if status.is_server_error() {
+        return Err(error);
+    }
+    html_with(status, &page(&visitor, &scope, plan, Some(message))?)
 }

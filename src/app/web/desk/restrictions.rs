@@ -6,27 +6,55 @@
 //! 4-9: 3 7 21
 //! ```
 
-use qisai_domain::{EntryId, Prohibition, SeparateBy, Separation, Stage, Tournament};
+use qisai_domain::{EntryId, Group, Limits, Prohibition, SeparateBy, Separation};
 
 /// First and last round.
 type Span = (u16, u16);
+
+/// The numbers as the form showed them: people are typed by number, and whoever registers meanwhile moves the numbers.
+pub(super) struct Seats(Vec<EntryId>);
+
+impl Seats {
+    /// As they stand.
+    pub(super) fn of(group: &Group) -> Self {
+        Self(group.seats.to_vec())
+    }
+
+    /// As the form carries them: entries in the order of their numbers, parted by blanks.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let seats: Option<Vec<EntryId>> =
+            text.split_ascii_whitespace().map(|word| word.parse().ok().map(EntryId)).collect();
+        seats.map(Self)
+    }
+
+    /// As the form carries them.
+    pub(super) fn text(&self) -> String {
+        let seats: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        seats.join(" ")
+    }
+
+    fn seat(&self, number: u32) -> Option<EntryId> {
+        let place = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.0.get(place).copied()
+    }
+}
 
 /// A line that cannot be understood, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BadLine(pub(super) usize);
 
-/// The groups of prohibited pairs. What separations came to in single rounds is not the arbiter's and not shown.
-pub(super) fn prohibited_text(tournament: &Tournament, stage: &Stage) -> String {
-    let written = stage.prohibited.iter().filter(|rule| rule.separates.is_none());
-    let lines = written.map(|rule| line(tournament, stage, (rule.first_round, rule.last_round), &rule.entries));
+/// The groups of prohibited pairs.
+pub(super) fn prohibited_text(group: &Group, limits: &Limits, rounds: u16) -> String {
+    let lines =
+        limits.prohibited.iter().map(|rule| line(group, rounds, (rule.first_round, rule.last_round), &rule.entries));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The families of the separations.
-pub(super) fn families_text(tournament: &Tournament, stage: &Stage) -> String {
-    let families = stage.separations.iter().filter_map(|separation| match &separation.by {
+pub(super) fn families_text(group: &Group, limits: &Limits, rounds: u16) -> String {
+    let families = limits.separations.iter().filter_map(|separation| match &separation.by {
         SeparateBy::Family { entries } => {
-            Some(line(tournament, stage, (separation.first_round, separation.last_round), entries))
+            Some(line(group, rounds, (separation.first_round, separation.last_round), entries))
         }
         SeparateBy::Club | SeparateBy::Federation => None,
     });
@@ -34,15 +62,15 @@ pub(super) fn families_text(tournament: &Tournament, stage: &Stage) -> String {
 }
 
 /// The rounds of the separation by club or federation; empty when there is none.
-pub(super) fn span_text(stage: &Stage, by: &SeparateBy) -> String {
-    let separation = stage.separations.iter().find(|separation| separation.by == *by);
+pub(super) fn span_text(limits: &Limits, by: &SeparateBy) -> String {
+    let separation = limits.separations.iter().find(|separation| separation.by == *by);
     separation.map(|it| written_span((it.first_round, it.last_round))).unwrap_or_default()
 }
 
-fn line(tournament: &Tournament, stage: &Stage, span: Span, entries: &[EntryId]) -> String {
-    let number = |id: &EntryId| tournament.entries.get(id).map(|entry| entry.tpn.to_string());
-    let numbers = entries.iter().filter_map(number).collect::<Vec<_>>().join(" ");
-    let whole = span.0 <= 1 && span.1 >= stage.rounds;
+fn line(group: &Group, rounds: u16, span: Span, entries: &[EntryId]) -> String {
+    let numbers: Vec<String> = entries.iter().map(|entry| group.number(*entry).to_string()).collect();
+    let numbers = numbers.join(" ");
+    let whole = span.0 <= 1 && span.1 >= rounds;
     if whole { numbers } else { format!("{}: {numbers}", written_span(span)) }
 }
 
@@ -50,19 +78,22 @@ fn written_span((first, last): Span) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
 
-/// The prohibitions of a text, and those of single rounds that separations came to, as they are.
-pub(super) fn prohibited(text: &str, tournament: &Tournament, stage: &Stage) -> Result<Vec<Prohibition>, BadLine> {
-    let kept = stage.prohibited.iter().filter(|rule| rule.separates.is_some()).cloned();
-    let written = groups(text, tournament, stage)?
-        .into_iter()
-        .map(|((first_round, last_round), entries)| Prohibition { first_round, last_round, entries, separates: None });
-    Ok(written.chain(kept).collect())
+/// The prohibitions of a text.
+pub(super) fn prohibited(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
+    let written = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Prohibition {
+        first_round,
+        last_round,
+        entries,
+    });
+    Ok(written.collect())
 }
 
 /// The families of a text.
-pub(super) fn families(text: &str, tournament: &Tournament, stage: &Stage) -> Result<Vec<Separation>, BadLine> {
-    let families = groups(text, tournament, stage)?.into_iter().map(|((first_round, last_round), entries)| {
-        Separation { first_round, last_round, by: SeparateBy::Family { entries } }
+pub(super) fn families(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
+    let families = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Separation {
+        first_round,
+        last_round,
+        by: SeparateBy::Family { entries },
     });
     Ok(families.collect())
 }
@@ -79,18 +110,13 @@ pub(super) fn span(text: &str, rounds: u16) -> Result<Option<Span>, ()> {
     if first <= last { Ok(Some((first, last))) } else { Err(()) }
 }
 
-fn groups(text: &str, tournament: &Tournament, stage: &Stage) -> Result<Vec<(Span, Vec<EntryId>)>, BadLine> {
+fn groups(text: &str, seats: &Seats, of_stage: u16) -> Result<Vec<(Span, Vec<EntryId>)>, BadLine> {
     let mut groups = Vec::new();
     for (at, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let (rounds, numbers) = line.split_once([':', '：']).unwrap_or(("", line));
-        let span = span(rounds, stage.rounds).map_err(|()| BadLine(at))?.unwrap_or((1, stage.rounds));
+        let span = span(rounds, of_stage).map_err(|()| BadLine(at))?.unwrap_or((1, of_stage));
         let numbers = numbers.split(|c: char| !c.is_alphanumeric()).filter(|number| !number.is_empty());
-        let entries: Option<Vec<EntryId>> = numbers
-            .map(|number| {
-                let tpn = number.parse::<u32>().ok()?;
-                tournament.entries.values().find(|entry| entry.tpn == tpn).map(|entry| entry.id)
-            })
-            .collect();
+        let entries: Option<Vec<EntryId>> = numbers.map(|number| seats.seat(number.parse().ok()?)).collect();
         groups.push((span, entries.filter(|entries| entries.len() > 1).ok_or(BadLine(at))?));
     }
     Ok(groups)
@@ -98,43 +124,13 @@ fn groups(text: &str, tournament: &Tournament, stage: &Stage) -> Result<Vec<(Spa
 
 #[cfg(test)]
 mod tests {
-    use qisai_domain::setup::Entrant;
-    use qisai_domain::{
-        Acceleration, Discipline, Event, Format, Player, Regulations, ScoreSystem, Settings, Setup, SwissSystem,
-        TournamentId,
-    };
+    use qisai_domain::{GroupId, StageId};
 
     use super::*;
 
-    fn six_players() -> Tournament {
-        let entrants = (1..=6).map(|number| {
-            let player = Player { name: format!("Player {number}"), ..Player::default() };
-            Entrant { number, player, ..Entrant::default() }
-        });
-        let settings = Settings {
-            slug: "six".to_owned(),
-            name: String::new(),
-            discipline: Discipline::Chess,
-            regulations: Regulations::on(None),
-            scores: ScoreSystem::standard(),
-            tie_breaks: Vec::new(),
-            initial_side: None,
-            lots: None,
-            laws: None,
-            prizes: None,
-        };
-        let setup = Setup {
-            id: TournamentId(1),
-            event: Event::default(),
-            settings,
-            format: Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
-            rounds: 5,
-            prohibited: Vec::new(),
-            separations: Vec::new(),
-            entrants: entrants.collect(),
-            played: Vec::new(),
-        };
-        setup.try_into().unwrap()
+    fn six_seats() -> Group {
+        let seats: Vec<EntryId> = [11, 12, 13, 14, 15, 16].map(EntryId).into();
+        Group { seats: seats.into(), ..Group::new(GroupId(1), StageId(1), String::new()) }
     }
 
     #[test]
@@ -149,15 +145,16 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_are_written() {
-        let tournament = six_players();
-        let stage = tournament.stages[0].clone();
+        let group = six_seats();
+        let seats = Seats::read(&Seats::of(&group).text()).unwrap();
         let text = "1 2\n2-3: 4 5 6";
-        let rules = prohibited("1, 2\n\n2-3：4 5、6", &tournament, &stage).unwrap();
-        assert_eq!(prohibited_text(&tournament, &Stage { prohibited: rules, ..stage.clone() }), text);
-        let separations = families(text, &tournament, &stage).unwrap();
-        assert_eq!(families_text(&tournament, &Stage { separations, ..stage.clone() }), text);
+        let rules = prohibited("1, 2\n\n2-3：4 5、6", &seats, 5).unwrap();
+        assert_eq!(rules[0].entries, [EntryId(11), EntryId(12)]);
+        assert_eq!(prohibited_text(&group, &Limits { prohibited: rules, ..Limits::default() }, 5), text);
+        let separations = families(text, &seats, 5).unwrap();
+        assert_eq!(families_text(&group, &Limits { separations, ..Limits::default() }, 5), text);
         for (text, line) in [("1 2\n3", 2), ("1 99", 1), ("1 x", 1), ("1 2\n\n0-1: 1 2", 3)] {
-            assert_eq!(prohibited(text, &tournament, &stage), Err(BadLine(line)), "{text}");
+            assert_eq!(prohibited(text, &seats, 5), Err(BadLine(line)), "{text}");
         }
     }
 }

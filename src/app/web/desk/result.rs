@@ -4,11 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::ACCEPT;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use qisai_domain::{Command, GameResult, LogEntry, PairingId, Refusal, Tournament, Version};
+use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, Version};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use super::act;
 use super::round::{RecordMark, record_mark};
-use super::run;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::view::scores;
@@ -23,13 +24,10 @@ use crate::web::visitor::Visitor;
 #[derive(Deserialize)]
 pub struct Entered {
     pairing: u32,
-    /// Which of the pairing's games; the first if not said.
+    /// Which of the pairing's games; the only one if not said.
     #[serde(default)]
-    sequence: Option<u16>,
+    game: Option<GameKey>,
     seen: u64,
-    /// The result that the row showed, where a pairing has several games.
-    #[serde(default)]
-    shown: Option<String>,
     result: String,
     reason: Option<String>,
 }
@@ -72,7 +70,7 @@ struct ConflictPage {
     round: u16,
     board: u32,
     pairing: u32,
-    sequence: u16,
+    game: GameKey,
     first: String,
     second: String,
     conflict: Conflict,
@@ -100,35 +98,33 @@ pub async fn enter(
     state: web::Data<State>,
 ) -> Page {
     let (slug, round) = (scope.slug(), scope.number()?);
-    let Form(Entered { pairing, sequence, seen, shown, result, reason }) = form;
+    let Form(Entered { pairing, game, seen, result, reason }) = form;
     let result = read(&result)?;
-    let shown = shown.as_deref().map(read).transpose()?;
     let before = scope.tournament();
-    let (group, pairing) = (scope.group_id(), PairingId(pairing));
-    let sequence = sequence.unwrap_or(1);
-    let command = Command::EnterResult { group, round, pairing, sequence, result, seen: Version(seen), shown };
+    let (at, pairing, game) = (scope.at(round), PairingId(pairing), game.unwrap_or(GameKey::ONLY));
+    let command = Command::Enter { at, pairing, game, result };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
-    match run(&state, &visitor, command, reason).await {
+    match act(&state, &visitor, vec![command], reason, seen).await {
         // The version that was reached, not the board's version now: somebody else may have corrected it since.
         Ok(reached) if json => {
             let now = scope.now(&state).await?;
-            let now = now.tournament();
-            let row = now.pairing(group, round, pairing);
-            let game = row.and_then(|row| row.games().iter().find(|game| game.sequence == sequence));
-            let record = row.zip(game).and_then(|(row, game)| record_mark(now, row, game, visitor.words()));
+            let row = now.tournament().pairing(at, pairing);
+            let entered = row.and_then(|row| row.games.get(&game));
+            let mark = |(row, entered)| record_mark(&now, row, game, entered, visitor.words());
+            let record = row.zip(entered).and_then(mark);
             Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0, record }))
         }
         Ok(_) => {
-            let board = before.pairing(group, round, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
+            let board = before.pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
             see_other(format!("/desk/{slug}/r/{round}?board={}#b{board}", board + 1))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
-            let conflict = conflict(&state, &visitor, before, (yours, theirs), current).await?;
+            let conflict = conflict(&state, &visitor, &scope, (yours, theirs), current).await?;
             if json {
                 return Ok(HttpResponse::Conflict().json(conflict));
             }
             let now = scope.now(&state).await?;
-            let row = now.tournament().pairing(group, round, pairing).ok_or(WebError::NotFound)?;
+            let row = now.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
             let names: Vec<String> = row.entries().map(|entry| now.tournament().name_of(entry).to_owned()).collect();
             let mut names = names.into_iter();
             html_with(
@@ -139,7 +135,7 @@ pub async fn enter(
                     round,
                     board: row.board().unwrap_or(0),
                     pairing: pairing.0,
-                    sequence,
+                    game,
                     first: names.next().unwrap_or_default(),
                     second: names.next().unwrap_or_default(),
                     conflict,
@@ -153,7 +149,7 @@ pub async fn enter(
 async fn conflict(
     state: &web::Data<State>,
     visitor: &Visitor,
-    tournament: &Tournament,
+    scope: &Scope,
     (yours, theirs): (GameResult, GameResult),
     current: Version,
 ) -> Result<Conflict, WebError> {
@@ -162,13 +158,15 @@ async fn conflict(
         web::block(move || asked.service.log(id, Some(current.next()), 1)).await??.into_iter().next();
     let side = |result: GameResult| Side {
         result: desk_code(result).to_owned(),
-        label: scores::result(&tournament.settings.scores, result, visitor.words()).text,
+        label: scores::result(scope.stage().scores(), result, visitor.words()).text,
         by: String::new(),
         at: String::new(),
     };
+    let stored = stored.and_then(|entry| entry.read::<IgnoredAny>().ok());
     let theirs = Side {
-        by: stored.as_ref().map(|entry| entry.actor.name.clone()).unwrap_or_default(),
-        at: stored.map(|entry| entry.actor.at.format("%H:%M").to_string()).unwrap_or_default(),
+        by: stored.as_ref().map(|public| public.actor.clone()).unwrap_or_default(),
+        // `2026-11-21T10:15:30.000000Z`
+        at: stored.and_then(|public| public.at.get(11..16).map(str::to_owned)).unwrap_or_default(),
         ..side(theirs)
     };
     let refusal = Refusal::StaleResult { yours, theirs: GameResult::Unknown, current };

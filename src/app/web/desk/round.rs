@@ -10,14 +10,16 @@ mod page;
 
 pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
 
+use std::collections::BTreeMap;
+
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, EntryId, Format, Side, SwissSystem};
+use qisai_domain::{Command, Draw, EntryId, Side, SwissSystem};
 use qisai_pairing::PairingError;
 use serde::Deserialize;
 
-use super::run;
+use super::{act, run};
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::web::error::WebError;
@@ -66,15 +68,30 @@ pub struct Presence {
     side: String,
     #[serde(default)]
     then: String,
+    /// Who was absent when the form was drawn.
+    #[serde(default)]
+    were_absent: Vec<u32>,
+    #[serde(default)]
+    seen: u64,
+}
+
+impl Presence {
+    /// What the form changed: true for who was set absent, false for who is there again.
+    fn changes(&self) -> BTreeMap<EntryId, bool> {
+        let changed = self.listed.iter().filter_map(|entry| {
+            let absent = !self.present.contains(entry);
+            (absent != self.were_absent.contains(entry)).then_some((EntryId(*entry), absent))
+        });
+        changed.collect()
+    }
 }
 
 /// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once.
 pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>, state: web::Data<State>) -> Page {
-    let number = scope.number()?;
+    let at = scope.at(scope.number()?);
     let Form(form) = form;
-    let absent = form.listed.iter().filter(|entry| !form.present.contains(entry)).map(|entry| EntryId(*entry));
-    let set = Command::SetAbsent { round: number, absent: absent.collect() };
-    let mut done = run(&state, &visitor, set, None).await.map(drop);
+    let set = Command::SetAbsent { at, absent: form.changes() };
+    let mut done = act(&state, &visitor, vec![set], None, form.seen).await.map(drop);
     if done.is_ok() && form.then == "pair" {
         done = pair(&state, &visitor, &scope, &form.side).await;
     }
@@ -84,9 +101,9 @@ pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>,
 /// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round.
 async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: &str) -> Result<(), WebError> {
     let scope = scope.now(state).await?;
-    let (before, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-    let swiss = matches!(stage.format, Format::Swiss { .. });
-    if swiss && before.settings.initial_side.is_none() && group.rounds.is_empty() {
+    let (stage, group) = (scope.stage(), scope.group());
+    let system = stage.format().swiss_system();
+    if system.is_some() && group.initial_side().is_none() && !group.has_begun() {
         let (side, reason) = match side {
             "first" => (Side::First, None),
             "second" => (Side::Second, None),
@@ -95,12 +112,12 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
                 (drawn, Some(visitor.words().drawn_by_lot().to_owned()))
             }
         };
-        run(state, visitor, Command::DrawInitialSide { side }, reason).await?;
+        let draw = Command::Draw { group: group.id, draw: Draw::initial_side(side) };
+        run(state, visitor, draw, reason).await?;
     }
-    let jifen = matches!(stage.format, Format::Swiss { system: SwissSystem::Jifen, .. });
-    if jifen && before.settings.lots.is_none() && group.rounds.is_empty() {
+    if system == Some(SwissSystem::Jifen) && group.lots().is_none() && !group.has_begun() {
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
-        run(state, visitor, Command::DrawLots { seed }, None).await?;
+        run(state, visitor, Command::Draw { group: group.id, draw: Draw::lots(seed) }, None).await?;
     }
     pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
 }
@@ -115,7 +132,8 @@ pub struct Step {
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
 pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::Data<State>) -> Page {
-    let (group, round) = (scope.group_id(), scope.number()?);
+    let round = scope.number()?;
+    let at = scope.at(round);
     let Form(Step { step, reason }) = form;
     if step == "stop" {
         state.pairings.stop(visitor.tournament()?);
@@ -126,14 +144,14 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
-        let (place, by) = ((visitor.tournament()?, group, round), visitor.by().because(reason));
+        let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         return answer(&state, &visitor, &scope, closed.map(drop)).await;
     }
     let command = match step.as_str() {
-        "publish" => Command::Publish { group, round },
-        "reopen" => Command::Reopen { group, round },
-        "discard" => Command::DiscardRound { group, round },
+        "publish" => Command::Publish(vec![at]),
+        "reopen" => Command::Reopen(at),
+        "discard" => Command::DiscardRound(at),
         _ => return Err(WebError::Field("step")),
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);

@@ -2,14 +2,14 @@
 
 use actix_web::web;
 use qisai_domain::{
-    Adjustment, AdjustmentKind, Command, Entry, EntryId, Penalty, PenaltyKind, Points, Tournament, Version,
+    Adjustment, AdjustmentKind, Command, Entry, EntryId, Participation, Penalty, PenaltyKind, Points, Version, results,
 };
 use qisai_standings::Code;
 use serde::Deserialize;
 
+use super::act;
 use super::effect::{Question, show};
 use super::player::{self, OfEntry};
-use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::leaving::Share;
@@ -38,35 +38,38 @@ pub(super) struct Sanctions {
 }
 
 impl Sanctions {
-    pub(super) fn of(scope: &Scope, entry: &Entry, t: Words) -> Self {
+    pub(super) fn of(scope: &Scope, entry: &Entry, participation: &Participation, t: Words) -> Self {
         let tournament = scope.tournament();
-        let counted = order(tournament).is_ok_and(|order| order.iter().any(|one| one.code() == Some(Code::Pen)));
-        let penalties = entry.penalties.iter().enumerate();
-        let points = entry.adjustments.iter().enumerate();
+        let reason = |penalty: &Penalty| tournament.words_at(penalty.given).map(|words| words.text.clone());
+        let counted = order(scope.stage()).is_ok_and(|order| order.iter().any(|one| one.code() == Some(Code::Pen)));
+        let penalties = participation.penalties.iter().enumerate();
+        let points = participation.adjustments.iter().enumerate();
         Self {
-            penalties: penalties.map(|(at, one)| (at, penalty(one, t), one.reason.clone())).collect(),
-            points: points.map(|(at, one)| (at, adjustment(&tournament.settings.scores, one, t))).collect(),
+            penalties: penalties.map(|(at, one)| (at, penalty(one, t), reason(one).unwrap_or_default())).collect(),
+            points: points.map(|(at, one)| (at, adjustment(scope.stage().scores(), one, t))).collect(),
             counted,
             kinds: PenaltyKind::ALL.map(|kind| (kind.code(), t.penalty_kind(kind))).to_vec(),
-            rounds: scope.stage().rounds,
+            rounds: scope.planned_rounds(),
             current: scope.last_paired().max(1),
-            expelled: entry.expelled,
-            leaving: leaving(scope, entry, t),
+            expelled: entry.is_expelled(),
+            leaving: leaving(scope, entry.id, participation, t),
         }
     }
 }
 
 /// What becomes of the games of an entry that leaves now, or has left.
-fn leaving(scope: &Scope, entry: &Entry, t: Words) -> String {
+fn leaving(scope: &Scope, entry: EntryId, participation: &Participation, t: Words) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-    let cards = tournament.cards(group, stage.rounds, tournament.last_public_round(group.id));
-    let Some(share) = Share::of(tournament, stage, &cards, entry.id) else {
-        return if entry.withdrawn_from.is_some() { String::new() } else { t.leaving_swiss().to_owned() };
+    let has_left = participation.until.is_some();
+    let results = results(tournament, group.id, group.last_public_round());
+    let share = results.and_then(|results| Share::of(tournament, stage, &results, entry));
+    let Some(share) = share else {
+        return if has_left { String::new() } else { t.leaving_swiss().to_owned() };
     };
     let discipline = tournament.settings.discipline;
     let done = t.share_done(discipline, share.done, share.of);
     let article = t.leaving_article(discipline);
-    match (entry.withdrawn_from.is_some(), share.is_annulled) {
+    match (has_left, share.is_annulled) {
         (true, true) => t.has_left_annulled(done, article),
         (false, true) => t.leaving_annuls(done, article),
         (_, false) => t.leaving_keeps(done, article),
@@ -95,25 +98,26 @@ pub struct Asked {
 
 impl Asked {
     /// The command with its name; or the words for a field that cannot be read.
-    fn command(&self, tournament: &Tournament, entry: &Entry, t: Words) -> Result<(Command, String), Unread> {
-        let (mut penalties, mut adjustments) = (entry.penalties.clone(), entry.adjustments.clone());
-        let seen = Version(self.seen);
+    fn command(&self, scope: &Scope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
+        let (scores, group) = (scope.stage().scores(), scope.group_id());
+        let row = scope.group().participation(entry).ok_or(WebError::NotFound)?;
+        let (mut penalties, mut adjustments) = (row.penalties.clone(), row.adjustments.clone());
         let name = match self.what.as_str() {
             "penalty" => {
                 let kind = PenaltyKind::from_code(&self.kind).ok_or(WebError::Field("kind"))?;
                 let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
-                let added = Penalty { kind, round, reason: self.reason.trim().to_owned() };
+                let added = Penalty { kind, round, given: Version::default() };
                 let name = penalty(&added, t);
                 penalties.push(added);
                 name
             }
             "points" => {
-                let unit = tournament.settings.scores.unit;
+                let unit = scores.unit;
                 let points = parse_points(&self.points, unit).filter(|points| *points != Points::ZERO);
                 let points = points.ok_or_else(|| Unread::Points(t.not_points(self.points.trim())))?;
                 let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
                 let added = Adjustment { kind: AdjustmentKind::Extra, round: Some(round), points };
-                let name = adjustment(&tournament.settings.scores, &added, t);
+                let name = adjustment(scores, &added, t);
                 adjustments.push(added);
                 name
             }
@@ -123,18 +127,13 @@ impl Asked {
             }
             "drop_points" => {
                 let at = self.at.filter(|at| *at < adjustments.len()).ok_or(WebError::Field("at"))?;
-                format!(
-                    "{}{}{}",
-                    t.take_this_back(),
-                    t.colon(),
-                    adjustment(&tournament.settings.scores, &adjustments.remove(at), t)
-                )
+                format!("{}{}{}", t.take_this_back(), t.colon(), adjustment(scores, &adjustments.remove(at), t))
             }
-            "expel" => return Ok((Command::Expel { entry: entry.id, seen }, t.expel().to_owned())),
-            "withdraw" => return Ok((Command::Withdraw { entry: entry.id, seen }, t.withdraw().to_owned())),
+            "expel" => return Ok((Command::Expel(entry), t.expel().to_owned())),
+            "withdraw" => return Ok((Command::Withdraw(entry), t.withdraw().to_owned())),
             _ => return Err(WebError::Field("what").into()),
         };
-        Ok((Command::Sanction { entry: entry.id, penalties, adjustments, seen }, name))
+        Ok((Command::Sanction { group, entry, penalties, adjustments }, name))
     }
 }
 
@@ -163,9 +162,9 @@ pub async fn change(
     let (slug, id) = (scope.slug(), path.entry);
     let (entry, Form(form)) = (EntryId(id), form);
     let before = scope.tournament();
-    let row = before.entries.get(&entry).ok_or(WebError::NotFound)?;
+    let participation = scope.group().participation(entry).ok_or(WebError::NotFound)?;
     let t = visitor.words();
-    let (command, name) = match form.command(before, row, t) {
+    let (command, name) = match form.command(&scope, entry, t) {
         Ok(read) => read,
         Err(Unread::Damaged(error)) => return Err(error),
         Err(Unread::Points(message)) => {
@@ -174,14 +173,14 @@ pub async fn change(
         }
     };
     let done = if form.then == "save" {
-        run(&state, &visitor, command, Some(form.reason.clone())).await.map(drop)
+        act(&state, &visitor, vec![command], Some(form.reason.clone()), form.seen).await.map(drop)
     } else {
         let person = before.name_of(entry).to_owned();
         let back = format!("/players/{id}");
-        let leaves = matches!(command, Command::Expel { .. } | Command::Withdraw { .. });
+        let leaves = matches!(command, Command::Expel(_) | Command::Withdraw(_));
         let asked = Question {
             heading: format!("{person}{}{name}", t.colon()),
-            sentences: if leaves { vec![leaving(&scope, row, t)] } else { Vec::new() },
+            sentences: if leaves { vec![leaving(&scope, entry, participation, t)] } else { Vec::new() },
             action: format!("{back}/sanctions"),
             back,
             back_name: person,
@@ -191,13 +190,12 @@ pub async fn change(
                 ("round", form.round.clone()),
                 ("points", form.points.clone()),
                 ("reason", form.reason.clone()),
-                ("seen", form.seen.to_string()),
             ]
             .into_iter()
             .chain(form.at.map(|at| ("at", at.to_string())))
             .collect(),
         };
-        match show(&visitor, &scope, command, &form.reason, asked) {
+        match show(&visitor, &scope, command, &form.reason, asked).await {
             Ok(page) => return Ok(page),
             Err(error) => Err(error),
         }

@@ -1,10 +1,13 @@
 //! What is decided about a tournament; who works on it.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::change::StagePlan;
-use qisai_domain::{Command, Event, Format, Prohibition, SeparateBy, Separation, Settings, Stage, Tournament};
+use qisai_domain::{
+    Command, Event, Format, Limits, Play, SeparateBy, Separation, Settings, StagePart, Tournament, Version, Visibility,
+};
 use qisai_records::Laws;
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Settings as Rules};
@@ -83,8 +86,8 @@ async fn show(
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
             unforeseen: unforeseen(scope, t),
-            swiss: matches!(scope.stage().format, Format::Swiss { .. }),
-            lots: tournament.settings.lots.map(|seed| seed.to_string()).unwrap_or_default(),
+            swiss: scope.stage().format().swiss_system().is_some(),
+            lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
             accounts: others.map(|account| account.name).collect(),
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
@@ -99,17 +102,16 @@ fn rules(tournament: &Tournament, format: &Format) -> Rules {
 
 fn unforeseen(scope: &Scope, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
-    let rules = rules(tournament, &scope.stage().format);
-    let order = standings::order(tournament).unwrap_or_default();
+    let rules = rules(tournament, scope.stage().format());
+    let order = standings::order(scope.stage()).unwrap_or_default();
     let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
     warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
 
 fn fields_of(scope: &Scope) -> Fields {
-    let (tournament, stage) = (scope.tournament(), scope.stage());
-    let Tournament { event, settings, .. } = tournament.as_ref();
-    let text = |say: fn(&Tournament, &Stage) -> String| say(tournament, stage);
-    let span = |by: SeparateBy| restrictions::span_text(stage, &by);
+    let (event, settings, stage, group) = (scope.event(), &scope.tournament().settings, scope.stage(), scope.group());
+    let rounds = scope.planned_rounds();
+    let span = |by: SeparateBy| restrictions::span_text(&stage.limits, &by);
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     Fields {
         name: event.name.clone(),
@@ -120,14 +122,18 @@ fn fields_of(scope: &Scope) -> Fields {
         start: day(event.start),
         end: day(event.end),
         chief_arbiter: event.chief_arbiter.clone(),
-        time_control: event.time_control.clone(),
-        rounds: stage.rounds.to_string(),
-        tie_breaks: settings.tie_breaks.join(", "),
+        time_control: stage.play.clock(),
+        rounds: rounds.to_string(),
+        tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
-        prohibited: text(restrictions::prohibited_text),
-        apart_families: text(restrictions::families_text),
+        visibility: settings.visibility.code().to_owned(),
+        prohibited: restrictions::prohibited_text(group, &stage.limits, rounds),
+        apart_families: restrictions::families_text(group, &stage.limits, rounds),
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
+        seats: restrictions::Seats::of(group).text(),
+        seen: scope.seen(),
+        event_seen: event.version.0,
         ..Fields::default()
     }
 }
@@ -141,60 +147,120 @@ fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebE
     laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
 }
 
-/// `POST /desk/{slug}/settings`
+/// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
+/// visible in the form.
 pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
     let changed = event(&fields, t, &mut errors);
+    let before = scope.event();
     let event = Event {
-        id: tournament.event.id,
-        series: tournament.event.series,
-        time_zone: tournament.event.time_zone.clone(),
-        deputies: tournament.event.deputies.clone(),
+        slug: before.slug.clone(),
+        series: before.series,
+        time_zone: before.time_zone.clone(),
+        deputies: before.deputies.clone(),
+        visibility: before.visibility,
         ..changed
     };
-    let rounds = rounds(&fields, t, &mut errors).unwrap_or(stage.rounds);
+    let format = match &stage.play.format {
+        Format::Swiss { system, acceleration, rounds: announced } => {
+            let rounds = rounds(&fields, t, &mut errors).unwrap_or(*announced);
+            Format::Swiss { system: *system, rounds, acceleration: acceleration.clone() }
+        }
+        other => other.clone(),
+    };
+    let planned = match format {
+        Format::Swiss { rounds, .. } => rounds,
+        _ => scope.planned_rounds(),
+    };
+    let visibility = Visibility::from_code(&fields.visibility).unwrap_or(tournament.settings.visibility);
     let settings = Settings {
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
-        tie_breaks: order(&fields, &rules(tournament, &stage.format), t, &mut errors),
-        ..tournament.settings.clone()
+        laws: laws(&fields, tournament)?,
+        visibility,
+        ..tournament.settings.as_ref().clone()
     };
-    let settings = Settings { laws: laws(&fields, tournament)?, ..settings };
-    let announced = Stage { rounds, ..stage.clone() };
-    let (prohibited, separations) = restrictions(&fields, tournament, &announced, t, &mut errors);
+    let order = order(&fields, &rules(tournament, stage.format()), t, &mut errors);
+    let limits = restrictions(&fields, planned, t, &mut errors)?;
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
-    let plan = StagePlan { rounds, prohibited, separations, ..stage.plan() };
+    let play = Play { format, ..stage.play.as_ref().clone() }.with_clock(fields.time_control.trim());
     let slug = settings.slug.clone();
-    let command =
-        Command::Edit { event: Box::new(event), settings: Box::new(settings), stage: stage.id, plan: Box::new(plan) };
-    match super::run(&state, &visitor, command, Some(fields.reason.clone())).await {
-        Ok(_) => see_other(format!("/desk/{slug}/settings")),
+    let part = |part| Command::EditStage { stage: stage.id, part };
+    let commands = vec![
+        Command::EditSettings(Box::new(settings)),
+        part(StagePart::Play(Arc::new(play))),
+        part(StagePart::Order(order.into())),
+        part(StagePart::Limits(Arc::new(limits))),
+    ];
+    let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
+    match done {
+        Ok(()) => see_other(format!("/desk/{slug}/settings")),
         Err(error) => {
             let (status, _, message) = error.said(t);
+            let scope = scope.now(&state).await?;
+            if status == StatusCode::CONFLICT {
+                errors.extend(differing(&fields, &fields_of(&scope), t));
+            }
             errors.insert("reason", message);
             show(&visitor, &scope, &state, fields, errors, status).await
         }
     }
 }
 
-/// What the form says about who does not meet whom.
-fn restrictions(
+/// Both values of what somebody else has changed: the typed one stays in its field, the stored one is said beside it.
+fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
+    let compared = [
+        ("name", &typed.name, &stored.name),
+        ("section", &typed.section, &stored.section),
+        ("slug", &typed.slug, &stored.slug),
+        ("city", &typed.city, &stored.city),
+        ("federation", &typed.federation, &stored.federation),
+        ("start", &typed.start, &stored.start),
+        ("end", &typed.end, &stored.end),
+        ("chief_arbiter", &typed.chief_arbiter, &stored.chief_arbiter),
+        ("time_control", &typed.time_control, &stored.time_control),
+        ("rounds", &typed.rounds, &stored.rounds),
+        ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),
+        ("prohibited", &typed.prohibited, &stored.prohibited),
+        ("apart_families", &typed.apart_families, &stored.apart_families),
+        ("apart_clubs", &typed.apart_clubs, &stored.apart_clubs),
+        ("apart_federations", &typed.apart_federations, &stored.apart_federations),
+    ];
+    let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
+    let differs = compared.into_iter().filter(|(_, typed, stored)| plain(typed) != plain(stored));
+    differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
+}
+
+/// Stores both parts of the form. The tournament's is tried on a copy first: what it refuses leaves the event as it is.
+async fn store(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    (event, commands): (Event, Vec<Command>),
     fields: &Fields,
-    tournament: &Tournament,
-    stage: &Stage,
-    t: Words,
-    errors: &mut Errors,
-) -> (Vec<Prohibition>, Vec<Separation>) {
-    let prohibited = restrictions::prohibited(&fields.prohibited, tournament, stage).unwrap_or_else(|line| {
+) -> Result<(), WebError> {
+    let reason = Some(fields.reason.clone());
+    let by = visitor.by().because(reason.clone()).seeing(Version(fields.seen));
+    crate::service::effect::check(scope.now(state).await?.tournament(), commands.clone(), &by)?;
+    let (id, asked) = (scope.event().id, state.clone());
+    let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.event_seen));
+    web::block(move || asked.service.edit_event(id, &event, &of_event)).await??;
+    super::act(state, visitor, commands, reason, fields.seen).await.map(drop)
+}
+
+/// What the form says about who does not meet whom.
+fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
+    let seats = restrictions::Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
+    let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));
         Vec::new()
     });
-    let mut separations = restrictions::families(&fields.apart_families, tournament, stage).unwrap_or_else(|line| {
+    let mut separations = restrictions::families(&fields.apart_families, &seats, rounds).unwrap_or_else(|line| {
         errors.insert("apart_families", t.restriction_line_error(line.0));
         Vec::new()
     });
@@ -203,13 +269,13 @@ fn restrictions(
         ("apart_federations", &fields.apart_federations, SeparateBy::Federation),
     ];
     for (field, text, by) in groups {
-        match restrictions::span(text, stage.rounds) {
+        match restrictions::span(text, rounds) {
             Ok(Some((first_round, last_round))) => separations.push(Separation { first_round, last_round, by }),
             Ok(None) => {}
             Err(()) => drop(errors.insert(field, t.rounds_span_error().to_owned())),
         }
     }
-    (prohibited, separations)
+    Ok(Limits { prohibited, separations })
 }
 
 /// Fields of the list of those who work on the tournament.

@@ -31,7 +31,7 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
 /// `GET /desk/{slug}`: the round desk; players first while there are too few.
 pub async fn open(visitor: Visitor, scope: Scope) -> Page {
     let slug = scope.slug();
-    if scope.tournament().entries.len() < 2 && visitor.may(Role::Arbiter) {
+    if scope.tournament().entries.size() < 2 && visitor.may(Role::Arbiter) {
         return see_other(format!("/desk/{slug}/players"));
     }
     see_other(format!("/desk/{slug}/r/{}", current_round(&scope)))

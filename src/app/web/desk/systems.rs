@@ -1,6 +1,6 @@
 //! The pairing systems that a new tournament is offered.
 
-use qisai_domain::{Acceleration, Format, SwissSystem};
+use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use crate::i18n::Words;
 
@@ -15,10 +15,14 @@ pub(super) struct OfferedSystem {
 /// Every format that is offered, with its code.
 fn formats() -> Vec<(String, Format)> {
     use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim};
-    let plain =
-        |system: SwissSystem| (system.code().to_owned(), Format::Swiss { system, acceleration: Acceleration::None });
-    let table = |code: &str, cycles: u8| (code.to_owned(), Format::RoundRobin { cycles, reverse_last_two: cycles > 1 });
-    let baku = Format::Swiss { system: Dutch, acceleration: Acceleration::Baku };
+    let plain = |system: SwissSystem| {
+        (system.code().to_owned(), Format::Swiss { system, rounds: 0, acceleration: Acceleration::None })
+    };
+    let table = |code: &str, cycles: u8| {
+        let format = Format::Table { table: Table::Berger, cycles, exchange_at_seam: cycles > 1 };
+        (code.to_owned(), format)
+    };
+    let baku = Format::Swiss { system: Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
     formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
     formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));

@@ -1,12 +1,13 @@
 //! An arbiter with one helper for each thing that can be done. A helper answers with what changed or why it was refused.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use qisai_domain::change::StagePlan;
 use qisai_domain::decide::create;
-use qisai_domain::log::{Hash, LogError, Replay};
+use qisai_domain::log::{Act, LogError, Replay};
 use qisai_domain::setup::{Entrant, PlayedRound};
+use qisai_domain::tournament::{HighestIds, PartVersions};
 use qisai_domain::*;
 
 /// What an action comes to.
@@ -17,6 +18,11 @@ pub const GROUP: GroupId = GroupId(1);
 /// Its stage.
 pub const STAGE: StageId = StageId(1);
 
+/// A round of that group.
+pub fn at(round: u16) -> RoundRef {
+    RoundRef::new(GROUP, round)
+}
+
 /// Somebody who runs a tournament and writes its log.
 pub struct Arbiter {
     pub tournament: Tournament,
@@ -24,31 +30,36 @@ pub struct Arbiter {
     reason: Option<String>,
 }
 
+/// The parts of a stage that an edit may change.
+pub struct StageForm {
+    pub play: Play,
+    pub order: Vec<String>,
+    pub limits: Limits,
+}
+
+impl StageForm {
+    /// Announces so many rounds of a Swiss.
+    pub fn announce(&mut self, announced: u16) {
+        let Format::Swiss { rounds, .. } = &mut self.play.format else { unreachable!("only a Swiss announces rounds") };
+        *rounds = announced;
+    }
+}
+
 /// A Swiss without players.
 pub fn swiss(rounds: u16) -> Setup {
     let settings = Settings {
         slug: "open".to_owned(),
         name: String::new(),
+        position: 0,
         discipline: Discipline::Chess,
         regulations: Regulations::on(None),
-        scores: ScoreSystem::standard(),
-        tie_breaks: vec!["BH/C1".to_owned()],
-        lots: None,
         laws: None,
-        prizes: None,
-        initial_side: None,
+        visibility: Visibility::Private,
     };
-    Setup {
-        id: TournamentId(7),
-        event: Event { name: "Harbour Open".to_owned(), ..Event::default() },
-        settings,
-        format: Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None },
-        rounds,
-        prohibited: Vec::new(),
-        separations: Vec::new(),
-        entrants: Vec::new(),
-        played: Vec::new(),
-    }
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
+    let play = Play::of(format, Scoring::of_games(ScoreSystem::standard()));
+    let order = vec!["BH/C1".to_owned()];
+    Setup { id: TournamentId(7), event: EventId(3), order, ..Setup::new(settings, play) }
 }
 
 /// The same with entrants numbered in the order of the names.
@@ -79,13 +90,13 @@ pub fn rated(name: &str, rating: u16) -> Player {
 
 /// A draft that pairs those who play in the order of their numbers: 1-2, 3-4 …, the odd one out has the bye.
 pub fn neighbours(tournament: &Tournament) -> RoundPlan {
-    let (_, group) = tournament.main_group().unwrap();
-    let number = group.rounds.keys().next_back().map_or(1, |last| last + 1);
+    let (_, group) = tournament.first_group().unwrap();
+    let number = group.last_round() + 1;
     let (mut ready, mut byes) = (Vec::new(), Vec::new());
-    for entry in tournament.entrants(group) {
-        match entry.availability(number) {
-            Ok(()) => ready.push(entry.id),
-            Err(kind) => byes.push(PlannedBye { entry: entry.id, kind, reasons: vec![Reason::Requested] }),
+    for seat in tournament.entrants(group) {
+        match seat.participation.availability(number) {
+            Ok(()) => ready.push(seat.id()),
+            Err(kind) => byes.push(PlannedBye { entry: seat.id(), kind, reasons: vec![Reason::Requested] }),
         }
     }
     let couples = ready.chunks_exact(2);
@@ -96,18 +107,38 @@ pub fn neighbours(tournament: &Tournament) -> RoundPlan {
     RoundPlan { number, games, byes, left_over: Vec::new(), kept_apart: Vec::new() }
 }
 
-/// The same tournament with every stamp taken off: what remains is what people see.
+/// The same tournament with every stamp taken off, and without the numbers and texts that outlive an undo: what remains is what people see.
 pub fn unstamped(tournament: &Tournament) -> Tournament {
+    let none = Version::default();
     let mut bare = tournament.clone();
-    bare.version = Version::default();
-    bare.players.values_mut().for_each(|player| player.changed = Version::default());
-    bare.entries.values_mut().for_each(|entry| entry.changed = Version::default());
-    let groups = bare.stages.iter_mut().flat_map(|stage| &mut stage.groups);
-    for round in groups.flat_map(|group| group.rounds.values_mut()) {
-        round.changed = Version::default();
-        round.pairings.values_mut().for_each(|pairing| pairing.changed = Version::default());
+    (bare.version, bare.highest, bare.parts_changed) = (none, HighestIds::default(), PartVersions::default());
+    (bare.words, bare.texts) = (Shared::default(), Shared::default());
+    bare.people = each(&bare.people, |person| person.changed = none);
+    bare.entries = each(&bare.entries, |entry| entry.changed = none);
+    bare.stages.iter_mut().for_each(|stage| Arc::make_mut(stage).changed.clear());
+    for group in bare.groups.values_mut().map(Arc::make_mut) {
+        group.touched = none;
+        group.participations = each(&group.participations, |participation| participation.changed = none);
+        group.draws = each(&group.draws, |draw| draw.changed = none);
+        for round in group.rounds.values_mut().map(Arc::make_mut) {
+            round.changed = none;
+            round.pairings = each(&round.pairings, |pairing| {
+                pairing.changed = none;
+                pairing.games.values_mut().for_each(|game| game.changed = none);
+                pairing.games.retain(|_, game| *game != Game::beginning(game.second_begins));
+            });
+        }
     }
     bare
+}
+
+fn each<K: Copy + Ord, V: Clone>(rows: &Shared<K, V>, change: impl Fn(&mut V)) -> Shared<K, V> {
+    let changed = rows.iter().map(|(key, row)| {
+        let mut row = row.as_ref().clone();
+        change(&mut row);
+        (*key, Arc::new(row))
+    });
+    changed.collect()
 }
 
 /// The tournament that a log tells of.
@@ -121,11 +152,14 @@ impl Arbiter {
     /// Opens a tournament.
     pub fn of(setup: Setup) -> Self {
         let changes = create(setup).unwrap();
-        let [Change::Created { after }] = changes.as_slice() else { unreachable!("a creation is one change") };
-        let actor = actor(1, None);
-        let first =
-            LogEntry::new(after.id, Version(1), actor, command::Action::Create, None, &changes, Hash::default());
-        Self { tournament: (**after).clone(), log: vec![first], reason: None }
+        let [Change::Began { id, event }, ..] = changes.as_slice() else {
+            unreachable!("a creation begins a tournament")
+        };
+        let mut tournament = Tournament::empty(*id, *event);
+        tournament.apply(&changes, None);
+        let act = Act { key: key(1), actor: actor(1), action: command::Action::Create, undoes: None, words: None };
+        let first = LogEntry::new(*id, Version(1), &act, &changes, Hash::default(), &[1; 32]);
+        Self { tournament, log: vec![first], reason: None }
     }
 
     /// A Swiss of five rounds.
@@ -135,8 +169,8 @@ impl Arbiter {
 
     /// A single round robin.
     pub fn of_a_round_robin<const N: usize>(names: [&str; N]) -> Self {
-        let format = Format::RoundRobin { cycles: 1, reverse_last_two: false };
-        Self::of(Setup { format, ..swiss_of(5, &names) })
+        let play = Play::of(Format::round_robin(1), Scoring::default());
+        Self::of(Setup { play, ..swiss_of(5, &names) })
     }
 
     /// The next action carries this reason.
@@ -145,19 +179,44 @@ impl Arbiter {
         self
     }
 
-    /// Any command.
+    /// Any command, on what stands.
     pub fn does(&mut self, command: Command) -> Done {
+        self.does_seeing(Version::LATEST, command)
+    }
+
+    /// Any command, from a form drawn at version `seen`.
+    pub fn does_seeing(&mut self, seen: Version, command: Command) -> Done {
+        let envelope = Envelope::new(self.actor(), command).seeing(seen);
+        self.sends(envelope)
+    }
+
+    /// Any act.
+    pub fn sends(&mut self, envelope: Envelope) -> Done {
+        let envelope = match self.reason.take() {
+            Some(reason) => envelope.because(Some(reason)),
+            None => envelope,
+        };
         let version = self.tournament.version.next();
-        let actor = actor(version.0, self.reason.take());
-        let action = command.action();
-        let undoes = if let Command::Undo { version, .. } = &command { Some(*version) } else { None };
-        let changes = decide(&self.tournament, command, &actor)?;
+        let changes = decide(&self.tournament, &envelope)?;
         if !changes.is_empty() {
-            self.tournament.apply(&changes);
+            self.tournament.apply(&changes, envelope.words());
+            let act = Act {
+                key: key(version.0),
+                actor: envelope.actor.clone(),
+                action: envelope.action(),
+                undoes: envelope.undoes(),
+                words: envelope.words(),
+            };
+            let seed = [u8::try_from(version.0 % 256).unwrap(); 32];
             let previous = self.log.last().unwrap().hash;
-            self.log.push(LogEntry::new(self.tournament.id, version, actor, action, undoes, &changes, previous));
+            self.log.push(LogEntry::new(self.tournament.id, version, &act, &changes, previous, &seed));
         }
         Ok(changes)
+    }
+
+    /// Who acts next, and when.
+    pub fn actor(&self) -> Actor {
+        actor(self.tournament.version.next().0)
     }
 
     // Entrants
@@ -171,48 +230,64 @@ impl Arbiter {
     }
 
     pub fn corrects(&mut self, name: &str, player: Player) -> Done {
-        let Competitor::Player(id) = self.tournament.entries[&self.entry(name)].who else { unreachable!() };
-        self.does(Command::EditPlayer { id, player: Box::new(player), seen: self.tournament.version })
+        self.does(Command::EditPerson { id: self.person(name), player: Box::new(player) })
     }
 
     pub fn removes(&mut self, name: &str) -> Done {
-        self.does(Command::Remove { entry: self.entry(name), seen: self.tournament.version })
+        self.does(Command::Remove(self.entry(name)))
     }
 
     pub fn withdraws(&mut self, name: &str) -> Done {
-        self.does(Command::Withdraw { entry: self.entry(name), seen: self.tournament.version })
+        self.does(Command::Withdraw(self.entry(name)))
     }
 
     pub fn reinstates(&mut self, name: &str) -> Done {
-        self.does(Command::Reinstate { entry: self.entry(name), seen: self.tournament.version })
+        self.does(Command::Reinstate(self.entry(name)))
     }
 
     pub fn grants_bye(&mut self, name: &str, round: u16, kind: ByeKind) -> Done {
-        self.does(Command::RequestBye { entry: self.entry(name), round, kind: Some(kind) })
+        self.does(Command::RequestBye { at: at(round), entry: self.entry(name), kind: Some(kind) })
     }
 
     pub fn marks_absent<const N: usize>(&mut self, round: u16, names: [&str; N]) -> Done {
-        self.does(Command::SetAbsent { round, absent: names.map(|name| self.entry(name)).to_vec() })
+        self.calls_the_roll(round, names.map(|name| (name, true)))
+    }
+
+    /// Sets and clears boxes of the roll call: those who are absent.
+    pub fn calls_the_roll<const N: usize>(&mut self, round: u16, absent: [(&str, bool); N]) -> Done {
+        let absent = absent.map(|(name, absent)| (self.entry(name), absent)).into();
+        self.does(Command::SetAbsent { at: at(round), absent })
     }
 
     pub fn renumbers<const N: usize>(&mut self, names: [&str; N]) -> Done {
-        self.does(Command::Renumber { order: names.map(|name| self.entry(name)).to_vec() })
+        self.does(Command::Renumber { group: GROUP, order: names.map(|name| self.entry(name)).to_vec() })
     }
 
     // Settings
 
     pub fn draws(&mut self, side: Side) -> Done {
-        self.does(Command::DrawInitialSide { side })
+        self.does(Command::Draw { group: GROUP, draw: Draw::initial_side(side) })
     }
 
-    /// Changes what `edit` changes.
-    pub fn edits(&mut self, edit: impl FnOnce(&mut Event, &mut Settings, &mut StagePlan)) -> Done {
-        let (stage, _) = self.tournament.main_group().unwrap();
-        let mut plan = stage.plan();
-        let (mut event, mut settings) = (self.tournament.event.clone(), self.tournament.settings.clone());
-        edit(&mut event, &mut settings, &mut plan);
-        let (event, settings, plan) = (Box::new(event), Box::new(settings), Box::new(plan));
-        self.does(Command::Edit { event, settings, stage: STAGE, plan })
+    /// Changes what `edit` changes, as one act.
+    pub fn edits(&mut self, edit: impl FnOnce(&mut Settings, &mut StageForm)) -> Done {
+        let stage = self.tournament.stage(STAGE).unwrap();
+        let mut form = StageForm {
+            play: stage.play.as_ref().clone(),
+            order: stage.order.to_vec(),
+            limits: stage.limits.as_ref().clone(),
+        };
+        let mut settings = self.tournament.settings.as_ref().clone();
+        edit(&mut settings, &mut form);
+        let part = |part| Command::EditStage { stage: STAGE, part };
+        let commands = vec![
+            Command::EditSettings(Box::new(settings)),
+            part(StagePart::Play(Arc::new(form.play))),
+            part(StagePart::Order(form.order.into())),
+            part(StagePart::Limits(Arc::new(form.limits))),
+        ];
+        let actor = self.actor();
+        self.sends(Envelope { commands, ..Envelope::new(actor, Command::EditPrizes(None)) })
     }
 
     // Rounds
@@ -222,52 +297,52 @@ impl Arbiter {
     }
 
     pub fn pairs_as(&mut self, plan: RoundPlan) -> Done {
-        self.does(Command::Pair { group: GROUP, plan })
+        self.does(Command::Pair(vec![(at(plan.number), plan)]))
     }
 
     pub fn begins_edit(&mut self, round: u16) -> Done {
-        self.does(Command::BeginEdit { group: GROUP, round })
+        self.does(Command::BeginEdit(at(round)))
     }
 
     pub fn ends_edit(&mut self, round: u16) -> Done {
-        self.does(Command::EndEdit { group: GROUP, round })
+        self.does(Command::EndEdit(at(round)))
     }
 
     pub fn swaps_sides(&mut self, round: u16, board: u32) -> Done {
-        self.does(Command::SwapSides { group: GROUP, round, pairing: self.pairing(round, board).id })
+        self.does(Command::SwapSides { at: at(round), pairing: self.pairing(round, board).id })
     }
 
     pub fn exchanges(&mut self, round: u16, one: &str, other: &str) -> Done {
-        self.does(Command::Exchange { group: GROUP, round, one: self.entry(one), other: self.entry(other) })
+        self.does(Command::Exchange { at: at(round), one: self.entry(one), other: self.entry(other) })
     }
 
     pub fn unpairs(&mut self, round: u16, board: u32) -> Done {
-        self.does(Command::Unpair { group: GROUP, round, pairing: self.pairing(round, board).id })
+        self.does(Command::Unpair { at: at(round), pairing: self.pairing(round, board).id })
     }
 
     pub fn pairs_by_hand(&mut self, round: u16, first: &str, second: &str) -> Done {
         let (first, second) = (self.entry(first), self.entry(second));
-        self.does(Command::PairByHand { group: GROUP, round, first, second })
+        self.does(Command::PairByHand { at: at(round), first, second })
     }
 
     pub fn gives_bye(&mut self, round: u16, name: &str, kind: ByeKind) -> Done {
-        self.does(Command::GiveBye { group: GROUP, round, entry: self.entry(name), kind })
+        self.does(Command::GiveBye { at: at(round), entry: self.entry(name), kind })
     }
 
     pub fn discards(&mut self, round: u16) -> Done {
-        self.does(Command::DiscardRound { group: GROUP, round })
+        self.does(Command::DiscardRound(at(round)))
     }
 
     pub fn publishes(&mut self, round: u16) -> Done {
-        self.does(Command::Publish { group: GROUP, round })
+        self.does(Command::Publish(vec![at(round)]))
     }
 
     pub fn closes(&mut self, round: u16) -> Done {
-        self.does(Command::Close { group: GROUP, round, disputed: Vec::new() })
+        self.does(Command::Close { at: at(round), disputed: Vec::new() })
     }
 
     pub fn reopens(&mut self, round: u16) -> Done {
-        self.does(Command::Reopen { group: GROUP, round })
+        self.does(Command::Reopen(at(round)))
     }
 
     /// Pairs the next round, publishes it, lets the first side win everywhere and closes it.
@@ -291,15 +366,16 @@ impl Arbiter {
     /// From a form drawn at version `seen`.
     pub fn enters_in(&mut self, round: u16, board: u32, result: GameResult, seen: Version) -> Done {
         let pairing = self.pairing(round, board).id;
-        self.does(Command::EnterResult { group: GROUP, round, pairing, sequence: 1, result, seen, shown: None })
+        self.does_seeing(seen, Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result })
     }
 
     // Undo
 
     /// Takes back the action that made `version`.
     pub fn undoes(&mut self, version: Version) -> Done {
-        let changes = self.log.iter().find(|entry| entry.version == version).unwrap().changes().unwrap();
-        self.does(Command::Undo { version, changes })
+        let entry = self.log.iter().find(|entry| entry.version == version).unwrap();
+        let (public, _) = entry.changes().unwrap();
+        self.does(Command::Undo { version, changes: public.changes })
     }
 
     /// Takes back the last action.
@@ -314,20 +390,34 @@ impl Arbiter {
         *named.next().unwrap_or_else(|| unreachable!("nobody is called {name}"))
     }
 
+    pub fn person(&self, name: &str) -> PersonId {
+        self.tournament.entries[&self.entry(name)].person().unwrap()
+    }
+
+    pub fn group(&self) -> &Group {
+        &self.tournament.groups[&GROUP]
+    }
+
+    pub fn participation(&self, name: &str) -> &Participation {
+        self.group().participation(self.entry(name)).unwrap()
+    }
+
     pub fn numbers(&self) -> BTreeMap<&str, u32> {
-        self.tournament.entries.values().map(|entry| (self.tournament.name_of(entry.id), entry.tpn)).collect()
+        let seats = self.tournament.entrants(self.group());
+        seats.into_iter().map(|seat| (self.tournament.name_of(seat.id()), seat.number)).collect()
     }
 
     pub fn last_round(&self) -> u16 {
-        self.tournament.main_group().unwrap().1.rounds.keys().next_back().copied().unwrap_or(0)
+        self.group().last_round()
     }
 
     pub fn round(&self, number: u16) -> &Round {
-        self.tournament.round(GROUP, number).unwrap()
+        self.tournament.round(at(number)).unwrap()
     }
 
     pub fn pairing(&self, round: u16, board: u32) -> &Pairing {
-        self.round(round).pairings.values().find(|pairing| pairing.board() == Some(board)).unwrap()
+        let mut pairings = self.round(round).pairings.values();
+        pairings.find(|pairing| pairing.board() == Some(board)).unwrap()
     }
 
     pub fn boards(&self, round: u16) -> Vec<u32> {
@@ -335,21 +425,27 @@ impl Arbiter {
     }
 
     pub fn result(&self, round: u16, board: u32) -> GameResult {
-        self.pairing(round, board).games()[0].result
+        let pairing = self.pairing(round, board);
+        pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result)
     }
 
     /// Who meets whom, first side before second, and who has a bye.
     pub fn pairings(&self, round: u16) -> Vec<String> {
         let name = |entry: &EntryId| self.tournament.name_of(*entry);
         let shown = |pairing: &Pairing| match &pairing.meeting {
-            Meeting::Match { first, second, .. } => format!("{}-{}", name(first), name(second)),
-            Meeting::Bye { entry, kind } => format!("{} {kind:?}", name(entry)),
+            Meeting::Two([first, second]) => format!("{}-{}", name(first), name(second)),
+            Meeting::Bye(entry, kind) => format!("{} {kind:?}", name(entry)),
         };
         self.round(round).in_board_order().into_iter().map(shown).collect()
     }
 }
 
-fn actor(minute: u64, reason: Option<String>) -> Actor {
+fn actor(minute: u64) -> Actor {
     let minutes = TimeDelta::minutes(i64::try_from(minute).unwrap());
-    Actor { name: "arbiter".to_owned(), at: DateTime::<Utc>::UNIX_EPOCH + minutes, reason }
+    Actor { name: "arbiter".to_owned(), at: DateTime::<Utc>::UNIX_EPOCH + minutes }
+}
+
+/// A key for each act, as forms have it.
+fn key(version: u64) -> String {
+    format!("{version:032x}")
 }

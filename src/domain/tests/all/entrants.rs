@@ -1,8 +1,8 @@
 //! Who takes part.
 
-use qisai_domain::{ByeKind, Command, EntryId, Refusal, Version};
+use qisai_domain::{ByeKind, Command, EntryId, PersonId, Player, Refusal, Row, Version};
 
-use crate::arbiter::{Arbiter, person, rated, swiss};
+use crate::arbiter::{Arbiter, at, person, rated, swiss};
 
 fn numbered<const N: usize>(arbiter: &Arbiter, expected: [(&str, u32); N]) {
     assert_eq!(arbiter.numbers(), expected.into());
@@ -28,8 +28,7 @@ fn a_late_entry_gets_the_number_of_its_proper_place() -> Result<(), Refusal> {
     arbiter.registers_players(vec![rated("Eve", 1950)])?;
     numbered(&arbiter, [("Ada", 1), ("Bo", 2), ("Eve", 3), ("Cid", 4), ("Dot", 5)]);
 
-    let eve = arbiter.entry("Eve");
-    assert_eq!(arbiter.tournament.entries[&eve].from_round, 2);
+    assert_eq!(arbiter.participation("Eve").from, 2);
     arbiter.pairs()?;
     assert_eq!(arbiter.pairings(1), ["Ada-Bo", "Cid-Dot"], "round 1 stays as it was played");
     assert_eq!(arbiter.pairings(2), ["Ada-Bo", "Eve-Cid", "Dot PairingAllocated"]);
@@ -65,13 +64,13 @@ fn the_same_person_is_entered_once() -> Result<(), Refusal> {
     namesake.born = "1990".to_owned();
     arbiter.registers_players(vec![namesake])?;
     arbiter.does(Command::Register { players: vec![person("Ada")], allow_duplicates: true })?;
-    assert_eq!(arbiter.tournament.entries.len(), 3);
+    assert_eq!(arbiter.tournament.entries.size(), 3);
     Ok(())
 }
 
 #[test]
 fn an_identity_number_outweighs_the_name() -> Result<(), Refusal> {
-    let with_id = |name: &str, id: &str| qisai_domain::Player { fide_id: id.to_owned(), ..person(name) };
+    let with_id = |name: &str, id: &str| Player { fide_id: id.to_owned(), ..person(name) };
     let mut arbiter = Arbiter::of(swiss(5));
     arbiter.registers_players(vec![with_id("Ada", "100")])?;
     arbiter.registers_players(vec![with_id("Ada", "101")])?;
@@ -142,13 +141,31 @@ fn a_bye_needs_a_round_that_will_be_played() {
 }
 
 #[test]
-fn the_roll_call_replaces_absences_and_leaves_granted_byes() -> Result<(), Refusal> {
+fn the_roll_call_sets_and_clears_absences_and_leaves_granted_byes() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.grants_bye("Dot", 1, ByeKind::HalfPoint)?;
     arbiter.marks_absent(1, ["Ada"])?;
-    arbiter.marks_absent(1, ["Bo", "Dot"])?;
+    arbiter.calls_the_roll(1, [("Ada", false), ("Bo", true), ("Dot", true)])?;
+    assert_eq!(arbiter.calls_the_roll(1, [("Dot", false)]), Ok(vec![]), "a granted bye is no absence");
     arbiter.pairs()?;
     assert_eq!(arbiter.pairings(1), ["Ada-Cid", "Bo ZeroPoint", "Dot HalfPoint"]);
+    Ok(())
+}
+
+#[test]
+fn two_roll_calls_do_not_undo_each_other() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    let seen = arbiter.tournament.version;
+    let absent =
+        |arbiter: &Arbiter, name| Command::SetAbsent { at: at(1), absent: [(arbiter.entry(name), true)].into() };
+    arbiter.marks_absent(1, ["Ada"])?;
+    arbiter.does_seeing(seen, absent(&arbiter, "Bo"))?;
+    arbiter.pairs()?;
+    assert_eq!(
+        arbiter.pairings(1),
+        ["Cid-Dot", "Ada ZeroPoint", "Bo ZeroPoint"],
+        "who is not in a form stays as he is"
+    );
     Ok(())
 }
 
@@ -156,15 +173,13 @@ fn the_roll_call_replaces_absences_and_leaves_granted_byes() -> Result<(), Refus
 fn an_outdated_form_is_refused_with_both_versions() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
     arbiter.corrects("Ada", rated("Ada", 1500))?;
-    let player = Box::new(rated("Ada", 1600));
-    let outdated = Command::EditPlayer { id: qisai_domain::PlayerId(1), player: player.clone(), seen: Version(1) };
-    let stale = Refusal::Stale { seen: Version(1), current: Version(2) };
-    assert_eq!(arbiter.does(outdated), Err(stale));
+    let edit = |id, player| Command::EditPerson { id: PersonId(id), player: Box::new(player) };
+    let row = Row::Person { person: PersonId(1) };
+    let stale = Refusal::Stale { row, seen: Version(1), current: Version(2) };
+    assert_eq!(arbiter.does_seeing(Version(1), edit(1, rated("Ada", 1600))), Err(stale));
 
-    let other =
-        Command::EditPlayer { id: qisai_domain::PlayerId(2), player: Box::new(rated("Bo", 1)), seen: Version(1) };
-    arbiter.does(other)?;
-    arbiter.does(Command::Withdraw { entry: EntryId(1), seen: Version(1) }).map(drop)
+    arbiter.does_seeing(Version(1), edit(2, rated("Bo", 1)))?;
+    arbiter.does_seeing(Version(1), Command::Withdraw(EntryId(1))).map(drop)
 }
 
 #[test]

@@ -1,10 +1,20 @@
 //! A tournament as its arbiter meets it: what is done, what is refused, what the log proves.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that fails here has found what it looks for")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails here has found what it looks for"
+)]
 
 mod arbiter;
+mod brackets;
+mod contests;
 mod entrants;
+mod ladders;
 mod log;
 mod matches;
+mod openings;
 mod properties;
 mod records;
 mod results;
@@ -13,3 +23,4 @@ mod sanctions;
 mod settings;
 mod setup;
 mod undo;
+mod vectors;

@@ -2,14 +2,19 @@
 
 use qisai_domain::setup::{PlayedPairing, SetupError};
 use qisai_domain::{
-    Acceleration, Cell, Format, GameResult, Outcome, Points, ScoreSystem, Setup, Side, SwissSystem, Tournament,
+    Acceleration, Cell, Format, GameResult, Outcome, Points, ScoreSystem, Setup, Side, SwissSystem, Tournament, results,
 };
 
-use crate::arbiter::{closed, swiss_of};
+use crate::arbiter::{GROUP, closed, swiss_of};
 
 fn double_swiss(played: Vec<PlayedPairing>) -> Setup {
-    let format = Format::Swiss { system: SwissSystem::DoubleSwiss, acceleration: Acceleration::None };
-    Setup { format, played: vec![closed(played)], ..swiss_of(2, &["Ada", "Bo"]) }
+    let mut setup = swiss_of(2, &["Ada", "Bo"]);
+    setup.play.format = swiss(SwissSystem::DoubleSwiss);
+    Setup { played: vec![closed(played)], ..setup }
+}
+
+fn swiss(system: SwissSystem) -> Format {
+    Format::Swiss { system, rounds: 2, acceleration: Acceleration::None }
 }
 
 /// What the side that moves first in game 1 has of two games, the second with the sides changed; and what the other has.
@@ -25,8 +30,11 @@ fn match_of(first: GameResult, second: GameResult) -> (Cell, Cell) {
 /// Its outcome, its points and whether a colour was had; a game is no match.
 fn what_it_was(cell: Cell) -> Option<(Outcome, i32, bool)> {
     match cell {
-        Cell::Match { outcome, points, coloured, .. } => Some((outcome, points.0, coloured)),
-        Cell::Game { .. } | Cell::Bye(_) => None,
+        Cell::Match { outcome, points, game_points, coloured, .. } => {
+            assert_eq!(points, game_points, "there are no match points");
+            Some((outcome, points.0, coloured))
+        }
+        Cell::Game { .. } | Cell::Bye(_) | Cell::Idle => None,
     }
 }
 
@@ -89,30 +97,29 @@ fn byes_are_of_a_whole_meeting() {
 }
 
 #[test]
-fn the_cards_count_every_game() {
-    let results = vec![GameResult::DRAW, GameResult::SECOND_WINS];
-    let tournament =
-        Tournament::try_from(double_swiss(vec![PlayedPairing::Match { first: 2, second: 1, results }])).unwrap();
-    let (stage, group) = tournament.main_group().unwrap();
-    let cards = tournament.cards(group, stage.rounds, 1);
-    let scores: Vec<Points> = cards.cards.iter().map(|card| cards.score_after(card, 1)).collect();
+fn the_results_count_every_game() {
+    let of_games = vec![GameResult::DRAW, GameResult::SECOND_WINS];
+    let played = vec![PlayedPairing::Match { first: 2, second: 1, results: of_games }];
+    let tournament = Tournament::try_from(double_swiss(played)).unwrap();
+    let results = results(&tournament, GROUP, 1).unwrap();
+    let scores: Vec<Points> = results.lines.iter().map(|line| results.score_after(line, 1)).collect();
     // Number 2 had the second move in game 2, and won it.
     assert_eq!(scores, [Points(1), Points(3)]);
-    assert_eq!(cards.cards[0].cells[0].side_had(), Some(Side::Second));
+    assert_eq!(results.lines[0].cells[0].side_had(), Some(Side::Second));
 }
 
 #[test]
 fn the_pairing_allocated_bye_may_be_worth_a_win_and_a_draw() {
     let mut setup = double_swiss(Vec::new());
-    setup.settings.scores = ScoreSystem::standard().per_meeting_of(2);
+    setup.play.scoring.games = ScoreSystem::standard().per_meeting_of(2);
     assert!(Tournament::try_from(setup.clone()).is_ok());
-    setup.settings.scores.pairing_bye = Points(5);
+    setup.play.scoring.games.pairing_bye = Points(5);
     assert_eq!(
         Tournament::try_from(setup.clone()).unwrap_err(),
         SetupError::PairingBye,
         "more than winning both games"
     );
-    setup.settings.scores.pairing_bye = Points(3);
-    setup.format = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+    setup.play.scoring.games.pairing_bye = Points(3);
+    setup.play.format = swiss(SwissSystem::Dutch);
     assert_eq!(Tournament::try_from(setup).unwrap_err(), SetupError::PairingBye);
 }

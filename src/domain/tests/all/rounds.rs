@@ -1,11 +1,11 @@
 //! Rounds from the draft to the end, and mended by hand.
 
 use qisai_domain::{
-    ByeKind, EntryId, GameResult, PlannedBye, PlannedGame, Prohibition, Reason, Refusal, RoundPlan, RoundState,
-    Seating, SeparateBy, Setup,
+    ByeKind, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan, RoundState, Seating,
+    SeparateBy,
 };
 
-use crate::arbiter::{Arbiter, GROUP, neighbours, swiss_of};
+use crate::arbiter::{Arbiter, neighbours, swiss_of};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 
@@ -25,7 +25,7 @@ fn the_next_round_waits_until_the_last_is_closed() -> Result<(), Refusal> {
 
 #[test]
 fn no_round_is_paired_beyond_those_announced() -> Result<(), Refusal> {
-    let mut arbiter = Arbiter::of(Setup { rounds: 1, ..swiss_of(1, &FOUR) });
+    let mut arbiter = Arbiter::of(swiss_of(1, &FOUR));
     arbiter.plays_a_round()?;
     assert_eq!(arbiter.pairs(), Err(Refusal::NoRoundLeft { rounds: 1 }));
     Ok(())
@@ -94,7 +94,7 @@ fn a_draft_is_mended_by_hand_and_says_so() -> Result<(), Refusal> {
     assert_eq!(arbiter.pairings(1), ["Bo-Cid", "Ada-Dot", "Eve PairingAllocated"]);
     arbiter.exchanges(1, "Eve", "Dot")?;
     assert_eq!(arbiter.pairings(1), ["Bo-Cid", "Ada-Eve", "Dot PairingAllocated"]);
-    assert_eq!(arbiter.pairing(1, 2).reasons, [Reason::ByHand]);
+    assert_eq!(*arbiter.pairing(1, 2).reasons, [Reason::ByHand]);
     Ok(())
 }
 
@@ -112,9 +112,10 @@ fn a_session_of_edits_is_ended_before_the_round_is_published_and_tells_what_it_c
     arbiter.because("Ada and Bo are sisters, Bo had black at home").ends_edit(1)?;
     arbiter.publishes(1)?;
 
-    let round = arbiter.tournament.round(GROUP, 1).unwrap();
+    let round = arbiter.round(1);
     let edit = round.hand_edit.clone().unwrap();
-    assert_eq!(edit.reason.as_deref(), Some("Ada and Bo are sisters, Bo had black at home"));
+    let said = edit.ended.and_then(|ended| arbiter.tournament.words_at(ended)).map(|words| words.text.as_str());
+    assert_eq!(said, Some("Ada and Bo are sisters, Bo had black at home"));
     let [ada, bo, cid, dot] = [1, 2, 3, 4].map(EntryId);
     let differences = edit.differences(round);
     assert_eq!(differences.gone, [Seating::Game(ada, bo), Seating::Game(cid, dot)], "as before the first session");
@@ -146,7 +147,7 @@ fn a_session_that_changed_nothing_leaves_no_trace() -> Result<(), Refusal> {
     arbiter.exchanges(1, "Bo", "Dot")?;
     arbiter.exchanges(1, "Bo", "Dot")?;
     arbiter.ends_edit(1)?;
-    assert_eq!(arbiter.tournament.round(GROUP, 1).unwrap().hand_edit, None);
+    assert_eq!(arbiter.round(1).hand_edit, None);
     arbiter.publishes(1)?;
     Ok(())
 }
@@ -154,19 +155,17 @@ fn a_session_that_changed_nothing_leaves_no_trace() -> Result<(), Refusal> {
 #[test]
 fn whom_a_round_kept_apart_is_recorded_with_it_and_forgotten_with_it() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
-    let before = arbiter.tournament.main_group().unwrap().0.plan();
-    let club = Prohibition {
-        first_round: 1,
-        last_round: 1,
-        entries: vec![EntryId(1), EntryId(4)],
-        separates: Some(SeparateBy::Club),
-    };
+    let stage = |arbiter: &Arbiter| arbiter.tournament.first_group().unwrap().0.clone();
+    let before = stage(&arbiter);
+    let club = KeptApart { by: SeparateBy::Club, entries: vec![EntryId(1), EntryId(4)] };
     let mut plan = neighbours(&arbiter.tournament);
     plan.kept_apart = vec![club.clone()];
     arbiter.pairs_as(plan)?;
-    assert_eq!(arbiter.tournament.main_group().unwrap().0.prohibited, [club]);
+    assert_eq!(*arbiter.round(1).kept_apart, [club]);
     arbiter.discards(1)?;
-    assert_eq!(arbiter.tournament.main_group().unwrap().0.plan(), before);
+    assert_eq!(stage(&arbiter), before);
+    arbiter.pairs()?;
+    assert_eq!(*arbiter.round(1).kept_apart, []);
     Ok(())
 }
 
@@ -269,7 +268,7 @@ fn who_came_or_left_while_a_discarded_round_stood_did_so_for_that_round() -> Res
     arbiter.registers(["Eve"])?;
     arbiter.withdraws("Ada")?;
     arbiter.discards(1)?;
-    let entry = |arbiter: &Arbiter, name| arbiter.tournament.entries[&arbiter.entry(name)].availability(1);
+    let entry = |arbiter: &Arbiter, name| arbiter.participation(name).availability(1);
     assert_eq!(entry(&arbiter, "Eve"), Ok(()), "she is in the hall when round 1 is paired again");
     assert_eq!(entry(&arbiter, "Ada"), Err(ByeKind::ZeroPoint), "she has gone");
     Ok(())

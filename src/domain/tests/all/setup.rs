@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, MAX_PLAYERS, MAX_ROUNDS, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Player, Points, Prohibition, Refusal, ScoreSystem,
-    Setup, SwissSystem, Tournament,
+    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Limits, PersonId, Play, Points, Prohibition, Refusal,
+    ScoreSystem, Scoring, Setup, SwissSystem, Tournament,
 };
 use serde_json::json;
 
@@ -20,7 +20,7 @@ fn game(first: u32, second: u32) -> PlayedPairing {
 
 fn with_scores(scores: ScoreSystem) -> Setup {
     let mut setup = swiss(5);
-    setup.settings.scores = scores;
+    setup.play.scoring.games = scores;
     setup
 }
 
@@ -36,7 +36,7 @@ fn with_rounds(played: Vec<PlayedRound>) -> Setup {
 fn what_was_played_is_what_is_read() {
     let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
     let tournament = Tournament::try_from(with_rounds(vec![closed(vec![game(2, 1), bye])])).unwrap();
-    let (_, group) = tournament.main_group().unwrap();
+    let (_, group) = tournament.first_group().unwrap();
     let boards: Vec<_> = group.rounds[&1].in_board_order().iter().map(|pairing| pairing.board()).collect();
     assert_eq!(boards, [Some(1), None]);
     assert_eq!(tournament.name_of(EntryId(3)), "Cid");
@@ -100,8 +100,8 @@ fn byes_lie_in_rounds_that_exist() {
 #[test]
 fn prohibitions_and_virtual_points_name_entrants_and_rounds_that_exist() {
     let prohibited = |first_round, entries| {
-        let prohibited = vec![Prohibition { first_round, last_round: first_round, entries, separates: None }];
-        Setup { prohibited, ..swiss_of(5, &["Ada", "Bo"]) }
+        let prohibited = vec![Prohibition { first_round, last_round: first_round, entries }];
+        Setup { limits: Limits { prohibited, ..Limits::default() }, ..swiss_of(5, &["Ada", "Bo"]) }
     };
     let unknown = SetupError::UnknownNumber { round: 2, number: 7 };
     assert_eq!(refused(prohibited(2, vec![EntryId(1), EntryId(7)])), unknown);
@@ -115,8 +115,9 @@ fn prohibitions_and_virtual_points_name_entrants_and_rounds_that_exist() {
         entries: vec![EntryId(7)],
     };
     let acceleration = Acceleration::Records { records: vec![record] };
-    let format = Format::Swiss { system: SwissSystem::Dutch, acceleration };
-    assert_eq!(refused(Setup { format, ..swiss_of(5, &["Ada", "Bo"]) }), unknown);
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration };
+    let play = Play::of(format, Scoring::default());
+    assert_eq!(refused(Setup { play, ..swiss_of(5, &["Ada", "Bo"]) }), unknown);
 }
 
 #[test]
@@ -148,19 +149,19 @@ fn the_address_word_is_plain() {
 #[test]
 fn the_event_ends_after_it_begins() {
     let day = |day| NaiveDate::from_ymd_opt(2026, 3, day);
-    let event = |start, end| Event { start: day(start), end: day(end), ..Event::default() };
-    assert_eq!(refused(Setup { event: event(2, 1), ..swiss(5) }), SetupError::Dates);
-    assert!(Tournament::try_from(Setup { event: event(2, 2), ..swiss(5) }).is_ok());
+    let event = |start, end| Event { slug: "harbour".to_owned(), start: day(start), end: day(end), ..Event::default() };
+    assert_eq!(event(2, 1).check(), Err(SetupError::Dates));
+    assert_eq!(event(2, 2).check(), Ok(()));
 }
 
 #[test]
 fn a_player_s_number_is_that_of_the_list() {
-    let player = Player { id: qisai_domain::PlayerId(99), ..crate::arbiter::person("Ada") };
-    let setup = with_entrants(vec![Entrant { number: 4, player, ..Entrant::default() }]);
-    let tournament = Tournament::try_from(setup).unwrap();
-    let entry = &tournament.entries[&EntryId(4)];
-    assert_eq!((entry.tpn, entry.from_round), (4, 1));
-    assert_eq!(tournament.player_of(entry).unwrap().id.0, 4);
+    let tournament = Tournament::try_from(with_entrants(vec![entrant(4, "Ada")])).unwrap();
+    let (_, group) = tournament.first_group().unwrap();
+    let entry = tournament.entry(EntryId(4)).unwrap();
+    assert_eq!(tournament.person_of(entry).unwrap().id, PersonId(4));
+    assert_eq!(group.participation(entry.id).unwrap().from, 1);
+    assert_eq!(group.number(entry.id), 1, "the seat's number is its place among those of the list");
 }
 
 #[test]

@@ -7,6 +7,12 @@ use crate::arbiter::{Arbiter, rated, unstamped};
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
 
+/// The first round that somebody no longer plays.
+fn until(arbiter: &Arbiter, name: &str) -> Option<u16> {
+    let (_, group) = arbiter.tournament.first_group().unwrap();
+    group.participation(arbiter.entry(name)).unwrap().until
+}
+
 /// Does it, takes it back and finds everything as it was.
 fn comes_back(arbiter: &mut Arbiter, act: impl FnOnce(&mut Arbiter) -> crate::arbiter::Done) -> Result<(), Refusal> {
     let before = unstamped(&arbiter.tournament);
@@ -48,7 +54,7 @@ fn an_undo_is_taken_back_too() -> Result<(), Refusal> {
     arbiter.withdraws("Bo")?;
     arbiter.undoes_the_last()?;
     arbiter.undoes_the_last()?;
-    assert!(arbiter.tournament.entries[&arbiter.entry("Bo")].withdrawn_from.is_some());
+    assert!(until(&arbiter, "Bo").is_some());
     Ok(())
 }
 
@@ -58,7 +64,7 @@ fn an_undo_makes_a_version_and_names_what_it_takes_back() -> Result<(), Refusal>
     arbiter.withdraws("Bo")?;
     arbiter.undoes_the_last()?;
     let last = arbiter.log.last().unwrap();
-    assert_eq!((last.version, last.undoes), (Version(3), Some(Version(2))));
+    assert_eq!((last.version, last.changes().unwrap().0.undoes), (Version(3), Some(Version(2))));
     Ok(())
 }
 
@@ -69,8 +75,8 @@ fn an_older_action_is_taken_back_while_nothing_touches_it() -> Result<(), Refusa
     let withdrawal = arbiter.tournament.version;
     arbiter.withdraws("Cid")?;
     arbiter.undoes(withdrawal)?;
-    assert_eq!(arbiter.tournament.entries[&arbiter.entry("Bo")].withdrawn_from, None);
-    assert_eq!(arbiter.tournament.entries[&arbiter.entry("Cid")].withdrawn_from, Some(1));
+    assert_eq!(until(&arbiter, "Bo"), None);
+    assert_eq!(until(&arbiter, "Cid"), Some(1));
     Ok(())
 }
 
@@ -83,8 +89,8 @@ fn what_was_changed_again_is_not_taken_back() -> Result<(), Refusal> {
     arbiter.enters(1, GameResult::DRAW)?;
     let first = arbiter.tournament.version;
     arbiter.enters(1, GameResult::FIRST_WINS)?;
-    assert_eq!(arbiter.undoes(first), REFUSED);
-    assert_eq!(arbiter.undoes(paired), REFUSED);
+    assert_eq!(arbiter.undoes(first), Err(Refusal::UndoFirst(vec![first.next()])));
+    assert_eq!(arbiter.undoes(paired), Err(Refusal::UndoFirst(vec![paired.next()])));
     Ok(())
 }
 
@@ -99,14 +105,57 @@ fn an_entry_that_was_paired_since_stays() -> Result<(), Refusal> {
 }
 
 #[test]
-fn an_older_registration_stays_when_the_numbers_have_closed_up_behind_it() -> Result<(), Refusal> {
+fn an_older_registration_is_taken_back_while_its_seat_is_where_it_was() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     arbiter.registers(["Eve"])?;
     let registration = arbiter.tournament.version;
     arbiter.registers(["Fay"])?;
-    assert_eq!(arbiter.undoes(registration), REFUSED);
+    arbiter.undoes(registration)?;
+    assert_eq!(arbiter.numbers()["Fay"], 5);
+    arbiter.undoes_the_last()?;
+    assert_eq!((arbiter.numbers()["Eve"], arbiter.numbers()["Fay"]), (5, 6));
     arbiter.removes("Eve")?;
     assert_eq!(arbiter.numbers()["Fay"], 5);
+    Ok(())
+}
+
+#[test]
+fn an_older_registration_stays_when_the_numbers_before_it_have_moved() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.registers(["Eve"])?;
+    let registration = arbiter.tournament.version;
+    arbiter.registers_players(vec![rated("Fay", 2000)])?;
+    assert_eq!(arbiter.undoes(registration), REFUSED);
+    arbiter.removes("Eve")?;
+    assert_eq!(arbiter.numbers()["Dot"], 5);
+    Ok(())
+}
+
+#[test]
+fn a_round_is_taken_back_once_its_results_are() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let before = unstamped(&arbiter.tournament);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.enters(1, GameResult::DRAW)?;
+    for version in [4, 3, 2] {
+        arbiter.undoes(Version(version))?;
+    }
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+#[test]
+fn a_form_older_than_a_result_taken_back_is_refused() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.enters(1, GameResult::DRAW)?;
+    let seen = arbiter.tournament.version;
+    arbiter.undoes_the_last()?;
+    let (yours, theirs) = (GameResult::FIRST_WINS, GameResult::Unknown);
+    let refusal = Refusal::StaleResult { yours, theirs, current: arbiter.tournament.version };
+    assert_eq!(arbiter.enters_in(1, 1, yours, seen), Err(refusal));
     Ok(())
 }
 
@@ -121,7 +170,7 @@ fn a_result_stays_once_its_round_is_closed() -> Result<(), Refusal> {
     arbiter.plays_a_round()?;
     let last_result = Version(arbiter.tournament.version.0 - 1);
     assert_eq!(arbiter.undoes(last_result), REFUSED);
-    assert_eq!(arbiter.round(1).open_games(), (0, 2));
+    assert_eq!([1, 2].map(|board| arbiter.result(1, board)), [GameResult::FIRST_WINS; 2]);
     Ok(())
 }
 
@@ -181,10 +230,21 @@ fn what_is_fixed_once_play_has_begun_is_not_taken_back_either() -> Result<(), Re
     let mut arbiter = Arbiter::of_a_swiss(FOUR);
     arbiter.draws(Side::Second)?;
     let drawn = arbiter.tournament.version;
-    arbiter.edits(|_, settings, _| settings.scores = ScoreSystem::three_one_zero())?;
+    arbiter.edits(|_, form| form.play.scoring.games = ScoreSystem::three_one_zero())?;
     let edited = arbiter.tournament.version;
     arbiter.pairs()?;
     assert_eq!(arbiter.undoes(edited), REFUSED);
     assert_eq!(arbiter.undoes(drawn), REFUSED);
+    Ok(())
+}
+
+#[test]
+fn what_was_drawn_before_play_does_not_come_back_once_play_has_begun() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.draws(Side::Second)?;
+    arbiter.undoes_the_last()?;
+    let taken_back = arbiter.tournament.version;
+    arbiter.pairs()?;
+    assert_eq!(arbiter.undoes(taken_back), REFUSED);
     Ok(())
 }

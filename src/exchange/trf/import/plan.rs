@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::format::AccelerationRecord;
+use qisai_domain::contest::Level;
+use qisai_domain::format::{AccelerationRecord, Layout, Tree};
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem};
+use qisai_domain::{
+    Acceleration, ByeKind, Contest, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem, Table,
+};
 
 use super::Document;
 use super::rounds::{Seat, Seats};
@@ -23,6 +26,8 @@ pub(super) type Byes = BTreeMap<u32, BTreeMap<u16, ByeKind>>;
 pub(super) struct Plan {
     pub(super) rounds: u16,
     pub(super) format: Format,
+    /// What is played when two meet, where the format alone does not say it.
+    pub(super) contests: Vec<(u16, Contest)>,
     pub(super) prohibited: Vec<Prohibition>,
     /// Records 240 and XXZ, and letters after the last round.
     pub(super) byes: Byes,
@@ -53,7 +58,8 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     });
     let is_swiss = matches!(format, Format::Swiss { .. });
     let initial_side = drawn.or_else(|| if is_swiss { side_of_first_paired(document, seats) } else { None });
-    Plan { rounds, format, prohibited, byes, initial_side }
+    let contests = contests(&format, if seats.games > 1 { seats.games.max(rounds) } else { 1 });
+    Plan { rounds, format, contests, prohibited, byes, initial_side }
 }
 
 /// The side of the highest-ranked player who has a game in round 1: the initial colour where record 152 is missing.
@@ -84,7 +90,7 @@ pub(super) fn count_rounds(document: &Document, seats: &Seats, notes: &mut Notes
 }
 
 pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -> Format {
-    if let Some(format) = dialect::system(document.records) {
+    if let Some(format) = dialect::system(document.records, rounds) {
         return format;
     }
     let code = document.text(TextTag::TypeCode);
@@ -92,7 +98,7 @@ pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -
         return format;
     }
     let text = document.text(TextTag::TypeText);
-    let dutch = Format::Swiss { system: SwissSystem::Dutch, acceleration: Acceleration::None };
+    let dutch = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
     if let Some((line, text)) = text
         && let Some(format) = format_named(text, rounds).or_else(|| is_just_swiss(text).then(|| dutch.clone()))
     {
@@ -115,6 +121,40 @@ fn is_just_swiss(text: &str) -> bool {
     text.contains("SWISS") || text.contains("瑞士")
 }
 
+/// The format that the file names; none where it has to be assumed.
+pub(super) fn named(document: &Document) -> Option<Format> {
+    dialect::system(document.records, 0).or_else(|| format_named(naming(document)?, 0))
+}
+
+/// How many columns of the players' lines a round has: two in the Double-Swiss, in a match of two one for each game announced.
+pub(super) fn columns_of_a_round(document: &Document, is_one_meeting: bool, columns: u16) -> u16 {
+    match named(document) {
+        Some(Format::Bracket(_)) if is_one_meeting && naming(document).is_some_and(is_match) => {
+            let announced = document.records.iter().find_map(|located| match located.record {
+                Record::Rounds(games) => Some(games),
+                _ => None,
+            });
+            announced.unwrap_or(1).max(columns).max(1)
+        }
+        Some(format) if !document.has_teams() => format.games_per_meeting(),
+        _ => 1,
+    }
+}
+
+/// The first of records 192 and 092 that names a format.
+fn naming<'a>(document: &Document<'a>) -> Option<&'a str> {
+    let texts = [TextTag::TypeCode, TextTag::TypeText].into_iter().filter_map(|tag| document.text(tag));
+    texts.map(|(_, text)| text).find(|text| format_named(text, 0).is_some())
+}
+
+/// Games of a meeting where somebody has to go on; whoever that is, if the games do not tell, is for the arbiter to say.
+fn contests(format: &Format, games: u16) -> Vec<(u16, Contest)> {
+    match format {
+        Format::Bracket(_) => vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })],
+        _ => Vec::new(),
+    }
+}
+
 /// The code of a double round robin whose first cycle ends with its last two rounds exchanged.
 const REVERSED_DOUBLE: &str = "FIDE_DOUBLEROUNDROBIN";
 
@@ -129,13 +169,12 @@ fn format_named(text: &str, rounds: u16) -> Option<Format> {
             None if has("DOUBLE") || has("双循环") => 2,
             None => 1,
         };
-        return Some(Format::RoundRobin {
-            cycles,
-            reverse_last_two: text.trim() == REVERSED_DOUBLE || has("REVERSED"),
-        });
+        let exchange_at_seam = text.trim() == REVERSED_DOUBLE || has("REVERSED");
+        return Some(Format::Table { table: Table::Berger, cycles, exchange_at_seam });
     }
-    if has("KNOCKOUT") || has("淘汰") {
-        return Some(Format::Knockout);
+    let bracket = || Format::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: false });
+    if is_knockout(&name) {
+        return Some(bracket());
     }
     let words = [
         ("JIFEN", SwissSystem::Jifen),
@@ -150,9 +189,19 @@ fn format_named(text: &str, rounds: u16) -> Option<Format> {
     ];
     if let Some((_, system)) = words.into_iter().find(|(word, _)| has(word)) {
         let acceleration = if has("BAKU") { Acceleration::Baku } else { Acceleration::None };
-        return Some(Format::Swiss { system, acceleration });
+        return Some(Format::Swiss { system, rounds, acceleration });
     }
-    has("MATCH").then_some(Format::Match { games: rounds })
+    is_match(text).then(bracket)
+}
+
+fn is_knockout(name: &str) -> bool {
+    name.contains("KNOCKOUT") || name.contains("淘汰")
+}
+
+/// Whether a code or text names a match of two.
+fn is_match(text: &str) -> bool {
+    let name = text.to_uppercase();
+    name.contains("MATCH") && !is_knockout(&name)
 }
 
 /// The records that name players and rounds.
@@ -236,7 +285,7 @@ impl Records<'_> {
             }
             let entries = self.known(*line, numbers);
             if entries.len() > 1 {
-                prohibited.push(Prohibition { first_round, last_round, entries, separates: None });
+                prohibited.push(Prohibition { first_round, last_round, entries });
             } else {
                 self.notes.add(*line, 0, NoteKind::NothingProhibited, "");
             }

@@ -2,15 +2,17 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use qisai_domain::adjustment;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{AdjustmentKind, ByeKind, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
+use qisai_domain::{AdjustmentKind, ByeKind, Cell, Format, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
 
 use super::Document;
 use super::adjustments::Adjustments;
 use super::letters::{Combined, combine, is_forfeit};
-use super::plan::Byes;
+use super::meetings::{self, ReadMeeting, ReadRound};
+use super::plan::{self, Byes};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{CellCode, RoundCell};
 
@@ -28,15 +30,20 @@ pub(super) enum Seat {
 /// Everybody's columns.
 pub(super) struct Seats {
     by_number: BTreeMap<u32, Vec<Seat>>,
-    /// Columns with anything in them.
+    /// Columns of a round: the games of a meeting.
+    pub(super) games: u16,
+    /// Rounds with anything in their columns.
     pub(super) columns: u16,
-    /// The last of them that stands for a round played: with a game, a pairing-allocated bye, or a bye on every line.
+    /// The last of them that was played: with a game, a pairing-allocated bye, or a bye on every line.
     pub(super) played: u16,
+    /// Whether blanks mean that somebody was not meant to play (brackets), and no absence.
+    idle: bool,
 }
 
 impl Seats {
     pub(super) fn of(document: &Document, notes: &mut Notes) -> Self {
-        let mut seats = Self { by_number: BTreeMap::new(), columns: 0, played: 0 };
+        let idle = matches!(plan::named(document), Some(Format::Bracket(_)));
+        let mut seats = Self { by_number: BTreeMap::new(), games: 1, columns: 0, played: 0, idle };
         let mut byes: BTreeMap<u16, usize> = BTreeMap::new();
         for (number, (line, player)) in &document.players {
             let row: Vec<Seat> = (1_u16..)
@@ -55,17 +62,50 @@ impl Seats {
         }
         let without_games = byes.into_iter().filter(|(_, lines)| *lines == document.players.len());
         seats.played = without_games.map(|(round, _)| round).chain([seats.played]).max().unwrap_or_default();
+        seats.games = plan::columns_of_a_round(document, seats.is_one_meeting(), seats.columns);
+        seats.columns = seats.columns.div_ceil(seats.games);
+        seats.played = seats.played.div_ceil(seats.games);
         seats
     }
 
+    /// Whether the lines show one meeting, with the colours changing from game to game, and nothing else.
+    fn is_one_meeting(&self) -> bool {
+        self.by_number.values().all(|row| {
+            let mut games = (0_u16..).zip(row).filter(|(_, seat)| **seat != Seat::Empty);
+            let Some((at, Seat::Game { opponent: first, side: Some(begins), .. })) = games.next() else {
+                return row.iter().all(|seat| *seat == Seat::Empty);
+            };
+            games.all(|(later, seat)| match seat {
+                Seat::Game { opponent, side: Some(side), .. } => {
+                    opponent == first && (side == begins) == (later - at).is_multiple_of(2)
+                }
+                _ => false,
+            })
+        })
+    }
+
+    /// What a player has in a round: a game if any of its columns has one.
     pub(super) fn at(&self, number: u32, round: u16) -> Seat {
+        let seats = || self.columns_of(round).map(|column| self.column(number, column));
+        let game = seats().find(|seat| matches!(seat, Seat::Game { .. }));
+        game.or_else(|| seats().find(|seat| *seat != Seat::Empty)).unwrap_or(Seat::Empty)
+    }
+
+    /// What stands in a column of a player's line.
+    pub(super) fn column(&self, number: u32, column: u16) -> Seat {
         let row = self.by_number.get(&number);
-        row.and_then(|row| row.get(usize::from(round).checked_sub(1)?)).copied().unwrap_or(Seat::Empty)
+        row.and_then(|row| row.get(usize::from(column).checked_sub(1)?)).copied().unwrap_or(Seat::Empty)
+    }
+
+    /// The columns of a round.
+    pub(super) fn columns_of(&self, round: u16) -> RangeInclusive<u16> {
+        let last = round.saturating_mul(self.games);
+        (last.saturating_sub(self.games) + 1)..=last
     }
 }
 
-/// First column of a round in record 001.
-fn column(round: u16) -> u32 {
+/// First character of a column of games in record 001.
+pub(super) fn column(round: u16) -> u32 {
     82 + 10 * u32::from(round)
 }
 
@@ -95,8 +135,14 @@ pub(super) struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    fn outcome(self, number: u32, round: u16, outcome: Outcome) -> Points {
-        self.adjusted(number, round, AdjustmentKind::of_outcome(outcome), self.scores.outcome(outcome))
+    /// What a meeting is worth to somebody with these games.
+    fn meeting(self, number: u32, round: u16, games: &[(Side, Outcome, Outcome)]) -> Points {
+        let (outcome, usual) = match Cell::of_games(self.scores, 0, games) {
+            Some(Cell::Game { outcome, .. }) => (outcome, self.scores.outcome(outcome)),
+            Some(Cell::Match { outcome, points, .. }) => (outcome, points),
+            _ => return Points::ZERO,
+        };
+        self.adjusted(number, round, AdjustmentKind::of_outcome(outcome), usual)
     }
 
     pub(super) fn bye(self, number: u32, round: u16, bye: ByeKind) -> Points {
@@ -126,7 +172,8 @@ pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth
         points: BTreeMap::new(),
         pending: BTreeMap::new(),
     };
-    for number in document.players.keys() {
+    let enter_late = document.players.keys().filter(|_| !seats.idle);
+    for number in enter_late {
         let late = |round: &u16| seats.at(*number, *round) == Seat::Empty && !has_bye(byes, *number, *round);
         let blanks = (1..=seats.played).take_while(late).fold(0, |_, round| round);
         if blanks > 0 {
@@ -134,7 +181,12 @@ pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth
         }
     }
     for number in 1..=seats.played {
-        let round = RoundReader { document, seats, number, notes }.read(byes, &history.first_rounds);
+        let mut columns = Vec::new();
+        for column in seats.columns_of(number) {
+            let reader = RoundReader { document, seats, number, column, notes };
+            columns.push(reader.read(byes, &history.first_rounds));
+        }
+        let round = meetings::join(document, seats, number, columns, notes);
         let round = history.settle(round, number, number == seats.played, worth);
         history.rounds.push(round);
     }
@@ -146,12 +198,12 @@ fn has_bye(byes: &Byes, number: u32, round: u16) -> bool {
 }
 
 /// A game as both lines tell it.
-struct ReadGame {
-    first: u32,
-    second: u32,
-    result: GameResult,
+pub(super) struct ReadGame {
+    pub(super) first: u32,
+    pub(super) second: u32,
+    pub(super) result: GameResult,
     /// Neither line has a letter.
-    blank: bool,
+    pub(super) blank: bool,
 }
 
 /// What a player's line tells about a round.
@@ -162,25 +214,29 @@ enum Told {
     Bye(ByeKind),
 }
 
+/// A column as all lines together tell it.
 #[derive(Default)]
-struct ReadRound {
-    games: Vec<ReadGame>,
-    byes: Vec<(u32, ByeKind)>,
+pub(super) struct ReadColumn {
+    pub(super) games: Vec<ReadGame>,
+    pub(super) byes: Vec<(u32, ByeKind)>,
 }
 
 struct RoundReader<'a> {
     document: &'a Document<'a>,
     seats: &'a Seats,
+    /// The round, and the column of it.
     number: u16,
+    column: u16,
     notes: &'a mut Notes,
 }
 
 impl RoundReader<'_> {
-    fn read(mut self, byes: &Byes, first_rounds: &BTreeMap<u32, u16>) -> ReadRound {
-        let mut round = ReadRound::default();
+    fn read(mut self, byes: &Byes, first_rounds: &BTreeMap<u32, u16>) -> ReadColumn {
+        let mut round = ReadColumn::default();
         for (player, (line, _)) in &self.document.players {
             let recorded = || byes.get(player).and_then(|byes| byes.get(&self.number)).copied();
-            let told = match self.seats.at(*player, self.number) {
+            let told = match self.seats.column(*player, self.column) {
+                Seat::Empty if self.seats.idle && recorded().is_none() => continue,
                 Seat::Empty if first_rounds.get(player).is_some_and(|first| self.number < *first) => continue,
                 Seat::Empty => Told::Bye(recorded().unwrap_or(ByeKind::ZeroPoint)),
                 Seat::Bye(kind) => Told::Bye(kind),
@@ -191,7 +247,7 @@ impl RoundReader<'_> {
                     let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
                     if let Some((other, _)) = earlier {
                         let code = NoteKind::TwoPairingByes { round: self.number, player: *other, other: *player };
-                        self.notes.add(*line, column(self.number), code, "");
+                        self.notes.add(*line, column(self.column), code, "");
                     }
                     round.byes.push((*player, ByeKind::PairingAllocated));
                 }
@@ -211,7 +267,7 @@ impl RoundReader<'_> {
         } else if !self.document.players.contains_key(&opponent) {
             NoteKind::UnknownOpponent { round, player, opponent }
         } else {
-            match self.seats.at(opponent, round) {
+            match self.seats.column(opponent, self.column) {
                 Seat::Game { opponent: back, .. } if back == player && opponent < player => return Told::Already,
                 Seat::Game { opponent: back, side: other_side, code: other } if back == player => {
                     let first = match (side, other_side) {
@@ -231,20 +287,20 @@ impl RoundReader<'_> {
                 _ => NoteKind::OpponentsDisagree { round, player, opponent },
             }
         };
-        self.notes.add(line, column(round), refusal, &opponent.to_string());
+        self.notes.add(line, column(self.column), refusal, &opponent.to_string());
         Told::Bye(ByeKind::ZeroPoint)
     }
 
     /// Colours that do not say who begins: the smaller number does.
     fn unclear_colours(&mut self, line: u32, player: u32, opponent: u32) -> bool {
         let code = NoteKind::ColoursDisagree { round: self.number, player, opponent };
-        self.notes.add(line, column(self.number) + 5, code, "");
+        self.notes.add(line, column(self.column) + 5, code, "");
         true
     }
 
     fn result(&mut self, line: u32, first: u32, second: u32, codes: (CellCode, CellCode)) -> GameResult {
         let round = self.number;
-        let at = column(round) + 7;
+        let at = column(self.column) + 7;
         let found = format!("{} {}", codes.0.letter(), codes.1.letter());
         match combine(codes) {
             Combined::Fits(result) => result,
@@ -275,26 +331,35 @@ impl RoundReader<'_> {
 impl History {
     /// Puts a round in order, closes it or not, and adds its points.
     fn settle(&mut self, round: ReadRound, at: u16, last: bool, worth: Worth) -> PlayedRound {
-        let ReadRound { mut games, mut byes } = round;
-        let unplayed = games.iter().all(|game| game.result.is_pending());
-        let open = !games.is_empty() && (unplayed || (last && games.iter().any(|game| game.result.is_pending())));
+        let ReadRound { mut meetings, mut byes } = round;
+        let mut pending = meetings.iter().flat_map(|meeting| &meeting.games).map(|(result, _)| result.is_pending());
+        let (any, all) = (pending.clone().any(|pending| pending), pending.all(|pending| pending));
+        let open = !meetings.is_empty() && (all || (last && any));
         let points = |number: u32| self.points.get(&number).copied().unwrap_or_default();
-        games.sort_by_cached_key(|game| {
-            let (one, two) = (points(game.first), points(game.second));
-            let better = (Reverse(one), game.first).min((Reverse(two), game.second));
+        meetings.sort_by_cached_key(|meeting| {
+            let (one, two) = (points(meeting.first), points(meeting.second));
+            let better = (Reverse(one), meeting.first).min((Reverse(two), meeting.second));
             (better.0, Reverse(one + two), better.1)
         });
         byes.sort_by_key(|(number, kind)| (*kind != ByeKind::PairingAllocated, *number));
 
-        let mut pairings = Vec::with_capacity(games.len() + byes.len());
-        for ReadGame { first, second, result, blank } in games {
-            let result = if blank && !open { GameResult::Adjourned } else { result };
-            let (one, two) = result.outcomes();
-            for (number, outcome) in [(first, one), (second, two)] {
-                *self.points.entry(number).or_default() += worth.outcome(number, at, outcome);
-                *self.pending.entry(number).or_default() += i32::from(outcome.is_pending());
+        let mut pairings = Vec::with_capacity(meetings.len() + byes.len());
+        for ReadMeeting { first, second, games } in meetings {
+            let result =
+                |(result, blank): (GameResult, bool)| if blank && !open { GameResult::Adjourned } else { result };
+            let results: Vec<GameResult> = games.into_iter().map(result).collect();
+            let of_first: Vec<(Side, Outcome, Outcome)> = (0_u16..).zip(&results).map(meetings::by_first).collect();
+            let of_second: Vec<_> = of_first.iter().map(|(side, one, two)| (side.other(), *two, *one)).collect();
+            for (number, outcomes) in [(first, of_first), (second, of_second)] {
+                *self.points.entry(number).or_default() += worth.meeting(number, at, &outcomes);
+                for (_, outcome, _) in outcomes {
+                    *self.pending.entry(number).or_default() += i32::from(outcome.is_pending());
+                }
             }
-            pairings.push(PlayedPairing::Game { first, second, result });
+            pairings.push(match results[..] {
+                [result] => PlayedPairing::Game { first, second, result },
+                _ => PlayedPairing::Match { first, second, results },
+            });
         }
         for (number, kind) in byes {
             *self.points.entry(number).or_default() += worth.bye(number, at, kind);

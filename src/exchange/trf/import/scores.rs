@@ -55,8 +55,9 @@ impl Values {
     }
 }
 
-/// The score system of a file: 1-½-0 where it says nothing.
-pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
+/// The score system of a file: 1-½-0 where it says nothing. Byes are of a whole meeting: where two play `games` games when they meet, a
+/// value that is not given is that of so many games.
+pub(super) fn read(file: &TrfFile, games: u16, notes: &mut Notes) -> ScoreSystem {
     let (one, half, zero) = (Thousandths(1000), Thousandths(500), Thousandths(0));
     let mut values = Values {
         win: [one; 3],
@@ -103,7 +104,7 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
         .fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
     let unit = u16::try_from(1000 / divisor).unwrap_or(1000);
     let points = |value| in_units(value, unit);
-    ScoreSystem {
+    let scores = ScoreSystem {
         unit,
         win: points(win),
         draw: points(draw),
@@ -114,6 +115,27 @@ pub(super) fn read(file: &TrfFile, notes: &mut Notes) -> ScoreSystem {
         full_bye: points(values.full_bye),
         zero_bye: points(values.zero_bye),
         unknown: points(unknown),
+    };
+    if games == 1 { scores } else { of_meetings(file, &scores, games) }
+}
+
+/// The same with byes of a whole meeting, but for those that the file names.
+fn of_meetings(file: &TrfFile, scores: &ScoreSystem, games: u16) -> ScoreSystem {
+    let named = |wanted: PointCode| {
+        let mut values = file.records.iter().filter_map(|located| match &located.record {
+            Record::PointValues { values, .. } => Some(values),
+            _ => None,
+        });
+        values.any(|values| values.iter().any(|(code, _)| *code == wanted))
+    };
+    let whole = scores.clone().per_meeting_of(games);
+    let pick = |code, of_file, usual| if named(code) { of_file } else { usual };
+    ScoreSystem {
+        pairing_bye: pick(PointCode::PairingBye, scores.pairing_bye, whole.pairing_bye),
+        half_bye: pick(PointCode::HalfBye, scores.half_bye, whole.half_bye),
+        full_bye: pick(PointCode::FullBye, scores.full_bye, whole.full_bye),
+        zero_bye: pick(PointCode::ZeroBye, scores.zero_bye, scores.absence.times(games.into())),
+        ..scores.clone()
     }
 }
 

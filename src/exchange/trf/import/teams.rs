@@ -7,29 +7,24 @@
 //! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye.
 //! * **Pairing-allocated byes** are worth what 320 says, otherwise one draw in match points and on every board.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::setup::PlayedPairing;
-use qisai_domain::team_setup::{TeamBoard, TeamEntrant, TeamMeeting};
-use qisai_domain::{ByeKind, GameResult, Points, Regulations, ScoreSystem, TeamSetup};
+use qisai_domain::contest::{BoardSides, second_begins};
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::{
+    ByeKind, Contest, Decision, EntryId, GameResult, Limits, Play, Player, Points, Prohibition, RoundState,
+    ScoreSystem, Scoring, Setup, Side,
+};
 
 use super::adjustments::Adjustments;
 use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
-use super::{Document, codes, person, scores};
-use crate::trf::note::{Note, NoteKind, Notes};
+use super::{Document, Imported, codes, in_order, person, scores, settings};
+use crate::trf::note::{Field, Note, NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
-
-/// A team event with what its file claims.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TeamFile {
-    /// The event.
-    pub setup: TeamSetup,
-    /// What the file says of the teams' points.
-    pub claims: Vec<TeamClaim>,
-}
 
 /// What a file says of a team's points, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +39,11 @@ pub struct TeamClaim {
     pub game_points: Option<Thousandths>,
 }
 
-/// Makes a draft of a team event; none when the file names no team. The notes are those of the document and those of this step,
-/// in the order of the lines.
-pub fn import_teams(file: &TrfFile) -> Option<(TeamFile, Vec<Note>)> {
+/// Makes a draft tournament of teams; none when the file names no team. Teams have their numbers, and people those of their lines. The
+/// notes are those of the document and those of this step, in the order of the lines.
+///
+/// The order of the standings begins with the points that rank first (`MPTS`, `GPTS`), as record 212 has it.
+pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let is_roster = |located: &Located| matches!(located.record, Record::Team(TeamRecord::Roster { .. }));
     if !file.records.iter().any(is_roster) {
         return None;
@@ -56,8 +53,8 @@ pub fn import_teams(file: &TrfFile) -> Option<(TeamFile, Vec<Note>)> {
     let seats = Seats::of(&document, &mut notes);
     let rounds = plan::count_rounds(&document, &seats, &mut notes);
     let format = plan::read_format(&document, rounds, &mut notes);
-    let board_scores = scores::read(file, &mut notes);
-    let (teams, claims) = rosters(&document, &mut notes);
+    let board_scores = scores::read(file, 1, &mut notes);
+    let (mut teams, claims) = rosters(&document, &mut notes);
 
     for Located { line, record } in &file.records {
         if matches!(record, Record::Adjustment { .. }) {
@@ -68,6 +65,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(TeamFile, Vec<Note>)> {
     let line_ups = reader.line_ups();
     let byes = reader.byes();
     let forfeits = reader.forfeits();
+    let prohibited = reader.prohibited();
     let history = {
         let adjustments = Adjustments::new();
         let worth = rounds::Worth { scores: &board_scores, adjustments: &adjustments };
@@ -78,38 +76,49 @@ pub fn import_teams(file: &TrfFile) -> Option<(TeamFile, Vec<Note>)> {
     let idle = |round: &u16| teams.keys().all(|team| byes.contains_key(&(*round, *team)));
     let without_boards = (1..=rounds).filter(|round| given(round) || idle(round));
     let last = forfeited.chain(without_boards).chain([seats.played]).max().unwrap_or_default();
-    let mut matches: Vec<BTreeMap<(u32, u32), Vec<TeamBoard>>> = Vec::new();
+    let games = |round: u16| history.rounds.get(usize::from(round).checked_sub(1)?);
+    let mut matches: Vec<MatchesOfRound> = Vec::new();
     for round in 1..=last {
-        let pairings = history.rounds.get(usize::from(round) - 1).map_or(&[][..], |round| round.pairings.as_slice());
+        let pairings = games(round).map_or(&[][..], |round| round.pairings.as_slice());
         matches.push(reader.matches(round, pairings, &line_ups, &seats));
     }
-    let boards = reader.boards(&matches);
-    let played = (1..).zip(matches).map(|(round, matches)| reader.meetings(round, matches, &byes, &forfeits, boards));
+    let contest = reader.contest(&matches);
+    let played = (1..).zip(matches).map(|(round, matches)| {
+        let state = games(round).map_or(RoundState::Closed, |round| round.state);
+        let table = Table { round, state, byes: &byes, forfeits: &forfeits, contest: &contest, line_ups: &line_ups };
+        PlayedRound { state, pairings: reader.meetings(&table, matches, &seats) }
+    });
     let played = played.collect();
 
     let event = document.event(&mut notes);
+    let boards = contest.boards;
     let bye_of_a_match = board_scores.draw.times(boards.into());
     let given = file.records.iter().find_map(|located| match &located.record {
         Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
         _ => None,
     });
     let pairing_bye: Points = given.map_or(bye_of_a_match, |points| scores::in_units(points, board_scores.unit));
-    let setup = TeamSetup {
-        regulations: Regulations::on(event.start),
-        event,
-        order: order(&document),
-        format,
-        rounds,
-        boards,
-        match_scores: scores::of_matches(file),
-        game_scores: ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) },
-        players: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
-        teams: teams.into_values().collect(),
-        played,
+    let scoring = Scoring {
+        matches: Some(scores::of_matches(file)),
+        ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
     };
-    let mut notes = notes.into_list();
-    notes.sort_by_key(|note| (note.line, note.column));
-    Some((TeamFile { setup, claims }, notes))
+    let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
+    let contests = vec![(1, contest)];
+    let play = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
+    for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
+        if let Some(entrant) = teams.get_mut(team) {
+            entrant.byes.insert(*round, *kind);
+        }
+    }
+    let setup = Setup {
+        order: order(&document),
+        limits: Limits { prohibited, ..Limits::default() },
+        people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
+        entrants: teams.into_values().collect(),
+        played,
+        ..Setup::new(settings(&event), play.with_clock(document.clock()))
+    };
+    Some((Imported { event, setup, claims }, in_order(notes)))
 }
 
 /// Record 212, or match points and record 202.
@@ -122,13 +131,14 @@ fn order(document: &Document) -> Vec<String> {
 }
 
 /// Records 013 and 310.
-fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, TeamEntrant>, Vec<TeamClaim>) {
-    let mut teams: BTreeMap<u32, TeamEntrant> = BTreeMap::new();
+fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, Entrant>, Vec<TeamClaim>) {
+    let mut teams: BTreeMap<u32, Entrant> = BTreeMap::new();
     let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, u32> = BTreeMap::new();
     let mut claims = Vec::new();
     for Located { line, record } in document.records {
-        let Record::Team(TeamRecord::Roster { number, name, match_points, game_points, players }) = record else {
+        let Record::Team(TeamRecord::Roster { number, name, short, match_points, game_points, players }) = record
+        else {
             continue;
         };
         let next = teams.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
@@ -146,13 +156,25 @@ fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, TeamEntrant
                 continue;
             }
             let first = *team_of.entry(*player).or_insert(team);
-            if first == team {
+            if first == team && !members.contains(player) {
                 members.push(*player);
             } else {
                 flaw(TeamFlaw::InTwoTeams { player: *player, team: first, other: team });
             }
         }
-        teams.insert(team, TeamEntrant { number: team, name: name.clone(), players: members });
+        let mut name = name.clone();
+        if name.is_empty() {
+            name = format!("Team {team}");
+            notes.add(*line, 9, NoteKind::NoName { name: name.clone() }, "");
+        }
+        let entrant = Entrant {
+            number: team,
+            player: Player { name, ..Player::default() },
+            team: Some(TeamEntrant { short: short.clone(), roster: members }),
+            from_round: 1,
+            ..Entrant::default()
+        };
+        teams.insert(team, entrant);
         claims.push(TeamClaim { team, line: *line, match_points: *match_points, game_points: *game_points });
     }
     (teams, claims)
@@ -162,12 +184,24 @@ fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, TeamEntrant
 type LineUps = BTreeMap<(u16, u32), BTreeMap<u32, usize>>;
 /// Byes by round and team.
 type TeamByes = BTreeMap<(u16, u32), ByeKind>;
+/// Boards of a round by their teams, the smaller number first and seen from there, each with its place from 0.
+type MatchesOfRound = BTreeMap<(u32, u32), Vec<(usize, PlayedBoard)>>;
 /// Forfeited matches by round and teams, from the view of the first.
 type Forfeits = BTreeMap<(u16, u32, u32), GameResult>;
 
+/// What is known of a round beside its boards.
+struct Table<'a> {
+    round: u16,
+    state: RoundState,
+    byes: &'a TeamByes,
+    forfeits: &'a Forfeits,
+    contest: &'a Contest,
+    line_ups: &'a LineUps,
+}
+
 struct Matches<'a> {
     document: &'a Document<'a>,
-    teams: &'a BTreeMap<u32, TeamEntrant>,
+    teams: &'a BTreeMap<u32, Entrant>,
     rounds: u16,
     notes: &'a mut Notes,
 }
@@ -236,26 +270,39 @@ impl Matches<'_> {
         forfeits
     }
 
+    /// Records 260 and XXP.
+    fn prohibited(&mut self) -> Vec<Prohibition> {
+        let mut prohibited = Vec::new();
+        for Located { line, record } in self.document.records {
+            let Record::Prohibition { rounds, numbers } = record else { continue };
+            let (first_round, last_round) = rounds.unwrap_or((1, self.rounds));
+            if self.exists(*line, first_round, numbers) {
+                let different: BTreeSet<u32> = numbers.iter().copied().collect();
+                if different.len() < 2 {
+                    self.notes.add(*line, 0, NoteKind::NothingProhibited, "");
+                    continue;
+                }
+                let entries = different.into_iter().map(EntryId).collect();
+                prohibited.push(Prohibition { first_round, last_round, entries });
+            }
+        }
+        prohibited
+    }
+
     fn line_of(&self, player: u32) -> u32 {
         self.document.players.get(&player).map_or(0, |(line, _)| *line)
     }
 
-    /// The boards of a round by their teams, the smaller number first and seen from there.
-    fn matches(
-        &mut self,
-        round: u16,
-        pairings: &[PlayedPairing],
-        line_ups: &LineUps,
-        seats: &Seats,
-    ) -> BTreeMap<(u32, u32), Vec<TeamBoard>> {
-        let mut matches: BTreeMap<(u32, u32), Vec<TeamBoard>> = BTreeMap::new();
+    fn matches(&mut self, round: u16, pairings: &[PlayedPairing], line_ups: &LineUps, seats: &Seats) -> MatchesOfRound {
+        let mut matches = MatchesOfRound::new();
         let mut opponents: BTreeMap<u32, u32> = BTreeMap::new();
         let mut order: BTreeMap<u32, (u32, usize)> = BTreeMap::new();
         for (number, team) in self.teams {
             let line_up = line_ups.get(&(round, *number));
-            for (at, player) in team.players.iter().enumerate() {
+            let roster = team.team.as_ref().map_or(&[][..], |team| team.roster.as_slice());
+            for (at, player) in roster.iter().enumerate() {
                 let place = line_up.map_or(Some(at), |places| places.get(player).copied());
-                order.insert(*player, (*number, place.unwrap_or(team.players.len() + at)));
+                order.insert(*player, (*number, place.unwrap_or(roster.len() + at)));
             }
         }
         for pairing in pairings {
@@ -276,23 +323,32 @@ impl Matches<'_> {
                 self.flaw(line, TeamFlaw::PairedTwice { round, team: if one == *other { *other } else { *team } });
                 continue;
             }
-            let board = if team < other {
-                TeamBoard { first: Some(*first), second: Some(*second), sides_swapped: false, result: *result }
-            } else {
-                TeamBoard { first: Some(*second), second: Some(*first), sides_swapped: true, result: *result }
-            };
-            matches.entry((*team.min(other), *team.max(other))).or_default().push(board);
+            let board = PlayedBoard { players: [Some(*first), Some(*second)], second_begins: false, result: *result };
+            let board = if team < other { board } else { turned(board) };
+            matches.entry((*team.min(other), *team.max(other))).or_default().push((0, board));
         }
         let place = |player: Option<u32>| player.and_then(|player| order.get(&player)).map(|(_, place)| *place);
         for ((team, opponent), boards) in &mut matches {
-            boards.sort_by_key(|board| place(board.first));
-            if !boards.is_sorted_by_key(|board| place(board.second)) {
-                let line = boards.first().and_then(|board| board.first).map_or(0, |player| self.line_of(player));
+            boards.sort_by_key(|(_, board)| place(board.players[0]));
+            if !boards.is_sorted_by_key(|(_, board)| place(board.players[1])) {
+                let line =
+                    boards.first().and_then(|(_, board)| board.players[0]).map_or(0, |player| self.line_of(player));
                 self.flaw(line, TeamFlaw::LineUps { round, team: *team, opponent: *opponent });
+            }
+            // A line-up tells the boards, empty chairs included; otherwise the boards played are the first ones.
+            let named = [team, opponent].into_iter().position(|team| line_ups.contains_key(&(round, *team)));
+            for (at, (number, board)) in boards.iter_mut().enumerate() {
+                let told = named.and_then(|side| place(*board.players.get(side)?));
+                *number = told.unwrap_or(at);
             }
         }
         for (player, (team, _)) in &order {
-            let alone = matches!(seats.at(*player, round), Seat::Bye(ByeKind::FullPoint | ByeKind::HalfPoint));
+            let named = line_ups.get(&(round, *team)).is_some_and(|places| places.contains_key(player));
+            let alone = match seats.at(*player, round) {
+                Seat::Bye(ByeKind::FullPoint) => !named, // against an empty chair
+                Seat::Bye(ByeKind::HalfPoint) => true,
+                _ => false,
+            };
             if alone && opponents.contains_key(team) {
                 self.flaw(self.line_of(*player), TeamFlaw::NoOpponent { round, player: *player });
             }
@@ -301,28 +357,36 @@ impl Matches<'_> {
     }
 
     /// As many boards as record 352 has colours, otherwise as the largest match has.
-    fn boards(&mut self, matches: &[BTreeMap<(u32, u32), Vec<TeamBoard>>]) -> u16 {
+    fn contest(&mut self, matches: &[MatchesOfRound]) -> Contest {
         let colours = self.document.records.iter().find_map(|located| match &located.record {
-            Record::Team(TeamRecord::Colours(sides)) => u16::try_from(sides.len()).ok(),
+            Record::Team(TeamRecord::Colours(sides)) => Some((located.line, sides.as_slice())),
             _ => None,
         });
-        colours.unwrap_or_else(|| {
-            let largest = matches.iter().flat_map(BTreeMap::values).map(Vec::len).max().unwrap_or(1);
-            let boards = u16::try_from(largest).unwrap_or(u16::MAX);
+        let Some((line, sides)) = colours else {
+            let places = matches.iter().flat_map(BTreeMap::values).flatten().map(|(place, _)| *place + 1);
+            let boards = u16::try_from(places.max().unwrap_or(1)).unwrap_or(u16::MAX);
             self.notes.add(0, 0, NoteKind::BoardsAssumed { boards }, "");
-            boards
+            return Contest::of_boards(boards, BoardSides::Alternate);
+        };
+        let boards = u16::try_from(sides.len()).unwrap_or(u16::MAX);
+        let rules = [BoardSides::Alternate, BoardSides::SecondOnOdd, BoardSides::Same];
+        let letter = |second: bool| if second { 'B' } else { 'W' };
+        let fits = |contest: &Contest| {
+            (1..).zip(sides).all(|(board, side)| second_begins(contest, board) == (*side == Side::Second))
+        };
+        let contest = rules.into_iter().map(|rule| Contest::of_boards(boards, rule)).find(fits);
+        contest.unwrap_or_else(|| {
+            let contest = Contest::of_boards(boards, BoardSides::Alternate);
+            let read_as = (1..=boards).map(|board| letter(second_begins(&contest, board))).collect();
+            let found: String = sides.iter().map(|side| letter(*side == Side::Second)).collect();
+            self.notes.add(line, 5, NoteKind::Unusual { field: Field::Colour, read_as }, &found);
+            contest
         })
     }
 
     /// What every team has in a round.
-    fn meetings(
-        &mut self,
-        round: u16,
-        mut matches: BTreeMap<(u32, u32), Vec<TeamBoard>>,
-        byes: &TeamByes,
-        forfeits: &Forfeits,
-        boards: u16,
-    ) -> Vec<TeamMeeting> {
+    fn meetings(&mut self, table: &Table<'_>, mut matches: MatchesOfRound, seats: &Seats) -> Vec<PlayedPairing> {
+        let Table { round, byes, forfeits, .. } = *table;
         let mut meetings = Vec::new();
         let mut busy: BTreeMap<u32, u32> = matches.keys().flat_map(|(one, two)| [(*one, *two), (*two, *one)]).collect();
         for ((_, first, second), result) in forfeits.iter().filter(|((at, ..), _)| *at == round) {
@@ -334,30 +398,74 @@ impl Matches<'_> {
                 continue;
             }
             busy.extend([(*first, *second), (*second, *first)]);
-            let board = TeamBoard { first: None, second: None, sides_swapped: false, result: *result };
-            let boards = vec![board; boards.into()];
-            meetings.push(TeamMeeting::Match { first: *first, second: *second, boards });
+            let absent = match result {
+                GameResult::FirstForfeits => [true, false],
+                GameResult::SecondForfeits => [false, true],
+                _ => [true, true],
+            };
+            let decision = Some(Decision { absent, ..Decision::default() });
+            meetings.push(PlayedPairing::TeamMatch { first: *first, second: *second, boards: Vec::new(), decision });
         }
         while let Some(((one, two), boards)) = matches.pop_first() {
-            let swapped = boards.first().is_some_and(|board| board.sides_swapped);
-            let turned = |board: TeamBoard| TeamBoard {
-                first: board.second,
-                second: board.first,
-                sides_swapped: !board.sides_swapped,
-                ..board
-            };
+            let begins = |(place, board): &(usize, PlayedBoard)| board.second_begins != table.second_begins(*place);
+            let swapped = boards.first().is_some_and(begins);
             let (first, second) = if swapped { (two, one) } else { (one, two) };
-            let boards = if swapped { boards.into_iter().map(turned).collect() } else { boards };
-            meetings.push(TeamMeeting::Match { first, second, boards });
+            let turn = |(place, board)| (place, if swapped { turned(board) } else { board });
+            let boards = table.with_empty_chairs([first, second], boards.into_iter().map(turn).collect(), seats);
+            meetings.push(PlayedPairing::TeamMatch { first, second, boards, decision: None });
         }
         for team in self.teams.keys() {
             let bye = byes.get(&(round, *team)).copied();
             if !busy.contains_key(team) {
-                meetings.push(TeamMeeting::Bye { team: *team, kind: bye.unwrap_or(ByeKind::ZeroPoint) });
+                meetings.push(PlayedPairing::Bye { number: *team, kind: bye.unwrap_or(ByeKind::ZeroPoint) });
             } else if bye.is_some() {
                 self.flaw(0, TeamFlaw::PairedTwice { round, team: *team });
             }
         }
         meetings
+    }
+}
+
+/// A board seen from the other team.
+fn turned(board: PlayedBoard) -> PlayedBoard {
+    let [first, second] = board.players;
+    PlayedBoard { players: [second, first], second_begins: !board.second_begins, ..board }
+}
+
+impl Table<'_> {
+    /// Whether the second-named team has the first move on a board, from 0.
+    fn second_begins(&self, place: usize) -> bool {
+        second_begins(self.contest, u16::try_from(place).unwrap_or(u16::MAX).saturating_add(1))
+    }
+
+    /// Boards in their order, with those between and, once the round is over, behind them that nobody played: whoever came has won.
+    fn with_empty_chairs(&self, teams: [u32; 2], boards: Vec<(usize, PlayedBoard)>, seats: &Seats) -> Vec<PlayedBoard> {
+        let mut by_place: BTreeMap<usize, PlayedBoard> = boards.iter().copied().collect();
+        if by_place.len() < boards.len() {
+            // Two players of one line-up have the same place: only the order is left.
+            by_place = boards.into_iter().map(|(_, board)| board).enumerate().collect();
+        }
+        let shown = by_place.last_key_value().map_or(0, |(place, _)| *place + 1);
+        let announced = if self.state == RoundState::Closed { usize::from(self.contest.boards) } else { 0 };
+        let came = |team: u32, place: usize| {
+            let players = self.line_ups.get(&(self.round, team))?.iter();
+            let won = |player: u32| matches!(seats.at(player, self.round), Seat::Bye(ByeKind::FullPoint));
+            players.map(|(player, at)| (*player, *at)).find(|(player, at)| *at == place && won(*player))
+        };
+        let board = |place: usize| {
+            by_place.get(&place).copied().unwrap_or_else(|| {
+                let players = teams.map(|team| came(team, place).map(|(player, _)| player));
+                let second_begins = self.second_begins(place);
+                let mover = usize::from(second_begins);
+                let result = match players {
+                    [Some(_), None] if mover == 0 => GameResult::SecondForfeits,
+                    [None, Some(_)] if mover == 1 => GameResult::SecondForfeits,
+                    [Some(_), None] | [None, Some(_)] => GameResult::FirstForfeits,
+                    _ => GameResult::DoubleForfeit,
+                };
+                PlayedBoard { players, second_begins, result }
+            })
+        };
+        (0..shown.max(announced)).map(board).collect()
     }
 }

@@ -1,11 +1,11 @@
 //! Formats and point values in the words of the file.
 
-use qisai_domain::{Acceleration, Format, Points, ScoreSystem, SwissSystem};
+use qisai_domain::{Acceleration, Format, Points, ScoreSystem, SwissSystem, Table};
 
 use super::{Dialect, WriteError};
 
 /// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen, which a comment names.
-pub(super) fn type_code(format: &Format) -> String {
+pub(super) fn type_code(format: &Format, is_match: bool) -> String {
     let code = match format {
         Format::Swiss { system, .. } => match system {
             SwissSystem::Dutch => "FIDE_DUTCH_2025",
@@ -16,19 +16,22 @@ pub(super) fn type_code(format: &Format) -> String {
             SwissSystem::Team => "FIDE_TEAM",
             SwissSystem::Jifen => "CUSTOM_SWISS",
         },
-        Format::RoundRobin { cycles: 0 | 1, .. } => "FIDE_ROUNDROBIN",
-        Format::RoundRobin { cycles: 2, reverse_last_two: true } => "FIDE_DOUBLEROUNDROBIN",
-        Format::RoundRobin { cycles: 2, reverse_last_two: false } => "BERGER_DOUBLEROUNDROBIN",
-        Format::RoundRobin { cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
-        Format::Knockout => "CUSTOM_KNOCKOUT",
-        Format::Match { .. } => "MATCH",
+        Format::Table { table: Table::Berger, cycles: 0 | 1, .. } => "FIDE_ROUNDROBIN",
+        Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true } => "FIDE_DOUBLEROUNDROBIN",
+        Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: false } => "BERGER_DOUBLEROUNDROBIN",
+        Format::Table { table: Table::Berger, cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
+        Format::Table { table: Table::Scheveningen, .. } => "CUSTOM_SCHEVENINGEN",
+        Format::Table { .. } => "CUSTOM_TABLE",
+        Format::Bracket(_) if is_match => "MATCH",
+        Format::Bracket(_) => "CUSTOM_KNOCKOUT",
+        Format::Ladder { .. } => "CUSTOM_LADDER",
     };
     let is_jifen = matches!(format, Format::Swiss { system: SwissSystem::Jifen, .. });
     if is_baku(format) && !is_jifen { format!("{code}_BAKU") } else { code.to_owned() }
 }
 
 /// Record 092.
-pub(super) fn type_text(format: &Format) -> String {
+pub(super) fn type_text(format: &Format, is_match: bool) -> String {
     let text = match format {
         Format::Swiss { system, .. } => match system {
             SwissSystem::Dutch => "Individual: Swiss-System (Dutch)",
@@ -39,13 +42,16 @@ pub(super) fn type_text(format: &Format) -> String {
             SwissSystem::Team => "Team: Swiss-System (FIDE Team)",
             SwissSystem::Jifen => "Individual: Swiss-System (Jifen)",
         },
-        Format::RoundRobin { cycles: 2.., reverse_last_two: true } => {
+        Format::Table { table: Table::Berger, cycles: 2.., exchange_at_seam: true } => {
             "Individual: Double-Round-Robin, last rounds of cycle 1 reversed"
         }
-        Format::RoundRobin { cycles: 2.., .. } => "Individual: Double-Round-Robin",
-        Format::RoundRobin { .. } => "Individual: Round-Robin",
-        Format::Knockout => "Individual: Knockout",
-        Format::Match { .. } => "Individual: Match",
+        Format::Table { table: Table::Berger, cycles: 2.., .. } => "Individual: Double-Round-Robin",
+        Format::Table { table: Table::Berger, .. } => "Individual: Round-Robin",
+        Format::Table { table: Table::Scheveningen, .. } => "Individual: Scheveningen",
+        Format::Table { .. } => "Individual: Table of pairs",
+        Format::Bracket(_) if is_match => "Individual: Match",
+        Format::Bracket(_) => "Individual: Knockout",
+        Format::Ladder { .. } => "Individual: Ladder",
     };
     if is_baku(format) { format!("{text}, Baku acceleration") } else { text.to_owned() }
 }
@@ -76,9 +82,11 @@ pub(super) fn signed(points: Points, unit: u16) -> Result<String, WriteError> {
     if points < Points::ZERO { Ok(format!("-{}", decimal(-points, unit)?)) } else { decimal(points, unit) }
 }
 
-/// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes.
-pub(super) fn point_values(scores: &ScoreSystem, dialect: Dialect) -> Result<Vec<String>, WriteError> {
+/// Records 162 and XXS: the values of the score system, of the rarer ones those that differ from what a reader assumes where two play
+/// `games` games when they meet.
+pub(super) fn point_values(scores: &ScoreSystem, games: u16, dialect: Dialect) -> Result<Vec<String>, WriteError> {
     let value = |points| decimal(points, scores.unit);
+    let in_each = |points: Points| points.times(games.into());
     let mut lines = Vec::new();
     let mut extra: Vec<String> = Vec::new();
     let mut add = |name: &str, points: Points| -> Result<(), WriteError> {
@@ -98,12 +106,12 @@ pub(super) fn point_values(scores: &ScoreSystem, dialect: Dialect) -> Result<Vec
             let groups: Result<Vec<String>, WriteError> =
                 groups.into_iter().map(|(letter, points)| Ok(format!("{letter}{:>4}", value(points)?))).collect();
             lines.push(format!("162  {}", groups?.join("    ")));
-            if scores.zero_bye != scores.absence {
+            if scores.zero_bye != in_each(scores.absence) {
                 add("ZPB", scores.zero_bye)?;
             }
         }
         Dialect::Trf16 => {
-            if !is_standard(scores) {
+            if games != 1 || !is_standard(scores) {
                 add("W", scores.win)?;
                 add("D", scores.draw)?;
                 add("WL", scores.loss)?;
@@ -114,10 +122,10 @@ pub(super) fn point_values(scores: &ScoreSystem, dialect: Dialect) -> Result<Vec
             }
         }
     }
-    if scores.half_bye != scores.draw {
+    if scores.half_bye != in_each(scores.draw) {
         add("HPB", scores.half_bye)?;
     }
-    if scores.full_bye != scores.win {
+    if scores.full_bye != in_each(scores.win) {
         add("FPB", scores.full_bye)?;
     }
     if !extra.is_empty() {

@@ -1,113 +1,136 @@
 //! Record 001.
 
 use qisai_domain::adjustment;
+use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    AdjustmentKind, ByeKind, Entry, EntryId, Game, GameResult, Meeting, Outcome, Pairing, Player, Points, Round,
-    RoundState, Sex, Side, Title,
+    AdjustmentKind, ByeKind, Cell, EntryId, Format, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
 };
 
-use super::{WriteError, Writer, codes, shown};
+use super::{Told, WriteError, Writer, codes, shown};
 use crate::text::clean;
 use crate::trf::record::CellCode;
 
 /// What a round is worth to a player, and how it is printed.
-struct Column {
+struct Columns {
     points: Points,
-    text: String,
+    texts: Vec<String>,
 }
 
 impl Writer<'_> {
     /// The line of one player.
-    pub(super) fn row(&self, entry: &Entry, rank: Option<u32>) -> Result<String, WriteError> {
-        let columns = self.columns(entry)?;
-        let extra: Points = (1..=self.played).map(|round| adjustment::extra(&entry.adjustments, round)).sum();
-        let total = columns.iter().map(|column| column.points).sum::<Points>() + extra;
-        let player = self.tournament.player_of(entry).ok_or(WriteError::Team(entry.id))?;
+    pub(super) fn row(&self, seat: &Seat<'_>, rank: Option<u32>) -> Result<String, WriteError> {
+        let rounds = self.rounds_of(seat);
+        let adjustments = &seat.participation.adjustments;
+        let extra: Points = (1..=self.played).map(|round| adjustment::extra(adjustments, round)).sum();
+        let total = rounds.iter().map(|round| round.points).sum::<Points>() + extra;
+        let person = seat.person.ok_or(WriteError::Team(seat.id()))?;
         let points = codes::decimal(total, self.scores().unit).unwrap_or_default();
         let rank = rank.filter(|rank| *rank <= 9999).map_or(String::new(), |rank| rank.to_string());
-        let mut line = format!("001 {:>4} {} {points:>4} {rank:>4}", shown(self.number(entry.id)), person(player));
-        for column in columns {
+        let mut line = format!("001 {:>4} {} {points:>4} {rank:>4}", shown(seat.number), columns_of_person(person));
+        for text in rounds.iter().flat_map(|round| &round.texts) {
             line.push_str("  ");
-            line.push_str(&column.text);
+            line.push_str(text);
         }
         Ok(line)
     }
 
     /// All rounds, and in TRF16 the bye of the next one.
-    fn columns(&self, entry: &Entry) -> Result<Vec<Column>, WriteError> {
-        let mut columns = Vec::with_capacity(usize::from(self.played) + 1);
-        for number in 1..=self.played {
-            columns.push(match self.seats.get(&(number, entry.id)) {
-                Some((round, pairing)) => self.column(entry, round, pairing)?,
-                None => self.bye(entry, number, ByeKind::ZeroPoint),
-            });
-        }
+    fn rounds_of(&self, seat: &Seat<'_>) -> Vec<Columns> {
+        let told = (1..=self.played).map(|number| match self.told.get(&(number, seat.id())) {
+            Some(told) => self.round(seat, told),
+            None => self.missing(seat, number),
+        });
+        let mut rounds: Vec<Columns> = told.collect();
+        let next = self.played.saturating_add(1);
         if self.shows_next_round()
-            && let Err(kind) = entry.availability(self.played.saturating_add(1))
+            && let Err(kind) = seat.participation.availability(next)
         {
-            let column = self.bye(entry, self.played.saturating_add(1), kind);
-            columns.push(column);
+            rounds.push(self.bye(seat, next, kind));
         }
-        Ok(columns)
+        rounds
     }
 
-    fn column(&self, entry: &Entry, round: &Round, pairing: &Pairing) -> Result<Column, WriteError> {
-        let (first, second, games) = match &pairing.meeting {
-            Meeting::Bye { kind, .. } => return Ok(self.bye(entry, round.number, *kind)),
-            Meeting::Match { first, second, games, .. } => (*first, *second, games),
+    fn round(&self, seat: &Seat<'_>, told: &Told<'_>) -> Columns {
+        let number = told.round.number;
+        let [first, second] = match told.pairing.meeting {
+            Meeting::Bye(_, kind) => return self.bye(seat, number, kind),
+            Meeting::Two(two) => two,
         };
-        let [Game { sides_swapped, result, .. }] = games.as_slice() else {
-            return Err(WriteError::SeveralGames { round: round.number });
+        let second_named = seat.id() != first;
+        let opponent = if second_named { first } else { second };
+        let of_first = told.games.iter().map(|(_, game)| game.by_first());
+        let games: Vec<(Side, Outcome, Outcome)> = if second_named {
+            of_first.map(|(side, theirs, mine)| (side.other(), mine, theirs)).collect()
+        } else {
+            of_first.collect()
         };
-        let is_first = (entry.id == first) != *sides_swapped;
-        let opponent = if entry.id == first { second } else { first };
-        let side = if is_first { Side::First } else { Side::Second };
-        Ok(self.game(entry, opponent, side, *result, round))
+        let (outcome, usual) = match Cell::of_games(self.scores(), 0, &games) {
+            Some(Cell::Game { outcome, .. }) => (outcome, self.scores().outcome(outcome)),
+            Some(Cell::Match { outcome, points, .. }) => (outcome, points),
+            _ => (Outcome::Unknown, Points::ZERO),
+        };
+        let kind = AdjustmentKind::of_outcome(outcome);
+        let points = adjustment::worth(&seat.participation.adjustments, number, kind, usual);
+        let texts = games.iter().map(|(side, mine, _)| self.game(opponent, *side, *mine, told.round.state));
+        Columns { points, texts: self.filled(number, texts.collect(), " ".repeat(8)) }
     }
 
-    fn game(&self, entry: &Entry, opponent: EntryId, side: Side, result: GameResult, round: &Round) -> Column {
-        let (one, two) = result.outcomes();
-        let outcome = if side == Side::First { one } else { two };
+    fn game(&self, opponent: EntryId, side: Side, outcome: Outcome, state: RoundState) -> String {
         let letter = match outcome {
-            Outcome::Unknown if round.state == RoundState::Closed => CellCode::Unknown,
+            Outcome::Unknown if state == RoundState::Closed => CellCode::Unknown,
             Outcome::Unknown | Outcome::Adjourned => CellCode::Blank,
             outcome => CellCode::Result(outcome),
         };
         let colour = if side == Side::First { 'w' } else { 'b' };
-        let text = format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter());
-        let usual = self.scores().outcome(outcome);
-        let kind = AdjustmentKind::of_outcome(outcome);
-        Column { points: adjustment::worth(&entry.adjustments, round.number, kind, usual), text }
+        format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter())
     }
 
-    /// A bye; blank before a late entry's first round.
-    fn bye(&self, entry: &Entry, round: u16, kind: ByeKind) -> Column {
+    /// A round in which somebody has nothing: no absence in a bracket or a ladder.
+    fn missing(&self, seat: &Seat<'_>, round: u16) -> Columns {
+        match self.stage.format() {
+            Format::Swiss { .. } | Format::Table { .. } => self.bye(seat, round, ByeKind::ZeroPoint),
+            Format::Bracket(_) | Format::Ladder { .. } => {
+                Columns { points: Points::ZERO, texts: self.filled(round, Vec::new(), " ".repeat(8)) }
+            }
+        }
+    }
+
+    /// A bye, the same in all columns; blank before a late entry's first round.
+    fn bye(&self, seat: &Seat<'_>, round: u16, kind: ByeKind) -> Columns {
         let usual = self.scores().bye(kind);
-        let late = kind == ByeKind::ZeroPoint && (1..entry.from_round).contains(&round) && round <= self.played;
+        let late = kind == ByeKind::ZeroPoint && (1..seat.participation.from).contains(&round) && round <= self.played;
         let text = if late { " ".repeat(8) } else { format!("0000 - {}", CellCode::Bye(kind).letter()) };
-        let kind = AdjustmentKind::of_bye(kind);
-        Column { points: adjustment::worth(&entry.adjustments, round, kind, usual), text }
+        let adjusted = AdjustmentKind::of_bye(kind);
+        let points = adjustment::worth(&seat.participation.adjustments, round, adjusted, usual);
+        Columns { points, texts: self.filled(round, Vec::new(), text) }
+    }
+
+    /// As many texts as the round has columns.
+    fn filled(&self, round: u16, mut texts: Vec<String>, with: String) -> Vec<String> {
+        let columns = self.columns_of(round).max(texts.len());
+        texts.resize(columns, with);
+        texts
     }
 }
 
 /// Columns 10 to 79.
-fn person(player: &Player) -> String {
-    let sex = match player.sex {
+fn columns_of_person(person: &Person) -> String {
+    let sex = match person.sex() {
         Some(Sex::Male) => 'm',
         Some(Sex::Female) => 'w',
         None => ' ',
     };
-    let title = match player.title {
+    let title = match person.title() {
         // Three columns: the short form of 特级大师.
         Some(Title::XiangqiGrandmaster) => "特大",
         Some(title) => title.code(),
         None => "",
     };
-    let rating = player.rating.filter(|rating| *rating <= 9999).map_or(String::new(), |rating| rating.to_string());
-    let name = cut(&player.name, 33);
-    let federation = cut(&player.federation, 3);
-    let fide_id = cut(&player.fide_id, 11);
-    let born = cut(&player.born, 10);
+    let rating = person.rating().filter(|rating| *rating <= 9999).map_or(String::new(), |rating| rating.to_string());
+    let name = cut(person.name(), 33);
+    let federation = cut(person.federation(), 3);
+    let fide_id = cut(person.fide_id(), 11);
+    let born = cut(person.born(), 10);
     format!("{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {born:<10}")
 }
 

@@ -7,12 +7,12 @@
 //! | zero-point byes up to and with the round to be paired, seen by opponents met over the board | draws |
 //! | virtual points | nothing |
 
-#![expect(clippy::indexing_slicing, reason = "an opponent's place is a place of the cards")]
+#![expect(clippy::indexing_slicing, reason = "an opponent's place is a place of the results")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use qisai_domain::{ByeKind, Card, Cards, Cell, EntryId, Points};
+use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Results};
 
 use crate::swiss::field::{points, score_after};
 use crate::swiss::plan::Prepared;
@@ -31,7 +31,7 @@ pub fn ranks(prepared: &Prepared) -> Vec<usize> {
     let indices = indices(prepared);
     let contenders = &prepared.field.contenders;
     let mut places: Vec<usize> = (0..contenders.len()).collect();
-    places.sort_by_key(|place| (Reverse(indices[contenders[*place].card]), contenders[*place].tpn));
+    places.sort_by_key(|place| (Reverse(indices[contenders[*place].line]), contenders[*place].tpn));
     let mut ranks = vec![0; places.len()];
     for (rank, place) in places.into_iter().enumerate() {
         ranks[place] = rank;
@@ -39,38 +39,38 @@ pub fn ranks(prepared: &Prepared) -> Vec<usize> {
     ranks
 }
 
-/// The index of every card.
+/// The index of every line.
 pub fn indices(prepared: &Prepared) -> Vec<Index> {
-    let cards = &prepared.cards;
+    let results = &prepared.results;
     let away = prepared.away.iter().filter(|(_, kind)| *kind == ByeKind::ZeroPoint);
     let away: BTreeSet<EntryId> = away.map(|(entry, _)| *entry).collect();
-    let own: Vec<Points> = cards.cards.iter().map(|card| score_after(cards, card, cards.rounds)).collect();
-    let seen: Vec<Points> = cards
-        .cards
+    let own: Vec<Points> = results.lines.iter().map(|line| score_after(results, line, results.rounds())).collect();
+    let seen: Vec<Points> = results
+        .lines
         .iter()
         .zip(&own)
-        .map(|(card, score)| *score + cards.scores.draw.times(running_absences(card, &away)))
+        .map(|(line, score)| *score + results.scores().draw.times(running_absences(line, &away)))
         .collect();
-    let index = |(place, card): (usize, &Card)| index(cards, card, own[place], &seen);
-    cards.cards.iter().enumerate().map(index).collect()
+    let index = |(place, line): (usize, &ResultLine)| index(results, line, own[place], &seen);
+    results.lines.iter().enumerate().map(index).collect()
 }
 
-fn index(cards: &Cards, card: &Card, own: Points, seen: &[Points]) -> Index {
+fn index(results: &Results, line: &ResultLine, own: Points, seen: &[Points]) -> Index {
     let mut index = Index::default();
-    for (round, cell) in (1..).zip(&card.cells) {
+    for (round, cell) in (1..).zip(&line.cells) {
         let met = cell.opponent().filter(|_| cell.is_played());
         let opposition = met.map_or(own, |opponent| seen[opponent]);
         index.buchholz += i64::from(opposition.0);
-        index.sonneborn_berger += i64::from(opposition.0) * i64::from(points(cards, card, round).0);
+        index.sonneborn_berger += i64::from(opposition.0) * i64::from(points(results, line, round).0);
     }
     index
 }
 
 /// The zero-point byes of a series that has reached the round to be paired.
-fn running_absences(card: &Card, away: &BTreeSet<EntryId>) -> i32 {
-    if !away.contains(&card.entry) {
+fn running_absences(line: &ResultLine, away: &BTreeSet<EntryId>) -> i32 {
+    if !away.contains(&line.entry) {
         return 0;
     }
-    let series = card.cells.iter().rev().take_while(|cell| **cell == Cell::Bye(ByeKind::ZeroPoint));
+    let series = line.cells.iter().rev().take_while(|cell| **cell == Cell::Bye(ByeKind::ZeroPoint));
     i32::try_from(series.count()).unwrap_or(i32::MAX)
 }

@@ -1,7 +1,7 @@
 //! What the Dubov system remembers of a player besides the field: the average rating of the opponents (C.04.4.1 article 1.7) and the
 //! upfloats (article 1.8).
 
-use qisai_domain::{Cards, EntryId};
+use qisai_domain::{EntryId, Results};
 
 use crate::error::PairingError;
 use crate::swiss::field::{Field, pairing_score};
@@ -26,13 +26,17 @@ pub fn max_upfloats(planned_rounds: u16) -> u32 {
 ///
 /// # Errors
 /// [`PairingError::Unrated`]: everybody who is to be paired, or was met by such a player, needs a rating (article 1.1).
-pub fn histories(field: &Field, cards: &Cards, virtual_points: &VirtualPoints) -> Result<Vec<History>, PairingError> {
+pub fn histories(
+    field: &Field,
+    results: &Results,
+    virtual_points: &VirtualPoints,
+) -> Result<Vec<History>, PairingError> {
     let mut unrated: Vec<EntryId> = Vec::new();
     let mut histories = Vec::new();
-    for card in field.contenders.iter().filter_map(|contender| cards.cards.get(contender.card)) {
+    for line in field.contenders.iter().filter_map(|contender| results.lines.get(contender.line)) {
         let (mut games, mut ratings) = (0_u32, 0_u32);
-        let played = card.cells.iter().filter(|cell| cell.is_played());
-        let opponents = played.filter_map(|cell| cards.cards.get(cell.opponent()?));
+        let played = line.cells.iter().filter(|cell| cell.is_played());
+        let opponents = played.filter_map(|cell| results.lines.get(cell.opponent()?));
         for met in opponents {
             games += 1;
             match met.rating {
@@ -40,14 +44,14 @@ pub fn histories(field: &Field, cards: &Cards, virtual_points: &VirtualPoints) -
                 None => unrated.push(met.entry),
             }
         }
-        if card.rating.is_none() {
-            unrated.push(card.entry);
+        if line.rating.is_none() {
+            unrated.push(line.entry);
         }
-        let score = |round: u16| move |card: &_| pairing_score(cards, virtual_points, card, round);
-        let upfloated = |round: &u16| float_in(cards, card, *round, score(*round)) == Some(Float::Up);
+        let score = |round: u16| move |line: &_| pairing_score(results, virtual_points, line, round);
+        let upfloated = |round: &u16| float_in(results, line, *round, score(*round)) == Some(Float::Up);
         histories.push(History {
             aro: (2 * ratings + games).checked_div(2 * games).unwrap_or(0),
-            upfloats: u32::try_from((1..=cards.rounds).filter(upfloated).count()).unwrap_or(u32::MAX),
+            upfloats: u32::try_from((1..=results.rounds()).filter(upfloated).count()).unwrap_or(u32::MAX),
         });
     }
     unrated.sort_unstable();

@@ -67,7 +67,7 @@ pub struct PairedBracket {
 /// [`PairingError::Unrated`], and as [`pair_round`].
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
-    let histories = history::histories(field, &prepared.cards, &prepared.virtual_points)?;
+    let histories = history::histories(field, &prepared.results, &prepared.virtual_points)?;
     let round = Round::new(field, histories);
     let paired = pair_round(&round)?;
     let mut games = Vec::new();

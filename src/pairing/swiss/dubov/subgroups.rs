@@ -209,7 +209,7 @@ mod tests {
     fn shifters_are_numbered_from_the_middle() {
         let contender = |number: u32| Contender {
             entry: EntryId(number),
-            card: 0,
+            line: 0,
             tpn: number,
             score: Points::ZERO,
             odd: number % 2 == 1,

@@ -28,10 +28,10 @@ fn field_of(setup: &Setup, round: u16) -> Field {
         stage,
         group,
         round,
-        availability: &|entry| entry.availability(round),
+        availability: &|seat| seat.participation.availability(round),
         patience: Patience::endless(),
     };
-    prepare(&request, &Acceleration::None, &stage.prohibited).unwrap().field
+    prepare(&request, &Acceleration::None, &stage.limits.prohibited).unwrap().field
 }
 
 /// Small to middling tournaments, from quiet to unruly.

@@ -253,7 +253,7 @@ pub(super) fn any_field(players: std::ops::Range<usize>, scores: i32) -> impl St
             let number = u32::try_from(at + 1).unwrap();
             Contender {
                 entry: EntryId(number),
-                card: 0,
+                line: 0,
                 tpn: number,
                 score: Points(score),
                 odd: number % 2 == 1,

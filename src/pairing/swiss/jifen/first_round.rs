@@ -12,7 +12,7 @@ use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::{SwissBye, SwissGame};
 
-/// The bye and the games; `rated` tells of a card whether its player has a rating.
+/// The bye and the games; `rated` tells of a line whether its player has a rating.
 ///
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
@@ -49,7 +49,7 @@ pub fn pair(
 fn order(field: &Field, rated: impl Fn(usize) -> bool, lots: &mut Lots) -> Vec<usize> {
     let places = 0..field.size();
     let (mut order, mut unrated): (Vec<usize>, Vec<usize>) =
-        places.partition(|place| rated(field.contenders[*place].card));
+        places.partition(|place| rated(field.contenders[*place].line));
     order.sort_by_key(|place| field.contenders[*place].tpn);
     lots.shuffle(&mut unrated);
     order.extend(unrated);

@@ -62,7 +62,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let field = &prepared.field;
     let mut lots = Lots::new(prepared.lots.ok_or(PairingError::LotsNotDrawn)?, field.round);
     let (bye, games) = if field.round == 1 {
-        let rated = |card: usize| prepared.cards.cards.get(card).is_some_and(|card| card.rating.is_some());
+        let rated = |line: usize| prepared.results.lines.get(line).is_some_and(|line| line.rating.is_some());
         first_round::pair(field, rated, &mut lots)?
     } else {
         let bye = bye::of_lowest_score(field, &mut lots)?;

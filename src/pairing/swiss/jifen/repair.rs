@@ -73,7 +73,7 @@ mod tests {
         let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
         Contender {
             entry: EntryId(number),
-            card: place,
+            line: place,
             tpn: number,
             score: Points::ZERO,
             odd: number % 2 == 1,

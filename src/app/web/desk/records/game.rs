@@ -1,17 +1,16 @@
 //! One game's record: its verdict, played through, typed move by move, kept, taken away, let stand.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::{Command, Game, GameResult, Meeting, Pairing, PairingId, RoundState, Side, Tournament, Version};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
 use qisai_records::Notation;
 use qisai_records::pages::{legal_moves_after, written};
 use serde::Deserialize;
 
-use super::super::run;
+use super::super::act;
 use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::scope::Scope;
 use crate::service::{ServiceError, records};
@@ -20,7 +19,6 @@ use crate::view::game::{Diagram, Play, Shower};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::web::desk::result::desk_code;
 use crate::web::desk::round::marks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -35,8 +33,9 @@ use crate::web::visitor::Visitor;
 pub struct OfGame {
     /// Number of the pairing within the tournament.
     pairing: u32,
-    /// Which of the pairing's games, from 1.
-    sequence: u16,
+    /// Which of the pairing's games.
+    #[serde(rename = "sequence")]
+    game: GameKey,
 }
 
 type Path = web::Path<OfGame>;
@@ -49,13 +48,11 @@ struct RecordPage {
     round: u16,
     row: String,
     pairing: u32,
-    sequence: u16,
-    seen: u64,
+    game: GameKey,
     marks: (SideMark, SideMark),
     first: Name,
     second: Name,
     result: String,
-    result_code: &'static str,
     round_open: bool,
     verdict: Option<Verdict>,
     stands: Option<String>,
@@ -83,10 +80,13 @@ pub async fn show(visitor: Visitor, scope: Scope, path: Path) -> Page {
     html(&page(&visitor, scope, *path, None, None).await?)
 }
 
-fn find(scope: &Scope, OfGame { pairing, sequence }: OfGame) -> Result<(&Pairing, &Game), WebError> {
-    let round = public_round(scope, scope.number()?)?;
+fn find(scope: &Scope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
+    let number = scope.number()?;
+    let round = public_round(scope, number)?;
     let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
-    let game = pairing.games().iter().find(|game| game.sequence == sequence).ok_or(WebError::NotFound)?;
+    let play = &scope.stage().play;
+    let games = scheduled(&play.contest(number), &play.scoring, pairing).into_iter();
+    let (_, game) = games.into_iter().find(|(key, _)| *key == game).ok_or(WebError::NotFound)?;
     Ok((pairing, game))
 }
 
@@ -98,18 +98,22 @@ async fn page(
     error: Option<String>,
 ) -> Result<RecordPage, WebError> {
     find(&scope, place)?;
-    let (round, OfGame { pairing: id, sequence }) = (scope.number()?, place);
-    let f = Frame::of(visitor, &scope, Tab::Desk, &format!("/r/{round}/records/{id}/{sequence}"));
+    let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
+    let f = Frame::of(visitor, &scope, Tab::Desk, &format!("/r/{round}/records/{id}/{key}"));
     let here = f.here.clone();
     let made = DESK.run(move || {
         let (pairing, game) = find(&scope, place)?;
         let tournament = scope.tournament();
-        let Meeting::Match { board, first, second, .. } = &pairing.meeting else { return Err(WebError::NotFound) };
+        let [first, second] = pairing.two().ok_or(WebError::NotFound)?;
         let (t, discipline) = (f.t, tournament.settings.discipline);
         let shower = Shower { discipline, t };
-        let judged = records::judged(tournament, pairing, game);
+        let judged = records::judged(tournament, scope.event(), pairing, (key, game.clone()));
         let marked = judged.judgement.iter().flat_map(|it| &it.findings).filter_map(|it| it.ply).collect::<Vec<_>>();
-        let text = game.record.as_ref().map(|record| record.text.to_string()).unwrap_or_default();
+        let text = game
+            .record
+            .and_then(|record| tournament.text(record))
+            .map(|text| text.as_ref().clone())
+            .unwrap_or_default();
         let kept = records::read(&text, discipline).filter(|_| game.record.is_some());
         let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
         let is_typing = typing.is_some() || kept.is_none();
@@ -122,23 +126,21 @@ async fn page(
             _ => shower.play(None, &typing.moves, &[], String::new()),
         };
         let legal = legal_moves_after(discipline, None, &typing.moves, notation).unwrap_or_default();
-        let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
+        let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
         let endings = t.endings(discipline).into_iter();
         let endings = endings.map(|(code, how)| (code, t.termination(discipline, &how).to_owned()));
         Ok(RecordPage {
-            row: row_of(*board, sequence),
+            row: row_of(pairing.table, key),
             round,
             pairing: id,
-            sequence,
-            seen: tournament.version.0,
+            game: key,
             marks: marks(discipline, t),
-            first: Name::of(tournament, mover),
-            second: Name::of(tournament, other),
-            result: scores::result(&tournament.settings.scores, game.result, t).text,
-            result_code: desk_code(game.result),
+            first: Name::of(tournament, mover, t),
+            second: Name::of(tournament, other, t),
+            result: scores::result(scope.stage().scores(), game.result, t).text,
             round_open: public_round(&scope, round)?.state == RoundState::Published,
-            verdict: judged.judgement.as_ref().map(|judgement| teller(tournament, t).verdict(judgement)),
-            stands: stands(game, t),
+            verdict: judged.judgement.as_ref().map(|judgement| teller(tournament, scope.stage(), t).verdict(judgement)),
+            stands: stands(tournament, &game, t),
             play: play.filter(|play| !is_typing || !play.rounds.is_empty() || !play.diagram.is_empty()),
             typing: is_typing,
             moves: typing.moves.join(" "),
@@ -182,10 +184,10 @@ async fn store(
     text: Option<String>,
     seen: u64,
 ) -> Page {
-    let (group, round) = (scope.group_id(), scope.number()?);
-    let records = vec![KeptRecord { pairing: PairingId(place.pairing), sequence: place.sequence, text }];
-    let command = Command::KeepRecords { group, round, records, seen: Version(seen) };
-    let done = run(state, visitor, command, None).await.map(drop);
+    let at = scope.at(scope.number()?);
+    let records = vec![KeptRecord { pairing: PairingId(place.pairing), game: place.game, text }];
+    let command = Command::KeepRecords { at, records };
+    let done = act(state, visitor, vec![command], None, seen).await.map(drop);
     answer(visitor, state, scope, place, done).await
 }
 
@@ -199,8 +201,8 @@ async fn answer(
 ) -> Page {
     match done {
         Ok(()) => {
-            let (slug, round, OfGame { pairing, sequence }) = (scope.slug(), scope.number()?, place);
-            see_other(format!("/desk/{slug}/r/{round}/records/{pairing}/{sequence}"))
+            let (slug, round, OfGame { pairing, game }) = (scope.slug(), scope.number()?, place);
+            see_other(format!("/desk/{slug}/r/{round}/records/{pairing}/{game}"))
         }
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
@@ -214,20 +216,17 @@ async fn answer(
 /// Fields of the form that lets a result stand.
 #[derive(Deserialize)]
 pub struct Stand {
-    shown: String,
+    seen: u64,
     #[serde(default)]
     reason: String,
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: the result stands against its record, for a reason.
 pub async fn stand(visitor: Visitor, scope: Scope, path: Path, form: Form<Stand>, state: web::Data<State>) -> Page {
-    let Form(Stand { shown, reason }) = form;
-    let shown = if shown.is_empty() { Some(GameResult::Unknown) } else { GameResult::from_code(&shown) };
-    let shown = shown.ok_or(WebError::Field("shown"))?;
-    let (group, round, place) = (scope.group_id(), scope.number()?, *path);
-    let (pairing, sequence) = (PairingId(place.pairing), place.sequence);
-    let command = Command::Acknowledge { group, round, pairing, sequence, shown };
-    let done = run(&state, &visitor, command, Some(reason)).await.map(drop);
+    let Form(Stand { seen, reason }) = form;
+    let (at, place) = (scope.at(scope.number()?), *path);
+    let command = Command::Acknowledge { at, pairing: PairingId(place.pairing), game: place.game };
+    let done = act(&state, &visitor, vec![command], Some(reason), seen).await.map(drop);
     answer(&visitor, &state, &scope, place, done).await
 }
 
@@ -251,9 +250,9 @@ pub struct Typed {
 pub async fn typed(visitor: Visitor, scope: Scope, path: Path, form: Form<Typed>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     check_length(&form.moves)?;
-    let (now, place) = (scope.tournament(), *path);
+    let place = *path;
     let (pairing, game) = find(&scope, place)?;
-    let (t, discipline) = (visitor.words(), now.settings.discipline);
+    let (t, discipline) = (visitor.words(), scope.tournament().settings.discipline);
     let mut moves: Vec<String> = form.moves.split_whitespace().map(str::to_owned).collect();
     let next = if form.chosen.is_empty() { form.next.trim() } else { form.chosen.as_str() };
     let mut error = None;
@@ -267,7 +266,7 @@ pub async fn typed(visitor: Visitor, scope: Scope, path: Path, form: Form<Typed>
         }
     }
     if form.what == "keep" && error.is_none() {
-        let text = as_file(now, pairing, game, &moves, &form.ended, scope.number()?);
+        let text = as_file(&scope, pairing, (place.game, &game), (&moves, &form.ended))?;
         return store(&visitor, &state, &scope, place, Some(text), form.seen).await;
     }
     let failed = error.is_some();
@@ -278,20 +277,19 @@ pub async fn typed(visitor: Visitor, scope: Scope, path: Path, form: Form<Typed>
 
 /// Moves that were typed, as a file of the game: with its players, its result and how it ended.
 fn as_file(
-    tournament: &Tournament,
+    scope: &Scope,
     pairing: &Pairing,
-    game: &Game,
-    moves: &[String],
-    ended: &str,
-    round: u16,
-) -> String {
+    (key, game): (GameKey, &Game),
+    (moves, ended): (&[String], &str),
+) -> Result<String, WebError> {
+    let tournament = scope.tournament();
     let discipline = tournament.settings.discipline;
-    let mut tags = crate::service::records::tags(tournament, pairing, game, round);
+    let mut tags = records::tags(tournament, scope.event(), scope.at(scope.number()?), pairing, key, game);
     if !ended.is_empty() {
         tags.push(("Termination".to_owned(), ended.to_owned()));
     }
     let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
-    written(discipline, &tags, None, moves, notation).unwrap_or_default()
+    Ok(written(discipline, &tags, None, moves, notation).unwrap_or_default())
 }
 
 #[derive(Template)]
@@ -314,18 +312,18 @@ pub async fn turned(visitor: Visitor, scope: Scope, path: Path) -> Page {
 }
 
 async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> Page {
-    let (round, OfGame { pairing: id, sequence }) = (scope.number()?, place);
+    let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
     let (pairing, game) = find(&scope, place)?;
     let discipline = scope.tournament().settings.discipline;
-    let text = game.record.as_ref().map(|record| Arc::clone(&record.text)).ok_or(WebError::NotFound)?;
-    let row = row_of(pairing.board().unwrap_or_default(), sequence);
+    let text = game.record.and_then(|record| scope.tournament().text(record)).cloned().ok_or(WebError::NotFound)?;
+    let row = row_of(pairing.board().unwrap_or_default(), key);
     let t = visitor.words();
     let diagrams = DESK.run(move || {
         let prepared = records::read(&text, discipline)?;
         let record = prepared.record();
         Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
     });
-    let place = format!("/r/{round}/records/{id}/{sequence}");
+    let place = format!("/r/{round}/records/{id}/{key}");
     html(&DiagramsPage {
         f: Frame::of(&visitor, &scope, Tab::Desk, &place),
         heading: t.round_and_board(round, row),

@@ -4,12 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::{Command, Pairing, PairingId, Round, Tournament, Version};
+use qisai_domain::{Command, GameKey, PairingId, Round};
 use qisai_exchange::text::decode;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
 use qisai_records::{Prepared, prepare, prepare_binary};
 
-use super::super::run;
+use super::super::act;
 use super::{clean, page, public_round, row_of, teller};
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -88,25 +88,25 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
 }
 
 fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
-    let (tournament, rounds) = (scope.tournament(), &scope.group().rounds);
-    let Some(round) = rounds.get(&number) else { return Ok((Vec::new(), Vec::new(), 0)) };
-    let boards = records::boards(tournament, round);
+    let (tournament, play) = (scope.tournament(), &scope.stage().play);
+    let Some(round) = scope.group().round(number) else { return Ok((Vec::new(), Vec::new(), 0)) };
+    let boards = records::boards(tournament, scope.at(number));
     let has_record = |board: &Board| {
-        let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board.board));
-        let mut games = pairing.into_iter().flat_map(Pairing::games);
-        games.any(|game| game.sequence == board.sequence && game.record.is_some())
+        let game = records::game_at(play, round, board.board, board.sequence);
+        let game = game.and_then(|(pairing, key)| round.pairings.get(&pairing)?.games.get(&key));
+        game.is_some_and(|game| game.record.is_some())
     };
     let options = boards.iter().map(|board| {
-        let row = row_of(board.board, board.sequence);
+        let row = row_of(board.board, GameKey::game(board.sequence));
         let label = t.board_option(row, &board.first.name, &board.second.name);
         let label = if has_record(board) { t.board_has_record(label) } else { label };
         Choice { value: value(board.board, board.sequence), label }
     });
     let expected = Some(tournament.settings.discipline);
     let found = match prepare_binary(file, expected) {
-        Some(Ok(game)) => offered(tournament, number, &boards, std::iter::once(game), t),
+        Some(Ok(game)) => offered(scope, number, &boards, std::iter::once(game), t),
         Some(Err(fault)) => return Err(fault.to_string()),
-        None => offered(tournament, number, &boards, prepare(&decode(file).text, expected), t),
+        None => offered(scope, number, &boards, prepare(&decode(file).text, expected), t),
     };
     let (games, count) = found;
     Ok((games, options.collect(), count))
@@ -119,13 +119,13 @@ fn value(board: u32, sequence: u16) -> String {
 
 /// The games of a file with the boards that they are offered, and how many there are.
 fn offered<'a>(
-    tournament: &Tournament,
+    scope: &Scope,
     number: u16,
     boards: &[Board],
     file: impl Iterator<Item = Prepared<'a>>,
     t: Words,
 ) -> (Vec<InFile>, usize) {
-    let teller = teller(tournament, t);
+    let teller = teller(scope.tournament(), scope.stage(), t);
     let mut found = 0;
     let mut games: Vec<InFile> = Vec::new();
     for prepared in file {
@@ -183,19 +183,19 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
 
 /// `POST /desk/{slug}/r/{round}/records/keep`: the games go to the boards chosen.
 pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
-    let (slug, group, number) = (scope.slug(), scope.group_id(), scope.number()?);
+    let (slug, number) = (scope.slug(), scope.number()?);
     let upload = Upload::read(&request).await?;
     let round = public_round(&scope, number)?;
-    let seen = upload.field("seen").and_then(|seen| seen.parse().ok()).map(Version).ok_or(WebError::Field("seen"))?;
+    let seen = upload.field("seen").and_then(|seen| seen.parse().ok()).ok_or(WebError::Field("seen"))?;
     let mut records = Vec::new();
     for (field, chosen) in &upload.fields {
         let Some(place) = field.strip_prefix("board").filter(|_| !chosen.is_empty()) else { continue };
-        let (pairing, sequence) = place_of(round, chosen).ok_or(WebError::Field("board"))?;
+        let (pairing, game) = place_of(&scope, round, chosen).ok_or(WebError::Field("board"))?;
         let text = upload.field(&format!("text{place}")).ok_or(WebError::Field("text"))?;
-        records.push(KeptRecord { pairing, sequence, text: Some(clean(text)) });
+        records.push(KeptRecord { pairing, game, text: Some(clean(text)) });
     }
-    let command = Command::KeepRecords { group, round: number, records, seen };
-    match run(&state, &visitor, command, None).await {
+    let command = Command::KeepRecords { at: scope.at(number), records };
+    match act(&state, &visitor, vec![command], None, seen).await {
         Ok(_) => see_other(format!("/desk/{slug}/r/{number}/records")),
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
@@ -207,7 +207,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
 }
 
 /// The game of `14.2`.
-fn place_of(round: &Round, chosen: &str) -> Option<(PairingId, u16)> {
+fn place_of(scope: &Scope, round: &Round, chosen: &str) -> Option<(PairingId, GameKey)> {
     let (board, sequence) = chosen.split_once('.')?;
-    records::game_at(round, board.parse().ok()?, sequence.parse().ok()?)
+    records::game_at(&scope.stage().play, round, board.parse().ok()?, sequence.parse().ok()?)
 }

@@ -4,10 +4,9 @@ pub mod game;
 pub mod hand_in;
 pub mod rulings;
 
-use actix_web::web;
 use askama::Template;
-use qisai_domain::record::MAX_RECORD;
-use qisai_domain::{Round, RoundState, Side, Tournament};
+use qisai_domain::game::MAX_RECORD;
+use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -26,7 +25,7 @@ struct Row {
     /// The board as its row names it: `14`; of several games, `14/2`.
     row: String,
     pairing: u32,
-    sequence: u16,
+    game: GameKey,
     first: Name,
     second: Name,
     result: String,
@@ -75,53 +74,53 @@ async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result
 
 /// A round that games have been played in.
 fn public_round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
-    let round = scope.group().rounds.get(&number).filter(|round| round.state != RoundState::Draft);
+    let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     round.ok_or(WebError::NotFound)
 }
 
 /// Says judgements in the words of a tournament.
-pub(super) fn teller(tournament: &Tournament, t: Words) -> Teller<'_> {
-    Teller { discipline: tournament.settings.discipline, scores: &tournament.settings.scores, t }
+pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> Teller<'a> {
+    Teller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
 }
 
 fn rows(scope: &Scope, number: u16, t: Words) -> Vec<Row> {
-    let (tournament, rounds) = (scope.tournament(), &scope.group().rounds);
-    let Some(round) = rounds.get(&number) else { return Vec::new() };
-    let judged = records::of_round(tournament, round);
-    judged.iter().map(|judged| row(tournament, judged, t)).collect()
+    let judged = records::of_round(scope.tournament(), scope.event(), scope.at(number));
+    judged.iter().map(|judged| row(scope, judged, t)).collect()
 }
 
-fn row(tournament: &Tournament, judged: &Judged<'_>, t: Words) -> Row {
-    let Judged { pairing, game, judgement } = judged;
-    let mut names: Vec<Name> = pairing.entries().map(|entry| Name::of(tournament, entry)).collect();
-    if game.sides_swapped {
+fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> Row {
+    let (tournament, stage) = (scope.tournament(), scope.stage());
+    let Judged { pairing, key, game, judgement } = judged;
+    let mut names: Vec<Name> = pairing.entries().map(|entry| Name::of(tournament, entry, t)).collect();
+    if game.second_begins {
         names.reverse();
     }
     let mut names = names.into_iter();
     let board = pairing.board().unwrap_or_default();
     let none = || Name { title: None, name: String::new(), href: None, withdrawn: None };
     Row {
-        row: row_of(board, game.sequence),
+        row: row_of(board, *key),
         pairing: pairing.id.0,
-        sequence: game.sequence,
+        game: *key,
         first: names.next().unwrap_or_else(none),
         second: names.next().unwrap_or_else(none),
-        result: scores::result(&tournament.settings.scores, game.result, t).text,
-        verdict: judgement.as_ref().map(|judgement| teller(tournament, t).verdict(judgement)),
-        stands: stands(game, t),
+        result: scores::result(stage.scores(), game.result, t).text,
+        verdict: judgement.as_ref().map(|judgement| teller(tournament, stage, t).verdict(judgement)),
+        stands: stands(tournament, game, t),
         open: judged.is_open(),
     }
 }
 
 /// The board as rows name it.
-pub(super) fn row_of(board: u32, sequence: u16) -> String {
-    if sequence > 1 { format!("{board}/{sequence}") } else { board.to_string() }
+pub(super) fn row_of(board: u32, key: GameKey) -> String {
+    if key == GameKey::ONLY { board.to_string() } else { format!("{board}/{key}") }
 }
 
 /// That an arbiter has let the result stand.
-fn stands(game: &qisai_domain::Game, t: Words) -> Option<String> {
-    let said = game.record.as_ref()?.acknowledged.as_ref()?;
-    Some(t.stands_because(&said.by, &said.reason))
+fn stands(tournament: &Tournament, game: &Game, t: Words) -> Option<String> {
+    let version = game.acknowledged?;
+    let said = tournament.words_at(version);
+    Some(said.map_or_else(|| t.stands_because("", ""), |words| t.stands_because(&words.by, &words.text)))
 }
 
 /// A record as it is kept: one kind of line ends, nothing around it.

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use actix_web::web;
 use askama::Template;
+use qisai_domain::EntryId;
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::{EntryId, Tournament};
 use qisai_pairing::preview::{MOST_OPEN_GAMES, Preview, PreviewError, preview};
 use qisai_pairing::why::{Wish, why_float, why_not};
 use qisai_pairing::{PairingError, Patience};
@@ -57,8 +57,8 @@ pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Pa
     let Asked { one, other } = query.into_inner();
     let t = visitor.words();
     let numbered = |text: &str| {
-        let tpn = text.trim().parse::<u32>().ok();
-        tournament.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id)
+        let number = text.trim().parse::<u32>().ok()?;
+        scope.group().seat(number)
     };
     let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
         (Some(one), Some(other), _) if one != other => {
@@ -98,18 +98,18 @@ async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Resul
         Question::Float(_) => t.why_no_float(),
     };
     Ok(match answer.await? {
-        Ok(answer) => said(&answer, so, tournament, t),
+        Ok(answer) => said(&answer, so, scope, t),
         Err(error) => {
-            let plain = unanswered(&error, tournament, t);
+            let plain = unanswered(&error, scope, t);
             Said { plain, rule: String::new(), notes: Vec::new() }
         }
     })
 }
 
-pub(super) fn unanswered(error: &PairingError, tournament: &Tournament, t: Words) -> String {
+pub(super) fn unanswered(error: &PairingError, scope: &Scope, t: Words) -> String {
     match error {
         PairingError::Stopped => t.why_takes_too_long().to_owned(),
-        error => t.ended(&t.unpairable(error, tournament)),
+        error => t.ended(&t.unpairable(error, scope.tournament(), scope.group_id())),
     }
 }
 
@@ -140,7 +140,7 @@ pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
         Err(PreviewError::TooManyOpen { open, .. }) => {
             (Preview::default(), Some(t.preview_too_many(open, MOST_OPEN_GAMES)))
         }
-        Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, tournament, t))),
+        Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, &scope, t))),
     };
     let name = |entry: EntryId| tournament.name_of(entry).to_owned();
     let say = |seatings: &[Seating]| seatings.iter().map(|it| seating(tournament, *it, t)).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, EntryId, SeparateBy, Side, Stage, Tournament};
+use qisai_domain::{Change, Command, Draw, EntryId, SeparateBy, Side, Stage, Tournament};
 use qisai_pairing::separation::{Company, Consequence, consequence};
 use qisai_pairing::swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
 use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while};
@@ -66,7 +66,7 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
             page.left_over = say.names(&left_over);
         }
         Ok(None) => page.instead = Some(t.blocked_not().to_owned()),
-        Err(error) => page.instead = Some(unanswered(&error, tournament, t)),
+        Err(error) => page.instead = Some(unanswered(&error, &scope, t)),
     }
     html(&page)
 }
@@ -85,9 +85,10 @@ pub(super) async fn pair_the_others(
         }
         other => other,
     });
-    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(before) };
+    let pairing = |error| crate::service::ServiceError::Pairing { error, tournament: Arc::clone(before), group };
     let plan = plan.await?.map_err(pairing)?;
-    super::super::run(state, visitor, Command::Pair { group, plan }, None).await.map(drop)
+    let pair = Command::Pair(vec![(scope.at(round), plan)]);
+    super::super::act(state, visitor, vec![pair], None, scope.seen()).await.map(drop)
 }
 
 struct Say<'a> {
@@ -130,7 +131,7 @@ impl Say<'_> {
         let joined = |pairs: Vec<String>| pairs.join(t.list_comma());
         match relaxation {
             Relaxation::LiftProhibitions(places) => {
-                let records = &self.scope.stage().prohibited;
+                let records = &self.scope.stage().limits.prohibited;
                 let named = |place: &usize| Some(self.names(&records.get(*place)?.entries));
                 t.relax_prohibitions(joined(places.iter().filter_map(named).collect()))
             }
@@ -175,7 +176,7 @@ struct ApartPage {
 
 /// Whether separations have a say in a round.
 pub(super) fn concern(stage: &Stage, round: u16) -> bool {
-    stage.separations.iter().any(|it| (it.first_round..=it.last_round).contains(&round))
+    stage.limits.separations.iter().any(|it| (it.first_round..=it.last_round).contains(&round))
 }
 
 /// `GET /desk/{slug}/r/{round}/apart`: what the separations do to a round, before it is paired.
@@ -186,7 +187,11 @@ pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
     let found = DESK.run(move || {
         // Who meets whom does not hang on the initial colour: before it is drawn either will do.
         let mut asked = Tournament::clone(&asked);
-        asked.settings.initial_side = asked.settings.initial_side.or(Some(Side::First));
+        let undrawn = asked.groups.get(&group).is_some_and(|group| group.initial_side().is_none());
+        if undrawn {
+            let draw = Some(Arc::new(Draw::initial_side(Side::First)));
+            asked.apply(&[Change::Draw { group, id: 0, before: None, after: draw }], None);
+        }
         consequence(&asked, group, round, patience())
     });
     let found = found.await?;
@@ -219,7 +224,7 @@ pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
                 (what, count.without.to_string(), count.with.to_string())
             }));
         }
-        Err(error) => page.refusal = Some(unanswered(&error, tournament, t)),
+        Err(error) => page.refusal = Some(unanswered(&error, &scope, t)),
     }
     html(&page)
 }

@@ -3,7 +3,8 @@
 use actix_web::web;
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{GameResult, Meeting, PairingId, RoundState};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::fouls::FoulsOfGame;
@@ -28,6 +29,8 @@ struct BoardPart {
     round: u16,
     pairing: u32,
     board: u32,
+    /// The version of the tournament that the page shows.
+    seen: u64,
     first: Seat,
     second: Seat,
     marks: (SideMark, SideMark),
@@ -71,26 +74,30 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     let tournament = scope.tournament();
     let round = scope.group().rounds.get(&number).ok_or(WebError::NotFound)?;
     let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
-    let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
+    let two = row.two().ok_or(WebError::NotFound)?;
+    let play = &scope.stage().play;
+    let games = scheduled(&play.contest(number), &play.scoring, row);
+    let [first, second] = two;
     let t = visitor.words();
-    let seats = Seats::new(&scope, number);
-    let result = games.first().map(|game| game.result).unwrap_or_default();
+    let seats = Seats::new(&scope, number, t);
+    let result = games.first().map(|(_, game)| game.result).unwrap_or_default();
     let part = BoardPart {
         t,
         slug: scope.slug().to_owned(),
         csrf: visitor.csrf.clone(),
         round: number,
         pairing,
-        board: *board,
-        first: seats.of(tournament, *first),
-        second: seats.of(tournament, *second),
+        board: row.table,
+        seen: scope.seen(),
+        first: seats.of(tournament, first),
+        second: seats.of(tournament, second),
         marks: marks(tournament.settings.discipline, t),
-        result: scores::result(&tournament.settings.scores, result, t).text,
+        result: scores::result(scope.stage().scores(), result, t).text,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
-        fouls: FoulsOfGame::of(tournament, round, *first, *second, games),
+        fouls: FoulsOfGame::of(&scope, round, two, &games),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: round.state != RoundState::Draft && result != GameResult::Unknown,
-        editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.open),
+        editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {
         return html(&part);

@@ -3,10 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, Game, GameResult, GroupId, Meeting, PairingId, RoundState, Tournament};
+use qisai_domain::contest::scheduled;
+use qisai_domain::{Command, GameKey, GameResult, Group, PairingId, RoundState};
 use serde::Deserialize;
 
-use super::super::run;
+use super::super::act;
 use super::board::OfPairing;
 use super::page::{marks, offered};
 use crate::i18n::Words;
@@ -20,6 +21,7 @@ use crate::view::sides::SideMark;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -36,8 +38,8 @@ enum Age {
 }
 
 impl Age {
-    fn of(tournament: &Tournament, group: GroupId, round: u16) -> Option<Self> {
-        let state = |number| tournament.round(group, number).map(|round| round.state);
+    fn of(group: &Group, round: u16) -> Option<Self> {
+        let state = |number| group.round(number).map(|round| round.state);
         match (state(round)?, state(round.saturating_add(1))) {
             (RoundState::Draft, _) => None,
             (RoundState::Published, _) => Some(Self::Open),
@@ -62,9 +64,7 @@ struct CorrectPage {
     round: u16,
     board: u32,
     pairing: u32,
-    sequence: u16,
-    seen: u64,
-    shown: &'static str,
+    game: GameKey,
     marks: (SideMark, SideMark),
     first: Name,
     second: Name,
@@ -97,15 +97,15 @@ pub struct Asked {
     #[serde(default)]
     result: Option<String>,
     #[serde(default)]
-    sequence: Option<u16>,
+    game: Option<GameKey>,
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`
 pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<Asked>) -> Page {
-    let place =
-        Place { round: scope.number()?, pairing: PairingId(path.pairing), sequence: query.sequence.unwrap_or(1) };
+    let game = query.game.unwrap_or(GameKey::ONLY);
+    let place = Place { round: scope.number()?, pairing: PairingId(path.pairing), game };
     let result = query.result.as_deref().and_then(GameResult::from_code);
-    let page = page(&visitor, &scope, place, result)?;
+    let page = DESK.run(move || page(&visitor, &scope, place, result)).await??;
     html_with(StatusCode::OK, &page)
 }
 
@@ -113,26 +113,27 @@ pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, qu
 struct Place {
     round: u16,
     pairing: PairingId,
-    sequence: u16,
+    game: GameKey,
 }
 
 fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
-    let Place { round, pairing, sequence } = place;
-    let (tournament, group) = (scope.tournament(), scope.group_id());
-    let age = Age::of(tournament, group, round).ok_or(WebError::NotFound)?;
-    let row = tournament.pairing(group, round, pairing).ok_or(WebError::NotFound)?;
-    let Meeting::Match { board, first, second, games } = &row.meeting else { return Err(WebError::NotFound) };
-    let game = games.iter().find(|game| game.sequence == sequence).ok_or(WebError::NotFound)?;
+    let Place { round, pairing, game: key } = place;
+    let tournament = scope.tournament();
+    let age = Age::of(scope.group(), round).ok_or(WebError::NotFound)?;
+    let row = tournament.pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
+    let [first, second] = row.two().ok_or(WebError::NotFound)?;
+    let games = scheduled(&scope.stage().play.contest(round), &scope.stage().play.scoring, row);
+    let (_, game) = games.iter().find(|(other, _)| *other == key).ok_or(WebError::NotFound)?;
     let t = visitor.words();
     let stands = if age == Age::Late { game.rated_result() } else { game.result };
     let asked = asked.filter(|asked| *asked != stands);
-    let (table, error) = match asked.map(|asked| looked_at(visitor, scope, place, (game, asked), age)) {
+    let (table, error) = match asked.map(|asked| looked_at(visitor, scope, place, asked, age)) {
         None => (None, None),
         Some(Ok(table)) => (Some(table), None),
         Some(Err(error)) => (None, Some(WebError::from(error).said(t).2)),
     };
-    let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-    let print = |result| printed(tournament, result, t);
+    let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+    let print = |result| printed(scope, result, t);
     let choice = |result: GameResult| Choice {
         code: result.code(),
         label: print(result),
@@ -143,59 +144,48 @@ fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult
         f: Frame::of(visitor, scope, Tab::Desk, &here),
         slug: scope.slug().to_owned(),
         round,
-        board: *board,
+        board: row.table,
         pairing: pairing.0,
-        sequence,
-        seen: row.changed.0,
-        shown: game.result.code(),
+        game: key,
         marks: marks(tournament.settings.discipline, t),
-        first: Name::of(tournament, mover),
-        second: Name::of(tournament, other),
+        first: Name::of(tournament, mover, t),
+        second: Name::of(tournament, other, t),
         stands: print(game.result),
         for_rating: game.for_rating.map(print),
         choices: offered().filter(|result| !result.is_pending()).map(choice).collect(),
         asked: asked.map(print),
         asked_code: asked.map_or("", GameResult::code),
         age,
-        next_is_there: tournament.round(group, round.saturating_add(1)).is_some(),
+        next_is_there: scope.group().round(round.saturating_add(1)).is_some(),
         table,
         error,
     })
 }
 
 /// `1-0 (white wins)`
-fn printed(tournament: &Tournament, result: GameResult, t: Words) -> String {
-    let settings = &tournament.settings;
-    let text = scores::result(&settings.scores, result, t).text;
-    format!("{text} ({})", t.result_legend(settings.discipline, result))
+fn printed(scope: &Scope, result: GameResult, t: Words) -> String {
+    let text = scores::result(scope.stage().scores(), result, t).text;
+    format!("{text} ({})", t.result_legend(scope.tournament().settings.discipline, result))
 }
 
 fn looked_at(
     visitor: &Visitor,
     scope: &Scope,
     place: Place,
-    (game, result): (&Game, GameResult),
+    result: GameResult,
     age: Age,
 ) -> Result<EffectTable, ServiceError> {
-    let Place { round, pairing, sequence } = place;
-    let (tournament, group) = (scope.tournament(), scope.group_id());
-    let entered = Command::EnterResult {
-        group,
-        round,
-        pairing,
-        sequence,
-        result,
-        seen: tournament.version,
-        shown: Some(game.result),
-    };
+    let Place { round, pairing, game } = place;
+    let at = scope.at(round);
+    let entered = Command::Enter { at, pairing, game, result };
     let commands = match age {
         Age::Open => vec![entered],
-        Age::Reopen => vec![Command::Reopen { group, round }, entered],
-        Age::Late => vec![Command::CorrectForRating { group, round, pairing, sequence, result: Some(result) }],
+        Age::Reopen => vec![Command::Reopen(at), entered],
+        Age::Late => vec![Command::CorrectForRating { at, pairing, game, result: Some(result) }],
     };
     // Only looking needs no reason; storing does.
     let by = visitor.by().because(Some("?".to_owned()));
-    let found = effect(tournament, group, commands, by)?;
+    let found = effect(scope, commands, &by)?;
     Ok(EffectTable::new(&found, visitor.words()))
 }
 
@@ -204,7 +194,9 @@ fn looked_at(
 pub struct Correction {
     result: String,
     #[serde(default)]
-    sequence: Option<u16>,
+    game: Option<GameKey>,
+    #[serde(default)]
+    seen: u64,
     #[serde(default)]
     reason: Option<String>,
 }
@@ -217,22 +209,25 @@ pub async fn store(
     form: Form<Correction>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, group, round) = (scope.slug(), scope.group_id(), scope.number()?);
+    let (slug, round) = (scope.slug(), scope.number()?);
     let Form(form) = form;
-    let place = Place { round, pairing: PairingId(path.pairing), sequence: form.sequence.unwrap_or(1) };
+    let place = Place { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
         "" => None,
         code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
     };
-    let Place { pairing, sequence, .. } = place;
-    let command = Command::CorrectForRating { group, round, pairing, sequence, result };
-    let Err(error) = run(&state, &visitor, command, form.reason).await else {
-        return see_other(format!("/desk/{slug}/r/{round}/boards/{}/correct?sequence={sequence}", pairing.0));
+    let Place { pairing, game, .. } = place;
+    let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
+    let Err(error) = act(&state, &visitor, vec![command], form.reason, form.seen).await else {
+        return see_other(format!("/desk/{slug}/r/{round}/boards/{}/correct?game={game}", pairing.0));
     };
     let (status, _, message) = error.said(visitor.words());
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let page = page(&visitor, &scope, place, result)?;
+    let page = {
+        let (visitor, scope) = (visitor.clone(), scope.clone());
+        DESK.run(move || page(&visitor, &scope, place, result)).await??
+    };
     html_with(status, &CorrectPage { error: Some(message), ..page })
 }

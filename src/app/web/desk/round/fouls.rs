@@ -2,11 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Command, Discipline, EntryId, Game, PairingId, Round, RoundState, Tournament};
+use qisai_domain::{Command, Discipline, EntryId, Game, GameKey, PairingId, Round, RoundState};
 use qisai_standings::Code;
 use serde::Deserialize;
 
-use super::super::run;
+use super::super::act;
 use super::board::OfPairing;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
@@ -19,7 +19,7 @@ use crate::web::visitor::Visitor;
 
 /// The fouls of one game, who moves first first.
 pub(super) struct FoulsOfGame {
-    pub(super) sequence: u16,
+    pub(super) game: GameKey,
     pub(super) first: u8,
     pub(super) second: u8,
     pub(super) mover: String,
@@ -28,40 +28,36 @@ pub(super) struct FoulsOfGame {
 
 impl FoulsOfGame {
     /// Of the games of a board; none in a draft, and none where the game or the order knows no fouls.
-    pub(super) fn of(
-        tournament: &Tournament,
-        round: &Round,
-        first: EntryId,
-        second: EntryId,
-        games: &[Game],
-    ) -> Vec<Self> {
-        if round.state == RoundState::Draft || !are_kept(tournament) {
+    pub(super) fn of(scope: &Scope, round: &Round, two: [EntryId; 2], games: &[(GameKey, Game)]) -> Vec<Self> {
+        if round.state == RoundState::Draft || !are_kept(scope) {
             return Vec::new();
         }
-        let of = |game: &Game| {
-            let (mover, other) = if game.sides_swapped { (second, first) } else { (first, second) };
-            let (first, second) = game.fouls;
-            let name = |entry| tournament.name_of(entry).to_owned();
-            Self { sequence: game.sequence, first, second, mover: name(mover), other: name(other) }
+        let of = |(key, game): &(GameKey, Game)| {
+            let [one, two] = two;
+            let (mover, other) = if game.second_begins { (two, one) } else { (one, two) };
+            let [first, second] = game.fouls;
+            let name = |entry| scope.tournament().name_of(entry).to_owned();
+            Self { game: *key, first, second, mover: name(mover), other: name(other) }
         };
         games.iter().map(of).collect()
     }
 }
 
 /// Whether fouls are kept: in xiangqi, and where the order counts them.
-pub(super) fn are_kept(tournament: &Tournament) -> bool {
+pub(super) fn are_kept(scope: &Scope) -> bool {
     let counts = |order: Vec<qisai_standings::Descriptor>| order.iter().any(|one| one.code() == Some(Code::Fouls));
-    tournament.settings.discipline == Discipline::Xiangqi || order(tournament).is_ok_and(counts)
+    let discipline = scope.tournament().settings.discipline;
+    discipline == Discipline::Xiangqi || order(scope.stage()).is_ok_and(counts)
 }
 
-/// Fields of the form: as they shall be, and as it showed them.
+/// Fields of the form.
 #[derive(Deserialize)]
 pub struct Fouls {
-    sequence: u16,
+    game: GameKey,
     first: u8,
     second: u8,
-    shown_first: u8,
-    shown_second: u8,
+    #[serde(default)]
+    seen: u64,
     #[serde(default)]
     reason: Option<String>,
 }
@@ -76,21 +72,14 @@ pub async fn enter(
 ) -> Page {
     let (slug, round, pairing) = (scope.slug(), scope.number()?, PairingId(path.pairing));
     let Form(form) = form;
-    let (before, group) = (scope.tournament(), scope.group_id());
-    let closed = before.round(group, round).is_some_and(|round| round.state == RoundState::Closed);
+    let at = scope.at(round);
+    let closed = scope.group().round(round).is_some_and(|round| round.state == RoundState::Closed);
     if closed && !visitor.may(Role::Arbiter) {
         return Err(WebError::Forbidden);
     }
-    let command = Command::RecordFouls {
-        group,
-        round,
-        pairing,
-        sequence: form.sequence,
-        fouls: (form.first, form.second),
-        shown: (form.shown_first, form.shown_second),
-    };
-    let board = before.pairing(group, round, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
-    match run(&state, &visitor, command, form.reason).await {
+    let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
+    let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
+    match act(&state, &visitor, vec![command], form.reason, form.seen).await {
         Ok(_) if closed => see_other(format!("/desk/{slug}/r/{round}/boards/{}", pairing.0)),
         Ok(_) => see_other(format!("/desk/{slug}/r/{round}?board={board}#b{board}")),
         Err(error) => {

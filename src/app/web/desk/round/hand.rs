@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use actix_web::web;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
-use qisai_domain::{ByeKind, Command, GroupId, HandEdit, PairingId, Refusal, Round, RoundState, Seating, Tournament};
+use qisai_domain::{ByeKind, Command, GroupId, PairingId, Refusal, Round, RoundRef, RoundState, Seating, Tournament};
 use qisai_pairing::Patience;
 use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use qisai_pairing::comparison::compare;
 use serde::Deserialize;
 
-use super::super::run;
+use super::super::act;
 use super::answer;
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -40,15 +40,24 @@ pub(super) struct Session {
 const COMPARED_WITHIN: Duration = Duration::from_secs(2);
 
 impl Session {
-    pub(super) fn of(tournament: &Tournament, group: GroupId, round: &Round, t: Words) -> Option<Self> {
-        let HandEdit { by, open, reason, .. } = round.hand_edit.clone()?;
-        let Differences { gone, new } = round.hand_edit.as_ref()?.differences(round);
+    pub(super) fn of(scope: &Scope, round: &Round, t: Words) -> Option<Self> {
+        let (tournament, group) = (scope.tournament(), scope.group_id());
+        let edit = round.hand_edit.as_ref()?;
+        let Differences { gone, new } = edit.differences(round);
+        let reason = edit.ended.and_then(|version| tournament.words_at(version)).map(|words| words.text.clone());
         let said = |seatings: Vec<Seating>| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
         let began = Instant::now();
         let patience = Patience::while_so(move || began.elapsed() < COMPARED_WITHIN);
         let comparison = compare(tournament, group, round.number, patience).ok();
-        let compared = comparison.map(|comparison| compared(&comparison, tournament, t)).unwrap_or_default();
-        Some(Self { open, by, reason: reason.unwrap_or_default(), gone: said(gone), new: said(new), compared })
+        let compared = comparison.map(|comparison| compared(&comparison, scope, t)).unwrap_or_default();
+        Some(Self {
+            open: edit.is_open(),
+            by: edit.by.clone(),
+            reason: reason.unwrap_or_default(),
+            gone: said(gone),
+            new: said(new),
+            compared,
+        })
     }
 }
 
@@ -61,7 +70,7 @@ pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Roun
 /// Whether a draft that breaks an absolute rule is ended without a word.
 fn lacks_reason(tournament: &Tournament, group: GroupId, number: u16, reason: Option<&str>) -> bool {
     let said = reason.is_some_and(|reason| !reason.trim().is_empty());
-    let found = found(tournament, group, tournament.round(group, number));
+    let found = found(tournament, group, tournament.round(RoundRef { group, round: number }));
     !said && found.iter().any(|finding| finding.level == Level::Forbidden && finding.breach != Breach::WithoutOpponent)
 }
 
@@ -89,15 +98,18 @@ pub struct Hand {
     kind: Option<String>,
     #[serde(default)]
     reason: Option<String>,
+    #[serde(default)]
+    seen: u64,
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends a session of edits, or changes the draft in it.
 pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
+    let at = scope.at(round);
     let numbered = |text: &Option<String>| {
         let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
-        let entry = before.entries.values().find(|entry| tpn == Some(entry.tpn)).map(|entry| entry.id);
+        let entry = tpn.and_then(|number| scope.group().seat(number));
         entry.ok_or_else(|| {
             let number = tpn.unwrap_or(0);
             WebError::from(Refusal::Missing { what: Missing::Entry, number })
@@ -109,23 +121,25 @@ pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::
         DESK.run(move || lacks_reason(&asked, group, round, reason.as_deref())).await?
     };
     let command = match form.edit.as_str() {
-        "begin" => Ok(Command::BeginEdit { group, round }),
+        "begin" => Ok(Command::BeginEdit(at)),
         "end" if unsaid => Err(Refusal::ReasonNeeded.into()),
-        "end" => Ok(Command::EndEdit { group, round }),
-        "swap" => Ok(Command::SwapSides { group, round, pairing }),
-        "unpair" => Ok(Command::Unpair { group, round, pairing }),
-        "exchange" => numbered(&form.one)
-            .and_then(|one| Ok(Command::Exchange { group, round, one, other: numbered(&form.other)? })),
-        "pair" => numbered(&form.one)
-            .and_then(|first| Ok(Command::PairByHand { group, round, first, second: numbered(&form.other)? })),
+        "end" => Ok(Command::EndEdit(at)),
+        "swap" => Ok(Command::SwapSides { at, pairing }),
+        "unpair" => Ok(Command::Unpair { at, pairing }),
+        "exchange" => {
+            numbered(&form.one).and_then(|one| Ok(Command::Exchange { at, one, other: numbered(&form.other)? }))
+        }
+        "pair" => {
+            numbered(&form.one).and_then(|first| Ok(Command::PairByHand { at, first, second: numbered(&form.other)? }))
+        }
         "bye" => numbered(&form.one).map(|entry| {
             let kind = form.kind.as_deref().and_then(ByeKind::from_code).unwrap_or(ByeKind::PairingAllocated);
-            Command::GiveBye { group, round, entry, kind }
+            Command::GiveBye { at, entry, kind }
         }),
         _ => Err(WebError::Field("edit")),
     };
     let done = match command {
-        Ok(command) => run(&state, &visitor, command, form.reason).await.map(drop),
+        Ok(command) => act(&state, &visitor, vec![command], form.reason, form.seen).await.map(drop),
         Err(error) => Err(error),
     };
     answer(&state, &visitor, &scope, done).await

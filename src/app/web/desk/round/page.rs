@@ -1,11 +1,11 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use qisai_domain::{
-    ByeKind, Card, Discipline, EntryId, Format, Game, GameResult, Meeting, Pairing, PairingId, PlayedScore, Round,
-    RoundState, Side, SwissSystem, Tournament,
+    ByeKind, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PairingId, PlayedScore, ResultLine, Round,
+    RoundState, Side, SwissSystem, Tournament, results,
 };
 use serde::Serialize;
 
@@ -47,12 +47,11 @@ struct Board {
     board: u32,
     /// The board as its row names it: `14`; of several games, `14` and `14/2`.
     row: String,
-    /// Which game of the pairing, from 1.
-    sequence: u16,
+    /// Which game of the pairing.
+    game: GameKey,
     /// Whether the pairing has several games.
     of_several: bool,
     pairing: u32,
-    seen: u64,
     result: &'static str,
     label: String,
     first: Seat,
@@ -97,6 +96,8 @@ pub(super) struct RoundPage {
     slug: String,
     round: u16,
     rounds: u16,
+    /// The version of the tournament that the page shows.
+    seen: u64,
     /// `none`, `draft`, `published`, `closed`.
     state: &'static str,
     last: u16,
@@ -143,38 +144,43 @@ impl RoundPage {
 pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32>) -> Result<RoundPage, WebError> {
     let t = visitor.words();
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
+    let system = stage.format().swiss_system();
     let last = scope.last_paired();
-    if number == 0 || number > stage.rounds || number > last + 1 {
+    let planned = scope.planned_rounds();
+    if number == 0 || number > planned || number > last + 1 {
         return Err(WebError::NotFound);
     }
-    let round = group.rounds.get(&number);
-    let seats = Seats::new(scope, number);
-    let (open, all) = round.map_or((0, 0), Round::open_games);
+    let round = group.round(number);
+    let seats = Seats::new(scope, number, t);
+    let games = round.map(|round| records::games(&stage.play, round)).unwrap_or_default();
+    let open = games.iter().filter(|(_, _, game)| game.result.is_pending()).count();
+    let all = games.len();
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
-        && tournament.settings.initial_side.is_none()
-        && matches!(stage.format, Format::Swiss { system, .. } if system != SwissSystem::Jifen)
+        && group.initial_side().is_none()
+        && system.is_some_and(|system| system != SwissSystem::Jifen)
         && round.is_none();
     let found = hand::found(tournament, group.id, round);
-    let boards = round.map(|round| boards(tournament, round, &seats, &found, t, at)).unwrap_or_default();
+    let boards = round.map(|round| boards(scope, round, games, &seats, &found, t, at)).unwrap_or_default();
     let disputed = boards.iter().filter(|board| board.record.as_ref().is_some_and(|record| record.open)).count();
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}")),
         slug: scope.slug().to_owned(),
         round: number,
-        rounds: stage.rounds,
+        rounds: planned,
+        seen: scope.seen(),
         state: round.map_or("none", |round| round.state.code()),
         last,
         boards,
         byes,
         away,
-        session: round.and_then(|round| Session::of(tournament, group.id, round, t)),
-        breaches: found.iter().map(|finding| said(finding, tournament, t)).collect(),
+        session: round.and_then(|round| Session::of(scope, round, t)),
+        breaches: found.iter().map(|finding| said(finding, scope, t)).collect(),
         unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(scope, number, &seats, t) } else { Vec::new() },
         needs_draw,
-        round_robin: matches!(stage.format, Format::RoundRobin { .. }),
+        round_robin: stage.format().is_table(),
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
         marks: marks(discipline, t),
@@ -183,7 +189,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         disputed,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
-        fouls: super::fouls::are_kept(tournament),
+        fouls: super::fouls::are_kept(scope),
         blocked: false,
         pairing_since: None,
         error: None,
@@ -197,21 +203,25 @@ pub(in crate::web::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark
 /// Everybody as a seat, with the points before the round.
 pub(super) struct Seats {
     seats: BTreeMap<EntryId, Seat>,
+    t: Words,
 }
 
 impl Seats {
-    pub(super) fn new(scope: &Scope, number: u16) -> Self {
+    pub(super) fn new(scope: &Scope, number: u16, t: Words) -> Self {
         let (tournament, before) = (scope.tournament(), number.saturating_sub(1));
-        let cards = tournament.cards(scope.group(), scope.stage().rounds, before);
-        let seat = |card: &Card| {
-            let points = scores::points(&cards.scores, cards.score_after(card, before));
-            Seat { entry: card.entry.0, tpn: card.tpn, name: Name::of(tournament, card.entry), points }
+        let Some(results) = results(tournament, scope.group_id(), before) else {
+            return Self { seats: BTreeMap::new(), t };
         };
-        Self { seats: cards.cards.iter().map(|card| (card.entry, seat(card))).collect() }
+        let seat = |line: &ResultLine| {
+            let points = scores::points(results.scoring.primary(), results.score_after(line, results.rounds()));
+            Seat { entry: line.entry.0, tpn: line.number, name: Name::of(tournament, line.entry, t), points }
+        };
+        Self { seats: results.lines.iter().map(|line| (line.entry, seat(line))).collect(), t }
     }
 
     pub(super) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
-        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry), points: String::new() };
+        let t = self.t;
+        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry, t), points: String::new() };
         self.seats.get(&entry).cloned().unwrap_or_else(unknown)
     }
 }
@@ -245,61 +255,63 @@ fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Findi
 }
 
 fn boards(
-    tournament: &Tournament,
+    scope: &Scope,
     round: &Round,
+    games: Vec<(&Pairing, GameKey, Game)>,
     seats: &Seats,
     found: &[Finding],
     t: Words,
     at: Option<u32>,
 ) -> Vec<Board> {
-    let mut rows = Vec::new();
-    for pairing in round.in_board_order() {
-        let Meeting::Match { board, first, second, games } = &pairing.meeting else { continue };
-        // A draft shows the pairing, later rounds every game of it.
-        let shown = if round.state == RoundState::Draft { games.get(..1).unwrap_or(games) } else { games.as_slice() };
-        for game in shown {
-            let result = game.result;
-            let button = |offered: GameResult| Button {
-                code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
-                label: scores::result(&tournament.settings.scores, offered, t).text,
-                legend: t.result_legend(tournament.settings.discipline, offered),
-                pressed: offered == result && offered != GameResult::Unknown,
-            };
-            let (mover, other) = if game.sides_swapped { (*second, *first) } else { (*first, *second) };
-            rows.push(Board {
-                board: *board,
-                row: if game.sequence > 1 { format!("{board}/{}", game.sequence) } else { board.to_string() },
-                sequence: game.sequence,
-                of_several: games.len() > 1,
-                pairing: pairing.id.0,
-                seen: pairing.changed.0,
-                result: desk_code(result),
-                label: scores::result(&tournament.settings.scores, result, t).text,
-                first: seats.of(tournament, mover),
-                second: seats.of(tournament, other),
-                main: MAIN.into_iter().map(button).collect(),
-                more: more().map(button).collect(),
-                warnings: of_pair(found, [*first, *second]).map(|finding| said(finding, tournament, t)).collect(),
-                fouls: match game.fouls {
-                    (0, 0) => String::new(),
-                    (first, second) => format!("{first}–{second}"),
-                },
-                current: at == Some(*board) && game.sequence == 1,
-                record: record_mark(tournament, pairing, game, t),
-            });
-        }
-    }
-    rows
+    let (tournament, scores) = (scope.tournament(), scope.stage().scores());
+    let several: BTreeSet<PairingId> =
+        games.iter().filter(|(_, key, _)| *key != GameKey::ONLY).map(|(pairing, _, _)| pairing.id).collect();
+    // A draft shows the pairing, later rounds every game of it.
+    let shown = games.into_iter().filter(|(_, key, _)| round.state != RoundState::Draft || *key == GameKey::ONLY);
+    let rows = shown.filter_map(|(pairing, key, game)| {
+        let [first, second] = pairing.two()?;
+        let (table, result) = (pairing.table, game.result);
+        let button = |offered: GameResult| Button {
+            code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+            label: scores::result(scores, offered, t).text,
+            legend: t.result_legend(tournament.settings.discipline, offered),
+            pressed: offered == result && offered != GameResult::Unknown,
+        };
+        let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+        Some(Board {
+            board: table,
+            row: if key == GameKey::ONLY { table.to_string() } else { format!("{table}/{key}") },
+            game: key,
+            of_several: several.contains(&pairing.id),
+            pairing: pairing.id.0,
+            result: desk_code(result),
+            label: scores::result(scores, result, t).text,
+            first: seats.of(tournament, mover),
+            second: seats.of(tournament, other),
+            main: MAIN.into_iter().map(button).collect(),
+            more: more().map(button).collect(),
+            warnings: of_pair(found, [first, second]).map(|finding| said(finding, scope, t)).collect(),
+            fouls: match game.fouls {
+                [0, 0] => String::new(),
+                [first, second] => format!("{first}–{second}"),
+            },
+            current: at == Some(table) && key == GameKey::ONLY,
+            record: record_mark(scope, pairing, key, &game, t),
+        })
+    });
+    rows.collect()
 }
 
 /// What a game's record says to its result, if there is one.
 pub(in crate::web::desk) fn record_mark(
-    tournament: &Tournament,
+    scope: &Scope,
     pairing: &Pairing,
+    key: GameKey,
     game: &Game,
     t: Words,
 ) -> Option<RecordMark> {
-    let judged = records::judged(tournament, pairing, game);
+    game.record?;
+    let judged = records::judged(scope.tournament(), scope.event(), pairing, (key, game.clone()));
     let status = judged.judgement.as_ref()?.status;
     let open = judged.is_open();
     Some(if status.needs_arbiter() && !open {
@@ -310,9 +322,9 @@ pub(in crate::web::desk) fn record_mark(
 }
 
 fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
-    let byes = round.pairings.values().filter_map(|pairing| match &pairing.meeting {
-        Meeting::Bye { entry, kind } => Some((pairing.id, *entry, *kind)),
-        Meeting::Match { .. } => None,
+    let byes = round.pairings.values().filter_map(|pairing| {
+        let (entry, kind) = pairing.bye()?;
+        Some((pairing.id, entry, kind))
     });
     let out = |(id, entry, kind): (PairingId, EntryId, ByeKind)| Out {
         pairing: id.0,
@@ -324,11 +336,14 @@ fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec
 }
 
 fn unplaced(scope: &Scope, round: &Round, seats: &Seats) -> Vec<Seat> {
-    let placed: Vec<EntryId> = round.pairings.values().flat_map(Pairing::entries).collect();
+    let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let tournament = scope.tournament();
-    let waiting =
-        tournament.entrants(scope.group()).into_iter().filter(|entry| entry.availability(round.number).is_ok());
-    waiting.filter(|entry| !placed.contains(&entry.id)).map(|entry| seats.of(tournament, entry.id)).collect()
+    let waiting = tournament
+        .entrants(scope.group())
+        .into_iter()
+        .filter(|seat| seat.participation.availability(round.number).is_ok())
+        .map(|seat| seat.id());
+    waiting.filter(|entry| !placed.contains(entry)).map(|entry| seats.of(tournament, entry)).collect()
 }
 
 fn presence(scope: &Scope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
@@ -336,11 +351,11 @@ fn presence(scope: &Scope, round: u16, seats: &Seats, t: Words) -> Vec<Present> 
     let expected = tournament
         .entrants(scope.group())
         .into_iter()
-        .filter(|entry| entry.from_round <= round && entry.withdrawn_from.is_none_or(|from| from > round));
-    let rows = expected.map(|entry| {
-        let bye = entry.byes.get(&round).copied();
+        .filter(|seat| seat.participation.from <= round && seat.participation.until.is_none_or(|until| until > round));
+    let rows = expected.map(|seat| {
+        let bye = seat.participation.byes.get(&round).copied();
         Present {
-            seat: seats.of(tournament, entry.id),
+            seat: seats.of(tournament, seat.id()),
             present: bye != Some(ByeKind::ZeroPoint),
             bye: bye.filter(|kind| *kind != ByeKind::ZeroPoint).map(|kind| t.bye_kind(kind)).unwrap_or_default(),
         }

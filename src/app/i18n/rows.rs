@@ -1,0 +1,88 @@
+//! The parts of a tournament that people change, by name: in the log, and where two were at the same thing.
+
+use qisai_domain::Row;
+use qisai_domain::group::DrawOf;
+use qisai_domain::stage::StagePartKind;
+
+use super::Words;
+
+super::messages! {
+    part_settings = "name, game, rules" | "名称、棋种、规则";
+    part_prizes = "prizes" | "奖项";
+    part_listings = "further lists" | "其他名次表";
+    part_name = "name of the stage" | "阶段名称";
+    part_play = "format and scoring" | "赛制与计分";
+    part_entrants = "who enters" | "参赛来源";
+    part_order = "tie-breaks" | "破同分";
+    part_limits = "who must not meet" | "回避名单";
+    part_sittings = "times of the rounds" | "各轮时间";
+    part_ranks = "places that the stage decides" | "本阶段决定的名次";
+    part_accepted = "entrants let stand" | "维持的参赛名单";
+    drawn_initial_side = "the initial colour" | "首轮先后手";
+    drawn_lots = "the lots" | "抽签种子";
+    drawn_seats = "the numbers" | "序号";
+    drawn_round(round) = "the pairings of round {round}" | "第{round}轮对阵";
+    drawn_first_move = "who has the first move" | "先手";
+    drawn_bids = "bids of time" | "用时报价";
+    drawn_winner = "who goes on" | "晋级者";
+    drawn_place(place) = "place {place}" | "第{place}名";
+    row_event = "the name, place or dates of the event" | "赛事的名称、地点或日期";
+    row_person = "this player's data" | "该棋手的资料";
+    row_entry = "this entry" | "该报名";
+    row_participation = "this player's rounds, points or penalties" | "该棋手的参赛轮次、加减分或处罚";
+    row_round(round) = "round {round}" | "第{round}轮";
+    row_pairing(round) = "this pairing of round {round}" | "第{round}轮的该台对阵";
+    row_game(round) = "this game of round {round}" | "第{round}轮的该局棋";
+    row_group = "the results that this was made from" | "此项所依据的成绩";
+    row_people = "the list of players" | "棋手名单";
+}
+
+impl Words {
+    /// A part of a stage.
+    pub fn stage_part(&self, part: StagePartKind) -> &'static str {
+        match part {
+            StagePartKind::Name => self.part_name(),
+            StagePartKind::Play => self.part_play(),
+            StagePartKind::Entrants => self.part_entrants(),
+            StagePartKind::Order => self.part_order(),
+            StagePartKind::Limits => self.part_limits(),
+            StagePartKind::Sittings => self.part_sittings(),
+            StagePartKind::RanksFrom => self.part_ranks(),
+            StagePartKind::Accepted => self.part_accepted(),
+        }
+    }
+
+    /// What a drawing was about.
+    pub fn drawn(&self, of: DrawOf) -> String {
+        match of {
+            DrawOf::InitialSide => self.drawn_initial_side().to_owned(),
+            DrawOf::Lots => self.drawn_lots().to_owned(),
+            DrawOf::Seats => self.drawn_seats().to_owned(),
+            DrawOf::Round(round) => self.drawn_round(round),
+            DrawOf::FirstMove(..) => self.drawn_first_move().to_owned(),
+            DrawOf::Bids(..) => self.drawn_bids().to_owned(),
+            DrawOf::Winner(_) => self.drawn_winner().to_owned(),
+            DrawOf::Place(place) => self.drawn_place(place),
+        }
+    }
+
+    /// A row that two people were at.
+    pub fn row(&self, row: Row) -> String {
+        let plain = match row {
+            Row::Round { at } => return self.row_round(at.round),
+            Row::Pairing { at, .. } => return self.row_pairing(at.round),
+            Row::Game { at, .. } => return self.row_game(at.round),
+            Row::Event => self.row_event(),
+            Row::Settings => self.part_settings(),
+            Row::Prizes => self.part_prizes(),
+            Row::Listings => self.part_listings(),
+            Row::StagePart { part, .. } => self.stage_part(part),
+            Row::Person { .. } => self.row_person(),
+            Row::Entry { .. } => self.row_entry(),
+            Row::Participation { .. } => self.row_participation(),
+            Row::WholeGroup { .. } => self.row_group(),
+            Row::WholePeople => self.row_people(),
+        };
+        plain.to_owned()
+    }
+}

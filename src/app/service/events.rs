@@ -1,0 +1,52 @@
+//! Events: looked at, edited; their tournaments.
+
+use std::sync::Arc;
+
+use qisai_domain::command::Action;
+use qisai_domain::log::Act;
+use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
+
+use super::tournaments::{By, random_bytes};
+use super::{Service, ServiceError};
+use crate::store::{Writing, events};
+
+impl Service {
+    /// An event as last committed.
+    pub fn event(&self, id: EventId) -> Result<Arc<Event>, ServiceError> {
+        Ok(self.store.event(id)?)
+    }
+
+    /// The number of an event's address word.
+    pub fn find_event(&self, slug: &str) -> Result<EventId, ServiceError> {
+        Ok(self.store.read(|db| events::find_slug(db, slug))?)
+    }
+
+    /// The tournaments of an event, in their order.
+    pub fn sections(&self, id: EventId) -> Result<Vec<Arc<Tournament>>, ServiceError> {
+        let ids = self.store.read(|db| events::tournaments(db, id))?;
+        let mut sections = ids.into_iter().map(|id| self.tournament(id)).collect::<Result<Vec<_>, _>>()?;
+        sections.sort_by_key(|tournament| (tournament.settings.position, tournament.id));
+        Ok(sections)
+    }
+
+    /// Edits an event; gives the version reached. An edit that changes nothing makes no version.
+    pub fn edit_event(&self, id: EventId, after: &Event, by: &By) -> Result<Version, ServiceError> {
+        let (after, by, seed) = (after.clone(), by.clone(), random_bytes()?);
+        let edited = self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            let (mut event, previous) = writing.lock_event(id)?;
+            let Some(change) = event.edit(after, by.seen)? else { return Ok::<_, ServiceError>(Arc::new(event)) };
+            event.apply(&change);
+            let envelope = by.envelope(Vec::new());
+            let (actor, words) = (envelope.actor.clone(), envelope.words());
+            let act = Act { key: String::new(), actor, action: Action::Edit, undoes: None, words };
+            let entry = LogEntry::of_event(id, event.version, &act, change, previous, &seed);
+            let event = Arc::new(event);
+            writing.save_event(&event, entry.hash, false)?;
+            writing.append(&entry, None)?;
+            Ok(event)
+        })?;
+        let version = edited.version;
+        self.store.learn_event(edited);
+        Ok(version)
+    }
+}

@@ -1,0 +1,67 @@
+//! Events: an aggregate of their own, with one row and a log.
+
+use std::sync::Arc;
+
+use diesel::prelude::*;
+use qisai_domain::log::Hash;
+use qisai_domain::{Event, EventId, TournamentId, Version};
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::rows::{EventRow, take_hash, take_version};
+use super::schema::{event, tournament};
+use super::writer::Writing;
+
+/// Number of the event with this address word.
+pub fn find_slug(db: &mut Db, slug: &str) -> Result<EventId, StoreError> {
+    Ok(EventId(event::table.filter(event::slug.eq(slug)).select(event::id).first::<i64>(db)?))
+}
+
+/// Reads an event.
+pub fn load(db: &mut Db, id: EventId) -> Result<Event, StoreError> {
+    event::table.find(id.0).select(EventRow::as_select()).first::<EventRow>(db)?.into_domain()
+}
+
+/// The versions of all events: how the program learns of changes made by other processes.
+pub fn versions(db: &mut Db) -> Result<Vec<(EventId, Version)>, StoreError> {
+    let rows = event::table.select((event::id, event::version)).load::<(i64, i64)>(db)?;
+    rows.into_iter().map(|(id, version)| Ok((EventId(id), take_version("event", version)?))).collect()
+}
+
+/// The tournaments of an event, whatever their order.
+pub fn tournaments(db: &mut Db, id: EventId) -> Result<Vec<TournamentId>, StoreError> {
+    let rows = tournament::table.filter(tournament::event_id.eq(id.0)).select(tournament::id).load::<i64>(db)?;
+    Ok(rows.into_iter().map(TournamentId).collect())
+}
+
+impl Writing<'_> {
+    /// Takes the event's lock, and gives the event as it is and the hash of its log so far.
+    pub fn lock_event(&mut self, id: EventId) -> Result<(Event, Hash), StoreError> {
+        self.untouched = false;
+        let head = event::table.find(id.0).select(event::id);
+        match &mut *self.db {
+            Db::Sqlite(connection) => head.first::<i64>(connection)?,
+            Db::Postgresql(connection) => head.for_update().first::<i64>(connection)?,
+        };
+        let row = event::table.find(id.0).select(EventRow::as_select()).first::<EventRow>(self.db)?;
+        let hash = take_hash("event", &row.last_hash)?;
+        Ok((row.into_domain()?, hash))
+    }
+
+    /// Writes an event as it is now: a new one where `is_new`.
+    pub fn save_event(&mut self, now: &Arc<Event>, hash: Hash, is_new: bool) -> Result<(), StoreError> {
+        self.untouched = false;
+        match find_slug(self.db, &now.slug) {
+            Ok(other) if other != now.id => return Err(StoreError::SlugTaken(now.slug.clone())),
+            Ok(_) | Err(StoreError::NotFound) => {}
+            Err(error) => return Err(error),
+        }
+        let row = EventRow::from_domain(now, hash);
+        if is_new {
+            diesel::insert_into(event::table).values(&row).execute(self.db)?;
+        } else {
+            diesel::update(event::table.find(row.id)).set(&row).execute(self.db)?;
+        }
+        Ok(())
+    }
+}

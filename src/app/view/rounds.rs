@@ -1,0 +1,84 @@
+//! How far a round has come.
+
+use qisai_domain::contest::{Next, next, scheduled};
+use qisai_domain::{Results, Round, Stage};
+
+/// The games of a round: how many have no result yet, and how many there are. A meeting of which no game is known counts as one.
+pub fn open_games(stage: &Stage, round: &Round) -> (usize, usize) {
+    let (contest, scoring) = (stage.play.contest(round.number), &stage.play.scoring);
+    let meetings = round.pairings.values().filter(|pairing| pairing.two().is_some());
+    meetings.fold((0, 0), |(open, all), pairing| {
+        let games = scheduled(&contest, scoring, pairing);
+        let pending = games.iter().filter(|(_, game)| game.result.is_pending()).count();
+        let still = if next(&contest, scoring, pairing) == Next::Ended { 0 } else { pending.max(1) };
+        (open + still, all + games.len().max(1))
+    })
+}
+
+/// The number of the round that a column of results is, from 1, in whatever stage it was played.
+pub fn number_of(results: &Results, column: u16) -> u16 {
+    let at = usize::from(column).checked_sub(1).and_then(|place| results.columns.get(place));
+    at.map_or(column, |at| at.round)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+    use std::sync::Arc;
+
+    use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+    use qisai_domain::stage::Play;
+    use qisai_domain::{
+        Acceleration, Decision, Format, GameResult, Player, Regulations, RoundState, Scoring, Settings, Setup,
+        SwissSystem, Tournament, Visibility,
+    };
+
+    use super::*;
+
+    /// Two boards of a round: one with a result, one without.
+    fn half_done(system: SwissSystem) -> (Tournament, Round) {
+        let settings = Settings {
+            slug: "club".to_owned(),
+            name: String::new(),
+            position: 0,
+            discipline: qisai_domain::Discipline::Chess,
+            regulations: Regulations::on(None),
+            laws: None,
+            visibility: Visibility::Private,
+        };
+        let format = Format::Swiss { system, rounds: 3, acceleration: Acceleration::None };
+        let entrant = |number| Entrant {
+            number,
+            player: Player { name: format!("Player {number}"), ..Player::default() },
+            ..Entrant::default()
+        };
+        let game = |first, second, result| PlayedPairing::Game { first, second, result };
+        let pairings = vec![game(1, 2, GameResult::DRAW), game(3, 4, GameResult::Unknown)];
+        let setup = Setup {
+            entrants: (1..=4).map(entrant).collect(),
+            played: vec![PlayedRound { state: RoundState::Published, pairings }],
+            ..Setup::new(settings, Play::of(format, Scoring::default()))
+        };
+        let tournament = Tournament::try_from(setup).unwrap();
+        let round = tournament.first_group().unwrap().1.round(1).unwrap().clone();
+        (tournament, round)
+    }
+
+    #[test]
+    fn a_game_without_a_row_is_open_and_one_with_a_result_is_not() {
+        let (tournament, round) = half_done(SwissSystem::Dutch);
+        assert_eq!(open_games(tournament.first_group().unwrap().0, &round), (1, 2));
+        let (tournament, round) = half_done(SwissSystem::DoubleSwiss);
+        assert_eq!(open_games(tournament.first_group().unwrap().0, &round), (3, 4), "two games each");
+    }
+
+    #[test]
+    fn nothing_is_open_where_somebody_did_not_come() {
+        let (tournament, mut round) = half_done(SwissSystem::Dutch);
+        let (id, pairing) = round.pairings.last().unwrap();
+        let decision = Some(Decision { absent: [true, false], ..Decision::default() });
+        let decided = qisai_domain::Pairing { decision, ..pairing.as_ref().clone() };
+        round.pairings.insert_mut(*id, Arc::new(decided));
+        assert_eq!(open_games(tournament.first_group().unwrap().0, &round), (0, 2));
+    }
+}

@@ -1,0 +1,282 @@
+//! Brackets: which matches there are, who meets in them, and when. Pure functions of a [`Layout`] and the number of seats.
+
+mod double;
+mod listed;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use crate::contest::MatchResult;
+use crate::discipline::Side;
+use crate::format::{Feed, Layout, Part, Slot, SlotId, Tree};
+use crate::group::Group;
+use crate::id::EntryId;
+use crate::pairing::{Meeting, Pairing};
+
+/// Seats that a bracket may have: its matches keep numbers of 16 bits.
+pub const MAX_SEATS: u16 = 8192;
+
+/// A layout that gives no bracket.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says what its fields are")]
+pub enum BracketError {
+    #[error("{seats} competitors are too many for a bracket: at most {MAX_SEATS}")]
+    TooMany { seats: u16 },
+    #[error("the order has {leaves} places; it needs a power of two, with 0 for an empty one")]
+    NoPowerOfTwo { leaves: usize },
+    #[error("seat {seat} stands {times} times in the layout; each of the {seats} seats stands there once")]
+    Seat { seat: u16, times: usize, seats: u16 },
+    #[error("{entering} seats enter, but {seats} are taken")]
+    Entering { entering: u32, seats: u16 },
+    #[error("round {round} would have {entrants} competitors: an even number is needed")]
+    Odd { round: u16, entrants: usize },
+    #[error("places below the final are played for in full trees only")]
+    NoFullPlacement,
+    #[error("match {slot} stands twice in the list, or has the number 0")]
+    SlotTwice { slot: SlotId },
+    #[error("match {slot} waits for match {other}, which is not in the list or not before it")]
+    NotBefore { slot: SlotId, other: SlotId },
+    #[error("match {slot} sends its {which} to two matches")]
+    SentTwice { slot: SlotId, which: &'static str },
+}
+
+/// The matches of a bracket in the order of their numbers, which is that of the rounds. Byes vanish: whoever has none of the first round
+/// is a [`Feed::Seat`] of a later one. A [`Tree::Redraw`] has no matches beforehand. `third_place` and `all_places` are for trees in which
+/// a loser goes home.
+pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
+    if seats > MAX_SEATS {
+        return Err(BracketError::TooMany { seats });
+    }
+    let mut builder = Builder::default();
+    match &layout.tree {
+        _ if seats < 2 => {}
+        Tree::Standard => {
+            let order = standard_order(seats.next_power_of_two());
+            builder.tree(&leaves(&order, seats), 1, 1, layout);
+        }
+        Tree::Order(order) => {
+            check_order(order, seats)?;
+            builder.tree(&leaves(order, seats), 1, 1, layout);
+        }
+        Tree::Entering(blocks) => builder.entering(blocks, seats, layout)?,
+        Tree::Double { reset } => builder.double(seats, *reset),
+        Tree::Redraw { .. } => {}
+        Tree::Listed(slots) => {
+            listed::check(slots, seats)?;
+            return Ok(slots.clone());
+        }
+    }
+    Ok(builder.finish())
+}
+
+/// Rounds that a bracket needs, a second final included; 0 for a layout that gives none.
+pub fn sittings(layout: &Layout, seats: u16) -> u16 {
+    let halvings = || u16::try_from(seats.max(1).next_power_of_two().trailing_zeros()).unwrap_or(0);
+    match &layout.tree {
+        _ if !(2..=MAX_SEATS).contains(&seats) => 0,
+        Tree::Standard | Tree::Redraw { .. } => halvings(),
+        Tree::Double { reset } => 2 * halvings() + u16::from(*reset),
+        Tree::Order(_) | Tree::Entering(_) | Tree::Listed(_) => {
+            let slots = bracket(layout, seats).unwrap_or_default();
+            slots.iter().map(|slot| slot.sitting).max().unwrap_or(0)
+        }
+    }
+}
+
+/// Who has come to each match: in the order of its feeds; none where that is not decided, or nobody comes. A second final has nobody unless
+/// the first was won from below. Where this differs from a pairing that was drawn before a correction, somebody has to look: nothing moves.
+pub fn occupants(
+    slots: &[Slot],
+    group: &Group,
+    result: &dyn Fn(&Pairing) -> MatchResult,
+) -> BTreeMap<SlotId, [Option<EntryId>; 2]> {
+    let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
+    let drawn: BTreeMap<SlotId, &Pairing> =
+        rounds.filter_map(|pairing| Some((pairing.slot?, pairing.as_ref()))).collect();
+    let ended: BTreeMap<SlotId, [Option<EntryId>; 2]> =
+        drawn.iter().map(|(slot, pairing)| (*slot, winner_and_loser(pairing, result))).collect();
+    let winner = |slot: SlotId| ended.get(&slot).and_then(|[winner, _]| *winner);
+    let come = |feed: Feed| match feed {
+        Feed::Seat(seat) => group.seat(u32::from(seat)),
+        Feed::Winner(slot) => winner(slot),
+        Feed::Loser(slot) => ended.get(&slot).and_then(|[_, loser]| *loser),
+    };
+    let mut occupants: BTreeMap<SlotId, [Option<EntryId>; 2]> = BTreeMap::new();
+    for slot in slots {
+        let upset = slot.if_upset.is_none_or(|first| {
+            let below = occupants.get(&first).and_then(|[_, below]| *below);
+            below.is_some() && winner(first) == below
+        });
+        occupants.insert(slot.id, if upset { slot.feeds.map(come) } else { [None; 2] });
+    }
+    occupants
+}
+
+fn winner_and_loser(pairing: &Pairing, result: &dyn Fn(&Pairing) -> MatchResult) -> [Option<EntryId>; 2] {
+    match pairing.meeting {
+        Meeting::Bye(entry, _) => [Some(entry), None],
+        Meeting::Two([first, second]) => match result(pairing).winner {
+            Some(Side::First) => [Some(first), Some(second)],
+            Some(Side::Second) => [Some(second), Some(first)],
+            None => [None; 2],
+        },
+    }
+}
+
+/// The leaves of a full tree from top to bottom: 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on.
+/// `leaves` is a power of two.
+pub fn standard_order(leaves: u16) -> Vec<u16> {
+    let mut order = vec![1];
+    let mut size = 1_u16;
+    while size < leaves {
+        size = size.saturating_mul(2);
+        order = order.into_iter().flat_map(|seat| [seat, size + 1 - seat]).collect();
+    }
+    order
+}
+
+/// The seats of the leaves; none where nobody sits.
+fn leaves(order: &[u16], seats: u16) -> Vec<Option<Feed>> {
+    order.iter().map(|seat| (1..=seats).contains(seat).then_some(Feed::Seat(*seat))).collect()
+}
+
+fn check_order(order: &[u16], seats: u16) -> Result<(), BracketError> {
+    if !order.len().is_power_of_two() {
+        return Err(BracketError::NoPowerOfTwo { leaves: order.len() });
+    }
+    let named = order.iter().copied().filter(|seat| *seat > 0);
+    check_seats(named, seats)
+}
+
+fn check_seats(named: impl Iterator<Item = u16>, seats: u16) -> Result<(), BracketError> {
+    let mut times: BTreeMap<u16, usize> = (1..=seats).map(|seat| (seat, 0)).collect();
+    for seat in named {
+        *times.entry(seat).or_default() += 1;
+    }
+    let wrong = times.into_iter().find(|(seat, times)| *times != 1 || *seat > seats);
+    wrong.map_or(Ok(()), |(seat, times)| Err(BracketError::Seat { seat, times, seats }))
+}
+
+#[derive(Default)]
+struct Builder {
+    slots: Vec<Slot>,
+}
+
+impl Builder {
+    fn add(&mut self, part: Part, sitting: u16, feeds: [Feed; 2], places: Option<RangeInclusive<u16>>) -> SlotId {
+        let id = SlotId::try_from(self.slots.len() + 1).unwrap_or(SlotId::MAX);
+        self.slots.push(Slot { id, part, sitting, feeds, if_upset: None, places });
+        id
+    }
+
+    /// A match of two, if both come. Whoever comes alone goes on; in return stand who goes on and who drops out.
+    fn meet(
+        &mut self,
+        pair: [Option<Feed>; 2],
+        part: Part,
+        sitting: u16,
+        places: Option<RangeInclusive<u16>>,
+    ) -> [Option<Feed>; 2] {
+        match pair {
+            [Some(one), Some(other)] => {
+                let id = self.add(part, sitting, [one, other], places);
+                [Some(Feed::Winner(id)), Some(Feed::Loser(id))]
+            }
+            [one, other] => [one.or(other), None],
+        }
+    }
+
+    /// A full tree for the places from `place` on. An empty leaf loses against everybody.
+    fn tree(&mut self, leaves: &[Option<Feed>], place: u16, sitting: u16, layout: &Layout) {
+        if leaves.len() < 2 {
+            return;
+        }
+        let size = u16::try_from(leaves.len()).unwrap_or(u16::MAX);
+        let part = if place == 1 { Part::Winners(sitting) } else { Part::Placement(place) };
+        let decided = (size == 2).then(|| place..=place + 1);
+        let (mut winners, mut losers) = (Vec::new(), Vec::new());
+        for pair in leaves.chunks(2) {
+            let pair = [pair.first().copied().flatten(), pair.get(1).copied().flatten()];
+            let [winner, loser] = self.meet(pair, part, sitting, decided.clone());
+            winners.push(winner);
+            losers.push(loser);
+        }
+        self.tree(&winners, place, sitting + 1, layout);
+        if layout.all_places {
+            self.tree(&losers, place + size / 2, sitting + 1, layout);
+        } else if layout.third_place && size == 4 {
+            self.third_place(&losers, sitting + 1);
+        }
+    }
+
+    fn third_place(&mut self, losers: &[Option<Feed>], sitting: u16) {
+        if let [one, other] = *losers {
+            self.meet([one, other], Part::Placement(3), sitting, Some(3..=4));
+        }
+    }
+
+    /// Blocks of seats enter one after the other, the last seats first; in each round the first meets the last.
+    fn entering(&mut self, blocks: &[u16], seats: u16, layout: &Layout) -> Result<(), BracketError> {
+        if layout.all_places {
+            return Err(BracketError::NoFullPlacement);
+        }
+        let entering: u32 = blocks.iter().copied().map(u32::from).sum();
+        if entering != u32::from(seats) {
+            return Err(BracketError::Entering { entering, seats });
+        }
+        let mut left = seats;
+        let mut winners: Vec<Feed> = Vec::new();
+        for round in 1_u16.. {
+            let block = blocks.get(usize::from(round) - 1).copied().unwrap_or(0);
+            let entering = (left - block + 1..=left).map(Feed::Seat);
+            let field: Vec<Feed> = entering.chain(winners).collect();
+            left -= block;
+            if left == 0 && field.len() == 1 {
+                break;
+            }
+            if field.is_empty() || field.len() % 2 == 1 {
+                return Err(BracketError::Odd { round, entrants: field.len() });
+            }
+            let places = (left == 0 && field.len() == 2).then_some(1..=2);
+            let half = field.len() / 2;
+            let pairs = field.iter().zip(field.iter().rev()).take(half);
+            let made: Vec<SlotId> = pairs
+                .map(|(one, other)| self.add(Part::Winners(round), round, [*one, *other], places.clone()))
+                .collect();
+            if left == 0 && half == 2 && layout.third_place {
+                let losers: Vec<Option<Feed>> = made.iter().map(|id| Some(Feed::Loser(*id))).collect();
+                self.third_place(&losers, round + 1);
+            }
+            winners = made.into_iter().map(Feed::Winner).collect();
+        }
+        Ok(())
+    }
+
+    /// Numbers the matches in the order of the rounds, and leaves no round empty.
+    fn finish(self) -> Vec<Slot> {
+        let mut slots = self.slots;
+        let rank = |part: Part| match part {
+            Part::Winners(_) => 0,
+            Part::Losers(_) => 1,
+            Part::Final => 2,
+            Part::Placement(_) => 3,
+        };
+        slots.sort_by_key(|slot| (slot.sitting, rank(slot.part), slot.id));
+        let mut sittings: Vec<u16> = slots.iter().map(|slot| slot.sitting).collect();
+        sittings.dedup();
+        let sittings: BTreeMap<u16, u16> = sittings.into_iter().zip(1..).collect();
+        let ids: BTreeMap<SlotId, SlotId> = slots.iter().map(|slot| slot.id).zip(1..).collect();
+        let id = |old: SlotId| ids.get(&old).copied().unwrap_or(old);
+        for slot in &mut slots {
+            slot.id = id(slot.id);
+            slot.sitting = sittings.get(&slot.sitting).copied().unwrap_or(slot.sitting);
+            slot.if_upset = slot.if_upset.map(id);
+            slot.feeds = slot.feeds.map(|feed| match feed {
+                Feed::Seat(seat) => Feed::Seat(seat),
+                Feed::Winner(old) => Feed::Winner(id(old)),
+                Feed::Loser(old) => Feed::Loser(id(old)),
+            });
+        }
+        slots
+    }
+}

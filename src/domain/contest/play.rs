@@ -1,0 +1,295 @@
+//! What a meeting has come to, and what comes next in it. Pure: everything follows from the contest, the scoring and the facts of the
+//! pairing, so that a corrected result needs nothing else to be mended.
+
+use super::walk::{Walk, walk};
+use super::{Contest, DecidedBy, DrawRule, GameKey, Level, MatchResult, Next, Segment, Stop};
+use crate::discipline::Side;
+use crate::game::Game;
+use crate::pairing::{Decision, Meeting, Pairing};
+use crate::points::Points;
+use crate::result::{ByeKind, GameResult};
+use crate::score::{ForfeitedMatch, Scoring};
+
+/// What comes next in a meeting. Games come before first moves: while some boards play, a lot for another waits.
+pub fn next(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Next {
+    judge(contest, scoring, pairing).1
+}
+
+/// What a meeting has come to. A bye is won by whoever has it, unless it is worth less than a win.
+///
+/// A forfeited match brings the game points of [`ForfeitedMatch`]; the average is of other matches, so that whoever reads a whole group
+/// puts it in the place of the win on all boards that stands here.
+pub fn match_result(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> MatchResult {
+    judge(contest, scoring, pairing).0
+}
+
+/// Every game that has a row, and every game that [`next`] says may be played, in the order of the keys. A game without a row is shown
+/// without a result; `second_begins` is set.
+pub fn scheduled(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<(GameKey, Game)> {
+    let rows = || pairing.games.iter().map(|(key, game)| (*key, game.clone()));
+    if matches!(pairing.meeting, Meeting::Bye(..)) {
+        return Vec::new();
+    }
+    if contest.is_one_game() && !pairing.games.is_empty() {
+        return rows().collect();
+    }
+    let Next::Games(playable) = next(contest, scoring, pairing) else { return rows().collect() };
+    let mut games: Vec<(GameKey, Game)> = rows().collect();
+    let new = playable.into_iter().filter(|(key, _)| !pairing.games.contains_key(key));
+    games.extend(new.map(|(key, second_begins)| (key, Game::beginning(second_begins))));
+    games.sort_by_key(|(key, _)| *key);
+    games
+}
+
+/// Whether a meeting always comes to a winner, as a bracket needs it.
+///
+/// # Errors
+/// The segment (from 1) after which the contest could still be level, or which could go on for ever.
+pub fn check_decides(contest: &Contest) -> Result<(), u8> {
+    for (number, segment) in (1..).zip(&contest.segments) {
+        let ends = !segment.is_unlimited() || matches!(segment.stop, Stop::Wins(_));
+        if segment.games == 0 || !ends {
+            return Err(number);
+        }
+    }
+    let last = u8::try_from(contest.segments.len()).unwrap_or(u8::MAX);
+    let broken = contest.level.iter().any(|level| !matches!(level, Level::Criteria(_)));
+    let decides = broken || contest.segments.last().is_some_and(|segment| decides(contest, segment));
+    if decides { Ok(()) } else { Err(last) }
+}
+
+/// Whether a segment that is played for what is level cannot leave it level.
+fn decides(contest: &Contest, segment: &Segment) -> bool {
+    let boards = segment.boards(contest);
+    if segment.per_board && contest.boards > 1 {
+        return false; // each board has a winner, the meeting may have none
+    }
+    let no_draws = segment.drawn_game == DrawRule::SecondWins;
+    if segment.is_unlimited() {
+        return boards == 1; // until somebody wins
+    }
+    no_draws && (u32::from(boards) * u32::from(segment.games)) % 2 == 1
+}
+
+impl Contest {
+    /// Whether it is one game, of which there is nothing to derive.
+    fn is_one_game(&self) -> bool {
+        self.boards == 1 && matches!(self.segments.as_slice(), [segment] if segment.games == 1)
+    }
+}
+
+impl Segment {
+    /// [`Segment::games`] of a segment that goes on until somebody has won.
+    pub const UNLIMITED: u16 = u16::MAX;
+
+    /// Whether it goes on until somebody has won.
+    pub fn is_unlimited(&self) -> bool {
+        self.games == Self::UNLIMITED
+    }
+
+    /// On how many boards it is played.
+    pub(super) fn boards(&self, contest: &Contest) -> u16 {
+        self.first_boards.map_or(contest.boards, |first| first.min(contest.boards))
+    }
+}
+
+fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResult, Next) {
+    if let Meeting::Bye(_, kind) = pairing.meeting {
+        let wins = matches!(kind, ByeKind::PairingAllocated | ByeKind::FullPoint);
+        return (ended([Points::ZERO; 2], wins.then_some(Side::First), DecidedBy::Forfeit), Next::Ended);
+    }
+    let decision = pairing.decision.unwrap_or_default();
+    if decision.absent != [false; 2] {
+        return (walkover(contest, scoring, &decision), Next::Ended);
+    }
+    if contest.boards == 0 {
+        return without_boards(scoring, &decision);
+    }
+    let walk = walk(contest, scoring, pairing);
+    let (mut result, next) = match decision.points {
+        Some(points) => {
+            let winner = decision.winner.or_else(|| ahead(points));
+            (ended(points, winner, DecidedBy::Arbiter), Next::Ended)
+        }
+        None => of_games(contest, &walk, decision.winner),
+    };
+    result.surplus = walk.surplus(pairing);
+    if next == Next::Ended {
+        result.match_points = scoring.matches.is_some().then(|| match_points(scoring, &walk, &result)).flatten();
+    }
+    (result, next)
+}
+
+/// A meeting without a ruling about its points.
+fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> (MatchResult, Next) {
+    let points = walk.points(contest);
+    if walk.is_open() {
+        let Some(winner) = ruled else {
+            return (ended(points, None, DecidedBy::Open), walk.next());
+        };
+        // A lot may be drawn instead of playing on, whenever everything so far is level.
+        let by_lot = walk.is_between_segments() && contest.level.contains(&Level::Lot);
+        let by = if by_lot { DecidedBy::Lot } else { DecidedBy::Arbiter };
+        return (ended(points, Some(winner), by), Next::Ended);
+    }
+    let natural = match walk.ahead(contest) {
+        Some(winner) if walk.nothing_played() => Ok((Some(winner), DecidedBy::Forfeit)),
+        Some(winner) => Ok((Some(winner), DecidedBy::Games { segment: walk.last_segment() })),
+        None => break_level(contest, walk, ruled),
+    };
+    match (natural, ruled) {
+        (Ok((winner, _)), Some(ruled)) if winner != Some(ruled) => {
+            (ended(points, Some(ruled), DecidedBy::Arbiter), Next::Ended)
+        }
+        (Ok((winner, by)), _) => (ended(points, winner, by), Next::Ended),
+        (Err(level), _) => (ended(points, None, DecidedBy::Open), Next::Break(level)),
+    }
+}
+
+/// Breaks a level contest. `Err`: the place in the list at which somebody has to draw or to rule.
+fn break_level(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> Result<(Option<Side>, DecidedBy), usize> {
+    for (place, level) in contest.level.iter().enumerate() {
+        let by = match level {
+            Level::Odds(side) => return Ok((Some(*side), DecidedBy::Odds)),
+            Level::Criteria(codes) => {
+                let decided = codes.iter().find_map(|code| Some((criterion(code, &walk.board_points())?, code)));
+                if let Some((winner, code)) = decided {
+                    return Ok((Some(winner), DecidedBy::Criterion(code.clone())));
+                }
+                continue;
+            }
+            Level::Lot => DecidedBy::Lot,
+            Level::Arbiter => DecidedBy::Arbiter,
+        };
+        return ruled.map_or(Err(place), |winner| Ok((Some(winner), by)));
+    }
+    let by = if walk.nobody_came() { DecidedBy::Forfeit } else { DecidedBy::Drawn };
+    Ok((None, by))
+}
+
+/// A criterion of a team match (C.07 article 12) over the points on the boards, from board 1.
+fn criterion(code: &str, boards: &[[Points; 2]]) -> Option<Side> {
+    let sum = |boards: &[[Points; 2]]| {
+        boards.iter().fold([Points::ZERO; 2], |[first, second], board| [first + board[0], second + board[1]])
+    };
+    match code.to_ascii_uppercase().as_str() {
+        "BC" => {
+            let weigh = |side: usize| {
+                let weighed = (1_i32..).zip(boards);
+                weighed
+                    .map(|(number, board)| board.get(side).copied().unwrap_or_default().times(number))
+                    .sum::<Points>()
+            };
+            ahead([weigh(1), weigh(0)]) // the lower sum is better
+        }
+        "TBR" => boards.iter().find_map(|board| ahead(*board)),
+        "BBE" => (0..boards.len()).rev().find_map(|kept| ahead(sum(boards.get(..kept)?))),
+        _ => None,
+    }
+}
+
+/// Who has more.
+pub(super) fn ahead([first, second]: [Points; 2]) -> Option<Side> {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(Side::First),
+        std::cmp::Ordering::Less => Some(Side::Second),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+fn ended(game_points: [Points; 2], winner: Option<Side>, by: DecidedBy) -> MatchResult {
+    MatchResult { game_points, match_points: None, winner, by, surplus: Vec::new() }
+}
+
+/// A meeting for which somebody did not come. Its games, if there are any, do not count.
+fn walkover(contest: &Contest, scoring: &Scoring, decision: &Decision) -> MatchResult {
+    let winner = match decision.absent {
+        [false, true] => Some(Side::First),
+        [true, false] => Some(Side::Second),
+        _ => None,
+    };
+    let points = decision.points.unwrap_or_else(|| forfeited_points(contest, scoring, winner));
+    let match_points = scoring.matches.as_ref().map(|matches| {
+        let of = |side: Side| if winner == Some(side) { matches.win } else { matches.absence };
+        [of(Side::First), of(Side::Second)]
+    });
+    MatchResult { match_points, ..ended(points, winner, DecidedBy::Forfeit) }
+}
+
+fn forfeited_points(contest: &Contest, scoring: &Scoring, winner: Option<Side>) -> [Points; 2] {
+    let boards = i32::from(contest.boards.max(1));
+    let (win, loss) = if let Some((win, loss)) = contest.board_win() {
+        (win.times(boards), loss.times(boards))
+    } else {
+        let on_a_board = contest.segments.first().filter(|segment| !segment.is_unlimited());
+        let games = on_a_board.map_or(1, |segment| i32::from(segment.games)).saturating_mul(boards);
+        let win = match scoring.forfeited_match {
+            ForfeitedMatch::Minimum => scoring.games.win + scoring.games.draw.times(games - 1),
+            ForfeitedMatch::AllBoards | ForfeitedMatch::Average => scoring.games.win.times(games),
+        };
+        (win, scoring.games.absence.times(games))
+    };
+    match winner {
+        Some(Side::First) => [win, loss],
+        Some(Side::Second) => [loss, win],
+        None => [loss, loss],
+    }
+}
+
+/// A match of which a file tells the points only.
+fn without_boards(scoring: &Scoring, decision: &Decision) -> (MatchResult, Next) {
+    let Some(points) = decision.points else {
+        let open = ended([Points::ZERO; 2], decision.winner, DecidedBy::Open);
+        if decision.winner.is_some() {
+            return (MatchResult { by: DecidedBy::Arbiter, ..open }, Next::Ended);
+        }
+        return (open, Next::Games(Vec::new()));
+    };
+    let by_points = ahead(points);
+    let by = match (by_points, decision.winner) {
+        (Some(_), None) => DecidedBy::Games { segment: 1 },
+        (None, None) => DecidedBy::Drawn,
+        (by_points, ruled) if by_points == ruled => DecidedBy::Games { segment: 1 },
+        _ => DecidedBy::Arbiter,
+    };
+    let mut result = ended(points, decision.winner.or(by_points), by);
+    result.match_points = scoring.matches.as_ref().map(|matches| shared(matches, by_points));
+    (result, Next::Ended)
+}
+
+/// Match points of a meeting that has ended. Lots, odds, criteria and games worth nothing tell who goes on; the match itself was drawn.
+fn match_points(scoring: &Scoring, walk: &Walk, result: &MatchResult) -> Option<[Points; 2]> {
+    let matches = scoring.matches.as_ref()?;
+    let winner = match result.by {
+        DecidedBy::Arbiter => result.winner,
+        _ => ahead(result.game_points),
+    };
+    if result.by == DecidedBy::Forfeit && walk.nothing_played() {
+        let of = |side: Side| if winner == Some(side) { matches.win } else { matches.absence };
+        return Some([of(Side::First), of(Side::Second)]);
+    }
+    Some(shared(matches, winner))
+}
+
+fn shared(matches: &crate::score::ScoreSystem, winner: Option<Side>) -> [Points; 2] {
+    match winner {
+        Some(Side::First) => [matches.win, matches.loss],
+        Some(Side::Second) => [matches.loss, matches.win],
+        None => [matches.draw; 2],
+    }
+}
+
+impl Contest {
+    /// What the first [`Worth::Decided`](super::Worth) segment gives for a board.
+    fn board_win(&self) -> Option<(Points, Points)> {
+        self.segments.iter().find_map(|segment| match segment.worth {
+            super::Worth::Decided { win, loss } => Some((win, loss)),
+            super::Worth::Points | super::Worth::Nothing => None,
+        })
+    }
+}
+
+/// Whether a result is a draw over the board.
+pub(super) fn is_drawn(result: GameResult) -> bool {
+    matches!(result, GameResult::Played { score: crate::result::PlayedScore::Draw, .. })
+}

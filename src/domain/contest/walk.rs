@@ -1,0 +1,380 @@
+//! Goes through the segments of a contest and says of every board how far it has come.
+
+use std::collections::BTreeMap;
+
+use super::play::{ahead, is_drawn};
+use super::{Begins, BoardSides, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth};
+use crate::discipline::Side;
+use crate::game::Game;
+use crate::pairing::Pairing;
+use crate::points::Points;
+use crate::result::{GameResult, Outcome};
+use crate::score::Scoring;
+
+/// How far the boards have come.
+pub(super) struct Walk {
+    boards: Vec<Board>,
+    /// Games that may be played, or lack a result.
+    open: Vec<(GameKey, bool)>,
+    /// Boards that wait for a first move, by segment.
+    waiting: BTreeMap<u8, Vec<u16>>,
+    /// From games that count as scored, and from segments decided as a whole.
+    points: [Points; 2],
+    /// By segment: leads that no points tell of.
+    deciders: BTreeMap<u8, i64>,
+    /// By segment and board: the last game within the end.
+    spans: Vec<(u8, u16, u16)>,
+    last_segment: u8,
+    played: bool,
+    /// Whether a side appeared for any game.
+    came: [bool; 2],
+}
+
+#[derive(Clone, Default)]
+struct Board {
+    state: BoardState,
+    /// Whether the second-named had the first move in the last game here.
+    begins: Option<bool>,
+    /// What a decided segment gave.
+    decided: Option<[Points; 2]>,
+    /// Points of its games that count as scored.
+    scored: [Points; 2],
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum BoardState {
+    #[default]
+    Level,
+    Won,
+    Open,
+}
+
+/// Games of one segment that end together: those of a board, or of all boards.
+struct Unit<'a> {
+    contest: &'a Contest,
+    scoring: &'a Scoring,
+    games: &'a BTreeMap<GameKey, Game>,
+    number: u8,
+    segment: &'a Segment,
+    boards: Vec<u16>,
+}
+
+/// One board within a unit.
+struct Track {
+    board: u16,
+    /// First move of the next game: whether the second-named has it. None: not known before game 1 has a row.
+    begins: Option<bool>,
+    lead: i64,
+    pending: bool,
+}
+
+pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Walk {
+    let mut walk = Walk {
+        boards: vec![Board::default(); usize::from(contest.boards)],
+        open: Vec::new(),
+        waiting: BTreeMap::new(),
+        points: [Points::ZERO; 2],
+        deciders: BTreeMap::new(),
+        spans: Vec::new(),
+        last_segment: 0,
+        played: false,
+        came: [false; 2],
+    };
+    for (number, segment) in (1..).zip(&contest.segments) {
+        let unit = |boards| Unit { contest, scoring, games: &pairing.games, number, segment, boards };
+        let boards = 1..=segment.boards(contest);
+        if segment.per_board || contest.boards == 1 {
+            for board in boards {
+                if walk.state(board) == BoardState::Level {
+                    walk.play(&unit(vec![board]));
+                }
+            }
+        } else {
+            let is_first = number == 1;
+            if !is_first && (walk.is_open() || walk.ahead(contest).is_some()) {
+                break;
+            }
+            walk.play(&unit(boards.collect()));
+        }
+    }
+    walk.open.sort_unstable();
+    walk
+}
+
+impl Walk {
+    fn state(&self, board: u16) -> BoardState {
+        self.board(board).map_or(BoardState::Level, |board| board.state)
+    }
+
+    fn board(&self, board: u16) -> Option<&Board> {
+        self.boards.get(usize::from(board).checked_sub(1)?)
+    }
+
+    fn board_mut(&mut self, board: u16) -> Option<&mut Board> {
+        self.boards.get_mut(usize::from(board).checked_sub(1)?)
+    }
+
+    /// Whether something is still to be played or found out.
+    pub(super) fn is_open(&self) -> bool {
+        self.boards.iter().any(|board| board.state == BoardState::Open)
+    }
+
+    pub(super) fn next(&self) -> Next {
+        match self.waiting.first_key_value() {
+            Some((segment, boards)) if self.open.is_empty() => {
+                Next::FirstMove { segment: *segment, boards: boards.clone() }
+            }
+            _ => Next::Games(self.open.clone()),
+        }
+    }
+
+    /// Whether everything that was begun has ended level, and the next segment has no result yet.
+    pub(super) fn is_between_segments(&self) -> bool {
+        let later = self.last_segment.saturating_add(1);
+        self.last_segment > 0
+            && self.open.iter().all(|(key, _)| key.segment >= later)
+            && self.waiting.keys().all(|segment| *segment >= later)
+    }
+
+    /// The highest segment with a result.
+    pub(super) fn last_segment(&self) -> u8 {
+        self.last_segment
+    }
+
+    /// Whether no game was played over the board.
+    pub(super) fn nothing_played(&self) -> bool {
+        !self.played
+    }
+
+    /// Whether all games so far were lost by both sides for not coming.
+    pub(super) fn nobody_came(&self) -> bool {
+        self.came == [false; 2]
+    }
+
+    /// What the contest counts so far.
+    pub(super) fn points(&self, contest: &Contest) -> [Points; 2] {
+        let decides = contest.segments.iter().any(|segment| {
+            matches!(segment.worth, Worth::Decided { .. }) && (segment.per_board || contest.boards == 1)
+        });
+        self.boards.iter().fold(self.points, |[first, second], board| {
+            let level = (decides && board.state != BoardState::Open).then_some(contest.level_board);
+            let [own, other] = board.decided.or(level).unwrap_or_default();
+            [first + own, second + other]
+        })
+    }
+
+    /// Who is ahead: by the points, otherwise by the games that only decide.
+    pub(super) fn ahead(&self, contest: &Contest) -> Option<Side> {
+        ahead(self.points(contest)).or_else(|| self.deciders.values().find_map(|lead| leader(*lead)))
+    }
+
+    /// Points on each board, from board 1.
+    pub(super) fn board_points(&self) -> Vec<[Points; 2]> {
+        let of = |board: &Board| board.decided.unwrap_or(board.scored);
+        self.boards.iter().map(of).collect()
+    }
+
+    /// Rows beyond the end.
+    pub(super) fn surplus(&self, pairing: &Pairing) -> Vec<GameKey> {
+        let within = |key: &&GameKey| {
+            let mut spans = self.spans.iter();
+            spans.any(|(segment, board, last)| *segment == key.segment && *board == key.board && key.number <= *last)
+        };
+        pairing.games.keys().filter(|key| !within(key)).copied().collect()
+    }
+
+    fn play(&mut self, unit: &Unit<'_>) {
+        let segment = unit.segment;
+        let mut tracks: Vec<Track> = Vec::with_capacity(unit.boards.len());
+        for board in &unit.boards {
+            let begins = unit.first_move(*board, self.board(*board).and_then(|board| board.begins));
+            if begins.is_none() {
+                self.waiting.entry(unit.number).or_default().push(*board);
+            }
+            tracks.push(Track { board: *board, begins, lead: 0, pending: begins.is_none() });
+        }
+        let highest = unit.highest_row();
+        let in_order = segment.stop != Stop::AllPlayed || segment.is_unlimited();
+        let per_game = u64::try_from(tracks.len()).unwrap_or(u64::MAX);
+        let (mut lead, mut wins, mut pending) = (0_i64, [0_u32; 2], 0_u64);
+        let mut end = segment.games;
+        for number in 1..=segment.games {
+            let mut not_begun = false;
+            let mut known = 0_u32;
+            for track in &mut tracks {
+                let key = GameKey { board: track.board, segment: unit.number, number };
+                let Some(game) = unit.games.get(&key).filter(|game| !game.result.is_pending()) else {
+                    let adjourned = self.hole(key, unit, track);
+                    pending += 1;
+                    not_begun |= !adjourned;
+                    continue;
+                };
+                known += 1;
+                let (difference, won) = unit.difference(game);
+                lead += difference;
+                track.lead += difference;
+                track.begins = Some(!game.second_begins);
+                match won {
+                    Some(Side::First) => wins[0] += 1,
+                    Some(Side::Second) => wins[1] += 1,
+                    None => {}
+                }
+                self.count(unit, key, game);
+            }
+            let remaining = u64::from(segment.games - number).saturating_mul(per_game).saturating_add(pending);
+            if known > 0 && unit.stops(lead, wins, remaining) {
+                end = number;
+                break;
+            }
+            if in_order && not_begun && number >= highest {
+                break;
+            }
+        }
+        let over = pending == 0;
+        let whole = unit.boards.len() > 1;
+        for track in tracks {
+            self.spans.push((unit.number, track.board, end));
+            let decided = (!whole).then(|| unit.decided(track.lead)).flatten();
+            if let Some(board) = self.board_mut(track.board) {
+                board.state = match track.lead {
+                    _ if track.pending => BoardState::Open,
+                    0 => BoardState::Level,
+                    _ => BoardState::Won,
+                };
+                board.begins = track.begins.map(|next| !next).or(board.begins);
+                if !track.pending {
+                    board.decided = decided.or(board.decided);
+                }
+            }
+        }
+        if !over {
+            return;
+        }
+        if whole && let Some([own, other]) = unit.decided(lead) {
+            self.points = [self.points[0] + own, self.points[1] + other];
+        }
+        let tells_no_points = match segment.worth {
+            Worth::Nothing => true,
+            Worth::Points => segment.drawn_game == DrawRule::SecondWins,
+            Worth::Decided { .. } => false,
+        };
+        if tells_no_points {
+            *self.deciders.entry(unit.number).or_default() += lead;
+        }
+    }
+
+    /// A game without a result: open, if it may be played. Says whether it was begun (adjourned).
+    fn hole(&mut self, key: GameKey, unit: &Unit<'_>, track: &mut Track) -> bool {
+        track.pending = true;
+        let row = unit.games.get(&key);
+        if let Some(second_begins) = row.map(|game| game.second_begins).or(track.begins) {
+            self.open.push((key, second_begins));
+            track.begins = Some(!second_begins);
+        }
+        row.is_some_and(|game| game.result == GameResult::Adjourned)
+    }
+
+    fn count(&mut self, unit: &Unit<'_>, key: GameKey, game: &Game) {
+        let (_, own, other) = game.by_first();
+        self.last_segment = self.last_segment.max(key.segment);
+        self.played |= own.is_played();
+        let came = |outcome: Outcome| outcome.is_played() || outcome == Outcome::ForfeitWin;
+        self.came = [self.came[0] | came(own), self.came[1] | came(other)];
+        if unit.segment.worth == Worth::Points {
+            let [first, second] = [unit.scoring.games.outcome(own), unit.scoring.games.outcome(other)];
+            self.points = [self.points[0] + first, self.points[1] + second];
+            if let Some(board) = self.board_mut(key.board) {
+                board.scored = [board.scored[0] + first, board.scored[1] + second];
+            }
+        }
+    }
+}
+
+impl Unit<'_> {
+    /// Whether the second-named has the first move in the segment's first game on a board. None: nobody knows yet.
+    fn first_move(&self, board: u16, last: Option<bool>) -> Option<bool> {
+        let first = GameKey { board, segment: self.number, number: 1 };
+        if let Some(game) = self.games.get(&first) {
+            return Some(game.second_begins);
+        }
+        let by_board = match self.contest.board_sides {
+            BoardSides::Alternate => board.is_multiple_of(2),
+            BoardSides::SecondOnOdd => !board.is_multiple_of(2),
+            BoardSides::Same => false,
+        };
+        match self.segment.begins {
+            Begins::FirstNamed => Some(by_board),
+            Begins::NotAsBefore => Some(last.map_or(by_board, |last| !last)),
+            Begins::Lot | Begins::Chosen | Begins::Bid { .. } => None,
+        }
+    }
+
+    /// The highest number of a row of the segment.
+    fn highest_row(&self) -> u16 {
+        let rows = self.boards.iter().filter_map(|board| {
+            let key = |number| GameKey { board: *board, segment: self.number, number };
+            self.games.range(key(0)..=key(u16::MAX)).next_back().map(|(key, _)| key.number)
+        });
+        rows.max().unwrap_or(0)
+    }
+
+    /// What the first-named gained on the second-named in a game, and who won it; a draw that the second mover wins is his win.
+    fn difference(&self, game: &Game) -> (i64, Option<Side>) {
+        let scores = &self.scoring.games;
+        if self.segment.drawn_game == DrawRule::SecondWins && is_drawn(game.result) {
+            let swing = i64::from(scores.win.0) - i64::from(scores.loss.0);
+            return if game.second_begins { (swing, Some(Side::First)) } else { (-swing, Some(Side::Second)) };
+        }
+        let (_, own, other) = game.by_first();
+        let wins = |outcome| matches!(outcome, Outcome::Win { .. } | Outcome::ForfeitWin);
+        let won = if wins(own) { Some(Side::First) } else { wins(other).then_some(Side::Second) };
+        (i64::from(scores.outcome(own).0) - i64::from(scores.outcome(other).0), won)
+    }
+
+    /// Whether nothing more is played after this.
+    fn stops(&self, lead: i64, wins: [u32; 2], remaining: u64) -> bool {
+        let scores = &self.scoring.games;
+        let swing = i64::from(scores.win.0) - i64::from(scores.loss.0.min(scores.absence.0));
+        let reach = i64::try_from(remaining).unwrap_or(i64::MAX).saturating_mul(swing.max(0));
+        match self.segment.stop {
+            Stop::AllPlayed => false,
+            Stop::Score => lead.abs() > reach,
+            Stop::Winner => {
+                let odds = match self.odds() {
+                    Some(Side::First) => lead >= reach,
+                    Some(Side::Second) => -lead >= reach,
+                    None => false,
+                };
+                odds || lead.abs() > reach
+            }
+            Stop::Wins(wanted) => wins.iter().any(|won| *won >= u32::from(wanted)),
+        }
+    }
+
+    /// Who goes on if the segment ends level: draw odds hold once no segment follows.
+    fn odds(&self) -> Option<Side> {
+        let is_last = usize::from(self.number) == self.contest.segments.len();
+        let decides_all = self.boards.len() == usize::from(self.contest.boards);
+        match self.contest.level.first() {
+            Some(Level::Odds(side)) if is_last && decides_all => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// What a won segment brings.
+    fn decided(&self, lead: i64) -> Option<[Points; 2]> {
+        let Worth::Decided { win, loss } = self.segment.worth else { return None };
+        leader(lead).map(|side| match side {
+            Side::First => [win, loss],
+            Side::Second => [loss, win],
+        })
+    }
+}
+
+fn leader(lead: i64) -> Option<Side> {
+    match lead {
+        0 => None,
+        1.. => Some(Side::First),
+        _ => Some(Side::Second),
+    }
+}

@@ -1,0 +1,56 @@
+//! Lists that name entries: an entry that is removed leaves them.
+
+use std::sync::Arc;
+
+use crate::change::Change;
+use crate::format::{Acceleration, Format, SeparateBy};
+use crate::id::EntryId;
+use crate::stage::{Limits, Play, StagePart};
+use crate::tournament::Tournament;
+
+/// The parts of all stages without this entry. A prohibition or family of one is none.
+pub(super) fn without(t: &Tournament, entry: EntryId) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for stage in &t.stages {
+        let limits = limits_without(&stage.limits, entry);
+        if limits != *stage.limits {
+            let (before, after) = (StagePart::Limits(stage.limits.clone()), StagePart::Limits(Arc::new(limits)));
+            changes.push(Change::StagePart { stage: stage.id, before: Some(before), after: Some(after) });
+        }
+        let play = play_without(&stage.play, entry);
+        if play != *stage.play {
+            let (before, after) = (StagePart::Play(stage.play.clone()), StagePart::Play(Arc::new(play)));
+            changes.push(Change::StagePart { stage: stage.id, before: Some(before), after: Some(after) });
+        }
+    }
+    changes
+}
+
+fn limits_without(limits: &Limits, entry: EntryId) -> Limits {
+    let mut limits = limits.clone();
+    for record in &mut limits.prohibited {
+        record.entries.retain(|other| *other != entry);
+    }
+    limits.prohibited.retain(|record| record.entries.len() > 1);
+    for separation in &mut limits.separations {
+        if let SeparateBy::Family { entries } = &mut separation.by {
+            entries.retain(|other| *other != entry);
+        }
+    }
+    limits.separations.retain(|separation| match &separation.by {
+        SeparateBy::Family { entries } => entries.len() > 1,
+        SeparateBy::Club | SeparateBy::Federation => true,
+    });
+    limits
+}
+
+fn play_without(play: &Play, entry: EntryId) -> Play {
+    let mut play = play.clone();
+    if let Format::Swiss { acceleration: Acceleration::Records { records }, .. } = &mut play.format {
+        for record in records.iter_mut() {
+            record.entries.retain(|other| *other != entry);
+        }
+        records.retain(|record| !record.entries.is_empty());
+    }
+    play
+}

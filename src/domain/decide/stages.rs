@@ -1,0 +1,254 @@
+//! Stages: their parts, and what is fixed once they are played; opening a stage.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{Decided, find_stage, need_reason};
+use crate::change::Change;
+use crate::command::{Envelope, StagePlan};
+use crate::format::Format;
+use crate::id::{EntryId, GroupId, StageId};
+use crate::log::Hash;
+use crate::participation::Participation;
+use crate::refusal::{LockedSetting, Missing, Refusal};
+use crate::setup::{MAX_ROUNDS, SetupError, check_play, check_references};
+use crate::stage::{Limits, Play, Stage, StagePart, StagePartKind};
+use crate::tournament::Tournament;
+
+pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope) -> Result<Decided, Refusal> {
+    let stage = find_stage(t, id)?;
+    let before = stage.part(part.kind());
+    if before == *part {
+        return Ok(Decided::default());
+    }
+    match part {
+        StagePart::Play(play) => {
+            check_play(play)?;
+            check_rounds(play)?;
+            check_limits(t, play, &stage.limits)?;
+        }
+        StagePart::Limits(limits) => check_limits(t, &stage.play, limits)?,
+        _ => {}
+    }
+    if last_round(t, stage) > 0 {
+        check_locked(t, stage, part)?;
+        let needs_reason = match part {
+            StagePart::Play(play) => play.format != stage.play.format,
+            StagePart::Order(_) => true,
+            _ => false,
+        };
+        if needs_reason {
+            need_reason(act)?;
+        }
+    }
+    let change = Change::StagePart { stage: id, before: Some(before), after: Some(part.clone()) };
+    Ok(Decided::typed_over(vec![change]))
+}
+
+fn check_rounds(play: &Play) -> Result<(), Refusal> {
+    match play.format {
+        Format::Swiss { rounds, .. } if rounds == 0 || rounds > MAX_ROUNDS => Err(SetupError::Rounds(rounds).into()),
+        _ => Ok(()),
+    }
+}
+
+fn check_limits(t: &Tournament, play: &Play, limits: &Limits) -> Result<(), Refusal> {
+    let rounds = match play.format {
+        Format::Swiss { rounds, .. } => rounds,
+        _ => MAX_ROUNDS,
+    };
+    Ok(check_references(&play.format, limits, |entry| t.entries.contains_key(&entry), rounds)?)
+}
+
+/// The last round of any group of the stage.
+pub(super) fn last_round(t: &Tournament, stage: &Stage) -> u16 {
+    t.groups_of(stage.id).map(crate::group::Group::last_round).max().unwrap_or(0)
+}
+
+/// Which parts a stage that has rounds may not change.
+pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> Result<(), Refusal> {
+    let last = last_round(t, stage);
+    let before = &stage.play;
+    let locked = match part {
+        StagePart::Play(after) => {
+            if after.scoring != before.scoring {
+                Some(LockedSetting::Scores)
+            } else if unannounced(&after.format) != unannounced(&before.format)
+                || (1..=last).any(|round| games(after, round) != games(before, round))
+            {
+                Some(LockedSetting::Format)
+            } else if matches!(after.format, Format::Swiss { rounds, .. } if rounds < last) {
+                Some(LockedSetting::Rounds)
+            } else {
+                None
+            }
+        }
+        StagePart::Limits(after) => {
+            let differs = (1..=last).any(|round| apart(&stage.limits, round) != apart(after, round));
+            differs.then_some(LockedSetting::Prohibited)
+        }
+        StagePart::Entrants(_) => Some(LockedSetting::Entrants),
+        _ => None,
+    };
+    locked.map_or(Ok(()), |setting| Err(Refusal::Locked(setting)))
+}
+
+/// The format without the number of rounds, which may grow.
+fn unannounced(format: &Format) -> Format {
+    let mut format = format.clone();
+    if let Format::Swiss { rounds, .. } = &mut format {
+        *rounds = 0;
+    }
+    format
+}
+
+/// What is played in a round, but for the clocks, which may be written differently.
+fn games(play: &Play, round: u16) -> crate::contest::Contest {
+    let mut contest = play.contest(round);
+    contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
+    contest
+}
+
+/// Whom the arbiter keeps apart in a round.
+fn apart(limits: &Limits, round: u16) -> Vec<&[EntryId]> {
+    let records = limits.prohibited.iter().filter(|record| record.covers(round));
+    records.map(|record| record.entries.as_slice()).collect()
+}
+
+pub(super) fn add(t: &Tournament, plan: &StagePlan) -> Result<Decided, Refusal> {
+    let StagePlan { name, play, entrants, order, ranks_from } = plan;
+    check_play(play)?;
+    check_rounds(play)?;
+    let stage = StageId(t.highest.stage + 1);
+    let parts = [
+        StagePart::Name(name.clone()),
+        StagePart::Play(Arc::new(play.clone())),
+        StagePart::Entrants(Arc::new(entrants.clone())),
+        StagePart::Order(order.clone().into()),
+        StagePart::RanksFrom(*ranks_from),
+    ];
+    let part = |part| Change::StagePart { stage, before: None, after: Some(part) };
+    let mut changes: Vec<Change> = parts.into_iter().map(part).collect();
+    if entrants.takes_everybody() {
+        let group = GroupId(t.highest.group + 1);
+        let everybody: Vec<EntryId> =
+            t.entries.values().filter(|entry| takes(entrants, entry)).map(|it| it.id).collect();
+        let everybody = super::numbering::sorted_by_strength(t, everybody);
+        changes.extend(seated(group, stage, "", &everybody));
+    }
+    Ok(Decided::computed(changes))
+}
+
+/// Whether an open stage seats an entry as it registers.
+pub(super) fn takes(entrants: &crate::entrants::Entrants, entry: &crate::entry::Entry) -> bool {
+    entrants.from.iter().any(|source| match source {
+        crate::entrants::Source::All { teams } => *teams == entry.team().is_some(),
+        _ => false,
+    })
+}
+
+/// A group with its seats.
+fn seated(id: GroupId, stage: StageId, name: &str, seats: &[EntryId]) -> Vec<Change> {
+    let mut changes = vec![Change::Group { id, before: None, after: Some((stage, name.to_owned())) }];
+    if !seats.is_empty() {
+        changes.push(Change::Seats { group: id, at: 0, before: Vec::new(), after: seats.to_vec() });
+    }
+    changes.extend(seats.iter().map(|entry| {
+        let after = Some(Arc::new(Participation::default()));
+        Change::Participation { group: id, entry: *entry, before: None, after }
+    }));
+    changes
+}
+
+pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
+    let stage = find_stage(t, id)?;
+    if last_round(t, stage) > 0 {
+        return Err(Refusal::StageBegun { stage: id });
+    }
+    if t.stages.len() < 2 || t.stages.iter().any(|other| depends_on(t, other, id)) {
+        return Err(Refusal::CannotUndo);
+    }
+    let mut changes = closed(t, id);
+    let parts = StagePartKind::ALL.into_iter().filter(|kind| *kind != StagePartKind::Name);
+    let told = parts.filter(|kind| stage.changed.contains_key(kind));
+    changes.extend(told.map(|kind| Change::StagePart { stage: id, before: Some(stage.part(kind)), after: None }));
+    let name = Some(stage.part(StagePartKind::Name));
+    changes.push(Change::StagePart { stage: id, before: name, after: None });
+    Ok(Decided::typed_over(changes))
+}
+
+/// Whether a stage takes somebody from another one.
+fn depends_on(t: &Tournament, stage: &Stage, on: StageId) -> bool {
+    use crate::entrants::Ranking;
+    stage.id != on
+        && stage.entrants.rankings().any(|ranking| match ranking {
+            Ranking::EachGroup(stage) => stage == on,
+            Ranking::Group(group) => t.groups.get(&group).is_some_and(|group| group.stage == on),
+            Ranking::Listing(listing) => t.listings.iter().any(|it| it.id == listing && it.of == on),
+        })
+}
+
+/// The changes that take away the groups of a stage: its seats, drawings and participations.
+fn closed(t: &Tournament, stage: StageId) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for group in t.groups_of(stage) {
+        for (id, draw) in &group.draws {
+            changes.push(Change::Draw { group: group.id, id: *id, before: Some(draw.clone()), after: None });
+        }
+        for (entry, participation) in &group.participations {
+            let before = Some(participation.clone());
+            changes.push(Change::Participation { group: group.id, entry: *entry, before, after: None });
+        }
+        if !group.seats.is_empty() {
+            changes.push(Change::Seats { group: group.id, at: 0, before: group.seats.to_vec(), after: Vec::new() });
+        }
+        changes.push(Change::Group { id: group.id, before: Some((stage, group.name.clone())), after: None });
+    }
+    changes
+}
+
+/// Seats the entrants of a stage. A stage that was opened is opened anew as long as it has no round.
+pub(super) fn open(
+    t: &Tournament,
+    id: StageId,
+    groups: &[(String, Vec<EntryId>)],
+    digest: Hash,
+) -> Result<Decided, Refusal> {
+    let stage = find_stage(t, id)?;
+    if last_round(t, stage) > 0 {
+        return Err(Refusal::StageBegun { stage: id });
+    }
+    let mut seen = BTreeSet::new();
+    for entry in groups.iter().flat_map(|(_, seats)| seats) {
+        if !t.entries.contains_key(entry) {
+            return Err(Refusal::Missing { what: Missing::Entry, number: entry.0 });
+        }
+        if !seen.insert(*entry) {
+            return Err(Refusal::SeatTwice { name: t.name_of(*entry).to_owned(), entry: *entry });
+        }
+    }
+    let mut changes = closed(t, id);
+    for (group, (name, seats)) in (t.highest.group + 1..).map(GroupId).zip(groups) {
+        changes.extend(seated(group, id, name, seats));
+    }
+    let accepted = StagePart::Accepted(Some(digest));
+    let before = stage.changed.contains_key(&StagePartKind::Accepted).then(|| stage.part(StagePartKind::Accepted));
+    changes.push(Change::StagePart { stage: id, before, after: Some(accepted) });
+    Ok(Decided::computed(changes)
+        .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Entrants })
+        .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Accepted }))
+}
+
+pub(super) fn accept(t: &Tournament, id: StageId, digest: Hash, act: &Envelope) -> Result<Decided, Refusal> {
+    let stage = find_stage(t, id)?;
+    if stage.accepted == Some(digest) {
+        return Ok(Decided::default());
+    }
+    if t.groups_of(id).next().is_none() {
+        return Err(Refusal::StageNotOpen { stage: id });
+    }
+    need_reason(act)?;
+    let before = stage.changed.contains_key(&StagePartKind::Accepted).then(|| stage.part(StagePartKind::Accepted));
+    let change = Change::StagePart { stage: id, before, after: Some(StagePart::Accepted(Some(digest))) };
+    Ok(Decided::typed_over(vec![change]))
+}

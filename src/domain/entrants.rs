@@ -1,0 +1,202 @@
+//! Who enters a stage, in which order, and what comes along.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::{EntryId, GroupId, ListingId, RoundRef, StageId};
+use crate::points::Points;
+
+/// Who enters, in how many groups, in which order, and what comes along.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrants {
+    /// One after the other; whoever an earlier source took is passed over by a later one.
+    pub from: Vec<Source>,
+    /// Who does not enter although a source names him; the next in line does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed_over: Vec<EntryId>,
+    /// How many groups, at least 1.
+    pub groups: u16,
+    /// Who comes into which group.
+    #[serde(default)]
+    pub split: Split,
+    /// The order of the seats.
+    #[serde(default)]
+    pub seating: Seating,
+    /// What of earlier stages counts.
+    #[serde(default)]
+    pub carry: CarryOver,
+}
+
+/// Whom a stage takes. `after`: by the standings after that round; none: when the source is finished.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// Everybody entered: persons, or teams.
+    All {
+        /// Teams instead of persons.
+        #[serde(default)]
+        teams: bool,
+    },
+    /// These.
+    Listed(Vec<EntryId>),
+    /// Everybody in that stage whom no other stage has taken.
+    Rest(StageId),
+    /// Who shares a place.
+    Tied {
+        /// Of this ranking.
+        of: Ranking,
+        /// The shared place, from 1.
+        place: u16,
+    },
+    /// Winners or losers of a round.
+    Round {
+        /// Of this round.
+        round: RoundRef,
+        /// Winners, otherwise losers.
+        winners: bool,
+    },
+    /// Places of a ranking.
+    Places {
+        /// Of this ranking.
+        of: Ranking,
+        /// From 1.
+        places: RangeInclusive<u16>,
+        /// By the standings after this round.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u16>,
+    },
+    /// The best of those who have the same place in their groups.
+    BestOthers {
+        /// Of the groups of this stage.
+        of: StageId,
+        /// The place in the group, from 1.
+        place: u16,
+        /// How many go on.
+        count: u16,
+        /// How groups are compared.
+        how: Comparison,
+    },
+}
+
+/// A ranking to take places from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ranking {
+    /// Of each group of the stage.
+    EachGroup(StageId),
+    /// Of one group.
+    Group(GroupId),
+    /// Of a listing.
+    Listing(ListingId),
+}
+
+/// How competitors of different groups are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Comparison {
+    /// By the criteria as they stand: the groups must be of equal size.
+    Equal,
+    /// Without the results against the last of the larger groups.
+    StrikeLast,
+    /// By the results against those placed above only.
+    TopOnly,
+    /// By the share of the points that could be had.
+    Percentage,
+    /// By a play-off.
+    PlayOff,
+    /// By lot.
+    Lot,
+    /// By the order of the list.
+    Seed,
+}
+
+/// Who comes into which group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Split {
+    /// A B C C B A (蛇形).
+    #[default]
+    Snake,
+    /// A B C A B C.
+    Straight,
+    /// Pots of the strongest, one of each into every group, by lot.
+    Pots,
+    /// As the sources name them: the first so many into A, the next into B.
+    SourceOrder,
+}
+
+/// The order of the seats of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seating {
+    /// By strength (C.04.2 article 2.2).
+    #[default]
+    Rating,
+    /// As the sources name them.
+    SourceOrder,
+    /// By lot.
+    Lot,
+    /// By lot so that compatriots meet early (Varma tables).
+    Varma,
+    /// First of one group against second of another.
+    Crossing {
+        /// Whether those of one group meet as late as possible.
+        apart: bool,
+    },
+    /// By hand.
+    Hand,
+}
+
+/// What of earlier stages counts. Derived from them whenever results are read; nothing is copied.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CarryOver {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The meetings of those who are in the same group again.
+    Mutual,
+    /// All points.
+    All,
+    /// Half of the points.
+    Half,
+    /// Points by the place in the earlier group, the first place's first.
+    PerPlace(Vec<Points>),
+}
+
+impl Default for Entrants {
+    /// Everybody, in one group, by strength.
+    fn default() -> Self {
+        Self {
+            from: vec![Source::All { teams: false }],
+            passed_over: Vec::new(),
+            groups: 1,
+            split: Split::Snake,
+            seating: Seating::Rating,
+            carry: CarryOver::Nothing,
+        }
+    }
+}
+
+impl Entrants {
+    /// Every team, in one group.
+    pub fn all_teams() -> Self {
+        Self { from: vec![Source::All { teams: true }], ..Self::default() }
+    }
+
+    /// Whether entries enter as they register.
+    pub fn takes_everybody(&self) -> bool {
+        self.groups == 1 && matches!(self.from.as_slice(), [Source::All { .. }])
+    }
+
+    /// The stages that this one waits for; a group or listing among the sources is looked up by the caller.
+    pub fn rankings(&self) -> impl Iterator<Item = Ranking> {
+        self.from.iter().filter_map(|source| match source {
+            Source::Rest(stage) | Source::BestOthers { of: stage, .. } => Some(Ranking::EachGroup(*stage)),
+            Source::Tied { of, .. } | Source::Places { of, .. } => Some(*of),
+            Source::Round { round, .. } => Some(Ranking::Group(round.group)),
+            Source::All { .. } | Source::Listed(_) => None,
+        })
+    }
+}

@@ -1,0 +1,190 @@
+//! Groups: one table of standings, or one bracket.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::discipline::Side;
+use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
+use crate::participation::Participation;
+use crate::round::{Round, RoundState};
+use crate::shared::Shared;
+
+/// One table of standings or one bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Number within the tournament.
+    pub id: GroupId,
+    /// Its stage.
+    pub stage: StageId,
+    /// `A`; may be empty when there is one group.
+    pub name: String,
+    /// Pairing number n (TPN) sits at `seats[n - 1]`. Nothing that is stored refers to a number.
+    pub seats: Arc<[EntryId]>,
+    /// When each of them plays.
+    pub participations: Shared<EntryId, Participation>,
+    /// The rounds, by number from 1. Those of a table may be published in any order.
+    pub rounds: BTreeMap<u16, Arc<Round>>,
+    /// What was drawn.
+    pub draws: Shared<u32, Draw>,
+    /// The version of the latest change of anything in the group; after loading, the tournament's.
+    pub touched: Version,
+}
+
+/// A drawing of whatever kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Draw {
+    /// What was drawn.
+    pub of: DrawOf,
+    /// Who drew; nobody draws the initial side and the lots of a drawn Swiss.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<EntryId>,
+    /// What the outcome follows from, so that anybody can repeat the drawing; none: by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// What each of `among` drew: number, card, side, bid in seconds; of an initial side 1 for the first, 2 for the second.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcome: Vec<u32>,
+    /// The version at which this row last changed.
+    #[serde(skip)]
+    pub changed: Version,
+}
+
+/// What a drawing is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawOf {
+    /// The initial colour: the side of the odd pairing numbers in round 1 (C.04.3 article 5.1).
+    InitialSide,
+    /// The seed of the lots of a drawn Swiss (积分编排: opponents and first moves).
+    Lots,
+    /// The seats.
+    Seats,
+    /// A round of a bracket that is drawn anew.
+    Round(u16),
+    /// Who has the first move in a segment of a meeting.
+    FirstMove(PairingId, u8),
+    /// Bids for a segment of a meeting.
+    Bids(PairingId, u8),
+    /// Who goes on from a level meeting.
+    Winner(PairingId),
+    /// A shared place.
+    Place(u16),
+}
+
+impl DrawOf {
+    /// Whether rounds rest on it: it is fixed once the group has one.
+    pub fn is_before_play(self) -> bool {
+        matches!(self, Self::InitialSide | Self::Lots | Self::Seats)
+    }
+}
+
+impl Draw {
+    /// The initial colour.
+    pub fn initial_side(side: Side) -> Self {
+        let outcome = match side {
+            Side::First => 1,
+            Side::Second => 2,
+        };
+        Self { outcome: vec![outcome], ..Self::of(DrawOf::InitialSide) }
+    }
+
+    /// The seed of the lots.
+    pub fn lots(seed: u32) -> Self {
+        Self { seed: Some(u64::from(seed)), ..Self::of(DrawOf::Lots) }
+    }
+
+    fn of(of: DrawOf) -> Self {
+        Self { of, among: Vec::new(), seed: None, outcome: Vec::new(), changed: Version::default() }
+    }
+}
+
+impl Group {
+    /// A group without seats.
+    pub fn new(id: GroupId, stage: StageId, name: String) -> Self {
+        Self {
+            id,
+            stage,
+            name,
+            seats: Arc::default(),
+            participations: Shared::new_sync(),
+            rounds: BTreeMap::new(),
+            draws: Shared::new_sync(),
+            touched: Version::default(),
+        }
+    }
+
+    /// An entry's pairing number (TPN), from 1; 0 if it has no seat here. Walks the seats: for many entries take [`numbers`](Self::numbers).
+    pub fn number(&self, entry: EntryId) -> u32 {
+        let place = self.seats.iter().position(|seat| *seat == entry);
+        place.and_then(|place| u32::try_from(place + 1).ok()).unwrap_or(0)
+    }
+
+    /// Everybody's pairing number.
+    pub fn numbers(&self) -> BTreeMap<EntryId, u32> {
+        self.seats.iter().copied().zip(1..).collect()
+    }
+
+    /// Who has a pairing number, from 1.
+    pub fn seat(&self, number: u32) -> Option<EntryId> {
+        let place = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.seats.get(place).copied()
+    }
+
+    /// When an entry plays here; none if it has no seat.
+    pub fn participation(&self, entry: EntryId) -> Option<&Arc<Participation>> {
+        self.participations.get(&entry)
+    }
+
+    /// A round by its number.
+    pub fn round(&self, number: u16) -> Option<&Round> {
+        self.rounds.get(&number).map(AsRef::as_ref)
+    }
+
+    /// The address of one of its rounds.
+    pub fn at(&self, round: u16) -> RoundRef {
+        RoundRef { group: self.id, round }
+    }
+
+    /// The last round there is, 0 before the first.
+    pub fn last_round(&self) -> u16 {
+        self.rounds.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// The last round that is public, 0 when there is none.
+    pub fn last_public_round(&self) -> u16 {
+        let public = self.rounds.values().rev().find(|round| round.state != RoundState::Draft);
+        public.map_or(0, |round| round.number)
+    }
+
+    /// The initial colour: the side of the odd pairing numbers in round 1 (C.04.3 article 5.1), once drawn.
+    pub fn initial_side(&self) -> Option<Side> {
+        let draw = self.draw(DrawOf::InitialSide)?;
+        match draw.outcome.first() {
+            Some(1) => Some(Side::First),
+            Some(2) => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// The seed that lots are drawn from (积分编排), once drawn. Shown, so that anybody can repeat the drawing.
+    pub fn lots(&self) -> Option<u32> {
+        self.draw(DrawOf::Lots)?.seed.and_then(|seed| u32::try_from(seed).ok())
+    }
+
+    /// The latest drawing of a kind.
+    pub fn draw(&self, of: DrawOf) -> Option<&Draw> {
+        self.draw_entry(of).map(|(_, draw)| draw)
+    }
+
+    /// The same with its number.
+    pub fn draw_entry(&self, of: DrawOf) -> Option<(u32, &Draw)> {
+        self.draws.iter().map(|(id, draw)| (*id, draw.as_ref())).rfind(|(_, draw)| draw.of == of)
+    }
+
+    /// Whether a round has been made.
+    pub fn has_begun(&self) -> bool {
+        !self.rounds.is_empty()
+    }
+}

@@ -1,0 +1,95 @@
+//! Restricted drawing of lots (C.05 Annex 2, the Varma tables): compatriots meet in the first rounds of a round robin.
+
+use super::{Draw, Unsettled, by_outcome, pots::federation};
+use crate::group::DrawOf;
+use crate::id::EntryId;
+use crate::tournament::Tournament;
+
+/// Groups A to D of numbers for tables of 10, 12, … 24.
+const TABLES: [(u32, [&[u32]; 4]); 8] = [
+    (10, [&[3, 4, 8], &[5, 7, 9], &[1, 6], &[2, 10]]),
+    (12, [&[4, 5, 9, 10], &[1, 2, 7], &[6, 8, 12], &[3, 11]]),
+    (14, [&[4, 5, 6, 11, 12], &[1, 2, 8, 9], &[7, 10, 13], &[3, 14]]),
+    (16, [&[5, 6, 7, 12, 13, 14], &[1, 2, 3, 9, 10], &[8, 11, 15], &[4, 16]]),
+    (18, [&[5, 6, 7, 8, 14, 15, 16], &[1, 2, 3, 10, 11, 12], &[9, 13, 17], &[4, 18]]),
+    (20, [&[6, 7, 8, 9, 15, 16, 17, 18], &[1, 2, 3, 11, 12, 13, 14], &[5, 10, 19], &[4, 20]]),
+    (22, [&[6, 7, 8, 9, 10, 17, 18, 19, 20], &[1, 2, 3, 4, 12, 13, 14, 15], &[11, 16, 21], &[5, 22]]),
+    (24, [&[6, 7, 8, 9, 10, 11, 19, 20, 21, 22], &[1, 2, 3, 4, 13, 14, 15, 16, 17], &[12, 18, 23], &[5, 24]]),
+];
+
+/// The order of the seats. Numbers drawn by hand stand; from a seed, the federations with most players draw first: the first player draws
+/// one of the groups that have numbers enough for all of them, then all draw numbers from it; where none is large enough the largest is
+/// taken, and then the next.
+pub(super) fn order(t: &Tournament, entries: &[EntryId], draws: &[Draw], salt: u64) -> Result<Vec<EntryId>, Unsettled> {
+    let mut drawings = draws.iter().rev().filter(|draw| draw.of == DrawOf::Seats);
+    let by_hand = drawings.clone().find_map(|draw| by_outcome(draw, entries));
+    if let Some(order) = by_hand {
+        return Ok(order);
+    }
+    let seats = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+    let table = TABLES.iter().find(|(size, _)| *size == seats.saturating_add(seats % 2));
+    let Some((_, groups)) = table else {
+        return Err(Unsettled::NoVarmaTable { seats: u16::try_from(seats).unwrap_or(u16::MAX) });
+    };
+    let seed = drawings.find_map(|draw| draw.seed.filter(|_| draw.outcome.is_empty()));
+    let Some(seed) = seed else { return Err(Unsettled::NoDrawing { among: entries.to_vec() }) };
+    let free = groups.map(|group| group.iter().copied().filter(|number| *number <= seats).collect());
+    let mut lots = Lots { seed: seed.wrapping_add(salt.wrapping_mul(1 << 32)), drawn: 0 };
+    Ok(draw_numbers(t, entries, free, &mut lots))
+}
+
+fn draw_numbers(t: &Tournament, entries: &[EntryId], mut free: [Vec<u32>; 4], lots: &mut Lots) -> Vec<EntryId> {
+    let mut numbered: Vec<(u32, EntryId)> = Vec::with_capacity(entries.len());
+    for team in federations(t, entries) {
+        let mut waiting = team.into_iter();
+        while waiting.len() > 0 {
+            let needed = waiting.len();
+            let enough: Vec<u32> =
+                (0..).zip(&free).filter(|(_, group)| group.len() >= needed).map(|(at, _)| at).collect();
+            let largest = (0_u32..).zip(&free).max_by_key(|(at, group)| (group.len(), u32::MAX - at)).map(|(at, _)| at);
+            let Some(at) = lots.shuffle(enough).first().copied().or(largest) else { break };
+            let Some(group) = usize::try_from(at).ok().and_then(|at| free.get_mut(at)) else { break };
+            let count = needed.min(group.len());
+            if count == 0 {
+                break;
+            }
+            let mut envelope = lots.shuffle(std::mem::take(group)).into_iter();
+            numbered.extend(envelope.by_ref().take(count).zip(waiting.by_ref().take(count)));
+            group.extend(envelope);
+        }
+    }
+    numbered.sort_unstable();
+    numbered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// Federations with most players first, equal ones by their code; inside a federation by name. Whoever has none stands alone.
+fn federations(t: &Tournament, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
+    let mut sorted: Vec<EntryId> = entries.to_vec();
+    sorted.sort_by_key(|entry| (federation(t, *entry), t.name_of(*entry).to_lowercase(), *entry));
+    let mut teams: Vec<Vec<EntryId>> = Vec::new();
+    for entry in sorted {
+        let own = federation(t, entry);
+        let last = teams.last_mut().filter(|team| team.iter().any(|other| federation(t, *other) == own));
+        match last {
+            Some(team) if !own.is_empty() => team.push(entry),
+            _ => teams.push(vec![entry]),
+        }
+    }
+    teams.sort_by_key(|team| std::cmp::Reverse(team.len()));
+    teams
+}
+
+/// One drawing after the other from a seed.
+struct Lots {
+    seed: u64,
+    drawn: u64,
+}
+
+impl Lots {
+    fn shuffle(&mut self, numbers: Vec<u32>) -> Vec<u32> {
+        self.drawn += 1;
+        let tickets = numbers.into_iter().map(EntryId).collect();
+        let drawn = crate::decide::numbering::lots(tickets, self.seed.wrapping_add(self.drawn));
+        drawn.into_iter().map(|ticket| ticket.0).collect()
+    }
+}

@@ -1,0 +1,566 @@
+//! Everybody's rounds side by side, as the rule books read them (and record 001 of the TRF prints them): individuals, teams and contests
+//! of several games in one form. Engines, standings and files work on this; it is derived, never stored.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::adjustment::{self, Adjustment, AdjustmentKind};
+use crate::contest::{self, Contest, GameKey};
+use crate::discipline::Side;
+use crate::entrants::CarryOver;
+use crate::entry::EntryStatus;
+use crate::game::Game;
+use crate::group::Group;
+use crate::id::{EntryId, GroupId, PersonId, RoundRef};
+use crate::pairing::{Meeting, Pairing};
+use crate::participation::Participation;
+use crate::player::Title;
+use crate::points::Points;
+use crate::result::{ByeKind, GameResult, Outcome};
+use crate::score::{ScoreSystem, Scoring};
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// The competitors of one group in the order of their pairing numbers, round by round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// What games and matches are worth.
+    pub scoring: Scoring,
+    /// Boards of a team match; 1 for individuals.
+    pub boards: u16,
+    /// Games that two competitors usually play when they meet, over all boards.
+    pub games_per_meeting: u16,
+    /// Rounds announced, carried ones included.
+    pub planned_rounds: u16,
+    /// What the columns are; `cells` of every line has this length.
+    pub columns: Vec<RoundRef>,
+    /// So many of the columns, the first, are rounds of earlier stages.
+    pub carried: usize,
+    /// So many of the lines, the first, are ranked; the others are opponents of carried rounds.
+    pub seated: usize,
+    /// In TPN order.
+    pub lines: Vec<ResultLine>,
+}
+
+/// One competitor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultLine {
+    /// Whose.
+    pub entry: EntryId,
+    /// Pairing number (TPN), 1 the highest.
+    pub number: u32,
+    /// Rating used.
+    pub rating: Option<u16>,
+    /// Title.
+    pub title: Option<Title>,
+    /// When it plays, and its points given or taken.
+    pub participation: Arc<Participation>,
+    /// Points carried over without their games.
+    pub brought: Points,
+    /// One a column.
+    pub cells: Vec<Cell>,
+    /// The games of the meetings that have several, by column (from 0).
+    pub games: BTreeMap<usize, Arc<[GameLine]>>,
+}
+
+/// One game of a meeting, as one competitor had it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameLine {
+    /// Board, segment, number.
+    pub key: GameKey,
+    /// The own side.
+    pub side: Side,
+    /// The own share of the result.
+    pub outcome: Outcome,
+    /// The opponent's share.
+    pub theirs: Outcome,
+    /// Of teams: who sat here, the own player first.
+    pub players: [Option<PersonId>; 2],
+}
+
+/// One competitor's round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Scheduled against somebody for one game.
+    Game {
+        /// Place of the opponent in [`Results::lines`].
+        opponent: usize,
+        /// This competitor's side.
+        side: Side,
+        /// This competitor's share of the result.
+        outcome: Outcome,
+    },
+    /// Scheduled against somebody for several games that count together: C.04.5, a team match, a ladder.
+    Match {
+        /// Place of the opponent in [`Results::lines`].
+        opponent: usize,
+        /// This competitor's side in the first game; of a team on board 1.
+        side: Side,
+        /// This competitor's share of the whole, see [`Cell::of_games`].
+        outcome: Outcome,
+        /// What the meeting is worth: match points, or game points where there are none.
+        points: Points,
+        /// Game points of the games that have a result.
+        game_points: Points,
+        /// How many games are adjourned.
+        adjourned: u16,
+        /// Whether any game was played over the board: only then was a colour had (C.04.5 article 1.6).
+        coloured: bool,
+    },
+    /// No opponent. In a Swiss a round before a late entry, after a withdrawal or simply missing is a zero-point bye.
+    Bye(ByeKind),
+    /// Worth nothing and no absence: odd table, late seed, out of the bracket, gone on to a final.
+    Idle,
+}
+
+impl Results {
+    /// Individual results with one game a meeting: what engines are tried on.
+    pub fn of_lines(scores: ScoreSystem, planned_rounds: u16, lines: Vec<ResultLine>) -> Self {
+        let rounds = lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
+        let columns = (1..).take(rounds).map(|round| RoundRef::new(GroupId(1), round)).collect();
+        let seated = lines.len();
+        let scoring = Scoring::of_games(scores);
+        Self { scoring, boards: 1, games_per_meeting: 1, planned_rounds, columns, carried: 0, seated, lines }
+    }
+
+    /// How many rounds the lines have.
+    pub fn rounds(&self) -> u16 {
+        u16::try_from(self.columns.len()).unwrap_or(u16::MAX)
+    }
+
+    /// What games are worth.
+    pub fn scores(&self) -> &ScoreSystem {
+        &self.scoring.games
+    }
+
+    /// What a competitor obtained in a round, from 1: by the score system or, where that is adjusted, by the adjustment; without
+    /// penalties and bonuses. Nothing beyond the last round.
+    pub fn points(&self, line: &ResultLine, round: u16) -> Points {
+        let Some(cell) = line.cell(round) else { return Points::ZERO };
+        let (kind, usual) = match cell {
+            Cell::Game { outcome, .. } => (AdjustmentKind::of_outcome(outcome), self.scoring.games.outcome(outcome)),
+            Cell::Match { outcome, points, .. } => (AdjustmentKind::of_outcome(outcome), points),
+            Cell::Bye(bye) => (AdjustmentKind::of_bye(bye), self.scoring.primary().bye(bye)),
+            Cell::Idle => return Points::ZERO,
+        };
+        adjustment::worth(line.adjustments(), self.own_round(round), kind, usual)
+    }
+
+    /// A column's round as adjustments of the group count it: carried columns are 0.
+    pub fn own_round(&self, round: u16) -> u16 {
+        let carried = u16::try_from(self.carried).unwrap_or(u16::MAX);
+        round.saturating_sub(carried)
+    }
+
+    /// A competitor's score after the first `rounds` rounds, with penalties, bonuses and what was brought along.
+    pub fn score_after(&self, line: &ResultLine, rounds: u16) -> Points {
+        let of_rounds: Points = (1..=rounds.min(self.rounds()))
+            .map(|round| self.points(line, round) + line.extra(self.own_round(round)))
+            .sum();
+        line.brought + of_rounds
+    }
+
+    /// The same results as they were after `rounds` rounds.
+    #[must_use]
+    pub fn cut_after(&self, rounds: u16) -> Self {
+        let kept = usize::from(rounds.min(self.rounds()));
+        let lines = self.lines.iter().map(|line| ResultLine {
+            cells: line.cells.iter().take(kept).copied().collect(),
+            games: line.games.range(..kept).map(|(column, games)| (*column, games.clone())).collect(),
+            ..line.clone()
+        });
+        let columns = self.columns.iter().take(kept).copied().collect();
+        Self { columns, lines: lines.collect(), carried: self.carried.min(kept), ..self.clone() }
+    }
+}
+
+impl ResultLine {
+    /// A line without title, points given or taken, and games of their own.
+    pub fn new(entry: EntryId, number: u32, rating: Option<u16>, cells: Vec<Cell>) -> Self {
+        Self {
+            entry,
+            number,
+            rating,
+            title: None,
+            participation: Arc::default(),
+            brought: Points::ZERO,
+            cells,
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// A round, from 1.
+    pub fn cell(&self, round: u16) -> Option<Cell> {
+        self.cells.get(usize::from(round).checked_sub(1)?).copied()
+    }
+
+    /// The games of a round, from 1, whose meeting has several; empty otherwise.
+    pub fn games_of(&self, round: u16) -> &[GameLine] {
+        let column = usize::from(round).checked_sub(1);
+        column.and_then(|column| self.games.get(&column)).map(AsRef::as_ref).unwrap_or_default()
+    }
+
+    /// First round to be considered for (late entries).
+    pub fn from_round(&self) -> u16 {
+        self.participation.from
+    }
+
+    /// First round no longer played.
+    pub fn until(&self) -> Option<u16> {
+        self.participation.until
+    }
+
+    /// Points given or taken beyond the results.
+    pub fn adjustments(&self) -> &[Adjustment] {
+        &self.participation.adjustments
+    }
+
+    /// Penalties and bonuses of a round.
+    pub fn extra(&self, round: u16) -> Points {
+        adjustment::extra(self.adjustments(), round)
+    }
+}
+
+impl Cell {
+    /// What a competitor has of a meeting of several games: `games` are that competitor's side and outcome in each, and the opponent's
+    /// outcome. `None` when there are none.
+    ///
+    /// Several games are one match (C.04.5, preface):
+    ///
+    /// | games | outcome of the match |
+    /// |---|---|
+    /// | one without a result | unknown |
+    /// | one adjourned | adjourned |
+    /// | all forfeited by this competitor | forfeit loss |
+    /// | all forfeited by the opponent only | forfeit win |
+    /// | otherwise, also when single games were forfeited | won, drawn or lost by the points |
+    pub fn of_games(scores: &ScoreSystem, opponent: usize, games: &[(Side, Outcome, Outcome)]) -> Option<Self> {
+        let &[(side, outcome, _), ref others @ ..] = games else { return None };
+        if others.is_empty() {
+            return Some(Self::Game { opponent, side, outcome });
+        }
+        let any = |wanted: Outcome| games.iter().any(|(_, mine, _)| *mine == wanted);
+        let points: Points = games.iter().map(|(_, mine, _)| scores.outcome(*mine)).sum();
+        let against: Points = games.iter().map(|(_, _, theirs)| scores.outcome(*theirs)).sum();
+        let outcome = if any(Outcome::Unknown) {
+            Outcome::Unknown
+        } else if any(Outcome::Adjourned) {
+            Outcome::Adjourned
+        } else if games.iter().all(|(_, mine, _)| *mine == Outcome::ForfeitLoss) {
+            Outcome::ForfeitLoss
+        } else if games.iter().all(|(_, _, theirs)| *theirs == Outcome::ForfeitLoss) {
+            Outcome::ForfeitWin
+        } else {
+            by_points(points, against)
+        };
+        let adjourned = games.iter().filter(|(_, mine, _)| *mine == Outcome::Adjourned).count();
+        let adjourned = u16::try_from(adjourned).unwrap_or(u16::MAX);
+        let coloured = games.iter().any(|(_, mine, _)| mine.is_played());
+        Some(Self::Match { opponent, side, outcome, points, game_points: points, adjourned, coloured })
+    }
+
+    /// Whether a game was really played (over the board); of a match of several, whether it counts as played.
+    pub fn is_played(self) -> bool {
+        matches!(self, Self::Game { outcome, .. } | Self::Match { outcome, .. } if outcome.is_played())
+    }
+
+    /// The opponent, played or not.
+    pub fn opponent(self) -> Option<usize> {
+        match self {
+            Self::Game { opponent, .. } | Self::Match { opponent, .. } => Some(opponent),
+            Self::Bye(_) | Self::Idle => None,
+        }
+    }
+
+    /// The side that counts in the colour history: of a game really played; of a match its first game's, if any was played.
+    pub fn side_had(self) -> Option<Side> {
+        match self {
+            Self::Game { side, outcome, .. } if outcome.is_played() => Some(side),
+            Self::Match { side, coloured: true, .. } => Some(side),
+            _ => None,
+        }
+    }
+}
+
+fn by_points(mine: Points, theirs: Points) -> Outcome {
+    let rated = true;
+    match mine.cmp(&theirs) {
+        Ordering::Greater => Outcome::Win { rated },
+        Ordering::Equal => Outcome::Draw { rated },
+        Ordering::Less => Outcome::Loss { rated },
+    }
+}
+
+/// A group's results after its first `rounds` rounds, with what its stage carries over.
+pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
+    let (stage, in_group) = t.group(group)?;
+    let carried = carried_rounds(t, stage, in_group);
+    let contest = stage.play.contest(1);
+    let own = (1..=rounds).map(|round| in_group.at(round));
+    let columns: Vec<RoundRef> = carried.iter().copied().chain(own).collect();
+    let mut lines = seated_lines(t, in_group, columns.len());
+    let seated = lines.len();
+    let mut place: BTreeMap<EntryId, usize> =
+        lines.iter().enumerate().map(|(place, line)| (line.entry, place)).collect();
+    for (column, at) in columns.iter().enumerate() {
+        let own = column >= carried.len();
+        for line in &mut lines {
+            let cell = if own { missing_cell(t, stage, line, at.round) } else { Cell::Idle };
+            if let Some(slot) = line.cells.get_mut(column) {
+                *slot = cell;
+            }
+        }
+        let Some((of, _)) = t.group(at.group) else { continue };
+        let Some(round) = t.round(*at) else { continue };
+        let in_round = of.play.contest(at.round);
+        for pairing in round.pairings.values() {
+            if !own && !is_carried(pairing, &place) {
+                continue;
+            }
+            put(&mut lines, &mut place, column, &in_round, &of.play.scoring, pairing);
+        }
+    }
+    for line in lines.iter_mut().take(seated) {
+        line.brought = brought(t, stage, line.entry);
+    }
+    let planned_rounds = t.planned_rounds(group).saturating_add(u16::try_from(carried.len()).unwrap_or(0));
+    Some(Results {
+        scoring: stage.play.scoring.clone(),
+        boards: contest.boards.max(1),
+        games_per_meeting: contest.usual_games(),
+        planned_rounds,
+        carried: carried.len(),
+        seated,
+        columns,
+        lines,
+    })
+}
+
+fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine> {
+    let seats = t.entrants(group);
+    let lines = seats.iter().map(|seat| ResultLine {
+        title: seat.person.and_then(crate::person::Person::title),
+        participation: seat.participation.clone(),
+        ..ResultLine::new(seat.id(), seat.number, rating_of(t, seat.id()), vec![Cell::Idle; columns])
+    });
+    lines.collect()
+}
+
+/// The rating of a person. A team has none of its own: what it is worth is read from its roster where that is asked.
+fn rating_of(t: &Tournament, entry: EntryId) -> Option<u16> {
+    t.person_of(t.entry(entry)?)?.rating()
+}
+
+/// What stands where an entry has neither a meeting nor a bye: a zero-point bye, but for whoever went on to another stage without
+/// withdrawing, and in brackets and ladders.
+fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, round: u16) -> Cell {
+    let gone_on = line.until().is_some_and(|until| round >= until)
+        && t.entry(line.entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
+    let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
+    if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
+}
+
+fn put(
+    lines: &mut [ResultLine],
+    place: &mut BTreeMap<EntryId, usize>,
+    column: usize,
+    contest: &Contest,
+    scoring: &Scoring,
+    pairing: &Pairing,
+) {
+    let mut set = |entry: EntryId, cell: Cell, games: Vec<GameLine>| {
+        let line = place.get(&entry).and_then(|place| lines.get_mut(*place));
+        let Some(line) = line else { return };
+        if let Some(slot) = line.cells.get_mut(column) {
+            *slot = cell;
+        }
+        if !games.is_empty() {
+            line.games.insert(column, games.into());
+        }
+    };
+    match pairing.meeting {
+        Meeting::Bye(entry, kind) => set(entry, Cell::Bye(kind), Vec::new()),
+        Meeting::Two([first, second]) => {
+            let (Some(one), Some(two)) = (place.get(&first).copied(), place.get(&second).copied()) else { return };
+            let simple = contest.boards == 1 && contest.usual_games() == 1 && scoring.matches.is_none();
+            if simple && contest.segments.len() == 1 {
+                let only =
+                    pairing.games.get(&GameKey::ONLY).map_or_else(|| Game::beginning(false).by_first(), Game::by_first);
+                let (side, mine, theirs) = only;
+                let decided = pairing.decision.and_then(|decision| walkover(decision.absent));
+                let (mine, theirs) = decided.unwrap_or((mine, theirs));
+                set(first, Cell::Game { opponent: two, side, outcome: mine }, Vec::new());
+                set(second, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
+                return;
+            }
+            let games = contest::scheduled(contest, scoring, pairing);
+            let views = [(first, two, false), (second, one, true)];
+            for (entry, opponent, second_named) in views {
+                let lines: Vec<GameLine> =
+                    games.iter().map(|(key, game)| game_line(*key, game, second_named)).collect();
+                if let Some(cell) = match_cell(contest, scoring, pairing, opponent, &lines, second_named) {
+                    set(entry, cell, lines);
+                }
+            }
+        }
+    }
+}
+
+/// Who did not come loses by forfeit.
+fn walkover(absent: [bool; 2]) -> Option<(Outcome, Outcome)> {
+    match absent {
+        [false, false] => None,
+        [true, false] => Some((Outcome::ForfeitLoss, Outcome::ForfeitWin)),
+        [false, true] => Some((Outcome::ForfeitWin, Outcome::ForfeitLoss)),
+        [true, true] => Some((Outcome::ForfeitLoss, Outcome::ForfeitLoss)),
+    }
+}
+
+fn game_line(key: GameKey, game: &Game, second_named: bool) -> GameLine {
+    let (side, mine, theirs) = game.by_first();
+    let [one, two] = game.players.unwrap_or_default();
+    if second_named {
+        GameLine { key, side: side.other(), outcome: theirs, theirs: mine, players: [two, one] }
+    } else {
+        GameLine { key, side, outcome: mine, theirs, players: [one, two] }
+    }
+}
+
+/// What a competitor has of a meeting of several games, boards or segments, or with match points.
+fn match_cell(
+    contest: &Contest,
+    scoring: &Scoring,
+    pairing: &Pairing,
+    opponent: usize,
+    games: &[GameLine],
+    second_named: bool,
+) -> Option<Cell> {
+    let own = usize::from(second_named);
+    let plain: Vec<(Side, Outcome, Outcome)> =
+        games.iter().map(|line| (line.side, line.outcome, line.theirs)).collect();
+    let of_games = Cell::of_games(&scoring.games, opponent, &plain);
+    let decided = pairing.decision.is_some() || contest.segments.len() > 1 || scoring.matches.is_some();
+    if !decided && plain.len() > 1 {
+        return of_games;
+    }
+    let result = contest::match_result(contest, scoring, pairing);
+    let first_side = if second_named { Side::Second } else { Side::First };
+    let (side, adjourned, coloured, by_games) = match of_games {
+        Some(Cell::Match { side, adjourned, coloured, outcome, .. }) => (side, adjourned, coloured, Some(outcome)),
+        Some(Cell::Game { side, outcome, .. }) => {
+            let adjourned = u16::from(outcome == Outcome::Adjourned);
+            (side, adjourned, outcome.is_played(), Some(outcome))
+        }
+        _ => (first_side, 0, false, None),
+    };
+    let walked = pairing.decision.and_then(|decision| walkover(decision.absent));
+    let walked = walked.map(|(first, second)| if second_named { second } else { first });
+    let own_side = first_side;
+    let outcome = match (walked, &result.by) {
+        (Some(walked), _) => walked,
+        (None, contest::DecidedBy::Open) => {
+            let pending = by_games.filter(|outcome| outcome.is_pending());
+            pending.unwrap_or(Outcome::Unknown)
+        }
+        (None, contest::DecidedBy::Forfeit) => match result.winner {
+            Some(winner) if winner == own_side => Outcome::ForfeitWin,
+            _ => Outcome::ForfeitLoss,
+        },
+        (None, _) => match result.winner {
+            Some(winner) if winner == own_side => Outcome::Win { rated: true },
+            Some(_) => Outcome::Loss { rated: true },
+            None => Outcome::Draw { rated: true },
+        },
+    };
+    let pick = |points: [Points; 2]| points.get(own).copied().unwrap_or_default();
+    let game_points = pick(result.game_points);
+    let points = match (&scoring.matches, result.match_points) {
+        (Some(_), Some(points)) => pick(points),
+        (Some(_), None) => Points::ZERO,
+        (None, _) => game_points,
+    };
+    Some(Cell::Match { opponent, side, outcome, points, game_points, adjourned, coloured })
+}
+
+/// The rounds of earlier stages whose meetings count here.
+fn carried_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Vec<RoundRef> {
+    if stage.entrants.carry != CarryOver::Mutual {
+        return Vec::new();
+    }
+    let mine = |other: &&Group| group.seats.iter().any(|entry| other.participations.contains_key(entry));
+    let earlier = source_stages(t, stage);
+    let groups = t.groups.values().map(AsRef::as_ref).filter(|other| earlier.contains(&other.stage)).filter(mine);
+    groups.flat_map(|group| group.rounds.keys().map(|round| group.at(*round))).collect()
+}
+
+fn is_carried(pairing: &Pairing, place: &BTreeMap<EntryId, usize>) -> bool {
+    pairing.two().is_some_and(|two| two.iter().all(|entry| place.contains_key(entry)))
+}
+
+/// Stages that this one takes its entrants from.
+fn source_stages(t: &Tournament, stage: &Stage) -> Vec<crate::id::StageId> {
+    use crate::entrants::Ranking;
+    let of_group = |group: GroupId| t.groups.get(&group).map(|group| group.stage);
+    let stages = stage.entrants.rankings().filter_map(|ranking| match ranking {
+        Ranking::EachGroup(stage) => Some(stage),
+        Ranking::Group(group) => of_group(group),
+        Ranking::Listing(listing) => t.listings.iter().find(|it| it.id == listing).map(|it| it.of),
+    });
+    stages.collect()
+}
+
+/// Points carried over without their games: all or half of the points of the earlier groups. Half of an odd number of units is rounded
+/// down: a unit is the smallest there is.
+fn brought(t: &Tournament, stage: &Stage, entry: EntryId) -> Points {
+    if !matches!(stage.entrants.carry, CarryOver::All | CarryOver::Half) {
+        return Points::ZERO;
+    }
+    let earlier = source_stages(t, stage);
+    let groups = t.groups.values().filter(|group| earlier.contains(&group.stage));
+    let before = groups.filter(|group| group.participations.contains_key(&entry)).filter_map(|group| {
+        let results = results(t, group.id, group.last_round())?;
+        let line = results.lines.iter().find(|line| line.entry == entry)?;
+        Some(results.score_after(line, results.rounds()))
+    });
+    let all: Points = before.sum();
+    if stage.entrants.carry == CarryOver::Half { Points(all.0.div_euclid(2)) } else { all }
+}
+
+/// A line a person, a cell a game: what ratings and norms of every format read. Only games with two known people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PersonGame {
+    /// Where it was played.
+    pub at: RoundRef,
+    /// Board, segment, number.
+    pub key: GameKey,
+    /// First mover's person, second mover's.
+    pub players: [PersonId; 2],
+    /// From the view of the first mover, as ratings count it.
+    pub result: GameResult,
+}
+
+/// Every game of some groups whose two people are known, in the order of rounds and pairings.
+pub fn person_games(t: &Tournament, groups: &[GroupId]) -> Vec<PersonGame> {
+    let mut games = Vec::new();
+    for group in groups.iter().filter_map(|id| t.groups.get(id)) {
+        for round in group.rounds.values() {
+            for pairing in round.pairings.values() {
+                let Some(two) = pairing.two() else { continue };
+                let entered = two.map(|entry| t.entry(entry).and_then(crate::entry::Entry::person));
+                for (key, game) in &pairing.games {
+                    let [one, other] = game.players.unwrap_or(entered);
+                    let (Some(one), Some(other)) = (one, other) else { continue };
+                    let players = if game.second_begins { [other, one] } else { [one, other] };
+                    games.push(PersonGame {
+                        at: group.at(round.number),
+                        key: *key,
+                        players,
+                        result: game.rated_result(),
+                    });
+                }
+            }
+        }
+    }
+    games
+}

@@ -1,0 +1,80 @@
+//! Rows: what two people could change at the same time.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contest::GameKey;
+use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
+use crate::stage::StagePartKind;
+use crate::tournament::Tournament;
+
+/// A row that a person looked at, or a whole that a plan was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "row")]
+#[allow(missing_docs, reason = "each names its row")]
+pub enum Row {
+    /// Name, place and dates of the event.
+    Event,
+    Settings,
+    Prizes,
+    Listings,
+    StagePart {
+        stage: StageId,
+        part: StagePartKind,
+    },
+    Person {
+        person: PersonId,
+    },
+    Entry {
+        entry: EntryId,
+    },
+    Participation {
+        group: GroupId,
+        entry: EntryId,
+    },
+    /// State, hand edit and seats of a round; not its pairings.
+    Round {
+        at: RoundRef,
+    },
+    Pairing {
+        at: RoundRef,
+        pairing: PairingId,
+    },
+    Game {
+        at: RoundRef,
+        pairing: PairingId,
+        game: GameKey,
+    },
+    /// Everything in a group: plans of rounds are made from it.
+    WholeGroup {
+        group: GroupId,
+    },
+    /// The list of entrants.
+    WholePeople,
+}
+
+impl Row {
+    /// The version at which it last changed; 0 where it is not there. The event's is not a tournament's to tell: 0.
+    pub fn changed(self, tournament: &Tournament) -> Version {
+        let changed = match self {
+            Self::Event => None,
+            Self::Settings => Some(tournament.parts_changed.settings),
+            Self::Prizes => Some(tournament.parts_changed.prizes),
+            Self::Listings => Some(tournament.parts_changed.listings),
+            Self::WholePeople => Some(tournament.parts_changed.people),
+            Self::StagePart { stage, part } => tournament.stage(stage).map(|stage| stage.part_changed(part)),
+            Self::Person { person } => tournament.person(person).map(|person| person.changed),
+            Self::Entry { entry } => tournament.entry(entry).map(|entry| entry.changed),
+            Self::Participation { group, entry } => {
+                tournament.groups.get(&group).and_then(|group| group.participation(entry)).map(|it| it.changed)
+            }
+            Self::Round { at } => tournament.round(at).map(|round| round.changed),
+            Self::Pairing { at, pairing } => tournament.pairing(at, pairing).map(|pairing| pairing.changed),
+            Self::Game { at, pairing, game } => {
+                let pairing = tournament.pairing(at, pairing);
+                pairing.and_then(|pairing| pairing.games.get(&game)).map(|game| game.changed)
+            }
+            Self::WholeGroup { group } => tournament.groups.get(&group).map(|group| group.touched),
+        };
+        changed.unwrap_or_default()
+    }
+}

@@ -1,0 +1,73 @@
+//! Rounds that were paired before the seats of the group changed are looked at with the numbers they were paired by.
+
+use std::sync::Arc;
+
+use qisai_domain::{Acceleration, Format, GameResult, GroupId, SwissSystem, Tournament};
+use qisai_pairing::checker::{check, plan_again};
+use qisai_pairing::why::{Answer, Wish, why_not};
+use qisai_pairing::{Patience, plan_round};
+
+use crate::support::{Played, round_of};
+
+fn lower_number_wins(first: u32, second: u32) -> GameResult {
+    if first < second { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS }
+}
+
+/// Three rounds are played, then the seats are turned round; `told` says whether the rounds keep those they were paired from.
+fn turned_round(format: &Format, told: bool) -> (Tournament, Tournament) {
+    let mut played = Played::new(format.clone(), 9, 7);
+    played.setup.lots = Some(1);
+    for entrant in &mut played.setup.entrants {
+        entrant.player.rating = Some(2000);
+    }
+    for _ in 1..=3 {
+        played.play(lower_number_wins);
+    }
+    let before = played.tournament();
+    let mut after = before.clone();
+    let group = Arc::make_mut(after.groups.get_mut(&GroupId(1)).unwrap());
+    let seats = group.seats.clone();
+    group.seats = seats.iter().rev().copied().collect();
+    for round in 1..=3 {
+        round_of(&mut after, round).seats = told.then(|| seats.clone());
+    }
+    (before, after)
+}
+
+#[test]
+fn rounds_keep_the_numbers_they_were_paired_by() {
+    let swiss = |system, acceleration| Format::Swiss { system, rounds: 0, acceleration };
+    for format in [
+        swiss(SwissSystem::Dutch, Acceleration::None),
+        swiss(SwissSystem::Dutch, Acceleration::Baku),
+        swiss(SwissSystem::Dubov, Acceleration::None),
+        swiss(SwissSystem::Burstein, Acceleration::None),
+        swiss(SwissSystem::Lim, Acceleration::None),
+        Format::round_robin(1),
+    ] {
+        let (before, after) = turned_round(&format, true);
+        let report = check(&after, GroupId(1)).unwrap();
+        assert_eq!((report.rounds, report.differing, report.reordered), (3, Vec::new(), Vec::new()), "{format:?}");
+        for round in 1..=3 {
+            let again = |tournament: &Tournament| plan_again(tournament, GroupId(1), round, Patience::endless());
+            assert_eq!(again(&after), again(&before), "{format:?}, round {round}");
+        }
+        let (_, forgotten) = turned_round(&format, false);
+        assert!(!check(&forgotten, GroupId(1)).unwrap().differing.is_empty(), "{format:?}");
+        // The next round is paired by the numbers of today.
+        assert_eq!(plan_round(&after, GroupId(1), 4), plan_round(&forgotten, GroupId(1), 4), "{format:?}");
+        assert_ne!(plan_round(&after, GroupId(1), 4), plan_round(&before, GroupId(1), 4), "{format:?}");
+    }
+}
+
+#[test]
+fn a_question_about_an_earlier_round_is_answered_by_its_numbers() {
+    let dutch = Format::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::None };
+    let (before, after) = turned_round(&dutch, true);
+    for (one, two) in [(1, 2), (1, 6), (4, 8)] {
+        let wish = Wish::Meet(qisai_domain::EntryId(one), qisai_domain::EntryId(two));
+        let asked = |tournament: &Tournament| why_not(tournament, GroupId(1), 1, wish, Patience::endless()).unwrap();
+        assert_eq!(asked(&after), asked(&before), "{one} and {two}");
+        assert!(!asked(&after).by_hand && asked(&after).answer != Answer::ByHand);
+    }
+}
