@@ -52,7 +52,7 @@ impl Scope {
         &self.stage
     }
 
-    /// The group.
+    /// The table of standings or bracket that the address names; the first one where it names none.
     pub fn group(&self) -> &Group {
         &self.group
     }

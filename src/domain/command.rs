@@ -31,7 +31,7 @@ pub enum Command {
     EditSettings(Box<Settings>),
     /// Change one part of a stage.
     EditStage {
-        /// Which.
+        /// The stage to change.
         stage: StageId,
         /// The part as it shall be.
         part: StagePart,
@@ -46,7 +46,7 @@ pub enum Command {
     RemoveStage(StageId),
     /// Seat the entrants of a stage, as a proposal that was looked at.
     Open {
-        /// Which.
+        /// The stage whose groups are set.
         stage: StageId,
         /// Groups with their names and seats, in their order.
         groups: Vec<(String, Vec<EntryId>)>,
@@ -55,7 +55,7 @@ pub enum Command {
     },
     /// Let the seats of a stage stand although the proposal has changed since. Needs a reason.
     Accept {
-        /// Which.
+        /// The stage whose proposal is taken.
         stage: StageId,
         /// The digest of the proposal that was looked at.
         digest: Hash,
@@ -83,7 +83,7 @@ pub enum Command {
     },
     /// Correct a team: name, roster.
     EditTeam {
-        /// Which.
+        /// The entry to change.
         entry: EntryId,
         /// As it shall be.
         team: Box<Team>,
@@ -175,7 +175,7 @@ pub enum Command {
         at: RoundRef,
         /// Whose.
         entry: EntryId,
-        /// Which.
+        /// The kind of bye.
         kind: ByeKind,
     },
     /// Throw a round away: the last one of a Swiss or bracket. A published or closed one needs a reason.

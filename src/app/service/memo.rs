@@ -42,7 +42,7 @@ impl Memo {
         self.0.read().unwrap_or_else(PoisonError::into_inner).epoch
     }
 
-    /// Forgets everything.
+    /// Forgets every answer, so that the next question is worked out anew.
     pub(super) fn forget(&self) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         remembered.epoch += 1;

@@ -44,7 +44,7 @@ pub enum WebError {
     /// An address has asked too often.
     #[error("asked too often: wait {seconds} seconds")]
     TooMany {
-        /// How long.
+        /// Seconds until the next try may succeed.
         seconds: u64,
     },
     /// A use case was refused or failed.

@@ -41,12 +41,12 @@ struct Kept {
     used: AtomicU64,
 }
 
-/// The pages.
+/// Packed public pages in memory, the longest unused forgotten first.
 pub struct PageCache {
     pages: RwLock<HashMap<Key, Kept>>,
     /// Bytes of all pages and their packings.
     limit: usize,
-    /// Counts uses.
+    /// Goes up with each use, and orders pages by their last one.
     clock: AtomicU64,
     /// Counts the times that something was forgotten: what was read before is not kept after.
     epoch: AtomicU64,

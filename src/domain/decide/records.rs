@@ -42,7 +42,7 @@ pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Resu
         if game.record == record {
             continue;
         }
-        // A result that came in meanwhile is no reason to refuse; a record that did is.
+        // A record is replaced only as it was seen. The row has one version: a result that came in meanwhile refuses it too.
         if game.record.is_some() {
             decided = decided.based_on(Row::Game { at, pairing: *pairing, game: *key });
         }
