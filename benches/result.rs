@@ -19,10 +19,11 @@
     reason = "a measuring program: it stops at the first surprise, and prints fractions"
 )]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+mod served;
+
+use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -40,6 +41,7 @@ use qisai_domain::group::Draw;
 use qisai_domain::{Command as Ask, RoundRef, Side};
 use qisai_exchange::trf::Imported;
 use qisai_pairing::Patience;
+use served::{Connection, Server};
 use tokio::sync::oneshot;
 
 /// Players, and closed rounds behind the open one.
@@ -64,11 +66,7 @@ fn main() {
         let folder = tempfile::tempdir().unwrap();
         let desk = set_up(folder.path(), players, behind);
         let database = folder.path().join("qisai.sqlite3");
-        let mut ours = Server::start(
-            Command::new(env!("CARGO_BIN_EXE_qisai"))
-                .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--database"])
-                .arg(&database),
-        );
+        let mut ours = Server::ours(&database);
         measure(&format!("{players} × {behind}"), &mut ours, &desk, results);
         ours.stop();
         let verified = Command::new(env!("CARGO_BIN_EXE_qisai")).args(["verify", "--database"]).arg(&database).output();
@@ -99,7 +97,7 @@ fn drive(address: SocketAddr, clients: usize, results: usize, desk: &Desk) -> Ve
             let request = desk.request(board);
             let began = Instant::now();
             let (head, answer) = connection.send(&request);
-            let waited = began.elapsed();
+            let (waited, answer) = (began.elapsed(), String::from_utf8(answer).unwrap());
             assert!(head.starts_with("HTTP/1.1 200"), "{head}{answer}");
             desk.answered(board, &answer);
             waited
@@ -265,70 +263,5 @@ fn write(db: &mut SqliteConnection, waiting: &Receiver<Waiting>) {
         for (reply, version) in done {
             reply.send(version).ok();
         }
-    }
-}
-
-struct Server {
-    process: Child,
-    address: SocketAddr,
-}
-
-impl Server {
-    /// Starts a server that prints its address.
-    fn start(command: &mut Command) -> Self {
-        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let address = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let rest = line.split_once("http://")?.1;
-                rest.split('/').next()?.parse().ok()
-            })
-            .expect("the server prints its address");
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { process, address }
-    }
-
-    /// Seconds of user and system time so far.
-    fn cpu(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
-        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
-        let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
-        ticks as f64 / 100.0
-    }
-
-    fn stop(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
-
-struct Connection(BufReader<TcpStream>);
-
-impl Connection {
-    fn open(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
-        stream.set_nodelay(true).unwrap();
-        Self(BufReader::with_capacity(1 << 16, stream))
-    }
-
-    fn send(&mut self, request: &[u8]) -> (String, String) {
-        self.0.get_mut().write_all(request).unwrap();
-        let (mut head, mut length) = (String::new(), 0);
-        loop {
-            let start = head.len();
-            self.0.read_line(&mut head).unwrap();
-            let line = &head[start..];
-            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
-                length = value.trim().parse().unwrap();
-            }
-            if line == "\r\n" {
-                break;
-            }
-        }
-        let mut body = vec![0; length];
-        self.0.read_exact(&mut body).unwrap();
-        (head, String::from_utf8(body).unwrap())
     }
 }
