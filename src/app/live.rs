@@ -1,18 +1,21 @@
 //! Who is told when a tournament gets a new version.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-use qisai_domain::{TournamentId, Version};
+use qisai_domain::{TournamentId, Version, Visibility};
 use tokio::sync::watch;
 
 use crate::service::News;
 
-/// The newest version of every tournament that was asked for or changed, and the streams that wait for the next.
+/// The newest version of every tournament that was asked for or changed, who may see it, and the streams that wait for the next.
 #[derive(Default)]
 pub struct Hub {
     tournaments: RwLock<HashMap<TournamentId, Known>>,
     slugs: RwLock<HashMap<String, TournamentId>>,
+    /// Counts what has happened to events: what was read of one before is not learnt after.
+    events: AtomicU64,
     closing: watch::Sender<bool>,
 }
 
@@ -20,27 +23,54 @@ struct Known {
     version: watch::Sender<Version>,
     /// Its address word, as far as it was learnt.
     slug: Option<String>,
+    /// Who may see it, as far as that was learnt.
+    visibility: Option<Visibility>,
+}
+
+impl Known {
+    fn at(version: Version) -> Self {
+        Self { version: watch::Sender::new(version), slug: None, visibility: None }
+    }
+}
+
+/// A tournament as an address names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its number.
+    pub id: TournamentId,
+    /// Its newest version.
+    pub version: Version,
+    /// Who may see it.
+    pub visibility: Visibility,
 }
 
 impl Hub {
-    /// Something has happened to a tournament.
+    /// Something has happened to a tournament or an event.
     pub fn announce(&self, news: News<'_>) {
         match news {
-            News::Committed { now, .. } => self.reached(now.id, now.version, Some(&now.settings.slug)),
+            News::Committed { before, now } => {
+                let as_before = before.is_some_and(|before| before.settings.visibility == now.settings.visibility);
+                self.reached(now.id, now.version, Some(&now.settings.slug), as_before);
+            }
             News::Elsewhere => {}
             // The address word may have changed with it.
-            News::Foreign(id, version) | News::WentBack(id, version) => self.reached(id, version, None),
+            News::Foreign(id, version) | News::WentBack(id, version) => self.reached(id, version, None, false),
             News::Gone(id) => {
                 let gone = self.tournaments.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
                 if let Some(slug) = gone.and_then(|gone| gone.slug) {
                     self.slugs.write().unwrap_or_else(PoisonError::into_inner).remove(&slug);
                 }
             }
+            News::Event => {
+                let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
+                self.events.fetch_add(1, Ordering::Release);
+                tournaments.values_mut().for_each(|known| known.visibility = None);
+            }
         }
     }
 
-    fn reached(&self, id: TournamentId, version: Version, slug: Option<&str>) {
-        {
+    fn reached(&self, id: TournamentId, version: Version, slug: Option<&str>, seen_by_the_same: bool) {
+        if seen_by_the_same {
             let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
             if let Some(known) = tournaments.get(&id).filter(|known| known.slug.as_deref() == slug) {
                 known.version.send_replace(version);
@@ -48,7 +78,10 @@ impl Hub {
             }
         }
         let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
-        let known = tournaments.entry(id).or_insert_with(|| Known { version: watch::Sender::new(version), slug: None });
+        let known = tournaments.entry(id).or_insert_with(|| Known::at(version));
+        if !seen_by_the_same {
+            known.visibility = None;
+        }
         let before = std::mem::replace(&mut known.slug, slug.map(str::to_owned));
         let mut slugs = self.slugs.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(before) = before.filter(|before| slugs.get(before) == Some(&id)) {
@@ -66,10 +99,19 @@ impl Hub {
         tournaments.get(&id).map(|known| *known.version.borrow())
     }
 
-    /// Learns the address word of a tournament as it was read from the database. A version that was announced stays.
-    pub fn learn(&self, slug: &str, id: TournamentId, version: Version) {
+    /// What has happened to events so far: taken before a tournament is read that is to be [learnt](Self::learn).
+    pub fn of_events(&self) -> u64 {
+        self.events.load(Ordering::Acquire)
+    }
+
+    /// Learns the address word of a tournament, and who may see it, as it was read from the database. What was announced meanwhile stays.
+    pub fn learn(&self, slug: &str, found: Found, of_events: u64) {
+        let Found { id, version, visibility } = found;
         let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
-        let known = tournaments.entry(id).or_insert_with(|| Known { version: watch::Sender::new(version), slug: None });
+        let known = tournaments.entry(id).or_insert_with(|| Known::at(version));
+        if *known.version.borrow() == version && self.of_events() == of_events {
+            known.visibility = Some(visibility);
+        }
         // An announcement may have told a newer word meanwhile.
         if known.slug.is_none() {
             known.slug = Some(slug.to_owned());
@@ -80,6 +122,14 @@ impl Hub {
     /// The tournament of an address word, if it was learnt.
     pub fn find(&self, slug: &str) -> Option<TournamentId> {
         self.slugs.read().unwrap_or_else(PoisonError::into_inner).get(slug).copied()
+    }
+
+    /// The tournament of an address word, if everything about it was learnt.
+    pub fn found(&self, slug: &str) -> Option<Found> {
+        let id = self.find(slug)?;
+        let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
+        let known = tournaments.get(&id)?;
+        Some(Found { id, version: *known.version.borrow(), visibility: known.visibility? })
     }
 
     /// A stream of the versions of a learnt tournament.
@@ -105,13 +155,17 @@ mod tests {
 
     const ID: TournamentId = TournamentId(7);
 
+    fn learn(hub: &Hub, slug: &str, version: u64) {
+        hub.learn(slug, Found { id: ID, version: Version(version), visibility: Visibility::Public }, hub.of_events());
+    }
+
     #[test]
     fn a_word_stays_learnt_while_versions_of_this_process_come() {
         let hub = Hub::default();
-        hub.learn("harbour", ID, Version(3));
-        hub.reached(ID, Version(4), Some("harbour"));
+        learn(&hub, "harbour", 3);
+        hub.reached(ID, Version(4), Some("harbour"), true);
         assert_eq!((hub.find("harbour"), hub.version(ID)), (Some(ID), Some(Version(4))));
-        hub.reached(ID, Version(5), Some("port"));
+        hub.reached(ID, Version(5), Some("port"), true);
         assert_eq!((hub.find("harbour"), hub.find("port")), (None, Some(ID)));
         hub.announce(News::Foreign(ID, Version(6)));
         assert_eq!((hub.find("port"), hub.version(ID)), (None, Some(Version(6))));
@@ -120,11 +174,31 @@ mod tests {
     #[test]
     fn versions_that_go_back_are_learnt_and_told() {
         let hub = Hub::default();
-        hub.learn("harbour", ID, Version(30));
+        learn(&hub, "harbour", 30);
         let stream = hub.follow(ID).unwrap();
         hub.announce(News::WentBack(ID, Version(5)));
         assert_eq!((hub.version(ID), *stream.borrow()), (Some(Version(5)), Version(5)));
         hub.announce(News::Gone(ID));
         assert_eq!(hub.version(ID), None);
+    }
+
+    #[test]
+    fn who_may_see_it_is_asked_anew_after_every_change_of_it() {
+        let hub = Hub::default();
+        learn(&hub, "harbour", 3);
+        assert_eq!(hub.found("harbour").map(|found| found.visibility), Some(Visibility::Public));
+        hub.reached(ID, Version(4), Some("harbour"), true);
+        assert_eq!(hub.found("harbour").map(|found| found.version), Some(Version(4)));
+        hub.reached(ID, Version(5), Some("harbour"), false);
+        assert_eq!(hub.found("harbour"), None);
+        // Read before the fifth version, learnt after it.
+        learn(&hub, "harbour", 4);
+        assert_eq!(hub.found("harbour"), None);
+        learn(&hub, "harbour", 5);
+        let before = hub.of_events();
+        hub.announce(News::Event);
+        assert_eq!(hub.found("harbour"), None);
+        hub.learn("harbour", Found { id: ID, version: Version(5), visibility: Visibility::Public }, before);
+        assert_eq!(hub.found("harbour"), None);
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{EventId, SeriesId, Version};
 use crate::refusal::Refusal;
 use crate::setup::{self, SetupError};
+use crate::tournament::Settings;
 
 /// A federation's championship through the years.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,6 +111,37 @@ impl Event {
             return Err(Refusal::Stale { row: crate::row::Row::Event, seen, current: self.version });
         }
         Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
+    }
+
+    /// The same with what forms do not show, as it is in `before`: series, time zone, deputies, slug.
+    #[must_use]
+    pub fn within(self, before: &Self) -> Self {
+        Self {
+            slug: before.slug.clone(),
+            series: before.series,
+            time_zone: before.time_zone.clone(),
+            deputies: before.deputies.clone(),
+            ..self
+        }
+    }
+
+    /// Who may see one of its tournaments that is meant for these: never more than may see the event.
+    pub fn visibility_of(&self, tournament: &Settings) -> Visibility {
+        self.visibility.min(tournament.visibility)
+    }
+
+    /// The name of one of its tournaments as people say it: the event's, with the section's behind it.
+    pub fn title_of(&self, tournament: &Settings) -> String {
+        match (self.name.as_str(), tournament.name.as_str()) {
+            (event, "") => event.to_owned(),
+            ("", section) => section.to_owned(),
+            (event, section) => format!("{event}: {section}"),
+        }
+    }
+
+    /// Whether its page names this tournament to everybody who may see the page.
+    pub fn names(&self, tournament: &Settings) -> bool {
+        self.visibility > Visibility::Private && tournament.visibility >= self.visibility
     }
 
     /// Whether slug and dates can be.

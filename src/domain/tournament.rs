@@ -169,11 +169,7 @@ impl Tournament {
 
     /// Its name as people say it: the event's, with the section's behind it.
     pub fn title(&self, event: &Event) -> String {
-        match (event.name.as_str(), self.settings.name.as_str()) {
-            (event, "") => event.to_owned(),
-            ("", name) => name.to_owned(),
-            (event, name) => format!("{event}: {name}"),
-        }
+        event.title_of(&self.settings)
     }
 
     /// Makes the changes of one act: the version goes up by one and every row they touch is stamped with it. Changes come

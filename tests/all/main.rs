@@ -17,6 +17,7 @@ mod cli;
 mod crash;
 mod crowd;
 mod double_swiss;
+mod events;
 mod fuzz_seeds;
 mod hand_edits;
 mod live;

@@ -61,6 +61,11 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/rulings", form(SIGNED_IN, 400)),
     ("GET", "/desk/import", ARBITERS),
     ("POST", "/desk/import", form(ARBITERS, 400)),
+    ("GET", "/e/{slug}", [303, 303, 200, 303, 200]),
+    ("GET", "/e/{slug}/edit", ITS_ARBITERS),
+    ("POST", "/e/{slug}/edit", form(ITS_ARBITERS, 422)),
+    ("GET", "/e/{slug}/new", ITS_ARBITERS),
+    ("POST", "/e/{slug}/new", form(ITS_ARBITERS, 422)),
     ("GET", "/desk/{slug}", [303, 303, 303, 404, 303]),
     ("GET", "/desk/{slug}/settings", ITS_ARBITERS),
     ("POST", "/desk/{slug}/settings", form(ITS_ARBITERS, 422)),
@@ -185,7 +190,7 @@ fn everybody_may_what_the_table_says() {
 }
 
 fn needs_an_account(pattern: &str) -> bool {
-    ["/desk", "/me", "/accounts"].iter().any(|start| pattern.starts_with(start))
+    ["/desk", "/me", "/accounts", "/e/{slug}/"].iter().any(|start| pattern.starts_with(start))
 }
 
 #[test]
@@ -224,6 +229,8 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/me" => &[("key_map", "vega")],
         "/accounts" => &[("what", "remove"), ("name", "scorer")],
         "/desk/new" => &[("name", "Sea Open"), ("system", "dutch"), ("rounds", "5")],
+        "/e/{slug}/edit" => &[("name", "Other"), ("slug", "other")],
+        "/e/{slug}/new" => &[("section", "Women"), ("system", "dutch"), ("rounds", "5")],
         "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],
         "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
@@ -309,8 +316,8 @@ fn every_answer_is_guarded_by_its_headers() {
             if is_public && answer.status == 200 && !page.ends_with("/live") {
                 assert!(kept.starts_with("public"), "{page}: {kept}");
                 assert_eq!(answer.header("set-cookie"), "", "{page}");
-            } else if page == "/" && answer.status == 200 {
-                // The list of tournaments is asked for each time, and answered with 304 while it is the same.
+            } else if (page == "/" || page == "/e/harbour-open") && answer.status == 200 {
+                // The list of tournaments and an event's page are asked for each time, and answered with 304 while they are the same.
                 assert_eq!(kept, "private, no-cache");
             } else {
                 assert_eq!(kept, "no-store", "{page}");

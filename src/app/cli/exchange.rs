@@ -39,10 +39,17 @@ pub(super) struct Import {
     /// What is played, if the TRF does not say so: chess, xiangqi or draughts
     #[arg(long, value_parser = super::generate::discipline)]
     discipline: Option<Discipline>,
+    /// Who may see a tournament made of a TRF: private (its staff), unlisted (whoever knows the address) or public
+    #[arg(long, default_value = "private", value_parser = visibility)]
+    visibility: Visibility,
     #[command(flatten)]
     group: ChosenGroup,
     #[command(flatten)]
     database: Database,
+}
+
+fn visibility(word: &str) -> Result<Visibility, String> {
+    Visibility::from_code(word).ok_or_else(|| format!("{word:?} is none: private, unlisted or public"))
 }
 
 /// Write a tournament as a file
@@ -140,8 +147,8 @@ impl Import {
         let (Imported { event, mut setup, .. }, notes) = read.map_err(in_file)?;
         input::refuse_doubts(&notes, &self.file)?;
         input::warn(&self.file, &notes);
-        setup.settings.visibility = Visibility::Public;
-        let event = Event { visibility: Visibility::Public, ..event };
+        setup.settings.visibility = self.visibility;
+        let event = Event { visibility: self.visibility, ..event };
         let (players, rounds) = (setup.entrants.len(), setup.played.len());
         wait(service.create(setup, Home::New(Box::new(event)), By::name(ACTOR), None))?.map_err(in_file)?;
         output::print(&format!("{}: {players} players, {rounds} rounds recorded\n", self.tournament))

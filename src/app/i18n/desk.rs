@@ -66,6 +66,15 @@ super::messages! {
     game_draughts = "Draughts 10×10" | "国际跳棋（百格）";
     event_name = "Name" | "赛事名称";
     section = "Section" | "组别";
+    sections = "Sections" | "组别";
+    sections_hint = "Open, Women, U12 … one on each line: each becomes a tournament of this event. Leave empty when there is one." | "公开组、女子组、少年组……每行一个，各成一项赛事；只有一组则不填。";
+    sections_twice = "The same section stands here twice" | "组别重复";
+    too_many_sections(most) = "At most {most} sections at once" | "一次最多{most}个组别";
+    event_has_sections = "The event has several tournaments meanwhile: its name, place and days are edited on its own page" | "本赛会已有多个组别，名称、地点、日期请在赛会页面编辑";
+    part_of_event = "Part of the event" | "所属赛会";
+    edit_event = "Edit the event" | "编辑赛会";
+    add_tournament = "Add a tournament to this event" | "为本赛会增设组别";
+    add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
     section_hint = "Open, Women, U12 … leave empty when there is one." | "公开组、女子组、少年组……只有一组则不填。";
     address_word = "Address word" | "网址代号";
     address_word_hint = "Stands in the address of the public page; small letters, digits, hyphens. Empty: made from the name." | "用于公开页面网址；小写字母、数字、连字符。不填则由名称生成。";

@@ -6,6 +6,7 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Act;
 use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
+use super::accounts::{Account, Role};
 use super::tournaments::{By, random_bytes};
 use super::{Service, ServiceError};
 use crate::store::{Writing, events};
@@ -29,24 +30,36 @@ impl Service {
         Ok(sections)
     }
 
+    /// What an account may do with the event as a whole: what it may do with each of its tournaments.
+    pub fn role_on_event(&self, account: &Account, id: EventId) -> Result<Option<Role>, ServiceError> {
+        let roles = self.roles_in(account, id)?;
+        Ok(roles.into_iter().min().flatten())
+    }
+
+    /// Whether an account works on one of the event's tournaments.
+    pub fn works_on_event(&self, account: &Account, id: EventId) -> Result<bool, ServiceError> {
+        Ok(self.roles_in(account, id)?.iter().any(Option::is_some))
+    }
+
+    fn roles_in(&self, account: &Account, id: EventId) -> Result<Vec<Option<Role>>, ServiceError> {
+        let ids = self.store.read(|db| events::tournaments(db, id))?;
+        ids.into_iter().map(|id| self.role_on(account, id)).collect()
+    }
+
     /// Edits an event; gives the version reached. An edit that changes nothing makes no version.
     pub fn edit_event(&self, id: EventId, after: &Event, by: &By) -> Result<Version, ServiceError> {
         let (after, by, seed) = (after.clone(), by.clone(), random_bytes()?);
-        let edited = self.store.write_blocking(move |writing: &mut Writing<'_>| {
+        self.store.write_blocking(move |writing: &mut Writing<'_>| {
             let (mut event, previous) = writing.lock_event(id)?;
-            let Some(change) = event.edit(after, by.seen)? else { return Ok::<_, ServiceError>(Arc::new(event)) };
+            let Some(change) = event.edit(after, by.seen)? else { return Ok::<_, ServiceError>(event.version) };
             event.apply(&change);
             let envelope = by.envelope(Vec::new());
             let (actor, words) = (envelope.actor.clone(), envelope.words());
             let act = Act { key: String::new(), actor, action: Action::Edit, undoes: None, words };
             let entry = LogEntry::of_event(id, event.version, &act, change, previous, &seed);
-            let event = Arc::new(event);
-            writing.save_event(&event, entry.hash, false)?;
+            writing.save_event(&Arc::new(event), entry.hash, false)?;
             writing.append(&entry, None)?;
-            Ok(event)
-        })?;
-        let version = edited.version;
-        self.store.learn_event(edited);
-        Ok(version)
+            Ok(entry.version)
+        })
     }
 }

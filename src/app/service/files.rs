@@ -7,7 +7,8 @@ use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, Record, TrfEr
 use super::standings;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use crate::store::{StoreError, tournaments};
+use crate::store::connection::Db;
+use crate::store::{StoreError, events, tournaments};
 
 /// Characters of an address word.
 const SLUG_LENGTH: usize = 64;
@@ -69,13 +70,26 @@ pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError
 impl Service {
     /// `wanted`, or with -2, -3 … behind it: an address word that no tournament has.
     pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
+        self.free(wanted, |db, slug| tournaments::find_slug(db, slug).map(drop))
+    }
+
+    /// The same of events.
+    pub fn free_event_slug(&self, wanted: &str) -> Result<String, ServiceError> {
+        self.free(wanted, |db, slug| events::find_slug(db, slug).map(drop))
+    }
+
+    fn free(
+        &self,
+        wanted: &str,
+        find: impl Fn(&mut Db, &str) -> Result<(), StoreError>,
+    ) -> Result<String, ServiceError> {
         let mut slug = wanted.to_owned();
         let mut next = 2_u32;
         loop {
-            match self.store.read(|db| tournaments::find_slug(db, &slug)) {
+            match self.store.read(|db| find(db, &slug)) {
                 Err(StoreError::NotFound) => return Ok(slug),
                 Err(error) => return Err(error.into()),
-                Ok(_) => {}
+                Ok(()) => {}
             }
             let tail = format!("-{next}");
             let kept: String = wanted.chars().take(SLUG_LENGTH.saturating_sub(tail.len())).collect();

@@ -6,8 +6,8 @@ use chrono::{SubsecRound, Utc};
 use qisai_domain::command::Action;
 use qisai_domain::log::{Act, Hash, LogError};
 use qisai_domain::{
-    Actor, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup, Tournament,
-    TournamentId, Version, decide,
+    Actor, Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup,
+    Tournament, TournamentId, Version, decide,
 };
 use qisai_pairing::Patience;
 
@@ -76,10 +76,29 @@ impl By {
     }
 }
 
+/// A tournament that is to be written for the first time.
+struct Made {
+    tournament: Arc<Tournament>,
+    changes: Vec<Change>,
+    /// Of the salts of its first log entry.
+    seed: [u8; 32],
+}
+
+impl Made {
+    fn new(mut setup: Setup, event: EventId) -> Result<Self, ServiceError> {
+        let id = TournamentId(super::random_id()?);
+        (setup.id, setup.event) = (id, event);
+        let changes = qisai_domain::decide::create(setup)?;
+        let mut tournament = Tournament::empty(id, event);
+        tournament.apply(&changes, None);
+        Ok(Self { tournament: Arc::new(tournament), changes, seed: random_bytes()? })
+    }
+}
+
 /// Where a new tournament belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Home {
-    /// In a new event; its number and address word are given here if it has none.
+    /// In a new event; its number is given here, and its address word if it has none.
     New(Box<Event>),
     /// In this one.
     In(EventId),
@@ -122,15 +141,25 @@ impl Service {
     /// Makes a tournament. Its number is given here; `staff` becomes its arbiter.
     pub async fn create(
         &self,
-        mut setup: Setup,
+        setup: Setup,
         home: Home,
         by: By,
         staff: Option<i64>,
     ) -> Result<TournamentId, ServiceError> {
-        let id = TournamentId(super::random_id()?);
-        let event = self.settle(home, &setup.settings.slug)?;
-        let is_new = event.version == Version::default();
-        (setup.id, setup.event) = (id, event.id);
+        let made = self.create_all(vec![setup], home, by, staff).await?;
+        made.first().copied().ok_or_else(|| ServiceError::Internal("a tournament was made and is not there".into()))
+    }
+
+    /// Makes the tournaments of an event, all or none. Their numbers are given here; `staff` becomes their arbiter.
+    pub async fn create_all(
+        &self,
+        mut setups: Vec<Setup>,
+        home: Home,
+        by: By,
+        staff: Option<i64>,
+    ) -> Result<Vec<TournamentId>, ServiceError> {
+        let first = setups.first().map(|setup| setup.settings.slug.clone()).unwrap_or_default();
+        let mut event = self.settle(home, &first)?;
         let act = Act {
             key: by.key_text().unwrap_or_default(),
             actor: by.actor(),
@@ -138,35 +167,42 @@ impl Service {
             undoes: None,
             words: None,
         };
-        let change = EventChange { before: None, after: Arc::new(event.clone()) };
-        let mut begun = event;
-        if is_new {
-            begun.apply(&change);
+        let is_new = event.version == Version::default();
+        let begins = if is_new {
+            let change = EventChange { before: None, after: Arc::new(event.clone()) };
+            event.apply(&change);
+            Some((change, random_bytes()?))
+        } else {
+            None
+        };
+        let event = Arc::new(event);
+        let position = if is_new { 0 } else { self.sections(event.id)?.len() };
+        for (setup, position) in setups.iter_mut().zip(position..) {
+            setup.settings.position = u16::try_from(position).unwrap_or(u16::MAX);
         }
-        let changes = qisai_domain::decide::create(setup)?;
-        let mut tournament = Tournament::empty(id, begun.id);
-        tournament.apply(&changes, None);
-        let (tournament, begun, seed, of_event) =
-            (Arc::new(tournament), Arc::new(begun), random_bytes()?, random_bytes()?);
-        let event = Arc::clone(&begun);
-        let made = move |writing: &mut Writing<'_>| {
-            if is_new {
-                let entry = LogEntry::of_event(event.id, Version(1), &act, change.clone(), Hash::default(), &of_event);
+        let made = setups.into_iter().map(|setup| Made::new(setup, event.id)).collect::<Result<Vec<_>, _>>()?;
+        let ids: Vec<TournamentId> = made.iter().map(|made| made.tournament.id).collect();
+        let write = move |writing: &mut Writing<'_>| {
+            if let Some((change, seed)) = &begins {
+                let entry = LogEntry::of_event(event.id, event.version, &act, change.clone(), Hash::default(), seed);
                 writing.save_event(&event, entry.hash, true)?;
                 writing.append(&entry, None)?;
             }
-            let entry = LogEntry::new(id, Version(1), &act, &changes, Hash::default(), &seed);
-            writing.save(Arc::clone(&tournament), &changes, entry.hash)?;
-            writing.append(&entry, None)?;
-            if let Some(account) = staff {
-                accounts_store::set_staff(writing.db, id, account, Some(super::accounts::Role::Arbiter.code()))?;
+            for Made { tournament, changes, seed } in &made {
+                let entry = LogEntry::new(tournament.id, tournament.version, &act, changes, Hash::default(), seed);
+                writing.save(Arc::clone(tournament), changes, entry.hash)?;
+                writing.append(&entry, None)?;
+                if let Some(account) = staff {
+                    let role = super::accounts::Role::Arbiter.code();
+                    accounts_store::set_staff(writing.db, tournament.id, account, Some(role))?;
+                }
             }
-            Ok::<_, ServiceError>(id)
+            Ok::<_, ServiceError>(())
         };
-        let created = self.store.change(id, made).await?;
-        self.store.learn_event(begun);
+        let first = ids.first().copied().ok_or_else(|| ServiceError::Internal("no tournament was asked for".into()))?;
+        self.store.change(first, write).await?;
         self.memo.forget();
-        Ok(created)
+        Ok(ids)
     }
 
     /// The event that a new tournament belongs to; one without a version is still to be made.
@@ -178,7 +214,7 @@ impl Service {
         event.id = EventId(super::random_id()?);
         event.version = Version::default();
         if event.slug.is_empty() {
-            slug.clone_into(&mut event.slug);
+            event.slug = self.free_event_slug(slug)?;
         }
         event.check()?;
         Ok(event)

@@ -1,4 +1,4 @@
-//! Tournaments in memory, as last committed.
+//! Tournaments and events in memory, as last committed.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use qisai_domain::{Tournament, TournamentId, Version};
+use qisai_domain::{Event, EventId, Tournament, TournamentId, Version};
 
 /// Tournaments kept in memory at most; the rest is read again when asked for.
 const KEPT: usize = 128;
@@ -30,6 +30,8 @@ pub enum News<'a> {
     Gone(TournamentId),
     /// Another process has made or changed tournaments that are not in memory here.
     Elsewhere,
+    /// An event was made or edited, by this process or another one: what its tournaments show of it is looked at again.
+    Event,
 }
 
 type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
@@ -37,6 +39,7 @@ type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
 #[derive(Default)]
 pub(super) struct Cache {
     inner: RwLock<Inner>,
+    events: RwLock<HashMap<EventId, Arc<Event>>>,
     listeners: RwLock<Vec<Listener>>,
     /// Counts uses, so that the least recent one is known.
     clock: AtomicU64,
@@ -63,6 +66,41 @@ impl Cache {
         let before = inner.tournaments.get(&tournament.id).map(|kept| Arc::clone(&kept.tournament));
         self.keep(&mut inner, Arc::clone(tournament));
         self.tell(News::Committed { before: before.as_deref(), now: tournament });
+    }
+
+    /// Takes an event that a transaction left behind and tells the listeners.
+    pub(super) fn committed_event(&self, event: &Arc<Event>) {
+        self.learn_event(Arc::clone(event));
+        self.tell(News::Event);
+    }
+
+    /// Keeps an event that was read, unless a newer version is known; gives the one that is kept.
+    pub(super) fn learn_event(&self, event: Arc<Event>) -> Arc<Event> {
+        let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
+        let kept = events.entry(event.id).or_insert_with(|| Arc::clone(&event));
+        if kept.version < event.version {
+            *kept = event;
+        }
+        Arc::clone(kept)
+    }
+
+    /// The event, if it is in memory.
+    pub(super) fn event(&self, id: EventId) -> Option<Arc<Event>> {
+        self.events.read().unwrap_or_else(PoisonError::into_inner).get(&id).map(Arc::clone)
+    }
+
+    /// Forgets the events that the database holds in another version than memory, and tells the listeners if there are any. What this
+    /// process committed while the database was read is read once more.
+    pub(super) fn compare_events(&self, stored: &HashMap<EventId, Version>) {
+        let changed = {
+            let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
+            let before = events.len();
+            events.retain(|id, event| stored.get(id) == Some(&event.version));
+            before != events.len()
+        };
+        if changed {
+            self.tell(News::Event);
+        }
     }
 
     /// Keeps a tournament that was read, unless a newer version is known.

@@ -62,6 +62,7 @@ impl Writing<'_> {
         } else {
             diesel::update(event::table.find(row.id)).set(&row).execute(self.db)?;
         }
+        self.written.take_event(Arc::clone(now));
         Ok(())
     }
 }

@@ -18,14 +18,13 @@ pub mod tournaments;
 pub(crate) mod turns;
 mod writer;
 
-use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, R2D2Connection};
-use qisai_domain::{Event, EventId, Tournament, TournamentId, Version};
+use qisai_domain::{Event, EventId, Tournament, TournamentId};
 
 use cache::Cache;
 pub use cache::News;
@@ -46,7 +45,6 @@ pub struct Store {
     cache: Arc<Cache>,
     /// Tournaments that are being read.
     loading: Turns<TournamentId>,
-    events: RwLock<HashMap<EventId, Arc<Event>>>,
 }
 
 /// Settings of every reading connection.
@@ -89,14 +87,7 @@ impl Store {
             .map_err(|error| refused(error.to_string()))?;
         let cache = Arc::new(Cache::default());
         let writer = Writer::start(address.clone(), db, Arc::clone(&cache))?;
-        Ok(Self {
-            address: address.clone(),
-            readers,
-            writer,
-            cache,
-            loading: Turns::default(),
-            events: RwLock::default(),
-        })
+        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default() })
     }
 
     /// Migrates a database without opening it for work; returns what was run.
@@ -181,26 +172,15 @@ impl Store {
 
     /// An event as last committed.
     pub fn event(&self, id: EventId) -> Result<Arc<Event>, StoreError> {
-        if let Some(known) = self.events.read().unwrap_or_else(PoisonError::into_inner).get(&id) {
-            return Ok(Arc::clone(known));
+        if let Some(known) = self.cache.event(id) {
+            return Ok(known);
         }
-        let loaded = Arc::new(self.read(|db| events::load(db, id))?);
-        Ok(self.learn_event(loaded))
+        Ok(self.cache.learn_event(Arc::new(self.read(|db| events::load(db, id))?)))
     }
 
     /// An event, if it is in memory.
     pub fn event_at_hand(&self, id: EventId) -> Option<Arc<Event>> {
-        self.events.read().unwrap_or_else(PoisonError::into_inner).get(&id).map(Arc::clone)
-    }
-
-    /// Keeps an event that was committed or read, unless a newer version is known; gives the one that is kept.
-    pub fn learn_event(&self, event: Arc<Event>) -> Arc<Event> {
-        let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
-        let kept = events.entry(event.id).or_insert_with(|| Arc::clone(&event));
-        if kept.version < event.version {
-            *kept = event;
-        }
-        Arc::clone(kept)
+        self.cache.event(id)
     }
 
     /// Looks for versions that other processes made, newer ones and, after a restored backup, older ones; the listeners are told.
@@ -208,9 +188,7 @@ impl Store {
         let known = self.cache.versions();
         let stored = self.read(tournaments::versions)?;
         self.cache.compare(&known, &stored);
-        let of_events: HashMap<EventId, Version> = self.read(events::versions)?.into_iter().collect();
-        let mut kept = self.events.write().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|id, event| of_events.get(id) == Some(&event.version));
+        self.cache.compare_events(&self.read(events::versions)?.into_iter().collect());
         Ok(())
     }
 

@@ -46,7 +46,7 @@ impl Writing<'_> {
                 Number(after.id.0),
             ],
         )?;
-        self.written = Some(after);
+        self.written.take_tournament(after);
         Ok(())
     }
 }

@@ -91,7 +91,7 @@ impl Writing<'_> {
                 self.locked = Some(StoreError::Locked);
             }
         })?;
-        let known = self.kept.clone().filter(|kept| kept.id == id).or_else(|| self.cache.any(id));
+        let known = self.kept.tournament(id).cloned().or_else(|| self.cache.any(id));
         let known = match known.filter(|known| known.version == version) {
             Some(known) => known,
             None => Arc::new(load(self.db, id)?),

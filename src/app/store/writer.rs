@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-use qisai_domain::{Tournament, TournamentId};
+use qisai_domain::{Event, Tournament, TournamentId};
 use tokio::sync::oneshot;
 
 use super::cache::Cache;
@@ -29,14 +29,44 @@ pub struct Writing<'a> {
     /// The connection, inside the transaction.
     pub db: &'a mut Db,
     pub(super) cache: &'a Cache,
-    /// The group's tournament as the kept jobs of this transaction have left it.
-    pub(super) kept: Option<Arc<Tournament>>,
-    /// The tournament as this job leaves it; dropped when the job fails.
-    pub(super) written: Option<Arc<Tournament>>,
+    /// What the kept jobs of this transaction have left behind.
+    pub(super) kept: Written,
+    /// What this job leaves behind; dropped when the job fails.
+    pub(super) written: Written,
     /// Whether the transaction is as it was before this job.
     pub(super) untouched: bool,
     /// Why nobody in this group can write.
     pub(super) locked: Option<StoreError>,
+}
+
+/// Tournaments and events as a transaction leaves them.
+#[derive(Clone, Default)]
+pub(super) struct Written {
+    tournaments: Vec<Arc<Tournament>>,
+    events: Vec<Arc<Event>>,
+}
+
+impl Written {
+    /// A tournament as it was left, if it was written.
+    pub(super) fn tournament(&self, id: TournamentId) -> Option<&Arc<Tournament>> {
+        self.tournaments.iter().find(|tournament| tournament.id == id)
+    }
+
+    pub(super) fn take_tournament(&mut self, tournament: Arc<Tournament>) {
+        self.tournaments.retain(|other| other.id != tournament.id);
+        self.tournaments.push(tournament);
+    }
+
+    pub(super) fn take_event(&mut self, event: Arc<Event>) {
+        self.events.retain(|other| other.id != event.id);
+        self.events.push(event);
+    }
+
+    /// Takes what was left later.
+    fn take(&mut self, later: Self) {
+        later.tournaments.into_iter().for_each(|tournament| self.take_tournament(tournament));
+        later.events.into_iter().for_each(|event| self.take_event(event));
+    }
 }
 
 /// A queued piece of writing.
@@ -188,8 +218,13 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
     });
     match ended {
         Ok(ran) => {
-            if let Ran::Through(Some(tournament)) = ran {
-                cache.committed(&tournament);
+            if let Ran::Through(Written { tournaments, events }) = ran {
+                for event in &events {
+                    cache.committed_event(event);
+                }
+                for tournament in &tournaments {
+                    cache.committed(tournament);
+                }
             }
             for job in group {
                 job.answer(Ok(()));
@@ -206,23 +241,24 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
 
 /// How the jobs of a group went.
 enum Ran {
-    /// All have run; the tournament as they left it, if any was kept.
-    Through(Option<Arc<Tournament>>),
+    /// All have run, and this is what the kept ones left behind.
+    Through(Written),
     /// A job failed after it had touched the transaction: what belongs to whom cannot be told any more.
     Unclear,
 }
 
 /// Runs the jobs inside the transaction, with a savepoint around each or without.
 fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: bool) -> Result<Ran, StoreError> {
-    let mut kept = None;
+    let mut kept = Written::default();
     for job in group {
         if savepoints {
             begin_savepoint(db)?;
         }
         let mut writing =
-            Writing { db: &mut *db, cache, kept: kept.clone(), written: None, untouched: true, locked: None };
+            Writing { db: &mut *db, cache, kept, written: Written::default(), untouched: true, locked: None };
         let keep = job.run(&mut writing);
-        let Writing { written, untouched, locked, .. } = writing;
+        let Writing { kept: before, written, untouched, locked, .. } = writing;
+        kept = before;
         if let Some(error) = locked {
             return Err(error);
         }
@@ -233,7 +269,7 @@ fn run_all(db: &mut Db, group: &mut [Box<dyn Job>], cache: &Cache, savepoints: b
             (_, false) => {}
         }
         if keep {
-            kept = written.or(kept);
+            kept.take(written);
         }
     }
     Ok(Ran::Through(kept))

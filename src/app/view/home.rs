@@ -1,8 +1,9 @@
-//! The list of all tournaments.
+//! The list of all events.
 
 use askama::Template;
+use qisai_domain::Event;
 
-use super::{dates, formats};
+use super::{dates, event, formats};
 use crate::i18n::{Lang, Words};
 use crate::store::tournaments::Listed;
 
@@ -12,34 +13,58 @@ use crate::store::tournaments::Listed;
 struct TournamentsPage {
     t: Words,
     signed_in: bool,
-    tournaments: Vec<Line>,
+    events: Vec<EventCard>,
 }
 
-/// A tournament in a list.
-pub struct Line {
-    /// Its address word.
-    pub slug: String,
-    /// Its event's name and its own.
+/// An event in a list.
+pub struct EventCard {
+    /// Its name; with its own name behind it where a tournament stands alone.
     pub title: String,
-    /// Place, days, game.
+    /// The page to open.
+    pub href: String,
+    /// Place, days, games.
     pub about: String,
+    /// Its tournaments, where it has several: name and page.
+    pub sections: Vec<(String, String)>,
 }
 
-/// The page of all tournaments, in the order given.
+/// The page of all events, in the order given: the tournaments of an event stand together.
 pub fn tournaments(list: &[Listed], lang: Lang, signed_in: bool) -> impl Template {
     let t = Words::of(lang);
-    TournamentsPage { t, signed_in, tournaments: list.iter().map(|listed| line(listed, t)).collect() }
+    let events = cards(list, t, event::address, |slug| format!("/t/{slug}"));
+    TournamentsPage { t, signed_in, events }
 }
 
-/// A tournament as lists show it.
-pub fn line(listed: &Listed, t: Words) -> Line {
-    let (event, settings) = (&listed.event, &listed.settings);
-    let title = match (event.name.as_str(), settings.name.as_str()) {
-        (event, "") => event.to_owned(),
-        ("", name) => name.to_owned(),
-        (event, name) => format!("{event}: {name}"),
-    };
-    let about = [event.city.clone(), dates::days(event, t), formats::discipline(settings.discipline, t).to_owned()];
-    let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
-    Line { slug: settings.slug.clone(), title, about: about.join(" · ") }
+/// A card for each event: one with several tournaments opens the event's page, one with a single tournament that.
+pub fn cards(
+    list: &[Listed],
+    t: Words,
+    of_event: impl Fn(&str) -> String,
+    of_tournament: impl Fn(&str) -> String,
+) -> Vec<EventCard> {
+    let events = list.chunk_by(|one, other| one.event.id == other.event.id);
+    let cards = events.filter_map(|listed| {
+        let first = listed.first()?;
+        let mut games: Vec<&str> = listed.iter().map(|one| formats::discipline(one.settings.discipline, t)).collect();
+        games.dedup();
+        let about = about(&first.event, &games, t);
+        let [only] = listed else {
+            let section = |one: &Listed| {
+                let name = if one.settings.name.is_empty() { t.tournament() } else { &one.settings.name };
+                (name.to_owned(), of_tournament(&one.settings.slug))
+            };
+            let sections = listed.iter().map(section).collect();
+            let (title, href) = (first.event.name.clone(), of_event(&first.event.slug));
+            return Some(EventCard { title, href, about, sections });
+        };
+        let title = only.event.title_of(&only.settings);
+        Some(EventCard { title, href: of_tournament(&only.settings.slug), about, sections: Vec::new() })
+    });
+    cards.collect()
+}
+
+fn about(event: &Event, games: &[&str], t: Words) -> String {
+    let days = dates::days(event, t);
+    let parts = [event.city.as_str(), days.as_str()].into_iter().chain(games.iter().copied());
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod conduct;
 pub mod dates;
 pub mod effect;
+pub mod event;
 pub mod findings;
 pub mod formats;
 pub mod game;

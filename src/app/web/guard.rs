@@ -12,8 +12,10 @@ use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes, BytesMut};
 use actix_web::{Error, HttpMessage};
 use futures_util::StreamExt;
+use qisai_domain::{EventId, TournamentId};
 
 use super::error::{WebError, answer};
+use super::public::learn;
 use super::routes::{self, Permission, Row};
 use super::state::State;
 use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor, language};
@@ -80,13 +82,12 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
     let token = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned());
-    let slug = slug_of(&pattern, request.path());
-    let wants_role = matches!(row.permission, Permission::On(_));
-    let (session, tournament) = match at_hand(&state, token.as_deref(), slug.as_deref().filter(|_| wants_role)) {
+    let asked = Asked::of(row, &pattern, request.path())?;
+    let (session, place) = match at_hand(&state, token.as_deref(), &asked) {
         Some(found) => found,
-        None => web::block(move || look_up(&state, token.as_deref(), slug, wants_role)).await??,
+        None => web::block(move || look_up(&state, token.as_deref(), &asked)).await??,
     };
-    let tournament = permit(row, session.as_ref(), tournament)?;
+    permit(row, session.as_ref(), place)?;
     let form_token = request.cookie(FORM_COOKIE).map(|cookie| cookie.value().to_owned());
     let csrf = match &session {
         Some(session) => session.csrf.clone(),
@@ -100,61 +101,93 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         request.extensions_mut().insert(CheckedBody(body));
     }
     let lang = language(request.request());
-    let visitor = Visitor { account: session.map(|session| session.account), csrf, lang, tournament };
+    let (tournament, event) = match place {
+        Place::None => (None, None),
+        Place::Tournament(id, role) => (role.map(|role| (id, role)), None),
+        Place::Event(id, _) => (None, Some(id)),
+    };
+    let visitor = Visitor { account: session.map(|session| session.account), csrf, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())
 }
 
-type Found = Option<(qisai_domain::TournamentId, Option<Role>)>;
-
-/// What [`look_up`] would find, if it can be told without waiting.
-fn at_hand(state: &State, token: Option<&str>, slug: Option<&str>) -> Option<(Option<Session>, Found)> {
-    let Some(token) = token else { return Some((None, None)) };
-    let on = match slug {
-        None => None,
-        Some(slug) => Some(state.hub.find(slug)?),
-    };
-    state.service.remembered(token, on).map(|(session, found)| (Some(session), found))
+/// Where a row asks for a role, by its address word.
+enum Asked {
+    Nowhere,
+    OnTournament(String),
+    OnEvent(String),
 }
 
-/// The session of a token, and its account's role on the tournament of the address.
-fn look_up(
-    state: &State,
-    token: Option<&str>,
-    slug: Option<String>,
-    wants_role: bool,
-) -> Result<(Option<Session>, Found), WebError> {
+impl Asked {
+    fn of(row: &Row, pattern: &str, path: &str) -> Result<Self, WebError> {
+        let slug = || slug_of(pattern, path).ok_or(WebError::NotFound);
+        Ok(match row.permission {
+            Permission::Public | Permission::Account(_) => Self::Nowhere,
+            Permission::On(_) => Self::OnTournament(slug()?),
+            Permission::OnEvent(_) => Self::OnEvent(slug()?),
+        })
+    }
+}
+
+/// The same as it was found, with the role that the visitor has there.
+#[derive(Clone, Copy)]
+enum Place {
+    None,
+    Tournament(TournamentId, Option<Role>),
+    Event(EventId, Option<Role>),
+}
+
+/// What [`look_up`] would find, if it can be told without waiting.
+fn at_hand(state: &State, token: Option<&str>, asked: &Asked) -> Option<(Option<Session>, Place)> {
+    let Some(token) = token else { return Some((None, Place::None)) };
+    let on = match asked {
+        Asked::Nowhere => None,
+        Asked::OnTournament(slug) => Some(state.hub.find(slug)?),
+        Asked::OnEvent(_) => return None,
+    };
+    let (session, found) = state.service.remembered(token, on)?;
+    let place = found.map_or(Place::None, |(id, role)| Place::Tournament(id, role));
+    Some((Some(session), place))
+}
+
+/// The session of a token, and its account's role where the row asks for one.
+fn look_up(state: &State, token: Option<&str>, asked: &Asked) -> Result<(Option<Session>, Place), WebError> {
     let session = match token {
         Some(token) => state.service.session(token)?,
         None => None,
     };
-    let (Some(token), Some(slug), Some(session), true) = (token, slug, &session, wants_role) else {
-        return Ok((session, None));
+    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, Place::None)) };
+    let place = match asked {
+        Asked::Nowhere => Place::None,
+        Asked::OnTournament(slug) => {
+            let id = match state.hub.find(slug) {
+                Some(id) => id,
+                None => learn(state, slug)?.id,
+            };
+            Place::Tournament(id, state.service.role_of(token, &known.account, id)?)
+        }
+        Asked::OnEvent(slug) => {
+            let id = state.service.find_event(slug)?;
+            Place::Event(id, state.service.role_on_event(&known.account, id)?)
+        }
     };
-    let id = if let Some(id) = state.hub.find(&slug) {
-        id
-    } else {
-        let id = state.service.find(&slug)?;
-        state.hub.learn(&slug, id, state.service.tournament(id)?.version);
-        id
-    };
-    let role = state.service.role_of(token, &session.account, id)?;
-    Ok((Some(session.clone()), Some((id, role))))
+    Ok((session, place))
 }
 
-/// The permission row against what was found. A tournament that is not the visitor's is as good as none.
-fn permit(
-    row: &Row,
-    session: Option<&Session>,
-    tournament: Found,
-) -> Result<Option<(qisai_domain::TournamentId, Role)>, WebError> {
-    match (row.permission, session, tournament) {
-        (Permission::Public, ..) => Ok(None),
-        (_, None, _) => Err(WebError::SignIn),
-        (Permission::Account(needed), Some(session), _) if session.account.role >= needed => Ok(None),
-        (Permission::On(needed), Some(_), Some((id, Some(has)))) if has >= needed => Ok(Some((id, has))),
-        (Permission::On(_), Some(_), None | Some((_, None))) => Err(WebError::NotFound),
-        _ => Err(WebError::Forbidden),
+/// The permission row against what was found. A tournament or event that is not the visitor's is as good as none.
+fn permit(row: &Row, session: Option<&Session>, place: Place) -> Result<(), WebError> {
+    let (needed, has) = match (row.permission, session, place) {
+        (Permission::Public, ..) => return Ok(()),
+        (_, None, _) => return Err(WebError::SignIn),
+        (Permission::Account(needed), Some(session), _) => (needed, Some(session.account.role)),
+        (Permission::On(needed), Some(_), Place::Tournament(_, role))
+        | (Permission::OnEvent(needed), Some(_), Place::Event(_, role)) => (needed, role),
+        (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => return Err(WebError::NotFound),
+    };
+    match has {
+        Some(has) if has >= needed => Ok(()),
+        Some(_) => Err(WebError::Forbidden),
+        None => Err(WebError::NotFound),
     }
 }
 

@@ -8,6 +8,7 @@ use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use qisai_domain::Visibility;
 use serde::Deserialize;
 
 use super::error::WebError;
@@ -36,7 +37,7 @@ pub struct HomePages {
 type Made = (u64, Arc<Packed>);
 
 impl HomePages {
-    /// Something has happened to a tournament: the list shows names, places, days and games.
+    /// Something has happened to a tournament or an event: the list shows names, places, days and games.
     pub fn announce(&self, news: News<'_>) {
         let shown = match news {
             News::Committed { before: Some(before), now } => {
@@ -57,7 +58,7 @@ impl HomePages {
     }
 }
 
-/// `GET /`: all tournaments; on the first run, the way to the first account.
+/// `GET /`: all public tournaments; on the first run, the way to the first account.
 pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let send = |packed: &Packed, coding| {
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
@@ -87,7 +88,8 @@ pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Dat
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
     // Counted before the list is read: what changes while it is read makes it old at once.
     let at = state.home.changes.load(Ordering::Acquire);
-    let list = state.service.tournaments()?;
+    let mut list = state.service.tournaments()?;
+    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
     let page = view::home::tournaments(&list, lang, signed_in).render()?;
     let packed = Arc::new(Packed::new("text/html; charset=utf-8", page, 4));
     packed.pack(coding);

@@ -3,6 +3,7 @@
 mod assets;
 mod desk;
 mod error;
+mod event;
 mod form;
 mod frame;
 mod guard;

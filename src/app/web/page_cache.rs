@@ -129,7 +129,9 @@ impl PageCache {
         let same = {
             let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
             pages.get(key).filter(|page| page.shows == shows).map(|page| {
-                page.checked.fetch_max(version.0, Ordering::Relaxed);
+                if epoch == self.epoch() {
+                    page.checked.fetch_max(version.0, Ordering::Relaxed);
+                }
                 Arc::clone(&page.packed)
             })
         };
@@ -170,6 +172,13 @@ impl PageCache {
                 bytes -= weight;
             }
         }
+    }
+
+    /// Every page is looked at again before it is given: something outside of its tournament has changed.
+    pub fn doubt(&self) {
+        let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
+        self.epoch.fetch_add(1, Ordering::Release);
+        pages.values_mut().for_each(|page| *page.checked.get_mut() = 0);
     }
 
     /// Forgets every page of a tournament: what it showed was never so.
@@ -261,6 +270,16 @@ mod tests {
         };
         cache.make(&key("/r/1"), (epoch, Version(30), Fingerprint(1)), Coding::Identity, render).unwrap();
         assert!(!has(&cache, "/r/1", 5));
+    }
+
+    #[test]
+    fn a_doubted_page_is_looked_at_again_and_made_only_if_it_differs() {
+        let cache = PageCache::new(1 << 20);
+        make(&cache, "/r/1", 30, 1);
+        cache.doubt();
+        assert!(!has(&cache, "/r/1", 30) && !make(&cache, "/r/1", 30, 1) && has(&cache, "/r/1", 30));
+        cache.doubt();
+        assert!(make(&cache, "/r/1", 30, 2) && has(&cache, "/r/1", 30));
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, web};
-use qisai_domain::{TournamentId, Version};
+use qisai_domain::{TournamentId, Version, Visibility};
 
 use super::error::WebError;
 use super::packed::{Coding, Packed};
@@ -12,25 +13,53 @@ use super::page_cache::{Key, respond};
 use super::pool;
 use super::respond::Page;
 use super::state::State;
-use super::visitor::language;
+use super::visitor::{SESSION_COOKIE, language};
+use crate::live::Found;
+use crate::service::accounts::Role;
 use crate::view::public::{self, Effort, Fingerprint, PublicPage};
+
+/// Tells search engines what not to keep.
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// How much work is worth the bytes of a page: the largest are made in a third of the time that the smallest bytes would take.
 const BROTLI: u32 = 4;
 
-/// Number and version of a tournament, from memory or learnt from the database.
-pub(super) async fn learnt(state: &web::Data<State>, slug: &str) -> Result<(TournamentId, Version), WebError> {
-    if let Some(id) = state.hub.find(slug)
-        && let Some(version) = state.hub.version(id)
-    {
-        return Ok((id, version));
+/// The tournament of an address word, from memory or learnt from the database, if whoever asks may see it. To others a private one is as
+/// good as none.
+pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
+    let found = if let Some(found) = state.hub.found(slug) {
+        found
+    } else {
+        let (state, slug) = (state.clone(), slug.to_owned());
+        web::block(move || learn(&state, &slug)).await??
+    };
+    if found.visibility == Visibility::Private && role_on(state, request, found.id).await?.is_none() {
+        return Err(WebError::NotFound);
     }
-    let (state, slug) = (state.clone(), slug.to_owned());
-    web::block(move || {
-        let id = state.service.find(&slug)?;
-        let version = state.service.tournament(id)?.version;
-        state.hub.learn(&slug, id, version);
-        Ok((id, version))
+    Ok(found)
+}
+
+/// What the address word of a tournament means, read from the database.
+pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
+    let of_events = state.hub.of_events();
+    let scope = state.service.scope(state.service.find(slug)?, None)?;
+    let tournament = scope.tournament();
+    let visibility = scope.event().visibility_of(&tournament.settings);
+    let found = Found { id: tournament.id, version: tournament.version, visibility };
+    state.hub.learn(slug, found, of_events);
+    Ok(found)
+}
+
+/// What the visitor's account may do with a tournament.
+async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: TournamentId) -> Result<Option<Role>, WebError> {
+    let Some(token) = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned()) else { return Ok(None) };
+    if let Some((_, Some((_, role)))) = state.service.remembered(&token, Some(id)) {
+        return Ok(role);
+    }
+    let state = state.clone();
+    web::block(move || match state.service.session(&token)? {
+        Some(session) => Ok(state.service.role_of(&token, &session.account, id)?),
+        None => Ok(None),
     })
     .await?
 }
@@ -44,17 +73,35 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
         _ => (slug, rest),
     };
     let asked = PublicPage::parse(&rest).ok_or(WebError::NotFound)?;
-    let (id, version) = learnt(&state, &slug).await?;
-    let key = Key { tournament: id, path: rest, lang: language(&request) };
+    let found = found(&state, &request, &slug).await?;
+    let key = Key { tournament: found.id, path: rest, lang: language(&request) };
+    let mut response = shown(&request, &state, &asked, &key, found.version).await?;
+    let headers = response.headers_mut();
+    match found.visibility {
+        Visibility::Public => {}
+        Visibility::Unlisted => drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex"))),
+        // No shared cache keeps what only the staff may see.
+        Visibility::Private => drop(headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))),
+    }
+    Ok(response)
+}
+
+async fn shown(
+    request: &HttpRequest,
+    state: &web::Data<State>,
+    asked: &PublicPage,
+    key: &Key,
+    version: Version,
+) -> Page {
     let (pages, pool) = match asked.effort() {
         Effort::Page => (&state.pages, &pool::RENDERING),
         Effort::Question => (&state.answers, &pool::QUESTIONS),
     };
-    if let Some(response) = pages.response(&request, &key, version) {
+    if let Some(response) = pages.response(request, key, version) {
         return Ok(response);
     }
-    let _turn = pages.turn(&key).await;
-    if let Some(response) = pages.response(&request, &key, version) {
+    let _turn = pages.turn(key).await;
+    if let Some(response) = pages.response(request, key, version) {
         return Ok(response);
     }
     if asked.effort() == Effort::Question
@@ -62,9 +109,9 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
     {
         state.asked.ask(peer.ip(), Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
     }
-    let (making, of, coding) = (state.clone(), key.clone(), Coding::of(&request));
+    let (making, asked, of, coding) = (state.clone(), *asked, key.clone(), Coding::of(request));
     let (packed, version) = pool.run(move || make(&making, &of, &asked, coding)).await??;
-    Ok(respond(&packed, &request, coding, version.0))
+    Ok(respond(&packed, request, coding, version.0))
 }
 
 fn make(state: &State, key: &Key, asked: &PublicPage, coding: Coding) -> Result<(Arc<Packed>, Version), WebError> {

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{assets, desk, health, home, public, sign_in, stream};
+use super::{assets, desk, event, health, home, public, sign_in, stream};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -15,6 +15,8 @@ pub enum Permission {
     Account(Role),
     /// An account with at least this role on the tournament of the address.
     On(Role),
+    /// An account with at least this role on every tournament of the event of the address.
+    OnEvent(Role),
 }
 
 /// A route.
@@ -51,7 +53,7 @@ macro_rules! routes {
     (@POST) => { web::post() };
 }
 
-use Permission::{Account, On, Public};
+use Permission::{Account, On, OnEvent, Public};
 use Role::{Arbiter, Owner, Scorer};
 
 routes! {
@@ -61,6 +63,11 @@ routes! {
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
 
     GET "/" Public, 0 => home::tournaments;
+    GET "/e/{slug}" Public, 0 => event::show;
+    GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
+    POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;
+    GET "/e/{slug}/new" OnEvent(Arbiter), 0 => desk::create::form_in;
+    POST "/e/{slug}/new" OnEvent(Arbiter), FORM => desk::create::create_in;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
     GET "/static/{file:.*}" Public, 0 => assets::file;
@@ -158,6 +165,9 @@ mod tests {
     fn routes_on_a_tournament_ask_for_a_role_there() {
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}")) {
             assert!(matches!(row.permission, Permission::On(_)), "{}", row.pattern);
+        }
+        for row in TABLE.iter().filter(|row| row.pattern.starts_with("/e/{slug}/")) {
+            assert!(matches!(row.permission, Permission::OnEvent(_)), "{}", row.pattern);
         }
     }
 }

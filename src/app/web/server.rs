@@ -39,9 +39,11 @@ const ANSWERS: usize = 8 << 20;
 fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>) {
     let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
     service.on_commit(move |news| {
-        if let News::WentBack(id, _) | News::Gone(id) = news {
-            for cache in &pages {
-                cache.forget(id);
+        for cache in &pages {
+            match news {
+                News::WentBack(id, _) | News::Gone(id) => cache.forget(id),
+                News::Event => cache.doubt(),
+                _ => {}
             }
         }
         home.announce(news);

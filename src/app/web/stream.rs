@@ -4,15 +4,16 @@ use std::time::Duration;
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::web::{self, Bytes};
-use actix_web::{Error, HttpResponse};
+use actix_web::{Error, HttpRequest, HttpResponse};
 use futures_util::stream;
 use qisai_domain::Version;
 use tokio::sync::watch;
 
 use super::error::WebError;
-use super::public::learnt;
+use super::public::found;
 use super::respond::Page;
 use super::state::State;
+use crate::live::Found;
 
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
@@ -24,8 +25,8 @@ struct Stream {
 }
 
 /// `GET /t/{slug}/live`
-pub async fn live(state: web::Data<State>, slug: web::Path<String>) -> Page {
-    let (id, _) = learnt(&state, &slug).await?;
+pub async fn live(request: HttpRequest, state: web::Data<State>, slug: web::Path<String>) -> Page {
+    let Found { id, .. } = found(&state, &request, &slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
     let begin = Stream { versions, closing: state.hub.closing(), greeted: false, ended: false };
     let messages = stream::unfold(begin, |mut stream| async move {

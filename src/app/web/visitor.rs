@@ -5,7 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::ACCEPT_LANGUAGE;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use qisai_domain::TournamentId;
+use qisai_domain::{EventId, TournamentId};
 
 use super::error::WebError;
 use crate::i18n::{Lang, Words};
@@ -30,6 +30,8 @@ pub struct Visitor {
     pub lang: Lang,
     /// The tournament of the address, if it names one, with the role there.
     pub tournament: Option<(TournamentId, Role)>,
+    /// The event of the address, if it names one that asks for a role there.
+    pub event: Option<EventId>,
 }
 
 impl Visitor {
@@ -46,6 +48,11 @@ impl Visitor {
     /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.
     pub fn tournament(&self) -> Result<TournamentId, WebError> {
         self.tournament.map(|(id, _)| id).ok_or(WebError::NotFound)
+    }
+
+    /// The event of the address. The guard has checked that it exists and that the visitor may edit it.
+    pub fn event(&self) -> Result<EventId, WebError> {
+        self.event.ok_or(WebError::NotFound)
     }
 
     /// Whether the visitor has at least this role on the tournament of the address.

@@ -59,6 +59,8 @@ pub async fn create(page: &Page, name: &str) -> String {
     page.fill("#city", "Harbour").await;
     page.tab_to("#rounds").await;
     page.keys("\u{e009}a\u{e009}5").await;
+    page.tab_to("#visibility").await;
+    page.keys("Everybody").await;
     page.tab_to(".form button.primary").await;
     page.enter().await;
     let path = page.path().await;

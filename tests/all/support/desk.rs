@@ -34,7 +34,8 @@ impl Visitor {
     /// Makes a Swiss tournament and sits down at its desk.
     pub fn create_tournament(&self, name: &str, rounds: u16) -> Desk {
         let form = self.get("/desk/new").is(200).form("form[action='/desk/new']");
-        let answer = self.submit(&form.with("name", name).with("rounds", rounds).with("start", "2026-05-01"));
+        let form = form.with("name", name).with("rounds", rounds).with("start", "2026-05-01");
+        let answer = self.submit(&form.with("visibility", "public"));
         let slug = answer.location().split('/').nth(2).unwrap().to_owned();
         self.desk(&slug)
     }

@@ -56,11 +56,6 @@ impl Frame {
     /// The frame of the page at `rest`.
     pub fn new(scene: &Scene, tab: Tab, rest: &str, heading: String) -> Self {
         let t = scene.t;
-        let state = match scene.last {
-            0 => t.not_started().to_owned(),
-            _ if scene.is_finished() => t.finished_rounds(scene.planned),
-            last => t.round_of(last, scene.planned),
-        };
         let players = scene.tournament.entries.size();
         let jitter = JITTER.iter().find(|(limit, _)| players <= *limit).map_or(0, |(_, jitter)| *jitter);
         Self {
@@ -72,7 +67,7 @@ impl Frame {
             jitter,
             path: scene.address(rest),
             tab,
-            state,
+            state: scene.state(),
             last: scene.last,
             rounds: Vec::new(),
             round: None,

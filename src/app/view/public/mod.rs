@@ -40,6 +40,7 @@ mod players;
 mod progress;
 mod ratings;
 mod scene;
+mod section;
 pub mod shapes;
 mod standings;
 mod statistics;
@@ -55,6 +56,7 @@ use serde::Serialize;
 pub use address::{CrossOrder, Encoding, PublicPage, Subject};
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
+pub use section::Section;
 
 use crate::i18n::Lang;
 use crate::scope::Scope;

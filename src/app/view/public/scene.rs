@@ -172,6 +172,15 @@ impl<'a> Scene<'a> {
         (at.group == self.group.id).then_some(at.round)
     }
 
+    /// How far the tournament is: `Round 6 of 9`.
+    pub fn state(&self) -> String {
+        match self.last {
+            0 => self.t.not_started().to_owned(),
+            _ if self.is_finished() => self.t.finished_rounds(self.planned),
+            last => self.t.round_of(last, self.planned),
+        }
+    }
+
     /// Whether all rounds are played and closed.
     pub fn is_finished(&self) -> bool {
         self.last >= self.planned && self.rounds().all(|round| round.state == RoundState::Closed)

@@ -1,6 +1,7 @@
-//! A new event.
+//! A new event with its tournaments, or another tournament of an event.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -13,6 +14,7 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
+use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
@@ -66,6 +68,23 @@ pub struct Fields {
     pub(super) event_seen: u64,
 }
 
+impl Fields {
+    /// What the form shows of an event.
+    pub(super) fn of_event(event: &Event) -> Self {
+        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+        Self {
+            name: event.name.clone(),
+            city: event.city.clone(),
+            federation: event.federation.clone(),
+            start: day(event.start),
+            end: day(event.end),
+            chief_arbiter: event.chief_arbiter.clone(),
+            event_seen: event.version.0,
+            ..Self::default()
+        }
+    }
+}
+
 /// What is wrong, by field.
 pub(super) type Errors = BTreeMap<&'static str, String>;
 
@@ -93,12 +112,15 @@ struct CreatePage {
     errors: Errors,
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
+    /// The event that gets another tournament; none for a new event.
+    event: Option<Arc<Event>>,
 }
 
 impl CreatePage {
-    fn new(visitor: &Visitor, v: Fields, errors: Errors) -> Self {
+    fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
-        Self { f: Frame::plain(visitor, "/desk/new"), v, errors, presets, systems }
+        let here = event.as_ref().map_or("/desk/new".to_owned(), |event| format!("/e/{}/new", event.slug));
+        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, event }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -108,6 +130,16 @@ impl CreatePage {
 
 /// `GET /desk/new`
 pub async fn form(visitor: Visitor) -> Page {
+    empty(&visitor, None)
+}
+
+/// `GET /e/{slug}/new`
+pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
+    let event = super::event::of(&visitor, &state).await?;
+    empty(&visitor, Some(event))
+}
+
+fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
     let fields = Fields {
         discipline: "chess".into(),
         system: "dutch".into(),
@@ -115,33 +147,54 @@ pub async fn form(visitor: Visitor) -> Page {
         scoring: "standard".into(),
         bye: "win".into(),
         preset: "fide-swiss".into(),
-        visibility: "private".into(),
+        visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
         ..Fields::default()
     };
-    html(&CreatePage::new(&visitor, fields, Errors::new()))
+    html(&CreatePage::new(visitor, event, fields, Errors::new()))
 }
 
 /// `POST /desk/new`
 pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    make(&visitor, None, form.0, &state).await
+}
+
+/// `POST /e/{slug}/new`
+pub async fn create_in(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let event = super::event::of(&visitor, &state).await?;
+    make(&visitor, Some(event), form.0, &state).await
+}
+
+async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, state: &web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
-    let setup = setup(&fields, t, &mut errors);
+    let sections = sections::names(&fields.section, t, &mut errors);
+    let setup = setup(&fields, event.as_deref(), t, &mut errors);
     let created = match setup {
-        Some((event, mut setup)) if errors.is_empty() => {
-            if fields.slug.trim().is_empty() {
-                let (asked, wanted) = (state.clone(), setup.settings.slug.clone());
-                setup.settings.slug = web::block(move || asked.service.free_slug(&wanted)).await??;
-            }
-            let slug = setup.settings.slug.clone();
-            match state.service.create(setup, Home::New(Box::new(event)), visitor.by(), Some(account.id)).await {
-                Ok(_) => Some(slug),
+        Some((mut new, setup)) if errors.is_empty() => {
+            let of_event = match (&event, fields.slug.trim()) {
+                (Some(event), "") => event.slug.clone(),
+                (None, "") => crate::service::files::slug_of(&fields.name),
+                (_, slug) => slug.to_lowercase(),
+            };
+            let (asked, is_typed, in_event) = (state.clone(), !fields.slug.trim().is_empty(), event.is_some());
+            let setups = web::block(move || {
+                if sections.len() > 1 && !in_event {
+                    new.slug = if is_typed { of_event.clone() } else { asked.service.free_event_slug(&of_event)? };
+                }
+                let place = Placed { slug: of_event, is_typed, in_event };
+                Ok::<_, WebError>((new, place.setups(&asked, &setup, &sections)?))
+            });
+            let (new, setups) = setups.await??;
+            let slugs: Vec<String> = setups.iter().map(|setup| setup.settings.slug.clone()).collect();
+            let home = event.as_ref().map_or_else(|| Home::New(Box::new(new)), |event| Home::In(event.id));
+            match state.service.create_all(setups, home, visitor.by(), Some(account.id)).await {
+                Ok(made) => Some((made, slugs)),
                 Err(error) => {
                     let (status, _, message) = WebError::from(error).said(t);
                     if status.is_server_error() {
                         let errors = Errors::from([("name", message)]);
-                        return html_with(status, &CreatePage::new(&visitor, fields, errors));
+                        return html_with(status, &CreatePage::new(visitor, event, fields, errors));
                     }
                     errors.insert("name", message);
                     None
@@ -150,15 +203,24 @@ pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         }
         _ => None,
     };
-    match created {
-        Some(slug) => see_other(format!("/desk/{slug}/players")),
-        None => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage::new(&visitor, fields, errors)),
+    match (created, event) {
+        (Some((made, slugs)), None) => match (made.first(), slugs.as_slice()) {
+            (Some(_), [only]) => see_other(format!("/desk/{only}/players")),
+            (Some(first), _) => {
+                let (asked, first) = (state.clone(), *first);
+                let scope = web::block(move || asked.service.scope(first, None)).await??;
+                see_other(format!("/e/{}/edit", scope.event().slug))
+            }
+            (None, _) => see_other("/desk"),
+        },
+        (Some(_), Some(event)) => see_other(format!("/e/{}/edit", event.slug)),
+        (None, event) => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage::new(visitor, event, fields, errors)),
     }
 }
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
-fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
-    let event = event(fields, t, errors);
+fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+    let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = systems::format(&fields.system);
     if format.is_none() {
@@ -171,20 +233,16 @@ fn setup(fields: &Fields, t: Words, errors: &mut Errors) -> Option<(Event, Setup
     let regulations = Regulations::on(event.start);
     let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
     let tie_breaks = tie_breaks(fields, &Rules::new(pairing, regulations.tie_breaks), t, errors);
-    let slug = match fields.slug.trim() {
-        "" => crate::service::files::slug_of(&fields.name),
-        slug => slug.to_lowercase(),
-    };
     let settings = Settings {
-        slug,
-        name: fields.section.trim().to_owned(),
+        slug: String::new(),
+        name: String::new(),
         position: 0,
         discipline,
         regulations,
         laws: None,
         visibility: Visibility::from_code(&fields.visibility).unwrap_or_default(),
     };
-    let event = Event { visibility: settings.visibility, ..event };
+    let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = match (format?, rounds) {
         (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
         (Format::Swiss { .. }, None) => return None,

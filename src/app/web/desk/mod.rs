@@ -2,6 +2,7 @@
 
 pub mod create;
 mod effect;
+pub mod event;
 pub mod export;
 pub mod import;
 pub mod log;
@@ -14,6 +15,7 @@ mod restrictions;
 pub mod result;
 pub mod round;
 pub mod sanctions;
+mod sections;
 pub mod settings;
 pub mod start;
 mod systems;

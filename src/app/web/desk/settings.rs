@@ -17,7 +17,8 @@ use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks 
 use super::restrictions;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::accounts::Role;
+use crate::service::ServiceError;
+use crate::service::accounts::{Account, Role};
 use crate::service::standings;
 use crate::view::tie_breaks;
 use crate::web::error::WebError;
@@ -33,6 +34,7 @@ struct SettingsPage {
     f: Frame,
     v: Fields,
     errors: Errors,
+    around: Around,
     presets: Vec<Offered>,
     editions: String,
     /// Laws that records can be judged by: code and edition.
@@ -45,6 +47,27 @@ struct SettingsPage {
     started: bool,
     staff: Vec<(String, Role)>,
     accounts: Vec<String>,
+}
+
+/// The event around the tournament.
+struct Around {
+    /// Its address word.
+    slug: String,
+    /// Whether this is its only tournament: then both are edited here.
+    is_alone: bool,
+    /// Whether the visitor may edit it.
+    edits: bool,
+}
+
+impl Around {
+    fn of(state: &State, scope: &Scope, account: &Account) -> Result<Self, ServiceError> {
+        let event = scope.event();
+        Ok(Self {
+            slug: event.slug.clone(),
+            is_alone: state.service.sections(event.id)?.len() == 1,
+            edits: state.service.role_on_event(account, event.id)? >= Some(Role::Arbiter),
+        })
+    }
 }
 
 impl SettingsPage {
@@ -68,10 +91,12 @@ async fn show(
     status: StatusCode,
 ) -> Page {
     let tournament = scope.tournament();
-    let (id, asked, t) = (tournament.id, state.clone(), visitor.words());
-    let (staff, accounts) = web::block(move || {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (of, asked, t) = (scope.clone(), state.clone(), visitor.words());
+    let (staff, accounts, around) = web::block(move || {
         let accounts = asked.service.accounts()?;
-        Ok::<_, WebError>((asked.service.staff(id)?, accounts))
+        let around = Around::of(&asked, &of, &account)?;
+        Ok::<_, WebError>((asked.service.staff(of.tournament().id)?, accounts, around))
     })
     .await??;
     let known = |name: &str| staff.iter().any(|(known, _)| known == name);
@@ -82,6 +107,7 @@ async fn show(
             f: Frame::of(visitor, scope, Tab::Settings, "/settings"),
             v,
             errors,
+            around,
             presets: offered(),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
@@ -112,16 +138,9 @@ fn fields_of(scope: &Scope) -> Fields {
     let (event, settings, stage, group) = (scope.event(), &scope.tournament().settings, scope.stage(), scope.group());
     let rounds = scope.planned_rounds();
     let span = |by: SeparateBy| restrictions::span_text(&stage.limits, &by);
-    let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     Fields {
-        name: event.name.clone(),
         section: settings.name.clone(),
         slug: settings.slug.clone(),
-        city: event.city.clone(),
-        federation: event.federation.clone(),
-        start: day(event.start),
-        end: day(event.end),
-        chief_arbiter: event.chief_arbiter.clone(),
         time_control: stage.play.clock(),
         rounds: rounds.to_string(),
         tie_breaks: stage.order.join(", "),
@@ -133,8 +152,7 @@ fn fields_of(scope: &Scope) -> Fields {
         apart_federations: span(SeparateBy::Federation),
         seats: restrictions::Seats::of(group).text(),
         seen: scope.seen(),
-        event_seen: event.version.0,
-        ..Fields::default()
+        ..Fields::of_event(event)
     }
 }
 
@@ -154,15 +172,18 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
-    let changed = event(&fields, t, &mut errors);
+    let visibility = Visibility::from_code(&fields.visibility).unwrap_or(tournament.settings.visibility);
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (asked, of) = (state.clone(), scope.clone());
+    let around = web::block(move || Around::of(&asked, &of, &account)).await??;
     let before = scope.event();
-    let event = Event {
-        slug: before.slug.clone(),
-        series: before.series,
-        time_zone: before.time_zone.clone(),
-        deputies: before.deputies.clone(),
-        visibility: before.visibility,
-        ..changed
+    if !around.is_alone && !fields.name.trim().is_empty() {
+        errors.insert("reason", t.event_has_sections().into());
+    }
+    let event = if around.is_alone {
+        Event { visibility, ..event(&fields, t, &mut errors).within(before) }
+    } else {
+        before.as_ref().clone()
     };
     let format = match &stage.play.format {
         Format::Swiss { system, acceleration, rounds: announced } => {
@@ -175,7 +196,6 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         Format::Swiss { rounds, .. } => rounds,
         _ => scope.planned_rounds(),
     };
-    let visibility = Visibility::from_code(&fields.visibility).unwrap_or(tournament.settings.visibility);
     let settings = Settings {
         slug: fields.slug.trim().to_lowercase(),
         name: fields.section.trim().to_owned(),
@@ -213,7 +233,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
 }
 
 /// Both values of what somebody else has changed: the typed one stays in its field, the stored one is said beside it.
-fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
+pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
     let compared = [
         ("name", &typed.name, &stored.name),
         ("section", &typed.section, &stored.section),

@@ -6,7 +6,8 @@ use askama::Template;
 use super::current_round;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
-use crate::view::home::{self, Line};
+use crate::view::event;
+use crate::view::home::{self, EventCard};
 use crate::web::error::WebError;
 use crate::web::frame::Frame;
 use crate::web::respond::{Page, html, see_other};
@@ -17,15 +18,15 @@ use crate::web::visitor::Visitor;
 #[template(path = "arbiter/mine.html")]
 struct MinePage {
     f: Frame,
-    mine: Vec<Line>,
+    mine: Vec<EventCard>,
 }
 
 /// `GET /desk`: the tournaments of the account.
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let mine = listed.iter().map(|listed| home::line(listed, visitor.words()));
-    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: mine.collect() })
+    let mine = home::cards(&listed, visitor.words(), event::address, |slug| format!("/desk/{slug}"));
+    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
 }
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few.

@@ -1,0 +1,55 @@
+//! A tournament as the page of its event shows it.
+
+use serde::Serialize;
+
+use super::scene::Scene;
+use crate::i18n::Lang;
+use crate::scope::Scope;
+use crate::view::formats;
+
+/// A tournament among those of its event.
+#[derive(Clone, Debug, Serialize)]
+pub struct Section {
+    /// Its address word.
+    pub tournament: String,
+    /// Its own name; empty where it has none.
+    pub name: String,
+    /// Game and format.
+    #[serde(skip)]
+    pub about: String,
+    /// `Round 3 of 9`.
+    #[serde(skip)]
+    pub state: String,
+    /// `chess`, `xiangqi`, `draughts`.
+    pub discipline: &'static str,
+    /// How many have entered.
+    pub players: usize,
+    /// Rounds that there will be.
+    pub rounds: u16,
+    /// The last public round, 0 before the first.
+    pub public_rounds: u16,
+}
+
+impl Section {
+    /// The tournament of a scope, in a language.
+    pub fn of(scope: &Scope, lang: Lang) -> Self {
+        let scene = Scene::new(scope, lang);
+        let discipline = scene.tournament.settings.discipline;
+        let about = [formats::discipline(discipline, scene.t).to_owned(), formats::long(scope, scene.t)];
+        Self {
+            tournament: scope.slug().to_owned(),
+            name: scene.tournament.settings.name.clone(),
+            about: about.join(" · "),
+            state: scene.state(),
+            discipline: discipline.code(),
+            players: scene.entrants().len(),
+            rounds: scene.planned,
+            public_rounds: scene.last,
+        }
+    }
+
+    /// Its name in a list; the event's word for a tournament where it has none.
+    pub fn title<'a>(&'a self, otherwise: &'a str) -> &'a str {
+        if self.name.is_empty() { otherwise } else { &self.name }
+    }
+}

@@ -1,0 +1,110 @@
+//! An event, edited as a whole.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Event, Tournament, Version, Visibility};
+
+use super::create::{Errors, Fields, event as typed};
+use super::settings::differing;
+use crate::service::ServiceError;
+use crate::view::event::address;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "arbiter/event.html")]
+struct EventPage {
+    f: Frame,
+    v: Fields,
+    errors: Errors,
+    /// The event's address word as it is stored.
+    slug: String,
+    /// Name, who may see it, address word.
+    sections: Vec<(String, Visibility, String)>,
+}
+
+impl EventPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// The event of the address. The guard has checked that the visitor may edit it.
+pub(super) async fn of(visitor: &Visitor, state: &web::Data<State>) -> Result<Arc<Event>, WebError> {
+    let (id, state) = (visitor.event()?, state.clone());
+    Ok(web::block(move || state.service.event(id)).await??)
+}
+
+/// `GET /e/{slug}/edit`
+pub async fn form(visitor: Visitor, state: web::Data<State>) -> Page {
+    let event = of(&visitor, &state).await?;
+    show(&visitor, &state, &event, fields_of(&event), Errors::new(), StatusCode::OK).await
+}
+
+async fn show(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    event: &Event,
+    v: Fields,
+    errors: Errors,
+    status: StatusCode,
+) -> Page {
+    let (id, asked, t) = (event.id, state.clone(), visitor.words());
+    let sections = web::block(move || asked.service.sections(id)).await??;
+    let section = |tournament: &Arc<Tournament>| {
+        let settings = &tournament.settings;
+        let name = if settings.name.is_empty() { t.tournament() } else { &settings.name };
+        (name.to_owned(), settings.visibility, settings.slug.clone())
+    };
+    let slug = event.slug.clone();
+    let f = Frame::plain(visitor, format!("{}/edit", address(&slug)));
+    html_with(status, &EventPage { f, v, errors, slug, sections: sections.iter().map(section).collect() })
+}
+
+fn fields_of(event: &Event) -> Fields {
+    Fields { slug: event.slug.clone(), visibility: event.visibility.code().to_owned(), ..Fields::of_event(event) }
+}
+
+/// `POST /e/{slug}/edit`
+pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let before = of(&visitor, &state).await?;
+    let Form(fields) = form;
+    let t = visitor.words();
+    let mut errors = Errors::new();
+    let changed = typed(&fields, t, &mut errors);
+    if !errors.is_empty() {
+        return show(&visitor, &state, &before, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+    }
+    let after = Event {
+        slug: fields.slug.trim().to_lowercase(),
+        visibility: Visibility::from_code(&fields.visibility).unwrap_or(before.visibility),
+        ..changed.within(&before)
+    };
+    let to = format!("{}/edit", address(&after.slug));
+    let by = visitor.by().because(Some(fields.reason.clone())).seeing(Version(fields.event_seen));
+    let (id, asked) = (before.id, state.clone());
+    let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;
+    match done {
+        Ok(_) => see_other(to),
+        Err(error) => refused(&visitor, &state, fields, error).await,
+    }
+}
+
+/// The form as it was typed, with what hinders it; beside it what somebody else has stored meanwhile.
+async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: Fields, error: ServiceError) -> Page {
+    let (status, _, message) = WebError::from(error).said(visitor.words());
+    let now = of(visitor, state).await?;
+    let mut errors = Errors::new();
+    if status == StatusCode::CONFLICT {
+        errors.extend(differing(&fields, &fields_of(&now), visitor.words()));
+    }
+    errors.insert("reason", message);
+    show(visitor, state, &now, fields, errors, status).await
+}

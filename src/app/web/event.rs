@@ -1,0 +1,85 @@
+//! The public page of an event. One with a single tournament is that tournament's page.
+
+use std::sync::Arc;
+
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::{Event, Visibility};
+
+use super::error::WebError;
+use super::packed::{Coding, Packed};
+use super::pool::RENDERING;
+use super::public::ROBOTS;
+use super::respond::{Page, see_other};
+use super::state::State;
+use super::visitor::Visitor;
+use crate::i18n::Lang;
+use crate::scope::Scope;
+use crate::service::ServiceError;
+use crate::service::accounts::{Account, Role};
+use crate::store::StoreError;
+use crate::view::event;
+use crate::view::public::Section;
+
+/// What a visitor may see of an event.
+struct Seen {
+    event: Arc<Event>,
+    /// Its tournaments as far as the visitor may see them, in their order.
+    sections: Vec<Scope>,
+    /// Whether the visitor may edit it.
+    edits: bool,
+}
+
+/// What somebody may see of the event of an address word. To others a private one is as good as none.
+fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen, ServiceError> {
+    let event = state.service.event(state.service.find_event(slug)?)?;
+    let works = account.map_or(Ok(false), |account| state.service.works_on_event(account, event.id))?;
+    let role = account.map_or(Ok(None), |account| state.service.role_on_event(account, event.id))?;
+    if event.visibility == Visibility::Private && !works {
+        return Err(StoreError::NotFound.into());
+    }
+    let tournaments = state.service.sections(event.id)?.into_iter();
+    let shown = tournaments.filter(|tournament| works || event.names(&tournament.settings));
+    let sections = shown.filter_map(|tournament| Scope::find(Arc::clone(&event), tournament, None)).collect();
+    Ok(Seen { event, sections, edits: role >= Some(Role::Arbiter) })
+}
+
+/// `GET /e/{slug}`, `GET /e/{slug}.json`
+pub async fn show(request: HttpRequest, visitor: Visitor, slug: web::Path<String>, state: web::Data<State>) -> Page {
+    let slug = slug.into_inner();
+    let (slug, is_json) = slug.strip_suffix(".json").map_or((slug.as_str(), false), |slug| (slug, true));
+    let (asked, slug, account) = (state.clone(), slug.to_owned(), visitor.account.clone());
+    let seen = web::block(move || look_up(&asked, &slug, account.as_ref())).await??;
+    if let [only] = seen.sections.as_slice()
+        && !seen.edits
+    {
+        let end = if is_json { ".json" } else { "" };
+        return see_other(format!("/t/{}{end}", only.slug()));
+    }
+    let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
+    let visibility = seen.event.visibility;
+    let packed = RENDERING.run(move || make(&seen, lang, is_json, signed_in, coding)).await??;
+    let caching = HeaderValue::from_static("private, no-cache");
+    let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    let mut response = packed.response(&request, coding, caching.clone(), vary);
+    response.headers_mut().insert(CACHE_CONTROL, caching);
+    if visibility != Visibility::Public {
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(response)
+}
+
+fn make(seen: &Seen, lang: Lang, is_json: bool, signed_in: bool, coding: Coding) -> Result<Packed, WebError> {
+    let sections: Vec<Section> = seen.sections.iter().map(|scope| Section::of(scope, lang)).collect();
+    let packed = if is_json {
+        let shape = serde_json::to_vec(&event::shape(&seen.event, &sections));
+        let shape = shape.map_err(|error| ServiceError::Internal(error.to_string()))?;
+        Packed::new("application/json", shape, 4)
+    } else {
+        let page = event::page(&seen.event, &sections, lang, (signed_in, seen.edits)).render()?;
+        Packed::new("text/html; charset=utf-8", page, 4)
+    };
+    packed.pack(coding);
+    Ok(packed)
+}
