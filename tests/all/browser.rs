@@ -4,6 +4,7 @@ mod desk;
 mod driver;
 mod page;
 mod records;
+mod sections;
 mod spectator;
 mod story;
 mod tour;
@@ -36,6 +37,14 @@ fn five_rounds_by_keyboard_reach_the_phones_on_sqlite() {
 #[test]
 fn five_rounds_by_keyboard_reach_the_phones_on_postgresql() {
     whole_event(Database::postgresql());
+}
+
+#[test]
+fn three_tournaments_of_one_event_run_side_by_side() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(sections::three_in_one(&driver, &server, &database));
 }
 
 #[test]

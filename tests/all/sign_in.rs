@@ -1,5 +1,11 @@
 //! Accounts, passwords, sessions.
 
+use std::sync::Barrier;
+
+use qisai::service::Service;
+use qisai::service::accounts::Role;
+use qisai::service::upkeep::Address;
+
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
 use crate::support::http::{Answer, Visitor, css, words};
@@ -145,4 +151,33 @@ fn neither_passwords_nor_session_tokens_lie_in_the_database() {
     assert!(holds("anna") && holds("$argon2id$v=19$m=19456,t=2,p=1$"));
     assert!(!holds(PASSWORD));
     assert!(anna.cookies.values().all(|token| token.len() >= 32 && !holds(token)));
+}
+
+/// Each of two processes removes the other one's owner at the same moment.
+fn an_owner_stays(database: &Database) {
+    let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let (one, other) = (open(), open());
+    one.create_owner("anna", "correct horse battery").unwrap();
+    one.create_account("ben", "correct horse battery", Role::Owner).unwrap();
+    for _ in 0..6 {
+        let together = Barrier::new(2);
+        let remove = |service: &Service, name: &str| {
+            together.wait();
+            service.remove_account(name).is_ok()
+        };
+        let removed = std::thread::scope(|scope| {
+            let anna = scope.spawn(|| remove(&other, "anna"));
+            let ben = scope.spawn(|| remove(&one, "ben"));
+            [anna.join().unwrap(), ben.join().unwrap()]
+        });
+        assert_eq!(removed.iter().filter(|removed| **removed).count(), 1, "one is removed, one stays");
+        let gone = if removed[0] { "anna" } else { "ben" };
+        one.create_account(gone, "correct horse battery", Role::Owner).unwrap();
+    }
+}
+
+#[test]
+fn two_processes_cannot_remove_the_last_two_owners() {
+    an_owner_stays(&Database::sqlite());
+    Database::postgresql().iter().for_each(an_owner_stays);
 }

@@ -163,6 +163,7 @@ impl Service {
         };
         let added = row.clone();
         self.write_accounts(move |writing| {
+            store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
             if first && !known.is_empty() {
                 return Err(ServiceError::OwnerExists);
@@ -192,6 +193,7 @@ impl Service {
             }
         };
         let changed = self.write_accounts(move |writing| {
+            store::lock_accounts(writing.db)?;
             let mut row = store::find_account(writing.db, &row.name)?;
             if row.role == Role::Owner.code() && role.is_some_and(|role| role != Role::Owner) {
                 keep_an_owner(&store::accounts(writing.db)?)?;
@@ -210,6 +212,7 @@ impl Service {
     pub fn remove_account(&self, name: &str) -> Result<(), ServiceError> {
         let name = name.to_owned();
         self.write_accounts(move |writing| {
+            store::lock_accounts(writing.db)?;
             let row = store::find_account(writing.db, &name)?;
             if row.role == Role::Owner.code() {
                 keep_an_owner(&store::accounts(writing.db)?)?;

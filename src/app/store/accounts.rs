@@ -1,6 +1,7 @@
 //! Accounts, who works on which tournament, sessions, failed sign-ins.
 
 use chrono::NaiveDateTime;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use qisai_domain::TournamentId;
 
@@ -12,6 +13,15 @@ use super::schema::{account, session, sign_in_failure, tournament_staff};
 /// Every account, by name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
     Ok(account::table.order(account::search_key).select(AccountRow::as_select()).load(db)?)
+}
+
+/// Holds all other changes of accounts until the transaction ends, those of other processes too: whether an owner stays is told by all rows
+/// together. A transaction that writes to SQLite holds them anyway.
+pub fn lock_accounts(db: &mut Db) -> Result<(), StoreError> {
+    if let Db::Postgresql(connection) = db {
+        connection.batch_execute("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")?;
+    }
+    Ok(())
 }
 
 /// The account of a name, whatever its case.

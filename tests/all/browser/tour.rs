@@ -106,6 +106,8 @@ impl Tour {
             ("rulings", "/desk/rulings"),
             ("presence", "/desk/harbour-open/r/7"),
             ("settings", "/desk/harbour-open/settings"),
+            ("event-edit", "/e/harbour-open/edit"),
+            ("event-new", "/e/harbour-open/new"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),
