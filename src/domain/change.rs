@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::GameKey;
 use crate::entry::Entry;
-use crate::game::Game;
+use crate::game::{Game, GameFact};
 use crate::group::{Draw, Group};
 use crate::hand_edit::HandEdit;
 use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
@@ -123,13 +123,13 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         begins: bool,
     },
-    /// A game beyond its result: its record, fouls, clocks, players.
+    /// A game beyond its result: its record, fouls, clocks, players. A row that goes leaves an empty one with the versions of its facts.
     Game {
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
-        before: Option<Game>,
-        after: Option<Game>,
+        before: Option<Arc<Game>>,
+        after: Option<Arc<Game>>,
     },
     /// The text of a record; kept beside the log, which tells its hash only.
     Text {
@@ -196,28 +196,38 @@ impl Change {
         Some(inverse)
     }
 
-    /// The row that it writes; none for what no two people edit.
-    pub fn row(&self) -> Option<Row> {
-        Some(match self {
-            Self::Settings { .. } => Row::Settings,
-            Self::Prizes { .. } => Row::Prizes,
-            Self::Listings { .. } => Row::Listings,
+    /// The rows that it writes; none for what no two people edit.
+    pub fn rows(&self) -> Vec<Row> {
+        let of_game = |at: &RoundRef, pairing: &PairingId, game: &GameKey, fact| Row::Game {
+            at: *at,
+            pairing: *pairing,
+            game: *game,
+            fact,
+        };
+        match self {
+            Self::Settings { .. } => vec![Row::Settings],
+            Self::Prizes { .. } => vec![Row::Prizes],
+            Self::Listings { .. } => vec![Row::Listings],
             Self::StagePart { stage, before, after } => {
-                let part = after.as_ref().or(before.as_ref())?.kind();
-                Row::StagePart { stage: *stage, part }
+                let part = after.as_ref().or(before.as_ref()).map(StagePart::kind);
+                part.map(|part| Row::StagePart { stage: *stage, part }).into_iter().collect()
             }
-            Self::Person { id, .. } | Self::Erased { person: id } => Row::Person { person: *id },
-            Self::Entry { id, .. } => Row::Entry { entry: *id },
-            Self::Participation { group, entry, .. } => Row::Participation { group: *group, entry: *entry },
-            Self::Round { at, .. } | Self::RoundState { at, .. } | Self::HandEdit { at, .. } => Row::Round { at: *at },
-            Self::Pairing { at, id, .. } => Row::Pairing { at: *at, pairing: *id },
-            Self::Result { at, pairing, game, .. } | Self::Game { at, pairing, game, .. } => {
-                Row::Game { at: *at, pairing: *pairing, game: *game }
+            Self::Person { id, .. } | Self::Erased { person: id } => vec![Row::Person { person: *id }],
+            Self::Entry { id, .. } => vec![Row::Entry { entry: *id }],
+            Self::Participation { group, entry, .. } => vec![Row::Participation { group: *group, entry: *entry }],
+            Self::Round { at, .. } | Self::RoundState { at, .. } | Self::HandEdit { at, .. } => {
+                vec![Row::Round { at: *at }]
+            }
+            Self::Pairing { at, id, .. } => vec![Row::Pairing { at: *at, pairing: *id }],
+            Self::Result { at, pairing, game, .. } => vec![of_game(at, pairing, game, GameFact::Result)],
+            Self::Game { at, pairing, game, before, after } => {
+                let facts = Game::differing(before.as_deref(), after.as_deref());
+                facts.into_iter().map(|fact| of_game(at, pairing, game, fact)).collect()
             }
             Self::Began { .. } | Self::Group { .. } | Self::Seats { .. } | Self::Draw { .. } | Self::Text { .. } => {
-                return None;
+                Vec::new()
             }
-        })
+        }
     }
 
     /// Makes the change; rows it writes are stamped with `version`.
@@ -348,12 +358,11 @@ impl Change {
                 };
                 let mut round = round.as_ref().clone();
                 round.changed = version;
-                let stamped = |pairing: &Arc<Pairing>| {
-                    let mut pairing = pairing.as_ref().clone();
-                    stamp(&mut pairing, version);
-                    (pairing.id, Arc::new(pairing))
+                let anew = |pairing: &Arc<Pairing>| {
+                    let stamped = stamped(None, pairing, version);
+                    (stamped.id, Arc::new(stamped))
                 };
-                round.pairings = round.pairings.values().map(stamped).collect();
+                round.pairings = round.pairings.values().map(anew).collect();
                 group.rounds.insert(at.round, Arc::new(round));
             }
             Self::RoundState { at, after, .. } => {
@@ -371,9 +380,8 @@ impl Change {
                 let Some(round) = round_mut(group, *at) else { return };
                 match after {
                     Some(pairing) => {
-                        let mut pairing = pairing.as_ref().clone();
-                        stamp(&mut pairing, version);
-                        round.pairings.insert_mut(*id, Arc::new(pairing));
+                        let stamped = stamped(round.pairings.get(id).map(AsRef::as_ref), pairing, version);
+                        round.pairings.insert_mut(*id, Arc::new(stamped));
                     }
                     None => {
                         round.pairings.remove_mut(id);
@@ -383,15 +391,14 @@ impl Change {
             Self::Result { at, pairing, game: key, after, begins, .. } => {
                 if let Some(pairing) = pairing_mut(group, *at, *pairing) {
                     let game = pairing.games.entry(*key).or_insert_with(|| Game::beginning(*begins));
-                    (game.result, game.changed) = (*after, version);
+                    game.result = *after;
+                    game.changed.result = version;
                 }
             }
             Self::Game { at, pairing, game: key, after, .. } => {
                 if let Some(pairing) = pairing_mut(group, *at, *pairing) {
-                    match after {
-                        Some(game) => drop(pairing.games.insert(*key, Game { changed: version, ..game.clone() })),
-                        None => drop(pairing.games.remove(key)),
-                    }
+                    let now = Game::replaced(pairing.games.get(key), after.as_deref(), version);
+                    pairing.games.insert(*key, now);
                 }
             }
             _ => {}
@@ -399,10 +406,14 @@ impl Change {
     }
 }
 
-/// The row and its games carry the version.
-fn stamp(pairing: &mut Pairing, version: Version) {
-    pairing.changed = version;
-    pairing.games.values_mut().for_each(|game| game.changed = version);
+/// The row carries the version, and of its games the facts that are others than before.
+fn stamped(before: Option<&Pairing>, after: &Pairing, version: Version) -> Pairing {
+    let mut stamped = Pairing { changed: version, ..after.clone() };
+    for (key, game) in &mut stamped.games {
+        let known = before.and_then(|pairing| pairing.games.get(key));
+        *game = Game::replaced(known, Some(game), version);
+    }
+    stamped
 }
 
 fn round_mut(group: &mut Group, at: RoundRef) -> Option<&mut Round> {

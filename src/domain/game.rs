@@ -37,9 +37,86 @@ pub struct Game {
     /// gone when either changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acknowledged: Option<Version>,
-    /// The version at which this row last changed.
+    /// The versions at which its facts last changed.
     #[serde(skip)]
-    pub changed: Version,
+    pub changed: GameVersions,
+}
+
+/// What two people may tell of a game at the same time. Each fact has a version of its own: fouls that came in meanwhile are in no result's
+/// way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameFact {
+    /// Who sits here, and who has the first move.
+    Players,
+    /// [`Game::result`].
+    Result,
+    /// [`Game::for_rating`].
+    ForRating,
+    /// [`Game::fouls`].
+    Fouls,
+    /// [`Game::clocks`].
+    Clocks,
+    /// [`Game::record`].
+    Record,
+    /// [`Game::acknowledged`].
+    Acknowledged,
+}
+
+impl GameFact {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Players, Self::Result, Self::ForRating, Self::Fouls, Self::Clocks, Self::Record, Self::Acknowledged];
+}
+
+/// The version at which each fact of a game last changed; 0 for one that was never told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs, reason = "each is a `GameFact`")]
+pub struct GameVersions {
+    #[serde(skip_serializing_if = "never")]
+    pub players: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub result: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub for_rating: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub fouls: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub clocks: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub record: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub acknowledged: Version,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn never(version: &Version) -> bool {
+    *version == Version::default()
+}
+
+impl GameVersions {
+    /// The version of a fact.
+    pub fn of(mut self, fact: GameFact) -> Version {
+        *self.version_mut(fact)
+    }
+
+    /// The newest version of any fact.
+    pub fn newest(self) -> Version {
+        GameFact::ALL.into_iter().map(|fact| self.of(fact)).max().unwrap_or_default()
+    }
+
+    pub(crate) fn version_mut(&mut self, fact: GameFact) -> &mut Version {
+        match fact {
+            GameFact::Players => &mut self.players,
+            GameFact::Result => &mut self.result,
+            GameFact::ForRating => &mut self.for_rating,
+            GameFact::Fouls => &mut self.fouls,
+            GameFact::Clocks => &mut self.clocks,
+            GameFact::Record => &mut self.record,
+            GameFact::Acknowledged => &mut self.acknowledged,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
@@ -51,6 +128,55 @@ impl Game {
     /// A game without a result yet.
     pub fn beginning(second_begins: bool) -> Self {
         Self { second_begins, ..Self::default() }
+    }
+
+    /// Whether a fact is the same in another state of the game.
+    pub(crate) fn same(&self, fact: GameFact, other: &Self) -> bool {
+        match fact {
+            GameFact::Players => self.players == other.players && self.second_begins == other.second_begins,
+            GameFact::Result => self.result == other.result,
+            GameFact::ForRating => self.for_rating == other.for_rating,
+            GameFact::Fouls => self.fouls == other.fouls,
+            GameFact::Clocks => self.clocks == other.clocks,
+            GameFact::Record => self.record == other.record,
+            GameFact::Acknowledged => self.acknowledged == other.acknowledged,
+        }
+    }
+
+    /// The facts in which two states of a game differ; a row that is not there yet tells nothing.
+    pub(crate) fn differing(before: Option<&Self>, after: Option<&Self>) -> Vec<GameFact> {
+        let begins = before.or(after).is_some_and(|game| game.second_begins);
+        let nothing = Self::beginning(begins);
+        let (before, after) = (before.unwrap_or(&nothing), after.unwrap_or(&nothing));
+        GameFact::ALL.into_iter().filter(|fact| !before.same(*fact, after)).collect()
+    }
+
+    /// This game with some facts of another state of it.
+    #[must_use]
+    pub(crate) fn with(mut self, facts: &[GameFact], of: &Self) -> Self {
+        for fact in facts {
+            match fact {
+                GameFact::Players => (self.players, self.second_begins) = (of.players, of.second_begins),
+                GameFact::Result => self.result = of.result,
+                GameFact::ForRating => self.for_rating = of.for_rating,
+                GameFact::Fouls => self.fouls = of.fouls,
+                GameFact::Clocks => self.clocks = of.clocks,
+                GameFact::Record => self.record = of.record,
+                GameFact::Acknowledged => self.acknowledged = of.acknowledged,
+            }
+        }
+        self
+    }
+
+    /// The row in another state: the facts that differ carry the version, the others keep theirs.
+    pub(crate) fn replaced(before: Option<&Self>, after: Option<&Self>, version: Version) -> Self {
+        let nothing = || Self::beginning(before.is_some_and(|game| game.second_begins));
+        let mut now = after.cloned().unwrap_or_else(nothing);
+        now.changed = before.map(|game| game.changed).unwrap_or_default();
+        for fact in Self::differing(before, after) {
+            *now.changed.version_mut(fact) = version;
+        }
+        now
     }
 
     /// The result that counts for ratings.

@@ -151,6 +151,6 @@ impl Pairing {
 
     /// The newest version of the row and its games.
     pub fn touched(&self) -> Version {
-        self.games.values().map(|game| game.changed).fold(self.changed, Version::max)
+        self.games.values().map(|game| game.changed.newest()).fold(self.changed, Version::max)
     }
 }

@@ -168,6 +168,18 @@ pub enum Refusal {
         /// Version at which they were recorded.
         current: Version,
     },
+    /// Somebody else handed in or took away a record of this game meanwhile.
+    #[error("board {board}: somebody else changed the record of this game in the meantime")]
+    StaleRecord {
+        /// Its board.
+        board: u32,
+        /// SHA-256 of the record that was refused; none would have taken it away.
+        yours: Option<Hash>,
+        /// Of the record that is kept, if one is.
+        theirs: Option<Hash>,
+        /// Version at which it was kept or taken away.
+        current: Version,
+    },
     /// A penalty in a round that there is not.
     #[error("a penalty or adjustment is of a round from 1 to {rounds}, not {round}")]
     PenaltyRound {

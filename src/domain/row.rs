@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contest::GameKey;
+use crate::game::GameFact;
 use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
 use crate::stage::StagePartKind;
 use crate::tournament::Tournament;
@@ -43,6 +44,7 @@ pub enum Row {
         at: RoundRef,
         pairing: PairingId,
         game: GameKey,
+        fact: GameFact,
     },
     /// Everything in a group: plans of rounds are made from it.
     WholeGroup {
@@ -69,9 +71,9 @@ impl Row {
             }
             Self::Round { at } => tournament.round(at).map(|round| round.changed),
             Self::Pairing { at, pairing } => tournament.pairing(at, pairing).map(|pairing| pairing.changed),
-            Self::Game { at, pairing, game } => {
+            Self::Game { at, pairing, game, fact } => {
                 let pairing = tournament.pairing(at, pairing);
-                pairing.and_then(|pairing| pairing.games.get(&game)).map(|game| game.changed)
+                pairing.and_then(|pairing| pairing.games.get(&game)).map(|game| game.changed.of(fact))
             }
             Self::WholeGroup { group } => tournament.groups.get(&group).map(|group| group.touched),
         };

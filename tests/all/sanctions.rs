@@ -193,7 +193,7 @@ fn fouls_are_kept_with_the_board_and_shown_in_the_log() {
     let form = desk.page(&format!("/r/1/boards/{}", board.pairing)).form("form.fouls");
     desk.arbiter.submit(&form.clone().with("first", "2")).is(303);
     // Drawn before the other's entry: refused, nothing lost.
-    desk.arbiter.submit(&form.with("second", "1")).is(422);
+    desk.arbiter.submit(&form.with("second", "1")).is(409);
     assert!(desk.page("/log").text().contains("2–0"));
     assert!(desk.page("/r/1").text().contains("2–0"));
     let number = desk.entrants().into_iter().find(|one| one.name == board.first).unwrap().number;

@@ -101,6 +101,7 @@ CREATE TABLE pairing (
 );
 
 -- A row is a fact: what has not been played has none. `data`: everything beside the result, if there is anything.
+-- `changed`: JSON, the version of each fact that was told.
 CREATE TABLE game (
     tournament_id BIGINT NOT NULL REFERENCES tournament (id) ON DELETE CASCADE,
     pairing_id INTEGER NOT NULL,
@@ -110,7 +111,7 @@ CREATE TABLE game (
     second_begins BOOLEAN NOT NULL,
     result TEXT NOT NULL,
     data TEXT,
-    changed BIGINT NOT NULL,
+    changed TEXT NOT NULL,
     PRIMARY KEY (tournament_id, pairing_id, board, segment, number)
 );
 

@@ -37,6 +37,14 @@ fn english(refusal: &Refusal, t: Words) -> String {
         Refusal::StaleFouls { theirs: [first, second], .. } => {
             format!("Somebody else recorded {first} and {second} fouls on this board in the meantime.")
         }
+        Refusal::StaleRecord { board, theirs: Some(_), .. } => {
+            format!(
+                "Board {board}: somebody else handed in another record of this game in the meantime. Look at it first."
+            )
+        }
+        Refusal::StaleRecord { board, theirs: None, .. } => {
+            format!("Board {board}: somebody else took the record of this game away in the meantime.")
+        }
         Refusal::Name(name) => {
             format!("“{}” cannot be a name: between 1 and 200 characters, no control characters.", visible(name))
         }
@@ -159,6 +167,10 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::StaleFouls { theirs: [first, second], .. } => {
             format!("其间已有他人记录犯规：{first}次与{second}次。")
         }
+        Refusal::StaleRecord { board, theirs: Some(_), .. } => {
+            format!("第{board}台：其间已有他人提交了本局的另一份棋谱，请先核对。")
+        }
+        Refusal::StaleRecord { board, theirs: None, .. } => format!("第{board}台：其间已有他人撤去了本局的棋谱。"),
         Refusal::PenaltyRound { round, rounds } => format!("处罚和加减分须在第1至{rounds}轮，不能是第{round}轮。"),
         Refusal::RecordTooLong { board, bytes, limit } => {
             format!("第{board}台：棋谱有{bytes}字节，最多保存{limit}字节。")
@@ -281,7 +293,9 @@ fn games(count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use qisai_domain::stage::StagePartKind;
-    use qisai_domain::{ByeKind, EntryId, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, StageId};
+    use qisai_domain::{
+        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, StageId,
+    };
 
     use super::*;
     use crate::i18n::words_left_in_latin;
@@ -313,9 +327,10 @@ mod tests {
         }
     }
 
-    fn rows() -> [Row; 13] {
+    fn rows() -> [Row; 19] {
         let at = RoundRef::new(GroupId(1), 3);
         let (pairing, entry, group) = (PairingId(4), EntryId(7), GroupId(1));
+        let game = |fact| Row::Game { at, pairing, game: GameKey::ONLY, fact };
         [
             Row::Event,
             Row::Settings,
@@ -327,7 +342,13 @@ mod tests {
             Row::Participation { group, entry },
             Row::Round { at },
             Row::Pairing { at, pairing },
-            Row::Game { at, pairing, game: GameKey::ONLY },
+            game(GameFact::Players),
+            game(GameFact::Result),
+            game(GameFact::ForRating),
+            game(GameFact::Fouls),
+            game(GameFact::Clocks),
+            game(GameFact::Record),
+            game(GameFact::Acknowledged),
             Row::WholeGroup { group },
             Row::WholePeople,
         ]
@@ -391,6 +412,8 @@ mod tests {
             Refusal::NotLateYet { round: 2 },
             Refusal::ResultNeeded,
             Refusal::StaleFouls { yours: [0, 0], theirs: [1, 0], current: Version(2) },
+            Refusal::StaleRecord { board: 3, yours: None, theirs: Some(Hash::default()), current: Version(2) },
+            Refusal::StaleRecord { board: 3, yours: None, theirs: None, current: Version(2) },
             Refusal::PenaltyRound { round: 9, rounds: 7 },
             Refusal::RecordTooLong { board: 3, bytes: 9, limit: 8 },
             Refusal::RecordTwice { board: 3 },

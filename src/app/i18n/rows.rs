@@ -1,8 +1,8 @@
 //! The parts of a tournament that people change, by name: in the log, and where two were at the same thing.
 
-use qisai_domain::Row;
 use qisai_domain::group::DrawOf;
 use qisai_domain::stage::StagePartKind;
+use qisai_domain::{GameFact, Row};
 
 use super::Words;
 
@@ -32,7 +32,13 @@ super::messages! {
     row_participation = "this player's rounds, points or penalties" | "该棋手的参赛轮次、加减分或处罚";
     row_round(round) = "round {round}" | "第{round}轮";
     row_pairing(round) = "this pairing of round {round}" | "第{round}轮的该台对阵";
-    row_game(round) = "this game of round {round}" | "第{round}轮的该局棋";
+    row_game_players(round) = "who plays this game of round {round}" | "第{round}轮该局的对局者";
+    row_game_result(round) = "the result of this game of round {round}" | "第{round}轮该局的成绩";
+    row_game_for_rating(round) = "the result for ratings of this game of round {round}" | "第{round}轮该局的等级分成绩";
+    row_game_fouls(round) = "the fouls in this game of round {round}" | "第{round}轮该局的犯规";
+    row_game_clocks(round) = "the clocks of this game of round {round}" | "第{round}轮该局的用时";
+    row_game_record(round) = "the record of this game of round {round}" | "第{round}轮该局的棋谱";
+    row_game_acknowledged(round) = "what was said about the record of this game of round {round}" | "第{round}轮该局棋谱的认可";
     row_group = "the results that this was made from" | "此项所依据的成绩";
     row_people = "the list of players" | "棋手名单";
 }
@@ -66,12 +72,25 @@ impl Words {
         }
     }
 
+    /// A fact of a game.
+    fn game_fact(self, fact: GameFact, round: u16) -> String {
+        match fact {
+            GameFact::Players => self.row_game_players(round),
+            GameFact::Result => self.row_game_result(round),
+            GameFact::ForRating => self.row_game_for_rating(round),
+            GameFact::Fouls => self.row_game_fouls(round),
+            GameFact::Clocks => self.row_game_clocks(round),
+            GameFact::Record => self.row_game_record(round),
+            GameFact::Acknowledged => self.row_game_acknowledged(round),
+        }
+    }
+
     /// A row that two people were at.
     pub fn row(&self, row: Row) -> String {
         let plain = match row {
             Row::Round { at } => return self.row_round(at.round),
             Row::Pairing { at, .. } => return self.row_pairing(at.round),
-            Row::Game { at, .. } => return self.row_game(at.round),
+            Row::Game { at, fact, .. } => return self.game_fact(fact, at.round),
             Row::Event => self.row_event(),
             Row::Settings => self.part_settings(),
             Row::Prizes => self.part_prizes(),

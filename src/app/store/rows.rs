@@ -10,8 +10,8 @@ use qisai_domain::group::Draw;
 use qisai_domain::log::{Hash, LogPart};
 use qisai_domain::participation::Participation;
 use qisai_domain::{
-    Entry, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, LogEntry, Pairing, PairingId, Person, PersonId,
-    Round, RoundState, Shared, StageId, TournamentId, Version,
+    Entry, EntryId, Event, Game, GameKey, GameResult, GameVersions, Group, GroupId, LogEntry, Pairing, PairingId,
+    Person, PersonId, Round, RoundState, Shared, StageId, TournamentId, Version,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -67,7 +67,7 @@ PairingRow, pairing { tournament_id: i64, id: i32, group_id: i32, round: i32, da
 row!(/// A game.
 GameRow, game {
     tournament_id: i64, pairing_id: i32, board: i32, segment: i32, number: i32, second_begins: bool, result: String,
-    data: Option<String>, changed: i64,
+    data: Option<String>, changed: String,
 });
 row!(/// The text of a record.
 TextRow, text { tournament_id: i64, hash: String, content: String, });
@@ -315,7 +315,7 @@ impl GameRow {
             second_begins: game.second_begins,
             result: game.result.code().to_owned(),
             data: (*game != plain).then(|| json(game)),
-            changed: give_version(game.changed),
+            changed: json(&game.changed),
         }
     }
 
@@ -327,7 +327,7 @@ impl GameRow {
             segment: take("game", self.segment)?,
             number: take("game", self.number)?,
         };
-        let changed = take_version("game", self.changed)?;
+        let changed: GameVersions = from_json("game", &self.changed)?;
         let second_begins = self.second_begins;
         Ok((key, Game { second_begins, result, changed, ..game.unwrap_or_default() }))
     }

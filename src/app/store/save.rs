@@ -307,7 +307,7 @@ impl Batch<'_> {
                 prepared::Value::Flag(row.second_begins),
                 Text(&row.result),
                 prepared::Value::Perhaps(row.data.as_deref()),
-                Number(row.changed),
+                Text(&row.changed),
                 tournament,
                 pairing,
                 board,
@@ -329,7 +329,7 @@ impl Batch<'_> {
                     prepared::Value::Flag(row.second_begins),
                     Text(&row.result),
                     prepared::Value::Perhaps(row.data.as_deref()),
-                    Number(row.changed),
+                    Text(&row.changed),
                 ],
             )?;
         }

@@ -118,7 +118,7 @@ diesel::table! {
         second_begins -> Bool,
         result -> Text,
         data -> Nullable<Text>,
-        changed -> BigInt,
+        changed -> Text,
     }
 }
 

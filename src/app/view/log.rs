@@ -1,5 +1,7 @@
 //! The log in words: what was done, old value and new.
 
+use std::sync::Arc;
+
 use chrono::DateTime;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
@@ -111,7 +113,7 @@ impl Teller<'_> {
                 if matches!(public.action, Action::RecordFouls | Action::CorrectForRating) =>
             {
                 let what = t.action_on(action, self.board(*at, *pairing));
-                let game = |game: &Option<Game>| game.clone().unwrap_or_default();
+                let game = |game: &Option<Arc<Game>>| game.as_deref().cloned().unwrap_or_default();
                 let (old, new) = self.of_game(at.group, &game(before), &game(after));
                 Told { what, old, new }
             }

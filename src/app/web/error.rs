@@ -111,9 +111,12 @@ fn internal(t: Words) -> (StatusCode, &'static str, String) {
 fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, String) {
     let unprocessable = |code, message| (StatusCode::UNPROCESSABLE_ENTITY, code, message);
     match error {
-        ServiceError::Refused(refusal @ (Refusal::Stale { .. } | Refusal::StaleResult { .. })) => {
-            (StatusCode::CONFLICT, "stale", t.refusal(refusal))
-        }
+        ServiceError::Refused(
+            refusal @ (Refusal::Stale { .. }
+            | Refusal::StaleResult { .. }
+            | Refusal::StaleFouls { .. }
+            | Refusal::StaleRecord { .. }),
+        ) => (StatusCode::CONFLICT, "stale", t.refusal(refusal)),
         ServiceError::Refused(refusal @ Refusal::Missing { .. }) => {
             (StatusCode::NOT_FOUND, "missing", t.refusal(refusal))
         }

@@ -17,6 +17,7 @@ mod undo;
 use crate::change::Change;
 use crate::command::{Command, Envelope};
 use crate::contest::GameKey;
+use crate::game::GameFact;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
 use crate::refusal::{Missing, Refusal};
@@ -69,7 +70,7 @@ struct Compared {
 impl Decided {
     /// Changes of rows that the person looked at: each is compared as it is written.
     fn typed_over(changes: Vec<Change>) -> Self {
-        let rows = changes.iter().filter_map(Change::row);
+        let rows = changes.iter().flat_map(Change::rows);
         let compare = rows.map(|row| Compared { row, values: None }).collect();
         Self { changes, compare }
     }
@@ -185,8 +186,8 @@ struct GamePlace {
 }
 
 impl GamePlace {
-    fn row(self) -> Row {
-        Row::Game { at: self.at, pairing: self.pairing, game: self.game }
+    fn row(self, fact: GameFact) -> Row {
+        Row::Game { at: self.at, pairing: self.pairing, game: self.game, fact }
     }
 }
 

@@ -8,13 +8,12 @@ use super::rounds::this_version;
 use super::{Decided, GamePlace, find_round, need_reason};
 use crate::change::Change;
 use crate::command::{Envelope, KeptRecord};
-use crate::game::{Game, MAX_RECORD};
+use crate::game::{Game, GameFact, MAX_RECORD};
 use crate::id::RoundRef;
 use crate::log::Hash;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::RoundState;
-use crate::row::Row;
 use crate::tournament::Tournament;
 
 pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Result<Decided, Refusal> {
@@ -42,10 +41,10 @@ pub(super) fn keep(t: &Tournament, at: RoundRef, records: &[KeptRecord]) -> Resu
         if game.record == record {
             continue;
         }
-        // A record is replaced only as it was seen. The row has one version: a result that came in meanwhile refuses it too.
-        if game.record.is_some() {
-            decided = decided.based_on(Row::Game { at, pairing: *pairing, game: *key });
-        }
+        // A record is replaced only as it was seen; results and fouls that came in meanwhile do not hinder it.
+        let current = game.changed.of(GameFact::Record);
+        let values = Refusal::StaleRecord { board, yours: record, theirs: game.record, current };
+        decided = decided.unless_newer(place.row(GameFact::Record), values);
         if let (Some(hash), Some(text)) = (record, text) {
             decided = decided.and([Change::Text { hash, text: Some(Arc::new(text.clone())) }]);
         }
@@ -63,7 +62,10 @@ pub(super) fn acknowledge(t: &Tournament, place: GamePlace, act: &Envelope) -> R
     }
     need_reason(act)?;
     let after = Game { acknowledged: Some(this_version(t)), ..game };
-    Ok(Decided::typed_over(vec![change(t, place, after)]))
+    // What was looked at: this result and this record.
+    let seen = [GameFact::Result, GameFact::Record, GameFact::Acknowledged].map(|fact| place.row(fact));
+    let decided = Decided::computed(vec![change(t, place, after)]);
+    Ok(seen.into_iter().fold(decided, Decided::based_on))
 }
 
 /// What another result does to the record: a word about the old result says nothing about the new one.
@@ -72,5 +74,5 @@ pub(super) fn unread(place: GamePlace, game: &Game, result: GameResult) -> Optio
     let before = Game { result, ..game.clone() };
     let after = Game { acknowledged: None, ..before.clone() };
     let GamePlace { at, pairing, game } = place;
-    Some(Change::Game { at, pairing, game, before: Some(before), after: Some(after) })
+    Some(Change::Game { at, pairing, game, before: Some(Arc::new(before)), after: Some(Arc::new(after)) })
 }

@@ -6,7 +6,7 @@ use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
-use crate::game::Game;
+use crate::game::{Game, GameFact};
 use crate::id::{PairingId, RoundRef};
 use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
@@ -27,12 +27,12 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     if state != RoundState::Published && !adjourned_game_ends {
         return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
     }
-    let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed };
+    let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed.of(GameFact::Result) };
     let GamePlace { at, pairing, game: key } = place;
     let begins = game.second_begins && !row.games.contains_key(&key);
     let result = Change::Result { at, pairing, game: key, before, after, begins };
     let unread = records::unread(place, &game, after);
-    Ok(Decided::computed(vec![result]).unless_newer(place.row(), values).and(unread))
+    Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
 }
 
 /// How a result is corrected by the age of its round (C.04.2 article 4.3):
@@ -62,7 +62,7 @@ pub(super) fn correct_for_rating(
     }
     need_reason(act)?;
     let after = Game { for_rating: result, ..game.clone() };
-    Ok(Decided::typed_over(vec![change(t, place, after)]))
+    Ok(Decided::typed_over(vec![change(t, place, after)]).based_on(place.row(GameFact::Result)))
 }
 
 /// A meeting ruled as a whole.
@@ -91,8 +91,8 @@ pub(super) fn rule(
 /// Another state of a game beyond its result.
 pub(super) fn change(t: &Tournament, place: GamePlace, after: Game) -> Change {
     let GamePlace { at, pairing, game } = place;
-    let before = t.pairing(at, pairing).and_then(|pairing| pairing.games.get(&game)).cloned();
-    Change::Game { at, pairing, game, before, after: Some(after) }
+    let before = t.pairing(at, pairing).and_then(|pairing| pairing.games.get(&game)).cloned().map(Arc::new);
+    Change::Game { at, pairing, game, before, after: Some(Arc::new(after)) }
 }
 
 /// The pairing and the game of a place: as it is known, or as it begins if it may be played now.

@@ -7,7 +7,7 @@ use super::{Decided, GamePlace, check_seat, find_group, find_round, need_reason}
 use crate::adjustment::Adjustment;
 use crate::command::Envelope;
 use crate::entry::{Entry, EntryStatus};
-use crate::game::Game;
+use crate::game::{Game, GameFact};
 use crate::id::{EntryId, GroupId, Version};
 use crate::participation::Participation;
 use crate::penalty::Penalty;
@@ -71,9 +71,8 @@ pub(super) fn record_fouls(
             return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
         }
     }
-    let values = Refusal::StaleFouls { yours: fouls, theirs: game.fouls, current: game.changed };
-    // Fouls are their own business: a result that came in meanwhile does not hinder them.
-    let compared = game.fouls != [0, 0];
-    let decided = Decided::computed(vec![change(t, place, Game { fouls, ..game })]);
-    Ok(if compared { decided.unless_newer(place.row(), values) } else { decided })
+    let current = game.changed.of(GameFact::Fouls);
+    let values = Refusal::StaleFouls { yours: fouls, theirs: game.fouls, current };
+    let change = change(t, place, Game { fouls, ..game });
+    Ok(Decided::computed(vec![change]).unless_newer(place.row(GameFact::Fouls), values))
 }

@@ -1,11 +1,12 @@
 //! Taking an act back, as changes: rows return to what they were, and the log shows both.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::{need_reason, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::game::Game;
+use crate::game::{Game, GameVersions};
 use crate::id::{RoundRef, Version};
 use crate::pairing::Pairing;
 use crate::refusal::Refusal;
@@ -22,9 +23,9 @@ pub(super) fn undo(
     let mut inverse = Vec::with_capacity(changes.len());
     let mut undone = t.clone();
     for change in changes.iter().rev() {
-        let change = change.inverse().ok_or(Refusal::CannotUndo)?;
+        let change = on_what_stands(&undone, change.inverse().ok_or(Refusal::CannotUndo)?);
         if !fits(&undone, &change) {
-            let later = change.row().map(|row| row.changed(t)).filter(|touched| *touched > version);
+            let later = change.rows().into_iter().map(|row| row.changed(t)).filter(|touched| *touched > version).max();
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
         check_permitted(&undone, &change, act)?;
@@ -32,6 +33,21 @@ pub(super) fn undo(
         inverse.push(change);
     }
     if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+}
+
+/// Facts of a game are taken back one by one: what else became known of it since stays.
+fn on_what_stands(t: &Tournament, change: Change) -> Change {
+    let Change::Game { at, pairing, game: key, before, after } = &change else { return change };
+    let Some(now) = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(key)) else { return change };
+    let facts = Game::differing(before.as_deref(), after.as_deref());
+    let nothing = Game::beginning(now.second_begins);
+    let (before, after) = (before.as_deref().unwrap_or(&nothing), after.as_deref().unwrap_or(&nothing));
+    if facts.iter().any(|fact| !now.same(*fact, before)) {
+        return change;
+    }
+    let now = Game { changed: GameVersions::default(), ..now.clone() };
+    let then = now.clone().with(&facts, after);
+    Change::Game { at: *at, pairing: *pairing, game: *key, before: Some(Arc::new(now)), after: Some(Arc::new(then)) }
 }
 
 /// Whether the rows are still as the change expects them, whatever version they carry.
@@ -90,14 +106,14 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         }
         Change::Game { at, pairing, game, before, .. } => {
             let now = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(game));
-            let plain = |game: &Game| Game { changed: Version::default(), ..game.clone() };
-            now.filter(|game| tells(game)).map(plain) == before.as_ref().filter(|game| tells(game)).map(plain)
+            let plain = |game: &Game| Game { changed: GameVersions::default(), ..game.clone() };
+            now.filter(|game| tells(game)).map(plain) == before.as_deref().filter(|game| tells(game)).map(plain)
         }
     }
 }
 
 fn unstamped(round: &Round) -> Round {
-    let pairings = round.pairings.values().map(|pairing| std::sync::Arc::new(unstamped_pairing(pairing)));
+    let pairings = round.pairings.values().map(|pairing| Arc::new(unstamped_pairing(pairing)));
     Round {
         changed: Version::default(),
         pairings: pairings.map(|pairing| (pairing.id, pairing)).collect(),
@@ -109,13 +125,13 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     let mut pairing = pairing.clone();
     pairing.changed = Version::default();
     pairing.games.retain(|_, game| tells(game));
-    pairing.games.values_mut().for_each(|game| game.changed = Version::default());
+    pairing.games.values_mut().for_each(|game| game.changed = GameVersions::default());
     pairing
 }
 
 /// Whether the row of a game is a fact. One whose result was taken back stays for its version only, so that an older form is refused.
 fn tells(game: &Game) -> bool {
-    Game { changed: Version::default(), ..game.clone() } != Game::beginning(game.second_begins)
+    Game { changed: GameVersions::default(), ..game.clone() } != Game::beginning(game.second_begins)
 }
 
 /// Whether play has not gone beyond the change: taking back is no way around what a command of its own would be refused.
@@ -176,8 +192,8 @@ pub(super) fn holds_together(t: &Tournament) -> bool {
 }
 
 fn results_fit_state(round: &Round) -> bool {
-    let plays = |pairing: &&std::sync::Arc<Pairing>| pairing.two().is_some();
-    let open = |pairing: &std::sync::Arc<Pairing>| {
+    let plays = |pairing: &&Arc<Pairing>| pairing.two().is_some();
+    let open = |pairing: &Arc<Pairing>| {
         pairing.decision.is_none() && pairing.games.values().all(|game| game.result == GameResult::Unknown)
     };
     let mut meetings = round.pairings.values().filter(plays);

@@ -102,7 +102,7 @@ fn rows(round: &Round, hasher: &mut DefaultHasher) {
     (round.number, round.changed).hash(hasher);
     for (id, pairing) in &round.pairings {
         (id, pairing.changed).hash(hasher);
-        pairing.games.iter().for_each(|(key, game)| (key, game.changed).hash(hasher));
+        pairing.games.iter().for_each(|(key, game)| (key, game.changed.newest()).hash(hasher));
     }
 }
 

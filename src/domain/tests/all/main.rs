@@ -11,6 +11,7 @@ mod arbiter;
 mod brackets;
 mod contests;
 mod entrants;
+mod facts;
 mod ladders;
 mod log;
 mod matches;

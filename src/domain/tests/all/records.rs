@@ -2,7 +2,9 @@
 
 use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
-use qisai_domain::{Change, Command, GameKey, GameResult, PairingId, Refusal, RoundRef, RoundState, Row, Version};
+use qisai_domain::{
+    Change, Command, GameFact, GameKey, GameResult, Hash, PairingId, Refusal, RoundRef, RoundState, Row, Version,
+};
 
 use crate::arbiter::{Arbiter, Done, GROUP};
 
@@ -54,8 +56,8 @@ fn acknowledged(arbiter: &Arbiter, board: u32) -> Option<(&str, &str)> {
     Some((&words.by, &words.text))
 }
 
-fn row(arbiter: &Arbiter, board: u32) -> Row {
-    Row::Game { at: AT, pairing: arbiter.pairing(1, board).id, game: GameKey::ONLY }
+fn row(arbiter: &Arbiter, board: u32, fact: GameFact) -> Row {
+    Row::Game { at: AT, pairing: arbiter.pairing(1, board).id, game: GameKey::ONLY, fact }
 }
 
 #[test]
@@ -64,6 +66,7 @@ fn a_disputed_result_hinders_closing_until_it_is_corrected_or_let_stand_with_a_r
     arbiter.enters(1, LOSS)?;
     let drawn = arbiter.tournament.version;
     arbiter.enters(1, WIN)?;
+    let corrected = arbiter.tournament.version;
     arbiter.enters(2, WIN)?;
     let now = arbiter.tournament.version;
     keeps(&mut arbiter, &[(1, Some("f3 e5 g4 Qh4#")), (2, Some("e4"))], now)?;
@@ -72,8 +75,11 @@ fn a_disputed_result_hinders_closing_until_it_is_corrected_or_let_stand_with_a_r
     let current = arbiter.tournament.version;
     assert_eq!(lets_stand(&mut arbiter, 1, current), Err(Refusal::ReasonNeeded));
     let stale = lets_stand(arbiter.because("typo"), 1, drawn);
-    let refusal = Refusal::Stale { row: row(&arbiter, 1), seen: drawn, current };
+    let refusal = Refusal::Stale { row: row(&arbiter, 1, GameFact::Result), seen: drawn, current: corrected };
     assert_eq!(stale, Err(refusal), "not the result that the form showed");
+    let stale = lets_stand(arbiter.because("typo"), 1, now);
+    let refusal = Refusal::Stale { row: row(&arbiter, 1, GameFact::Record), seen: now, current };
+    assert_eq!(stale, Err(refusal), "not the record that the form showed");
     lets_stand(arbiter.because("wrong score sheet"), 1, current)?;
     closes_with(&mut arbiter, &[1])?;
     assert_eq!(acknowledged(&arbiter, 1), Some(("arbiter", "wrong score sheet")));
@@ -127,7 +133,8 @@ fn a_record_is_not_overwritten_unseen_and_a_result_meanwhile_is_no_hindrance() -
     arbiter.enters(1, WIN)?;
     keeps(&mut arbiter, &[(1, Some("e4"))], drawn)?;
     let current = arbiter.tournament.version;
-    let refusal = Refusal::Stale { row: row(&arbiter, 1), seen: drawn, current };
+    let (yours, theirs) = (Some(Hash::of("d4")), Some(Hash::of("e4")));
+    let refusal = Refusal::StaleRecord { board: 1, yours, theirs, current };
     assert_eq!(keeps(&mut arbiter, &[(1, Some("d4"))], drawn), Err(refusal));
     assert_eq!(record(&arbiter, 1), Some("e4"));
     Ok(())
