@@ -6,7 +6,8 @@ use rust_embed::RustEmbed;
 
 use crate::service::accounts::{Account, Role};
 use crate::service::tournaments::{By, Home};
-use crate::service::{Service, ServiceError, files, records};
+use crate::service::{Service, ServiceError, files};
+use qisai_records::boards;
 
 /// The sample events, in the program itself.
 #[derive(RustEmbed)]
@@ -55,7 +56,7 @@ async fn keep_records(service: &Service, account: &Account, id: TournamentId, sl
     for extension in ["pgn", "pdn"] {
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
         let scope = service.scope(id, None)?;
-        let placed = records::place(scope.tournament(), scope.group_id(), &String::from_utf8_lossy(&file.data));
+        let placed = boards::place(scope.tournament(), scope.group_id(), &String::from_utf8_lossy(&file.data));
         service.keep_placed(scope.tournament(), scope.group_id(), placed, By::name(&account.name)).await?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{EventId, SeriesId, Version};
@@ -142,6 +142,11 @@ impl Event {
     /// Whether its page names this tournament to everybody who may see the page.
     pub fn names(&self, tournament: &Settings) -> bool {
         self.visibility > Visibility::Private && tournament.visibility >= self.visibility
+    }
+
+    /// The year in which ages are counted: that of the first day.
+    pub fn year(&self) -> Option<i32> {
+        self.start.map(|day| day.year())
     }
 
     /// Whether slug and dates can be.

@@ -5,9 +5,11 @@
 //!
 //! * [`prepare`](fn@prepare) reads files of any format and game;
 //! * [`matching`] finds the board of each game;
+//! * [`boards`] puts all of it together for the games of a tournament;
 //! * [`judge`](fn@judge) compares a record with a result, under the [`Laws`] of an edition;
 //! * [`pages`] shows records to people.
 
+pub mod boards;
 mod entered;
 mod finding;
 mod game;

@@ -25,8 +25,8 @@
 //!
 //! Of the Chinese rules, 对手分 is `BH/P` under [`Policy::xiangqi`], 小分 is SB, 累进分 is PS, 直胜 is DE, 犯规 is FOULS and the
 //! penalties of 18.4 are PEN (both from [`Conduct`]); 队员总分 is [`by_member_places`]. Of draughts, full truncated Solkoff is
-//! TSOL and Solkoff plus SOLP. The 50 % rule for players who leave a round robin (C.05) is the caller's: leave them out of
-//! the results.
+//! TSOL and Solkoff plus SOLP. Who leaves a round robin below half of
+//! the games (C.05 6.6 and its sisters) is left out by [`ranking`], which puts together the results, the rules and the order of a group.
 //!
 //! ```
 //! use qisai_domain::regulations::TieBreakEdition;
@@ -53,12 +53,16 @@ pub mod conduct;
 pub mod crosstable;
 mod cut;
 pub mod descriptor;
+pub mod effect;
 mod games;
+pub mod leaving;
 mod ledger;
 pub mod member_places;
 pub mod presets;
+pub mod prize_plan;
 pub mod prizes;
 mod rank;
+pub mod ranking;
 pub mod ratio;
 pub mod settings;
 mod sheet;

@@ -15,8 +15,9 @@ use super::{input, output, wait};
 use crate::i18n::Lang;
 use crate::scope::Scope;
 use crate::service::tournaments::{By, Home};
-use crate::service::{Service, files, records};
+use crate::service::{Service, files};
 use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
+use qisai_records::boards;
 
 /// Who stands in the log for what is done here.
 const ACTOR: &str = "command line";
@@ -130,7 +131,7 @@ impl Import {
         let id = service.find(&self.tournament).map_err(named)?;
         let scope = self.group.stored(service, id)?;
         let tournament = scope.tournament();
-        let placed = records::place(tournament, scope.group_id(), &decode(bytes).text);
+        let placed = boards::place(tournament, scope.group_id(), &decode(bytes).text);
         let left = placed.left.len();
         for (line, players, hits) in &placed.left {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };

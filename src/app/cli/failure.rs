@@ -2,8 +2,11 @@
 
 use std::process::ExitCode;
 
+use qisai_standings::ranking::RankingError;
+
 use crate::service::ServiceError;
 use crate::store::StoreError;
+use crate::view::ViewError;
 
 /// Why a command failed, by its exit status.
 #[derive(Debug)]
@@ -55,8 +58,7 @@ impl From<ServiceError> for Failure {
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)
             | ServiceError::Pairing { .. }
-            | ServiceError::TieBreak(_)
-            | ServiceError::Standings(_)
+            | ServiceError::Ranking(_)
             | ServiceError::OwnerExists
             | ServiceError::WrongPassword
             | ServiceError::Wait { .. }
@@ -65,6 +67,18 @@ impl From<ServiceError> for Failure {
             | ServiceError::LastOwner
             | ServiceError::Internal(_)) => Self::Wrong(error.to_string()),
         }
+    }
+}
+
+impl From<ViewError> for Failure {
+    fn from(error: ViewError) -> Self {
+        Self::Wrong(error.to_string())
+    }
+}
+
+impl From<RankingError> for Failure {
+    fn from(error: RankingError) -> Self {
+        Self::Wrong(error.to_string())
     }
 }
 

@@ -14,7 +14,7 @@ use super::failure::Failure;
 use super::scope::ChosenGroup;
 use super::{input, output};
 use crate::service::files;
-use crate::service::standings;
+use qisai_standings::ranking;
 
 /// Compute the standings of a tournament file
 ///
@@ -87,12 +87,12 @@ impl Standings {
         let scope = tournament.scope(self.group).map_err(in_file)?;
         let order = match self.order {
             Some(order) => order,
-            None => Order::of(standings::order(scope.stage()).map_err(|error| in_file(error.into()))?),
+            None => Order::of(ranking::order(scope.stage()).map_err(|error| in_file(error.into()))?),
         };
         let (tournament, group) = (scope.tournament(), scope.group_id());
         let rounds = scope.group().last_public_round();
         let ranked =
-            standings::ranked(tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
+            ranking::ranked(tournament, group, rounds, &order.descriptors).map_err(|error| in_file(error.into()))?;
         for claim in &claims {
             for difference in differences(&ranked.table, claim) {
                 output::warn(&file, difference);

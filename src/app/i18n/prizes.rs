@@ -3,7 +3,7 @@
 use qisai_domain::PrizeDivision;
 
 use super::{Lang, Words};
-use crate::service::prizes::PrizeFault;
+use qisai_standings::prize_plan::PrizeFault;
 
 super::messages! {
     prizes = "Prizes" | "奖项";

@@ -6,7 +6,8 @@ use qisai_domain::setup::SetupError;
 use qisai_domain::{GroupId, Refusal, Tournament};
 use qisai_exchange::trf::{TrfError, WriteError};
 use qisai_pairing::PairingError;
-use qisai_standings::{DescriptorError, StandingsError};
+use qisai_standings::effect::EffectError;
+use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
 use super::files;
@@ -40,12 +41,9 @@ pub enum ServiceError {
     /// A tournament has no room in a file.
     #[error("{0}")]
     Unwritable(#[from] WriteError),
-    /// A tie-break is not known.
+    /// A group has no standings.
     #[error("{0}")]
-    TieBreak(#[from] DescriptorError),
-    /// Standings cannot be computed.
-    #[error("{0}")]
-    Standings(#[from] StandingsError),
+    Ranking(#[from] RankingError),
     /// There is an owner already: the first-run page is closed.
     #[error("there is an owner already")]
     OwnerExists,
@@ -70,4 +68,13 @@ pub enum ServiceError {
     /// The system gives no random numbers or no time on a thread.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl From<EffectError> for ServiceError {
+    fn from(error: EffectError) -> Self {
+        match error {
+            EffectError::Refused(refusal) => Self::Refused(refusal),
+            EffectError::Ranking(error) => Self::Ranking(error),
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use qisai_domain::Discipline;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, Record, TrfError, TrfFile};
+use qisai_standings::ranking;
 
-use super::standings;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use crate::store::connection::Db;
@@ -57,8 +57,8 @@ pub fn read_any_trf(bytes: &[u8]) -> Result<(Imported, Vec<Note>), ServiceError>
 /// order cannot be computed.
 pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
-    let order = standings::order(scope.stage())?;
-    let ranked = standings::ranked(tournament, group, scope.group().last_public_round(), &order)?;
+    let order = ranking::order(scope.stage())?;
+    let ranked = ranking::ranked(tournament, group, scope.group().last_public_round(), &order)?;
     let text = trf::write(scope.event(), tournament, group, &ranked.places(), dialect)?;
     let discipline = tournament.settings.discipline;
     if discipline == Discipline::Chess {

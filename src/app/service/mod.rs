@@ -1,15 +1,11 @@
 //! Use cases: what the web and the command line ask for. Here time and random numbers come in.
 
 pub mod accounts;
-pub mod effect;
 pub mod error;
 pub mod events;
 pub mod files;
-pub mod leaving;
 mod memo;
-pub mod prizes;
 pub mod records;
-pub mod standings;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;

@@ -58,8 +58,16 @@ impl By {
         Actor { name: self.name.clone(), at: Utc::now().trunc_subsecs(6) }
     }
 
+    /// Whether commands would be accepted as a tournament stands.
+    ///
+    /// # Errors
+    /// The refusal that they would meet.
+    pub fn would(&self, tournament: &Tournament, commands: Vec<Command>) -> Result<(), Refusal> {
+        decide(tournament, &self.envelope(commands)).map(drop)
+    }
+
     /// The act of these commands.
-    pub(super) fn envelope(&self, commands: Vec<Command>) -> Envelope {
+    pub fn envelope(&self, commands: Vec<Command>) -> Envelope {
         let act = Envelope {
             key: self.key.unwrap_or_default(),
             seen: self.seen,

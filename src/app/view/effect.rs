@@ -9,7 +9,7 @@ use super::scores;
 use super::tie_breaks::{Label, label};
 use super::working::Explainer;
 use crate::i18n::Words;
-use crate::service::effect::{Effect, Moved};
+use qisai_standings::effect::{Effect, Moved};
 
 /// The table. It writes itself into templates.
 #[derive(Template)]

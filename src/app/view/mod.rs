@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod conduct;
 pub mod dates;
 pub mod effect;
+mod error;
 pub mod event;
 pub mod findings;
 pub mod formats;
@@ -23,3 +24,5 @@ pub mod sides;
 pub mod tie_breaks;
 pub mod why;
 pub mod working;
+
+pub use error::ViewError;

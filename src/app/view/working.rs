@@ -14,7 +14,7 @@ use super::rounds::number_of;
 use super::tie_breaks::{self, Label};
 use super::{scores, sides};
 use crate::i18n::Words;
-use crate::service::standings::Ranked;
+use qisai_standings::ranking::Ranked;
 
 /// The working of one value. It writes itself into templates, without a heading.
 #[derive(Clone, Debug, Template)]

@@ -5,12 +5,15 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
 use qisai_domain::Refusal;
+use qisai_standings::effect::EffectError;
+use qisai_standings::ranking::RankingError;
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::store::StoreError;
+use crate::view::ViewError;
 
 use super::visitor::language;
 
@@ -60,6 +63,27 @@ pub enum WebError {
 
 impl From<StoreError> for WebError {
     fn from(error: StoreError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+impl From<ViewError> for WebError {
+    fn from(error: ViewError) -> Self {
+        Self::Service(match error {
+            ViewError::Ranking(error) => error.into(),
+            ViewError::Written(error) => ServiceError::Internal(error),
+        })
+    }
+}
+
+impl From<EffectError> for WebError {
+    fn from(error: EffectError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+impl From<RankingError> for WebError {
+    fn from(error: RankingError) -> Self {
         Self::Service(error.into())
     }
 }
@@ -127,8 +151,9 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         }
         ServiceError::Unreadable(error) => unprocessable("file", t.unreadable(error)),
         ServiceError::Unwritable(error) => unprocessable("file", t.unwritable(error)),
-        ServiceError::TieBreak(error) => unprocessable("tie_break", t.descriptor_error(error)),
-        ServiceError::Standings(error) => unprocessable("tie_break", t.standings_error(error)),
+        ServiceError::Ranking(RankingError::Order(error)) => unprocessable("tie_break", t.descriptor_error(error)),
+        ServiceError::Ranking(RankingError::Standings(error)) => unprocessable("tie_break", t.standings_error(error)),
+        ServiceError::Ranking(RankingError::Missing(refusal)) => (StatusCode::NOT_FOUND, "missing", t.refusal(refusal)),
         ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
         ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
         ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),

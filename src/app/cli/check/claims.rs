@@ -7,7 +7,7 @@ use qisai_standings::{Descriptor, Row};
 use serde::Serialize;
 
 use crate::scope::Scope;
-use crate::service::standings;
+use qisai_standings::ranking;
 
 /// What is claimed and does not hold.
 #[derive(Serialize)]
@@ -83,9 +83,9 @@ fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let rounds = scope.group().last_public_round();
     let by_points = || Descriptor::list("PTS").unwrap_or_default();
-    let order = standings::order(scope.stage()).unwrap_or_else(|_| by_points());
-    let ranked = standings::ranked(tournament, group, rounds, &order)
-        .or_else(|_| standings::ranked(tournament, group, rounds, &by_points()));
+    let order = ranking::order(scope.stage()).unwrap_or_else(|_| by_points());
+    let ranked = ranking::ranked(tournament, group, rounds, &order)
+        .or_else(|_| ranking::ranked(tournament, group, rounds, &by_points()));
     let Ok(ranked) = ranked else { return Vec::new() };
     let rows = &ranked.standings.rows;
     let mut sharing: BTreeMap<usize, usize> = BTreeMap::new();

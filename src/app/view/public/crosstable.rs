@@ -14,13 +14,13 @@ use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
 use super::{CrossOrder, Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
-use crate::service::ServiceError;
-use crate::service::standings::Ranked;
+use crate::view::ViewError;
 use crate::view::rounds::number_of;
 use crate::view::scores;
 use crate::view::sides;
 use crate::view::tie_breaks::label;
 use crate::view::working::Explainer;
+use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]
 #[template(path = "public/crosstable.html")]
@@ -96,7 +96,7 @@ impl Cells {
     }
 }
 
-pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     if scene.last == 0 || (order == CrossOrder::Grid && !has_grid(scene)) {
         return Ok(None);
     }

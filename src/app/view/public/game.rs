@@ -11,11 +11,11 @@ use qisai_records::{Notation, Prepared};
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::{Shown, html};
-use crate::service::ServiceError;
-use crate::service::records::{read, tags};
+use crate::view::ViewError;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::scores;
 use crate::view::sides::SideMark;
+use qisai_records::boards::{read, tags};
 
 /// A board of a round, and which game there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: Gam
     Some(Recorded { at: scene.group.at(round.number), pairing, key, game, prepared })
 }
 
-pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, ViewError> {
     let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
     let Some([first, second]) = pairing.two() else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
@@ -124,7 +124,7 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, S
     })
 }
 
-pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Shown>, ViewError> {
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();

@@ -60,7 +60,7 @@ pub use section::Section;
 
 use crate::i18n::Lang;
 use crate::scope::Scope;
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use scene::Scene;
 use tables::Table;
 
@@ -73,7 +73,7 @@ pub struct Shown {
 }
 
 /// Makes a page. None when there is no such player, or the round is not public.
-pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Shown>, ServiceError> {
+pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Shown>, ViewError> {
     let scene = Scene::new(scope, lang);
     if page.encoding == Encoding::Games {
         return Ok(match page.subject {
@@ -105,21 +105,21 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Sho
     }
 }
 
-fn html(page: &impl Template) -> Result<Option<Shown>, ServiceError> {
-    let body = page.render().map_err(|error| ServiceError::Internal(error.to_string()))?;
+fn html(page: &impl Template) -> Result<Option<Shown>, ViewError> {
+    let body = page.render().map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Shown { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
 }
 
-fn json(shape: &impl Serialize) -> Result<Option<Shown>, ServiceError> {
-    let body = serde_json::to_vec(shape).map_err(|error| ServiceError::Internal(error.to_string()))?;
+fn json(shape: &impl Serialize) -> Result<Option<Shown>, ViewError> {
+    let body = serde_json::to_vec(shape).map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Shown { content_type: "application/json", body }))
 }
 
 /// A table for spreadsheets: a workbook, or text with the mark that lets Excel see UTF-8.
-fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {
-        let body = table.workbook().map_err(|error| ServiceError::Internal(error.to_string()))?;
+        let body = table.workbook().map_err(|error| ViewError::Written(error.to_string()))?;
         return Ok(Some(Shown { content_type: WORKBOOK, body }));
     }
     Ok(Some(Shown { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() }))

@@ -7,10 +7,10 @@ use qisai_standings::{Descriptor, Row};
 
 use super::scene::{Person, Scene};
 use crate::i18n::Words;
-use crate::service::standings::{NoPlace, Ranked, between};
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::Explainer;
+use qisai_standings::ranking::{NoPlace, Ranked, between};
 
 /// What separates a player from those above and below. It writes itself into templates.
 #[derive(Template)]

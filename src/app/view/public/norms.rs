@@ -13,7 +13,7 @@ use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::ratings::{self, halves};
 
 #[derive(Template)]
@@ -76,7 +76,7 @@ struct NormShape {
     failures: Vec<&'static str>,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }

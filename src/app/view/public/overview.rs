@@ -11,10 +11,10 @@ use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
 use super::{Encoding, Shown, game, html, json, spreadsheet};
-use crate::service::ServiceError;
-use crate::service::standings::order;
+use crate::view::ViewError;
 use crate::view::tie_breaks::{citation, label, practice};
 use crate::view::{dates, formats, scores, sides};
+use qisai_standings::ranking::order;
 
 #[derive(Template)]
 #[template(path = "public/overview.html")]
@@ -41,7 +41,7 @@ struct RoundLine {
     is_public: bool,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),
@@ -55,7 +55,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     }
 }
 
-fn page(scene: &Scene) -> Result<OverviewPage, ServiceError> {
+fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let t = scene.t;
     let tab = if scene.last > 0 { Tab::Pairings } else { Tab::Info };
     let mut frame = Frame::new(scene, tab, "", t.info().to_owned());
@@ -97,7 +97,7 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
 }
 
 /// What is known about the tournament, in the order in which people ask.
-fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
+fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     let (t, event, settings) = (scene.t, scene.event, &scene.tournament.settings);
     let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
     let place = [event.city.as_str(), event.federation.as_str()];
@@ -120,7 +120,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ServiceError> {
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
 }
 
-fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ServiceError> {
+fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
     let (event, settings, scoring) = (scene.event, &scene.tournament.settings, scene.primary());
     let say = |points| scores::plain_points(scoring, points);
     let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());

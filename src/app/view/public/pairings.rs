@@ -14,7 +14,7 @@ use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, game, html, json, spreadsheet};
 use crate::i18n::Words;
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
 use crate::view::sides::{self, SideMark};
@@ -88,7 +88,7 @@ struct SeatRow {
     result: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
@@ -103,7 +103,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     }
 }
 
-pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {

@@ -12,12 +12,12 @@ use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
-use crate::service::ServiceError;
-use crate::service::standings::Ranked;
+use crate::view::ViewError;
 use crate::view::conduct::penalty;
 use crate::view::rounds::number_of;
 use crate::view::sides::SideMark;
 use crate::view::{reasons, scores};
+use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]
 #[template(path = "public/player.html")]
@@ -86,7 +86,7 @@ struct Why {
     articles: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     let Some(seat) = scene.entrant(number) else { return Ok(None) };
     let ranked = scene.ranked(scene.last)?;
     match encoding {
@@ -97,7 +97,7 @@ pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<O
     }
 }
 
-fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ServiceError> {
+fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
     let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
     let rest = format!("/players/{}", seat.number);
@@ -183,13 +183,13 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Next {
     }
 }
 
-fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Figures>, ServiceError> {
+fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Figures>, ViewError> {
     let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(ranked, seat), scene.last > 0) else {
         return Ok(None);
     };
     let rating = |code| {
         let value = ranked.table.value(seat.id(), &Descriptor::plain(code))?;
-        Ok::<_, ServiceError>(value.amount().map(scores::exact))
+        Ok::<_, ViewError>(value.amount().map(scores::exact))
     };
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),

@@ -10,7 +10,7 @@ use super::shapes::{PlayerShape, PlayersShape};
 use super::standings::Columns;
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::search;
 
 #[derive(Template)]
@@ -29,7 +29,7 @@ struct Line {
     sort: String,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {

@@ -9,7 +9,7 @@ use super::scene::{Person, Scene};
 use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::scores;
 
 /// How many leaders are shown.
@@ -59,7 +59,7 @@ struct Cell {
     plain: String,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }
@@ -72,7 +72,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     }
 }
 
-fn leaders(scene: &Scene) -> Result<Vec<Leader>, ServiceError> {
+fn leaders(scene: &Scene) -> Result<Vec<Leader>, ViewError> {
     let now = scene.ranked(scene.last)?;
     let first: Vec<EntryId> = now.standings.rows.iter().take(LEADERS).map(|row| row.entry).collect();
     let mut leaders: Vec<Leader> = first

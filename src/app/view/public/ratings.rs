@@ -13,7 +13,7 @@ use super::scene::{Person, Scene};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
 use crate::i18n::Words;
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::names::Name;
 use crate::view::ratings::{self, decimal, halves, plain};
 
@@ -94,11 +94,7 @@ struct RatingShape {
     performance: Option<i32>,
 }
 
-pub(super) fn render(
-    scene: &Scene,
-    list: Option<RatingList>,
-    encoding: Encoding,
-) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }

@@ -11,11 +11,11 @@ use qisai_domain::{
 
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
-use crate::service::ServiceError;
-use crate::service::standings::{Ranked, order, ranked};
+use crate::view::ViewError;
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
+use qisai_standings::ranking::{Ranked, order, ranked};
 
 /// A group of a tournament and the reader's language.
 pub(super) struct Scene<'a> {
@@ -285,8 +285,8 @@ impl<'a> Scene<'a> {
     }
 
     /// The standings after a number of rounds.
-    pub fn ranked(&self, rounds: u16) -> Result<Ranked, ServiceError> {
-        ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)
+    pub fn ranked(&self, rounds: u16) -> Result<Ranked, ViewError> {
+        Ok(ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)?)
     }
 
     /// A bye in words, where the reason of an absence is known.

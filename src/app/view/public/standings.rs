@@ -10,11 +10,11 @@ use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
 use super::{Encoding, Shown, html, json, spreadsheet};
-use crate::service::ServiceError;
-use crate::service::standings::{NoPlace, Ranked};
+use crate::view::ViewError;
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::{Explained, Explainer};
+use qisai_standings::ranking::{NoPlace, Ranked};
 
 /// More players than this, and the workings stand on pages of their own.
 const WORKINGS_INLINE: usize = 120;
@@ -109,7 +109,7 @@ pub(super) fn render(
     round: Option<u16>,
     leaf: Option<usize>,
     encoding: Encoding,
-) -> Result<Option<Shown>, ServiceError> {
+) -> Result<Option<Shown>, ViewError> {
     let number = round.unwrap_or(scene.last);
     if scene.round(number).is_none() {
         return Ok(None);
@@ -138,7 +138,7 @@ pub(super) fn render(
     }
 }
 
-pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ViewError> {
     let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();

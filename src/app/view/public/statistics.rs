@@ -10,7 +10,7 @@ use super::scene::{Person, Scene};
 use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
 use super::tables::Table;
 use super::{Encoding, Shown, html, json, spreadsheet};
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::{scores, sides};
 
 /// How many upsets are shown.
@@ -137,7 +137,7 @@ struct Upset {
     won: bool,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }

@@ -8,7 +8,7 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
 use super::{Shown, html};
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::sides::SideMark;
 use crate::view::{reasons, scores};
 
@@ -48,7 +48,7 @@ struct Seat {
     points: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Shown>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(scene, pairing, place)) else { return Ok(None) };
     let (rest, heading) = match place {

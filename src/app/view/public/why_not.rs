@@ -10,7 +10,7 @@ use qisai_pairing::{PairingError, Patience};
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::{Shown, html};
-use crate::service::ServiceError;
+use crate::view::ViewError;
 use crate::view::why::{Said, said};
 
 /// Answers are found by pairing the round again; a public page does not wait longer for that.
@@ -56,7 +56,7 @@ pub(super) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.format().swiss_system().is_some()
 }
 
-pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
     let name = scene.name(asked.id());
@@ -75,7 +75,7 @@ pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -
     shown(scene, number, &asked, (&rest, heading), so, answer)
 }
 
-pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
@@ -90,7 +90,7 @@ fn shown(
     (rest, heading): (&str, String),
     so: &str,
     answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
-) -> Result<Option<Shown>, ServiceError> {
+) -> Result<Option<Shown>, ViewError> {
     let Some(round) = scene.round(number).filter(|round| round.state != RoundState::Draft && can_be_asked(scene))
     else {
         return Ok(None);

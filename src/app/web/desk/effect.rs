@@ -4,13 +4,13 @@ use askama::Template;
 use qisai_domain::Command;
 
 use crate::scope::Scope;
-use crate::service::effect::effect;
 use crate::view::effect::EffectTable;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
+use qisai_standings::effect::effect;
 
 /// What is asked before something is stored.
 pub(super) struct Question {
@@ -41,7 +41,7 @@ struct EffectPage {
 pub(super) async fn show(visitor: &Visitor, scope: &Scope, command: Command, reason: &str, asked: Question) -> Page {
     let by = visitor.by().because(Some(reason.to_owned()));
     let (looking, t) = (scope.clone(), visitor.words());
-    let look = move || effect(&looking, vec![command], &by);
+    let look = move || effect(looking.tournament(), looking.group_id(), &by.envelope(vec![command]));
     let table = DESK.run(move || look().map(|found| EffectTable::new(&found, t))).await?.map_err(WebError::from)?;
     html(&EffectPage {
         f: Frame::of(visitor, scope, Tab::Players, &asked.back),

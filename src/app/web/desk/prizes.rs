@@ -9,7 +9,6 @@ use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::prizes::{Prizes, read, year};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::web::error::WebError;
@@ -19,6 +18,7 @@ use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use qisai_standings::prize_plan::{Prizes, read};
 
 /// A winner.
 struct Line {
@@ -56,8 +56,12 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
 fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
     let t = visitor.words();
     let tournament = scope.tournament();
-    let prizes = read(&v, year(scope.event())).ok();
-    let awards = prizes.as_ref().map(|prizes| prizes.awards(scope)).transpose()?.unwrap_or_default();
+    let prizes = read(&v, scope.event().year()).ok();
+    let awards = prizes
+        .as_ref()
+        .map(|prizes| prizes.awards(scope.tournament(), scope.group_id()))
+        .transpose()?
+        .unwrap_or_default();
     let line = |award: &Award| line(tournament, prizes.as_ref(), award, t);
     let of_table = |table: usize| awards.iter().filter(|award| award.table == table).map(line).collect();
     let names = prizes.iter().flat_map(Prizes::tables).enumerate();
@@ -112,7 +116,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
         one_each: fields.one_each.is_some(),
     };
-    if let Err(fault) = read(&plan, year(scope.event())) {
+    if let Err(fault) = read(&plan, scope.event().year()) {
         let page = page(&visitor, &scope, plan, Some(t.prize_fault(&fault)))?;
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }

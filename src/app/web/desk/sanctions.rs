@@ -12,14 +12,14 @@ use super::effect::{Question, show};
 use super::player::{self, OfEntry};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::leaving::Share;
-use crate::service::standings::order;
 use crate::view::conduct::{adjustment, penalty};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use qisai_standings::leaving::Share;
+use qisai_standings::ranking::order;
 
 /// What an entry has, for the page of its player.
 pub(super) struct Sanctions {

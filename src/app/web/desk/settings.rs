@@ -19,7 +19,6 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
-use crate::service::standings;
 use crate::view::tie_breaks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -27,6 +26,7 @@ use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use qisai_standings::ranking;
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
@@ -129,7 +129,7 @@ fn rules(tournament: &Tournament, format: &Format) -> Rules {
 fn unforeseen(scope: &Scope, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let rules = rules(tournament, scope.stage().format());
-    let order = standings::order(scope.stage()).unwrap_or_default();
+    let order = ranking::order(scope.stage()).unwrap_or_default();
     let warnings = order.iter().filter_map(|criterion| check(criterion, &rules).ok().flatten());
     warnings.map(|warning| t.unforeseen(&warning)).collect()
 }
@@ -266,7 +266,7 @@ async fn store(
 ) -> Result<(), WebError> {
     let reason = Some(fields.reason.clone());
     let by = visitor.by().because(reason.clone()).seeing(Version(fields.seen));
-    crate::service::effect::check(scope.now(state).await?.tournament(), commands.clone(), &by)?;
+    by.would(scope.now(state).await?.tournament(), commands.clone())?;
     let (id, asked) = (scope.event().id, state.clone());
     let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.event_seen));
     web::block(move || asked.service.edit_event(id, &event, &of_event)).await??;

@@ -7,13 +7,14 @@ use qisai_domain::command::KeptRecord;
 use qisai_domain::contest::scheduled;
 use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
 use qisai_records::Notation;
+use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
 use serde::Deserialize;
 
 use super::super::act;
 use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::scope::Scope;
-use crate::service::{ServiceError, records};
+use crate::service::ServiceError;
 use crate::view::findings::Verdict;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::names::Name;
@@ -107,14 +108,14 @@ async fn page(
         let [first, second] = pairing.two().ok_or(WebError::NotFound)?;
         let (t, discipline) = (f.t, tournament.settings.discipline);
         let shower = Shower { discipline, t };
-        let judged = records::judged(tournament, scope.event(), pairing, (key, game.clone()));
+        let judged = boards::judged(tournament, scope.event(), pairing, (key, game.clone()));
         let marked = judged.judgement.iter().flat_map(|it| &it.findings).filter_map(|it| it.ply).collect::<Vec<_>>();
         let text = game
             .record
             .and_then(|record| tournament.text(record))
             .map(|text| text.as_ref().clone())
             .unwrap_or_default();
-        let kept = records::read(&text, discipline).filter(|_| game.record.is_some());
+        let kept = boards::read(&text, discipline).filter(|_| game.record.is_some());
         let notation = Notation::of(discipline).first().copied().unwrap_or(Notation::Uci);
         let is_typing = typing.is_some() || kept.is_none();
         let typing = typing.unwrap_or_default();
@@ -284,7 +285,7 @@ fn as_file(
 ) -> Result<String, WebError> {
     let tournament = scope.tournament();
     let discipline = tournament.settings.discipline;
-    let mut tags = records::tags(tournament, scope.event(), scope.at(scope.number()?), pairing, key, game);
+    let mut tags = boards::tags(tournament, scope.event(), scope.at(scope.number()?), pairing, key, game);
     if !ended.is_empty() {
         tags.push(("Termination".to_owned(), ended.to_owned()));
     }
@@ -319,7 +320,7 @@ async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> P
     let row = row_of(pairing.board().unwrap_or_default(), key);
     let t = visitor.words();
     let diagrams = DESK.run(move || {
-        let prepared = records::read(&text, discipline)?;
+        let prepared = boards::read(&text, discipline)?;
         let record = prepared.record();
         Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
     });

@@ -6,6 +6,7 @@ use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, GameKey, PairingId, Round};
 use qisai_exchange::text::decode;
+use qisai_records::boards;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
 use qisai_records::{Prepared, prepare, prepare_binary};
 
@@ -13,7 +14,7 @@ use super::super::act;
 use super::{clean, page, public_round, row_of, teller};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::{ServiceError, records};
+use crate::service::ServiceError;
 use crate::view::findings::Shown;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
@@ -90,13 +91,13 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
 fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
     let (tournament, play) = (scope.tournament(), &scope.stage().play);
     let Some(round) = scope.group().round(number) else { return Ok((Vec::new(), Vec::new(), 0)) };
-    let boards = records::boards(tournament, scope.at(number));
+    let seated = boards::boards(tournament, scope.at(number));
     let has_record = |board: &Board| {
-        let game = records::game_at(play, round, board.board, board.sequence);
+        let game = boards::game_at(play, round, board.board, board.sequence);
         let game = game.and_then(|(pairing, key)| round.pairings.get(&pairing)?.games.get(&key));
         game.is_some_and(|game| game.record.is_some())
     };
-    let options = boards.iter().map(|board| {
+    let options = seated.iter().map(|board| {
         let row = row_of(board.board, GameKey::game(board.sequence));
         let label = t.board_option(row, &board.first.name, &board.second.name);
         let label = if has_record(board) { t.board_has_record(label) } else { label };
@@ -104,9 +105,9 @@ fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<I
     });
     let expected = Some(tournament.settings.discipline);
     let found = match prepare_binary(file, expected) {
-        Some(Ok(game)) => offered(scope, number, &boards, std::iter::once(game), t),
+        Some(Ok(game)) => offered(scope, number, &seated, std::iter::once(game), t),
         Some(Err(fault)) => return Err(fault.to_string()),
-        None => offered(scope, number, &boards, prepare(&decode(file).text, expected), t),
+        None => offered(scope, number, &seated, prepare(&decode(file).text, expected), t),
     };
     let (games, count) = found;
     Ok((games, options.collect(), count))
@@ -209,5 +210,5 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
 /// The game of `14.2`.
 fn place_of(scope: &Scope, round: &Round, chosen: &str) -> Option<(PairingId, GameKey)> {
     let (board, sequence) = chosen.split_once('.')?;
-    records::game_at(&scope.stage().play, round, board.parse().ok()?, sequence.parse().ok()?)
+    boards::game_at(&scope.stage().play, round, board.parse().ok()?, sequence.parse().ok()?)
 }

@@ -10,7 +10,6 @@ use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::records::{self, Judged};
 use crate::view::findings::{Teller, Verdict};
 use crate::view::names::Name;
 use crate::view::{scores, sides};
@@ -19,6 +18,7 @@ use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
+use qisai_records::boards::{self, Judged};
 
 /// A game of the round with its record.
 struct Row {
@@ -84,7 +84,7 @@ pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) ->
 }
 
 fn rows(scope: &Scope, number: u16, t: Words) -> Vec<Row> {
-    let judged = records::of_round(scope.tournament(), scope.event(), scope.at(number));
+    let judged = boards::of_round(scope.tournament(), scope.event(), scope.at(number));
     judged.iter().map(|judged| row(scope, judged, t)).collect()
 }
 

@@ -8,7 +8,6 @@ use serde::Deserialize;
 
 use super::check_length;
 use crate::i18n::Words;
-use crate::service::records::read;
 use crate::view::findings::{Teller, Verdict};
 use crate::view::game::{Play, Shower};
 use crate::web::error::WebError;
@@ -17,6 +16,7 @@ use crate::web::frame::Frame;
 use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
 use crate::web::visitor::Visitor;
+use qisai_records::boards::read;
 
 /// A ruling on repeated moves.
 struct RulingShown {

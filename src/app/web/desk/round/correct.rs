@@ -13,7 +13,6 @@ use super::page::{marks, offered};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
-use crate::service::effect::effect;
 use crate::view::effect::EffectTable;
 use crate::view::names::Name;
 use crate::view::scores;
@@ -25,6 +24,7 @@ use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use qisai_standings::effect::effect;
 
 /// What can still become of a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -185,7 +185,7 @@ fn looked_at(
     };
     // Only looking needs no reason; storing does.
     let by = visitor.by().because(Some("?".to_owned()));
-    let found = effect(scope, commands, &by)?;
+    let found = effect(scope.tournament(), scope.group_id(), &by.envelope(commands))?;
     Ok(EffectTable::new(&found, visitor.words()))
 }
 

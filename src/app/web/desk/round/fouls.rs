@@ -10,12 +10,12 @@ use super::super::act;
 use super::board::OfPairing;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
-use crate::service::standings::order;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
+use qisai_standings::ranking::order;
 
 /// The fouls of one game, who moves first first.
 pub(super) struct FoulsOfGame {

@@ -15,7 +15,6 @@ use super::super::result::desk_code;
 use super::hand::{self, Session};
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::service::records;
 use crate::view::breaches::{Said, said};
 use crate::view::findings;
 use crate::view::names::Name;
@@ -24,6 +23,7 @@ use crate::view::sides::{self, SideMark};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
+use qisai_records::boards;
 
 /// A competitor on the desk.
 #[derive(Clone)]
@@ -152,7 +152,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
     }
     let round = group.round(number);
     let seats = Seats::new(scope, number, t);
-    let games = round.map(|round| records::games(&stage.play, round)).unwrap_or_default();
+    let games = round.map(|round| boards::games(&stage.play, round)).unwrap_or_default();
     let open = games.iter().filter(|(_, _, game)| game.result.is_pending()).count();
     let all = games.len();
     let discipline = tournament.settings.discipline;
@@ -311,7 +311,7 @@ pub(in crate::web::desk) fn record_mark(
     t: Words,
 ) -> Option<RecordMark> {
     game.record?;
-    let judged = records::judged(scope.tournament(), scope.event(), pairing, (key, game.clone()));
+    let judged = boards::judged(scope.tournament(), scope.event(), pairing, (key, game.clone()));
     let status = judged.judgement.as_ref()?.status;
     let open = judged.is_open();
     Some(if status.needs_arbiter() && !open {

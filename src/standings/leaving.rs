@@ -52,7 +52,7 @@ impl Share {
 }
 
 /// The results without some: rounds against them are rounds without an opponent.
-pub(super) fn without(results: &Results, left_out: &BTreeSet<EntryId>) -> Results {
+pub(crate) fn without(results: &Results, left_out: &BTreeSet<EntryId>) -> Results {
     let stays = |line: &&ResultLine| !left_out.contains(&line.entry);
     let mut places = BTreeMap::new();
     for (old, line) in results.lines.iter().enumerate() {

@@ -20,15 +20,10 @@
 
 use std::collections::BTreeSet;
 
-use chrono::Datelike;
-use qisai_domain::{EntryId, Event, PrizeDivision, PrizePlan, Sex, Tournament};
-use qisai_standings::prizes::{
-    Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable,
-};
+use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Sex, Tournament};
 
-use super::ServiceError;
-use super::standings::{Ranked, order, ranked};
-use crate::scope::Scope;
+use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable};
+use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
 /// Lines at most.
 const LINES: usize = 40;
@@ -70,6 +65,9 @@ pub enum PrizeFault {
 }
 
 /// Reads the lines of a plan.
+///
+/// # Errors
+/// [`PrizeFault`], with the line from 1.
 pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
     let (mut tables, mut conditions) = (Vec::new(), Vec::new());
     let lines = plan.tables.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -175,9 +173,12 @@ impl Prizes {
     }
 
     /// Who wins what by the standings of a group after its last public round.
-    pub fn awards(&self, scope: &Scope) -> Result<Vec<Award>, ServiceError> {
-        let (tournament, group) = (scope.tournament(), scope.group());
-        let ranked = ranked(tournament, group.id, group.last_public_round(), &order(scope.stage())?)?;
+    ///
+    /// # Errors
+    /// As [`ranked`] fails.
+    pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, RankingError> {
+        let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
+        let ranked = ranked(tournament, group, in_group.last_public_round(), &order(stage)?)?;
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
     }
 
@@ -208,11 +209,6 @@ fn person(tournament: &Tournament, entry: EntryId) -> Person {
         federation: person.map(|person| person.federation().to_owned()).unwrap_or_default(),
         flags: BTreeSet::new(),
     }
-}
-
-/// The year that ages are taken in.
-pub fn year(event: &Event) -> Option<i32> {
-    event.start.map(|day| day.year())
 }
 
 #[cfg(test)]

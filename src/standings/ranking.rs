@@ -1,15 +1,32 @@
-//! The standings of a tournament: its cards, settings and order put together.
+//! The standings of a group: its results, rules and order put together, with those who have left in their place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Regulations, ResultLine, Results, Stage,
+    Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Refusal, Regulations, ResultLine, Results, Stage,
     Tournament, results,
 };
-use qisai_standings::{Conduct, Descriptor, Pairing, Policy, Row, Separation, Settings, Standings, Table, Value};
+use thiserror::Error;
 
-use super::ServiceError;
-use super::leaving::{Share, without};
+use crate::leaving::{Share, without};
+use crate::{
+    Conduct, Descriptor, DescriptorError, Pairing, Policy, Row, Separation, Settings, Standings, StandingsError, Table,
+    Value,
+};
+
+/// Why a group has no standings.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RankingError {
+    /// A criterion of its order is not known.
+    #[error("{0}")]
+    Order(#[from] DescriptorError),
+    /// A criterion cannot be computed.
+    #[error("{0}")]
+    Standings(#[from] StandingsError),
+    /// There is no such group.
+    #[error("{0}")]
+    Missing(#[from] Refusal),
+}
 
 /// Standings after some rounds, with what they were computed from.
 pub struct Ranked {
@@ -115,7 +132,7 @@ fn score(results: &Results, line: &ResultLine) -> Points {
 }
 
 /// The order of a stage: the points (of teams the match points, where there are any), then its tie-breaks.
-pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, ServiceError> {
+pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
     // A list that begins with a score of its own, as team files have it, is whole.
     let first = stage.order.first().map(String::as_str).unwrap_or_default();
     let whole = ["PTS", "MPTS", "GPTS"].contains(&first);
@@ -149,7 +166,7 @@ fn conduct(tournament: &Tournament, group: &Group, rounds: u16) -> BTreeMap<Entr
     conduct
 }
 
-/// The settings of an event as far as its regulations and its game decide them.
+/// The rules of a group as far as its regulations and its game decide them.
 fn settings(format: &Format, regulations: Regulations, discipline: Discipline) -> Settings {
     let mut settings = Settings::new(Pairing::of(format), regulations.tie_breaks);
     if discipline == Discipline::Xiangqi {
@@ -159,7 +176,7 @@ fn settings(format: &Format, regulations: Regulations, discipline: Discipline) -
 }
 
 /// What separates two competitors: the first criterion that tells them apart; none when they share a place.
-pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<Separation>, ServiceError> {
+pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<Separation>, RankingError> {
     Ok(ranked.standings.between(&ranked.table, one, other)?)
 }
 
@@ -169,7 +186,7 @@ pub fn ranked(
     group: GroupId,
     rounds: u16,
     order: &[Descriptor],
-) -> Result<Ranked, ServiceError> {
+) -> Result<Ranked, RankingError> {
     let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
     let results = results(tournament, group, rounds).ok_or(missing_group(group))?;
     let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
@@ -198,8 +215,8 @@ pub fn ranked(
     Ok(Ranked { results, table, standings, unplaced, counted })
 }
 
-fn missing_group(group: GroupId) -> qisai_domain::Refusal {
-    qisai_domain::Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
+pub(crate) fn missing_group(group: GroupId) -> Refusal {
+    Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
 }
 
 /// Takes lines out of a ranking: the others close up.

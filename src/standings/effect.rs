@@ -1,14 +1,23 @@
-//! What commands would do to the standings: decided and applied to a copy, nothing stored.
+//! What an act would do to the standings: decided and applied to a copy, nothing stored.
 
 use std::collections::BTreeMap;
 
-use qisai_domain::{Command, EntryId, Tournament, decide};
-use qisai_standings::{Descriptor, Value};
+use qisai_domain::{EntryId, Envelope, GroupId, Refusal, Tournament, decide};
+use thiserror::Error;
 
-use super::ServiceError;
-use super::standings::{Ranked, order, ranked};
-use super::tournaments::By;
-use crate::scope::Scope;
+use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
+use crate::{Descriptor, Value};
+
+/// Why nothing can be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EffectError {
+    /// The act would be refused.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// The group has no standings.
+    #[error("{0}")]
+    Ranking(#[from] RankingError),
+}
 
 /// The standings before and after, where they differ.
 pub struct Effect {
@@ -27,21 +36,21 @@ pub struct Moved {
     /// Who.
     pub entry: EntryId,
     /// As it is.
-    pub before: Line,
+    pub before: EffectLine,
     /// As it would be.
-    pub after: Line,
+    pub after: EffectLine,
 }
 
 /// A line of the standings.
 #[derive(Clone, Default)]
-pub struct Line {
+pub struct EffectLine {
     /// Place, and whether somebody else has it too; none for who has no place.
     pub place: Option<(usize, bool)>,
     /// One for each criterion.
     pub values: Vec<Value>,
 }
 
-impl Line {
+impl EffectLine {
     fn differs(&self, other: &Self) -> bool {
         let same = |(one, other): (&Value, &Value)| is_same(one, other);
         self.place != other.place
@@ -60,17 +69,19 @@ fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// What `commands`, one after the other, would do to the standings after the last public round.
-pub fn effect(scope: &Scope, commands: Vec<Command>, by: &By) -> Result<Effect, ServiceError> {
-    let act = by.envelope(commands);
-    let (tournament, group) = (scope.tournament(), scope.group_id());
-    let mut changed = tournament.as_ref().clone();
-    let changes = decide(&changed, &act)?;
+/// What an act would do to the standings of a group after its last public round.
+///
+/// # Errors
+/// As the act itself would be refused; or as [`ranked`] fails.
+pub fn effect(tournament: &Tournament, group: GroupId, act: &Envelope) -> Result<Effect, EffectError> {
+    let (stage, in_group) = tournament.group(group).ok_or(RankingError::from(missing_group(group)))?;
+    let mut changed = tournament.clone();
+    let changes = decide(&changed, act)?;
     changed.apply(&changes, act.words());
-    let (round, order) = (scope.group().last_public_round(), order(scope.stage())?);
+    let (round, order) = (in_group.last_public_round(), order(stage)?);
     let before = lines(&ranked(tournament, group, round, &order)?);
     let after = ranked(&changed, group, round, &order)?;
-    let by_entry: BTreeMap<EntryId, Line> = before.into_iter().collect();
+    let by_entry: BTreeMap<EntryId, EffectLine> = before.into_iter().collect();
     let moved = lines(&after).into_iter().filter_map(|(entry, after)| {
         let before = by_entry.get(&entry).cloned().unwrap_or_default();
         before.differs(&after).then_some(Moved { entry, before, after })
@@ -78,21 +89,12 @@ pub fn effect(scope: &Scope, commands: Vec<Command>, by: &By) -> Result<Effect, 
     Ok(Effect { round, order, rows: moved.collect(), tournament: changed })
 }
 
-/// Whether commands would be accepted as things stand.
-///
-/// # Errors
-/// The refusal that they would meet.
-pub fn check(tournament: &Tournament, commands: Vec<Command>, by: &By) -> Result<(), ServiceError> {
-    decide(tournament, &by.envelope(commands))?;
-    Ok(())
-}
-
 /// Everybody's line, in the order of the standings.
-fn lines(ranked: &Ranked) -> Vec<(EntryId, Line)> {
+fn lines(ranked: &Ranked) -> Vec<(EntryId, EffectLine)> {
     let placed = ranked.standings.rows.iter();
     let placed =
-        placed.map(|row| (row.entry, Line { place: Some((row.rank, row.shared)), values: row.values.clone() }));
+        placed.map(|row| (row.entry, EffectLine { place: Some((row.rank, row.shared)), values: row.values.clone() }));
     let others = ranked.unplaced.iter();
-    let others = others.map(|one| (one.entry, Line { place: None, values: one.values.clone() }));
+    let others = others.map(|one| (one.entry, EffectLine { place: None, values: one.values.clone() }));
     placed.chain(others).collect()
 }

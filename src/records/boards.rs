@@ -1,0 +1,297 @@
+//! The games at the boards of a tournament: judged by their records, found in files, named in tags.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use qisai_domain::command::KeptRecord;
+use qisai_domain::contest::scheduled;
+use qisai_domain::{
+    Discipline, EntryId, Event, Game, GameKey, GameResult, Group, GroupId, Pairing, PairingId, Play, Round, RoundRef,
+    RoundState, Tournament, Version,
+};
+
+use crate::matching::{Board, Clues, Match, Seat, find};
+use crate::{Code, Entered, Finding, Judgement, Laws, Prepared, Record, Score, Severity, judge, prepare};
+
+/// The laws that a tournament's games are judged by: those chosen, otherwise those in force on the event's first day.
+pub fn laws(tournament: &Tournament, event: &Event) -> Laws {
+    let discipline = tournament.settings.discipline;
+    let chosen = tournament.settings.laws.as_deref().and_then(Laws::named);
+    let chosen = chosen.filter(|laws| laws.discipline == discipline);
+    chosen.unwrap_or_else(|| Laws::default_for(discipline, event.start))
+}
+
+/// A record that was handed in, read again. A text without a game in it is a game of no moves.
+pub fn read(text: &str, discipline: Discipline) -> Option<Prepared<'_>> {
+    prepare(text, Some(discipline)).next()
+}
+
+/// A game of a round with what its record says.
+pub struct Judged<'a> {
+    /// Which pairing.
+    pub pairing: &'a Pairing,
+    /// Which of its games.
+    pub key: GameKey,
+    /// As it is known.
+    pub game: Game,
+    /// What its record says; none without a record.
+    pub judgement: Option<Judgement>,
+}
+
+impl Judged<'_> {
+    /// Whether an arbiter still has to look at it before the round is closed.
+    pub fn is_open(&self) -> bool {
+        let acknowledged = self.game.acknowledged.is_some();
+        !acknowledged && self.judgement.as_ref().is_some_and(|judgement| judgement.status.needs_arbiter())
+    }
+}
+
+/// Judges one game.
+pub fn judged<'a>(
+    tournament: &Tournament,
+    event: &Event,
+    pairing: &'a Pairing,
+    (key, game): (GameKey, Game),
+) -> Judged<'a> {
+    let laws = laws(tournament, event);
+    let judgement = game.record.and_then(|record| tournament.text(record)).map(|text| {
+        let entered = Entered::from(game.result);
+        match read(text, laws.discipline) {
+            Some(prepared) => {
+                let mut judgement = judge(laws, Some(prepared.record()), entered);
+                judgement.findings.extend(prepared.findings.iter().cloned());
+                if let Some(finding) = named_otherwise(tournament, pairing, (key, &game), &prepared) {
+                    judgement.add(finding);
+                }
+                judgement
+            }
+            None => judge::<Cow<'_, str>>(laws, None::<Record<'_, _>>, entered),
+        }
+    });
+    Judged { pairing, key, game, judgement }
+}
+
+/// What the names in a record say against the board that it lies at.
+fn named_otherwise(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    game: (GameKey, &Game),
+    prepared: &Prepared<'_>,
+) -> Option<Finding> {
+    let clues = Clues::of(&prepared.game);
+    let group = tournament
+        .groups
+        .values()
+        .find(|group| pairing.entries().all(|entry| group.participations.contains_key(&entry)))?;
+    let board = board(tournament, group, pairing, game)?;
+    let code = match find(std::slice::from_ref(&board), &clues) {
+        Match::Board(seated) if seated.swapped => Code::SidesExchanged,
+        Match::None => {
+            let (first, second) = clues.first.zip(clues.second)?;
+            Code::OtherPlayers { first, second }
+        }
+        Match::Board(_) | Match::Ambiguous(_) => return None,
+    };
+    Some(Finding::new(code, Severity::Question))
+}
+
+/// Every game of a round, known or to be played, in board order.
+pub fn games<'a>(play: &Play, round: &'a Round) -> Vec<(&'a Pairing, GameKey, Game)> {
+    let contest = play.contest(round.number);
+    let pairings = round.in_board_order().into_iter().filter(|pairing| pairing.two().is_some());
+    let all = pairings.flat_map(|pairing| {
+        let games = scheduled(&contest, &play.scoring, pairing).into_iter();
+        games.map(move |(key, game)| (pairing, key, game))
+    });
+    all.collect()
+}
+
+/// Judges every game of a round, in board order.
+pub fn of_round<'a>(tournament: &'a Tournament, event: &Event, at: RoundRef) -> Vec<Judged<'a>> {
+    let Some((stage, group)) = tournament.group(at.group) else { return Vec::new() };
+    let Some(round) = group.round(at.round) else { return Vec::new() };
+    let games = games(&stage.play, round).into_iter();
+    games.map(|(pairing, key, game)| judged(tournament, event, pairing, (key, game))).collect()
+}
+
+/// What was found about the games of a round, each at the version at which its pairing last changed.
+pub type Looked = BTreeMap<(PairingId, GameKey), (Version, bool)>;
+
+/// Judges the games of a round that have changed since they were judged.
+pub fn look(tournament: &Tournament, event: &Event, at: RoundRef, looked: &mut Looked) {
+    let Some(round) = tournament.round(at) else { return };
+    for pairing in round.pairings.values() {
+        for (key, game) in pairing.games.iter().filter(|(_, game)| game.record.is_some()) {
+            let known = looked.get(&(pairing.id, *key));
+            if known.is_none_or(|(at, _)| *at != pairing.touched()) {
+                let open = judged(tournament, event, pairing, (*key, game.clone())).is_open();
+                looked.insert((pairing.id, *key), (pairing.touched(), open));
+            }
+        }
+    }
+}
+
+/// The games of a round that nobody has looked at although their records do not agree with their results; none when games have changed since
+/// they were judged.
+pub fn disputed(tournament: &Tournament, at: RoundRef, looked: &Looked) -> Option<Vec<(PairingId, GameKey)>> {
+    let Some(round) = tournament.round(at) else { return Some(Vec::new()) };
+    let mut disputed = Vec::new();
+    for pairing in round.in_board_order() {
+        for (key, _) in pairing.games.iter().filter(|(_, game)| game.record.is_some()) {
+            match looked.get(&(pairing.id, *key)) {
+                Some((at, open)) if *at == pairing.touched() => {
+                    if *open {
+                        disputed.push((pairing.id, *key));
+                    }
+                }
+                _ => return None,
+            }
+        }
+    }
+    Some(disputed)
+}
+
+/// The tags of a game of a round: event, players and result, in the order that readers of PGN expect.
+pub fn tags(
+    tournament: &Tournament,
+    event: &Event,
+    at: RoundRef,
+    pairing: &Pairing,
+    key: GameKey,
+    game: &Game,
+) -> Vec<(String, String)> {
+    let round = at.round;
+    let mut names = players(tournament, pairing, game).map(|(name, _)| name);
+    if game.second_begins {
+        names.reverse();
+    }
+    let [first, second] = names;
+    let unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.trim().to_owned() };
+    let date = event.start.map_or_else(|| "????.??.??".to_owned(), |day| day.format("%Y.%m.%d").to_string());
+    let several = pairing.games.len() > 1 || key != GameKey::ONLY;
+    let round = if several { format!("{round}.{key}") } else { round.to_string() };
+    let mover = if tournament.settings.discipline == Discipline::Xiangqi { "Red" } else { "White" };
+    let tag = |name: &str, value: String| (name.to_owned(), value);
+    vec![
+        tag("Event", tournament.title(event)),
+        tag("Site", unknown(&event.city)),
+        tag("Date", date),
+        tag("Round", round),
+        tag("Board", pairing.board().unwrap_or_default().to_string()),
+        tag(mover, first),
+        tag("Black", second),
+        tag("Result", result_tag(tournament.settings.discipline, game.result).to_owned()),
+    ]
+}
+
+/// Who sits at a game, the first-named competitor first: name, and the identity number of a person.
+fn players(tournament: &Tournament, pairing: &Pairing, game: &Game) -> [(String, String); 2] {
+    let of_person = |person: &qisai_domain::Person| (person.name().to_owned(), person.fide_id().to_owned());
+    let entered = |entry: EntryId| {
+        let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
+        person.map_or_else(|| (tournament.name_of(entry).to_owned(), String::new()), of_person)
+    };
+    let competitors = pairing.two().map(|two| two.map(entered)).unwrap_or_default();
+    let Some(seated) = game.players else { return competitors };
+    let [first, second] = seated.map(|person| person.and_then(|id| tournament.person(id)).map(of_person));
+    let [one, two] = competitors;
+    [first.unwrap_or(one), second.unwrap_or(two)]
+}
+
+/// A result as files of the game write it.
+fn result_tag(discipline: Discipline, result: GameResult) -> &'static str {
+    let draughts = discipline == Discipline::Draughts;
+    match Score::from(result) {
+        Score::FirstWins if draughts => "2-0",
+        Score::FirstWins => "1-0",
+        Score::Draw if draughts => "1-1",
+        Score::Draw => "1/2-1/2",
+        Score::SecondWins if draughts => "0-2",
+        Score::SecondWins => "0-1",
+        Score::Decided | Score::NotPlayed | Score::Unknown => "*",
+    }
+}
+
+/// The boards of a round, for finding out where the games of a file belong.
+pub fn boards(tournament: &Tournament, at: RoundRef) -> Vec<Board> {
+    let Some((stage, group)) = tournament.group(at.group) else { return Vec::new() };
+    let Some(round) = group.round(at.round) else { return Vec::new() };
+    let games = games(&stage.play, round).into_iter();
+    games.filter_map(|(pairing, key, game)| board(tournament, group, pairing, (key, &game))).collect()
+}
+
+fn board(tournament: &Tournament, group: &Group, pairing: &Pairing, (key, game): (GameKey, &Game)) -> Option<Board> {
+    let two = pairing.two()?;
+    let [one, other] = players(tournament, pairing, game);
+    let seat = |entry: EntryId, (name, fide_id): (String, String)| {
+        let number = group.number(entry);
+        Seat { name, number: (number > 0).then_some(number), fide_id }
+    };
+    let [first, second] = two;
+    let (one, other) = (seat(first, one), seat(second, other));
+    let (mover, other) = if game.second_begins { (other, one) } else { (one, other) };
+    Some(Board { board: pairing.table, sequence: sequence(key), first: mover, second: other })
+}
+
+/// The games of a file, each with the round and the game of the tournament that it belongs to.
+#[derive(Default)]
+pub struct Placed {
+    /// By round.
+    pub found: BTreeMap<u16, Vec<KeptRecord>>,
+    /// The others: the line of the file, who plays, and how many games of the tournament it could be.
+    pub left: Vec<(u32, String, usize)>,
+}
+
+/// Finds the game of the tournament that each game of a file is. A round named by the file is the only one looked at; a game that could be
+/// several ones, or that another game of the file is already, is left.
+pub fn place(tournament: &Tournament, group: GroupId, text: &str) -> Placed {
+    let mut placed = Placed::default();
+    let Some((stage, in_group)) = tournament.group(group) else { return placed };
+    let public = in_group.rounds.values().filter(|round| round.state != RoundState::Draft);
+    let rounds: Vec<(&Round, Vec<Board>)> =
+        public.map(|round| (round.as_ref(), boards(tournament, in_group.at(round.number)))).collect();
+    for prepared in prepare(text, Some(tournament.settings.discipline)) {
+        let clues = Clues::of(&prepared.game);
+        let named = |round: &Round| clues.round.is_none_or(|number| number == u32::from(round.number));
+        let hits =
+            rounds.iter().filter(|(round, _)| named(round)).map(|(round, boards)| (*round, find(boards, &clues)));
+        let hits: Vec<(&Round, Match)> = hits.filter(|(_, hit)| *hit != Match::None).collect();
+        let kept = match hits.as_slice() {
+            [(round, Match::Board(seat))] if !prepared.is_wrong_game() => {
+                game_at(&stage.play, round, seat.board, seat.sequence)
+                    .map(|(pairing, key)| (round.number, pairing, key))
+            }
+            _ => None,
+        };
+        let is_taken = |kept: &[KeptRecord], pairing, key| {
+            kept.iter().any(|other: &KeptRecord| (other.pairing, other.game) == (pairing, key))
+        };
+        match kept {
+            Some((round, pairing, key))
+                if !is_taken(placed.found.get(&round).map_or(&[], Vec::as_slice), pairing, key) =>
+            {
+                let text = Some(prepared.game.source.trim().to_owned());
+                placed.found.entry(round).or_default().push(KeptRecord { pairing, game: key, text });
+            }
+            _ => {
+                let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+                let players = format!("{} – {}", name(&clues.first), name(&clues.second));
+                placed.left.push((prepared.game.place.line, players, hits.len()));
+            }
+        }
+    }
+    placed
+}
+
+/// What files number the games at one table by: the board of a team match, or the game of a mini-match.
+fn sequence(key: GameKey) -> u16 {
+    if key.board > 1 { key.board } else { key.number }
+}
+
+/// The game at a table of a round; `number` as files give it: the board of a team match, or the game of a mini-match.
+pub fn game_at(play: &Play, round: &Round, board: u32, number: u16) -> Option<(PairingId, GameKey)> {
+    let pairing = round.pairings.values().find(|pairing| pairing.board() == Some(board))?;
+    let games = scheduled(&play.contest(round.number), &play.scoring, pairing);
+    let (key, _) = games.iter().find(|(key, _)| sequence(*key) == number)?;
+    Some((pairing.id, *key))
+}
