@@ -11,12 +11,13 @@ use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
-use super::respond::Page;
+use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::{SESSION_COOKIE, language};
 use crate::live::Found;
 use crate::service::accounts::Role;
-use crate::view::public::{self, Effort, Fingerprint, PublicPage};
+use crate::view::address::{PublicAddress, PublicPage};
+use crate::view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -65,16 +66,14 @@ async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: Tournament
 }
 
 /// `GET /t/{slug}…`
-pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path<(String, String)>) -> Page {
-    let (slug, rest) = path.into_inner();
-    // `/t/harbour.json` and `/t/harbour.csv` are formats of the tournament's own page.
-    let (slug, rest) = match slug.split_once('.') {
-        Some((slug, format)) if rest.is_empty() => (slug.to_owned(), format!(".{format}")),
-        _ => (slug, rest),
-    };
-    let asked = PublicPage::parse(&rest).ok_or(WebError::NotFound)?;
-    let found = found(&state, &request, &slug).await?;
-    let key = Key { tournament: found.id, path: rest, lang: language(&request) };
+pub async fn page(request: HttpRequest, state: web::Data<State>) -> Page {
+    let path = request.path();
+    if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
+        return see_other(known.to_string());
+    }
+    let PublicAddress { at, page: asked } = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
+    let found = found(&state, &request, at.slug()).await?;
+    let key = Key { tournament: found.id, path: path.to_owned(), lang: language(&request) };
     let mut response = shown(&request, &state, &asked, &key, found.version).await?;
     let headers = response.headers_mut();
     match found.visibility {

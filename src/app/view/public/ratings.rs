@@ -1,5 +1,6 @@
 //! What the event does to ratings, each change with its games.
 
+use crate::view::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::service::ServiceError;
 use crate::view::names::Name;
@@ -34,7 +35,7 @@ struct RatingsPage {
 /// The same report as games of another list.
 struct ListLink {
     name: &'static str,
-    href: String,
+    href: PublicAddress,
     is_current: bool,
 }
 
@@ -119,7 +120,6 @@ pub(super) fn render(
     let lines = report.as_ref().map_or(&[][..], |report| &report.lines);
     match encoding {
         Encoding::Html => {
-            let rest = list.map_or_else(|| "/ratings".to_owned(), |list| format!("/ratings/{}", list.code()));
             let mut notes = Vec::new();
             if let Some(report) = &report {
                 notes.push(format!(
@@ -132,11 +132,11 @@ pub(super) fn render(
             }
             let lists = RatingList::ALL.map(|list| ListLink {
                 name: ratings::list(list, t),
-                href: scene.address(&format!("/ratings/{}", list.code())),
+                href: scene.to(Subject::Ratings(Some(list))),
                 is_current: list == asked,
             });
             html(&RatingsPage {
-                frame: Frame::new(scene, Tab::Info, &rest, t.ratings().to_owned()),
+                frame: Frame::new(scene, Tab::Info, Subject::Ratings(list), t.ratings().to_owned()),
                 nothing,
                 notes,
                 lists: lists.into(),
@@ -151,7 +151,7 @@ pub(super) fn render(
             rows: lines.iter().map(|line| shape(scene, line)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 

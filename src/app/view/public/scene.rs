@@ -13,6 +13,7 @@ use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::standings::{Ranked, order, ranked};
+use crate::view::address::{PublicAddress, PublicPages, Subject};
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
@@ -24,6 +25,8 @@ pub(super) struct Scene<'a> {
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
     pub group: &'a Group,
+    /// The pages of the group.
+    pub pages: PublicPages,
     pub t: Words,
     /// Rounds of the group.
     pub planned: u16,
@@ -130,6 +133,7 @@ impl<'a> Scene<'a> {
             tournament,
             stage: scope.stage(),
             group,
+            pages: PublicPages::of(scope),
             t: Words::of(lang),
             planned: scope.planned_rounds(),
             last: group.last_public_round(),
@@ -151,9 +155,9 @@ impl<'a> Scene<'a> {
         &self.tournament.settings.slug
     }
 
-    /// The address of a page of this tournament.
-    pub fn address(&self, rest: &str) -> String {
-        format!("/t/{}{rest}", self.slug())
+    /// The address of a page of this group.
+    pub fn to(&self, subject: Subject) -> PublicAddress {
+        self.pages.to(subject)
     }
 
     /// A public round.
@@ -238,7 +242,7 @@ impl<'a> Scene<'a> {
         };
         Person {
             no,
-            name: if no == 0 { name } else { name.linked(self.address(&format!("/players/{no}"))) },
+            name: if no == 0 { name } else { name.linked(self.to(Subject::Player(no)).to_string()) },
             rating: player.and_then(qisai_domain::Person::rating),
             federation: Federation::new(federation),
             club: club.to_owned(),
