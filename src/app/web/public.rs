@@ -69,7 +69,7 @@ async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: Tournament
 pub async fn page(request: HttpRequest, state: web::Data<State>) -> Page {
     let path = request.path();
     if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
-        return see_other(known.to_string());
+        return see_other(known);
     }
     let PublicAddress { at, page: asked } = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
     let found = found(&state, &request, at.slug()).await?;

@@ -124,7 +124,7 @@ routes! {
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
-    GET "/desk/{slug}/norms/{number}" On(Arbiter), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
@@ -145,7 +145,12 @@ pub fn is_public_address(method: &Method, path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use qisai_domain::{EntryId, GameKey, PairingId};
+
     use super::*;
+    use crate::view::address::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 
     #[test]
     fn what_the_guard_lets_through_by_address_is_public() {
@@ -169,5 +174,30 @@ mod tests {
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/e/{slug}/")) {
             assert!(matches!(row.permission, Permission::OnEvent(_)), "{}", row.pattern);
         }
+    }
+
+    #[test]
+    fn the_desk_has_an_address_for_every_route_and_a_route_for_every_address() {
+        let sample = |pattern: &str| {
+            [("{slug}", "harbour"), ("{round}", "3"), ("{entry}", "17"), ("{pairing}", "14"), ("{sequence}", "2")]
+                .into_iter()
+                .fold(pattern.to_owned(), |address, (what, value)| address.replace(what, value))
+        };
+        let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}"));
+        let routes: BTreeSet<String> = rows.map(|row| sample(row.pattern)).collect();
+        for address in &routes {
+            let read = DeskAddress::parse(&address.replace("{file}", "trf26"));
+            assert_eq!(read.map(|read| read.to_string()), Some(address.replace("{file}", "trf26")));
+        }
+        let (entry, pairing) = (EntryId(17), PairingId(14));
+        let pages = [DeskPage::Player(entry), DeskPage::Sanctions(entry), DeskPage::Certificate(entry)]
+            .into_iter()
+            .chain(TournamentPart::ALL.iter().map(|part| DeskPage::Tournament(*part)))
+            .chain(RoundPart::ALL.iter().map(|part| DeskPage::Round(3, *part)))
+            .chain(BoardPart::ALL.iter().map(|part| DeskPage::Board(3, pairing, *part)))
+            .chain(RecordPart::ALL.iter().map(|part| DeskPage::Record(3, pairing, GameKey::game(2), *part)));
+        let desk = DeskPages::of_slug("harbour");
+        let file = |page: DeskPage| desk.to(page).to_string().replace("trf26", "{file}").replace("trf16", "{file}");
+        assert_eq!(pages.map(file).collect::<BTreeSet<String>>(), routes);
     }
 }

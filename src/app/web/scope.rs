@@ -10,6 +10,7 @@ use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
+use crate::view::address::DeskPages;
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
 /// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
@@ -46,6 +47,11 @@ impl Scope {
     /// The round of an address that names one.
     pub(super) fn number(&self) -> Result<u16, WebError> {
         self.round().ok_or(WebError::NotFound)
+    }
+
+    /// The pages and forms of the group.
+    pub(super) fn desk(&self) -> DeskPages {
+        DeskPages::of(self)
     }
 
     /// The version on the page: forms carry it as what they saw.

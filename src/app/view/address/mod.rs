@@ -3,16 +3,19 @@
 //! | address | page |
 //! |---|---|
 //! | `/t/{slug}…` | [`PublicAddress`]: what everybody may see |
+//! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 
+mod desk;
 mod public;
 #[cfg(test)]
 mod tests;
 
+pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 
 use std::fmt;
 
-use qisai_domain::GroupId;
+use qisai_domain::{GameKey, GroupId};
 
 use crate::scope::Scope;
 
@@ -28,6 +31,11 @@ impl GroupAddress {
     /// Where the pages of a group are.
     pub fn of(scope: &Scope) -> Self {
         Self { slug: scope.slug().to_owned(), group: None }
+    }
+
+    /// The first group of a tournament.
+    pub fn first(slug: &str) -> Self {
+        Self { slug: slug.to_owned(), group: None }
     }
 
     /// The tournament's word.
@@ -57,4 +65,9 @@ impl fmt::Display for GroupAddress {
 /// A number from 1 written in the one way that numbers are written: a page has one address.
 fn counted<N: std::str::FromStr + ToString + Default + PartialEq>(text: &str) -> Option<N> {
     text.parse::<N>().ok().filter(|number| *number != N::default() && number.to_string() == text)
+}
+
+/// A game's key written in the one way that keys are written.
+fn game_key(text: &str) -> Option<GameKey> {
+    text.parse().ok().filter(|key: &GameKey| key.to_string() == text)
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use qisai_domain::{Discipline, GameKey, Side};
 use qisai_ratings::RatingList;
 
-use super::{GroupAddress, counted};
+use super::{GroupAddress, counted, game_key};
 use crate::scope::Scope;
 
 /// A public page of a tournament.
@@ -40,6 +40,11 @@ impl PublicPages {
     /// Of a group.
     pub fn of(scope: &Scope) -> Self {
         Self(GroupAddress::of(scope))
+    }
+
+    /// Of the first group of a tournament by its word.
+    pub fn of_slug(slug: &str) -> Self {
+        Self(GroupAddress::first(slug))
     }
 
     /// A page for people.
@@ -316,11 +321,6 @@ fn game_place(round: &str, place: &str) -> Option<GamePlace> {
         Some((board, key)) => (board, game_key(key).filter(|key| *key != GameKey::ONLY)?),
     };
     Some(GamePlace { round: counted(round)?, board: counted(board)?, game })
-}
-
-/// A game's key written in the one way that keys are written.
-fn game_key(text: &str) -> Option<GameKey> {
-    text.parse().ok().filter(|key: &GameKey| key.to_string() == text)
 }
 
 /// A page after the first.

@@ -1,7 +1,8 @@
 //! Addresses are read as they are written.
 
 use proptest::prelude::*;
-use qisai_domain::{GameKey, Side};
+use proptest::sample::select;
+use qisai_domain::{EntryId, GameKey, PairingId, Side};
 use qisai_ratings::RatingList;
 
 use super::*;
@@ -100,9 +101,12 @@ fn other_addresses_name_nothing() {
     }
 }
 
+fn game() -> impl Strategy<Value = GameKey> {
+    (1..4_u16, 1..4_u8, 1..4_u16).prop_map(|(board, segment, number)| GameKey { board, segment, number })
+}
+
 fn place() -> impl Strategy<Value = GamePlace> {
-    let game = (1..4_u16, 1..4_u8, 1..4_u16).prop_map(|(board, segment, number)| GameKey { board, segment, number });
-    (1..=u16::MAX, 1..=u32::MAX, game).prop_map(|(round, board, game)| GamePlace { round, board, game })
+    (1..=u16::MAX, 1..=u32::MAX, game()).prop_map(|(round, board, game)| GamePlace { round, board, game })
 }
 
 /// Every kind of page with a form that it has.
@@ -126,10 +130,9 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         place().prop_map(Subject::Game),
         (place(), prop_oneof![Just(Side::First), Just(Side::Second)])
             .prop_map(|(place, bottom)| Subject::Diagrams(place, bottom)),
-        proptest::option::of(proptest::sample::select(&RatingList::ALL[..])).prop_map(Subject::Ratings),
+        proptest::option::of(select(&RatingList::ALL[..])).prop_map(Subject::Ratings),
         Just(Subject::Norms),
-        proptest::sample::select(&[CrossOrder::Rank, CrossOrder::Number, CrossOrder::Grid][..])
-            .prop_map(Subject::Crosstable),
+        select(&[CrossOrder::Rank, CrossOrder::Number, CrossOrder::Grid][..]).prop_map(Subject::Crosstable),
         Just(Subject::Progress),
         Just(Subject::Statistics),
     ];
@@ -182,8 +185,56 @@ fn like_an_address() -> impl Strategy<Value = String> {
         "2.csv",
         "3.pgn",
     ];
-    let word = proptest::sample::select(&WORDS[..]);
+    let word = select(&WORDS[..]);
     proptest::collection::vec(word, 0..6).prop_map(|words| format!("/t/harbour/{}", words.join("/")))
+}
+
+/// Every page and form of the desk.
+fn desk_page() -> impl Strategy<Value = DeskPage> {
+    let round = || 1..=u16::MAX;
+    let entry = || (1..=u32::MAX).prop_map(EntryId);
+    let pairing = || (1..=u32::MAX).prop_map(PairingId);
+    prop_oneof![
+        select(TournamentPart::ALL).prop_map(DeskPage::Tournament),
+        entry().prop_map(DeskPage::Player),
+        entry().prop_map(DeskPage::Sanctions),
+        entry().prop_map(DeskPage::Certificate),
+        (round(), select(RoundPart::ALL)).prop_map(|(round, part)| DeskPage::Round(round, part)),
+        (round(), pairing(), select(BoardPart::ALL))
+            .prop_map(|(round, pairing, part)| DeskPage::Board(round, pairing, part)),
+        (round(), pairing(), game(), select(RecordPart::ALL))
+            .prop_map(|(round, pairing, key, part)| DeskPage::Record(round, pairing, key, part)),
+    ]
+}
+
+/// Texts that look like addresses of the desk.
+fn like_a_desk() -> impl Strategy<Value = String> {
+    const WORDS: [&str; 22] = [
+        "players",
+        "sanctions",
+        "norms",
+        "r",
+        "boards",
+        "records",
+        "keep",
+        "correct",
+        "fouls",
+        "type",
+        "stand",
+        "diagrams",
+        "turned",
+        "log",
+        "undo",
+        "export",
+        "trf26",
+        "0",
+        "1",
+        "02",
+        "1.1.1",
+        "",
+    ];
+    let word = select(&WORDS[..]);
+    proptest::collection::vec(word, 0..7).prop_map(|words| format!("/desk/harbour/{}", words.join("/")))
 }
 
 proptest! {
@@ -196,6 +247,19 @@ proptest! {
     #[test]
     fn what_names_a_public_page_is_its_only_address(text in like_an_address()) {
         if let Some(address) = PublicAddress::parse(&text) {
+            prop_assert_eq!(address.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn addresses_of_the_desk_are_read_as_they_are_written(at in group_address(), page in desk_page()) {
+        let address = DeskAddress { at, page };
+        prop_assert_eq!(DeskAddress::parse(&address.to_string()), Some(address));
+    }
+
+    #[test]
+    fn what_names_a_page_of_the_desk_is_its_only_address(text in like_a_desk()) {
+        if let Some(address) = DeskAddress::parse(&text) {
             prop_assert_eq!(address.to_string(), text);
         }
     }

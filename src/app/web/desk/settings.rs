@@ -20,6 +20,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
 use crate::service::standings;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::tie_breaks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -104,7 +105,7 @@ async fn show(
     html_with(
         status,
         &SettingsPage {
-            f: Frame::of(visitor, scope, Tab::Settings, "/settings"),
+            f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
             v,
             errors,
             around,
@@ -219,7 +220,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     ];
     let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
     match done {
-        Ok(()) => see_other(format!("/desk/{slug}/settings")),
+        Ok(()) => see_other(DeskPages::of_slug(&slug).settings()),
         Err(error) => {
             let (status, _, message) = error.said(t);
             let scope = scope.now(&state).await?;
@@ -306,7 +307,7 @@ pub struct Staff {
 }
 
 /// `POST /desk/{slug}/staff`: an empty role takes it away.
-pub async fn staff(visitor: Visitor, form: Form<Staff>, path: web::Path<String>, state: web::Data<State>) -> Page {
+pub async fn staff(visitor: Visitor, scope: Scope, form: Form<Staff>, state: web::Data<State>) -> Page {
     let Form(Staff { name, role }) = form;
     let role = match role.as_str() {
         "" => None,
@@ -314,5 +315,5 @@ pub async fn staff(visitor: Visitor, form: Form<Staff>, path: web::Path<String>,
     };
     let id = visitor.tournament()?;
     web::block(move || state.service.set_staff(id, &name, role)).await??;
-    see_other(format!("/desk/{}/settings", path.into_inner()))
+    see_other(scope.desk().settings())
 }

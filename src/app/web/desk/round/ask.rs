@@ -15,6 +15,7 @@ use serde::Deserialize;
 use super::hand::seating;
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::why::{Said, said};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
@@ -43,7 +44,7 @@ pub struct Asked {
 #[template(path = "arbiter/ask.html")]
 struct AskPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     one: String,
     other: String,
@@ -75,8 +76,8 @@ pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Pa
         }
         _ => (t.ask_why_not().to_owned(), None),
     };
-    let f = Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/why"));
-    html(&AskPage { f, slug: scope.slug().to_owned(), round, one, other, heading, answer })
+    let f = Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Why));
+    html(&AskPage { f, desk: scope.desk(), round, one, other, heading, answer })
 }
 
 #[derive(Clone, Copy)]
@@ -117,7 +118,7 @@ pub(super) fn unanswered(error: &PairingError, scope: &Scope, t: Words) -> Strin
 #[template(path = "arbiter/preview.html")]
 struct PreviewPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     refusal: Option<String>,
     open: usize,
@@ -152,8 +153,8 @@ pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
         (name(*entry), chances.collect())
     });
     html(&PreviewPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/preview")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Preview)),
+        desk: scope.desk(),
         round,
         refusal,
         open: found.open.len(),
