@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 use std::fmt;
 
-use qisai_domain::{Discipline, GameKey, Side};
+use qisai_domain::{Discipline, EntryId, GameKey, Side};
 use qisai_ratings::RatingList;
 
 use super::{GroupAddress, counted, game_key};
@@ -55,6 +55,11 @@ impl PublicPages {
     /// A page as a file.
     pub fn file(&self, subject: Subject, encoding: Encoding) -> PublicAddress {
         PublicAddress { at: self.0.clone(), page: PublicPage { subject, encoding } }
+    }
+
+    /// The card of a competitor, for a script that puts the entry in the place of `{entry}`.
+    pub fn card_of_any(&self) -> String {
+        format!("{}/{{entry}}", self.players())
     }
 
     /// Where versions are announced: one stream for all groups.
@@ -134,8 +139,8 @@ pub enum Subject {
     Overview,
     /// Who plays.
     Players,
-    /// A player by the pairing number.
-    Player(u32),
+    /// A competitor by the entry, which never changes; the pairing number may.
+    Player(EntryId),
     /// A round by boards.
     Pairings(u16),
     /// A round by names.
@@ -145,15 +150,15 @@ pub enum Subject {
     /// A page of the lines of long standings, from 2: the first one is [`Subject::Standings`].
     StandingsPage(Option<u16>, usize),
     /// How one player's values after a round came about.
-    Workings(u16, u32),
+    Workings(u16, EntryId),
     /// Why the pairing at a board is as it is: round and board.
     Why(u16, u32),
-    /// Why a player has no opponent: round and pairing number.
-    WhyBye(u16, u32),
-    /// Why a player does not meet another, or has no bye (none): round and pairing numbers.
-    WhyNot(u16, u32, Option<u32>),
-    /// Why a player meets somebody with other points: round and pairing number.
-    WhyFloat(u16, u32),
+    /// Why a player has no opponent: round and entry.
+    WhyBye(u16, EntryId),
+    /// Why a player does not meet another, or has no bye (none): round and entries.
+    WhyNot(u16, EntryId, Option<EntryId>),
+    /// Why a player meets somebody with other points: round and entry.
+    WhyFloat(u16, EntryId),
     /// A game's record.
     Game(GamePlace),
     /// Every position of a game, this side at the bottom.
@@ -263,7 +268,7 @@ impl PublicPage {
         let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
         let subject = match parts.as_slice() {
             ["players"] => Subject::Players,
-            ["players", number] => Subject::Player(counted(number)?),
+            ["players", id] => Subject::Player(entry(id)?),
             ["standings"] => Subject::Standings(None),
             ["standings", "page", page] if encoding == Encoding::Html => Subject::StandingsPage(None, later(page)?),
             ["ratings"] => Subject::Ratings(None),
@@ -277,25 +282,21 @@ impl PublicPage {
             ["r", round] => Subject::Pairings(counted(round)?),
             ["r", round, "names"] => Subject::Seats(counted(round)?),
             ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
-            ["r", round, "standings", number] if encoding == Encoding::Html => {
-                Subject::Workings(counted(round)?, counted(number)?)
+            ["r", round, "standings", id] if encoding == Encoding::Html => {
+                Subject::Workings(counted(round)?, entry(id)?)
             }
             ["r", round, "standings", "page", page] if encoding == Encoding::Html => {
                 Subject::StandingsPage(Some(counted(round)?), later(page)?)
             }
             ["why", round, board] if encoding == Encoding::Html => Subject::Why(counted(round)?, counted(board)?),
-            ["why", round, "float", number] if encoding == Encoding::Html => {
-                Subject::WhyFloat(counted(round)?, counted(number)?)
+            ["why", round, "float", id] if encoding == Encoding::Html => Subject::WhyFloat(counted(round)?, entry(id)?),
+            ["why", round, "not", id, "bye"] if encoding == Encoding::Html => {
+                Subject::WhyNot(counted(round)?, entry(id)?, None)
             }
-            ["why", round, "not", number, "bye"] if encoding == Encoding::Html => {
-                Subject::WhyNot(counted(round)?, counted(number)?, None)
+            ["why", round, "not", id, other] if encoding == Encoding::Html => {
+                Subject::WhyNot(counted(round)?, entry(id)?, Some(entry(other)?))
             }
-            ["why", round, "not", number, other] if encoding == Encoding::Html => {
-                Subject::WhyNot(counted(round)?, counted(number)?, Some(counted(other)?))
-            }
-            ["why", round, "bye", number] if encoding == Encoding::Html => {
-                Subject::WhyBye(counted(round)?, counted(number)?)
-            }
+            ["why", round, "bye", id] if encoding == Encoding::Html => Subject::WhyBye(counted(round)?, entry(id)?),
             ["r", round, "b", place] if matches!(encoding, Encoding::Html | Encoding::Games(_)) => {
                 Subject::Game(game_place(round, place)?)
             }
@@ -323,6 +324,10 @@ fn game_place(round: &str, place: &str) -> Option<GamePlace> {
     Some(GamePlace { round: counted(round)?, board: counted(board)?, game })
 }
 
+fn entry(text: &str) -> Option<EntryId> {
+    counted(text).map(EntryId)
+}
+
 /// A page after the first.
 fn later(text: &str) -> Option<usize> {
     counted(text).filter(|page| *page > 1)
@@ -333,18 +338,18 @@ impl fmt::Display for Subject {
         match self {
             Self::Overview => Ok(()),
             Self::Players => f.write_str("/players"),
-            Self::Player(number) => write!(f, "/players/{number}"),
+            Self::Player(entry) => write!(f, "/players/{entry}"),
             Self::Pairings(round) => write!(f, "/r/{round}"),
             Self::Seats(round) => write!(f, "/r/{round}/names"),
             Self::Standings(None) => f.write_str("/standings"),
             Self::Standings(Some(round)) => write!(f, "/r/{round}/standings"),
             Self::StandingsPage(round, page) => write!(f, "{}/page/{page}", Self::Standings(*round)),
-            Self::Workings(round, number) => write!(f, "/r/{round}/standings/{number}"),
+            Self::Workings(round, entry) => write!(f, "/r/{round}/standings/{entry}"),
             Self::Why(round, board) => write!(f, "/why/{round}/{board}"),
-            Self::WhyBye(round, number) => write!(f, "/why/{round}/bye/{number}"),
-            Self::WhyNot(round, number, None) => write!(f, "/why/{round}/not/{number}/bye"),
-            Self::WhyNot(round, number, Some(other)) => write!(f, "/why/{round}/not/{number}/{other}"),
-            Self::WhyFloat(round, number) => write!(f, "/why/{round}/float/{number}"),
+            Self::WhyBye(round, entry) => write!(f, "/why/{round}/bye/{entry}"),
+            Self::WhyNot(round, entry, None) => write!(f, "/why/{round}/not/{entry}/bye"),
+            Self::WhyNot(round, entry, Some(other)) => write!(f, "/why/{round}/not/{entry}/{other}"),
+            Self::WhyFloat(round, entry) => write!(f, "/why/{round}/float/{entry}"),
             Self::Game(place) => place.fmt(f),
             Self::Diagrams(place, Side::First) => write!(f, "{place}/diagrams"),
             Self::Diagrams(place, Side::Second) => write!(f, "{place}/diagrams/turned"),

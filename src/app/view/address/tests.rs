@@ -16,18 +16,18 @@ fn addresses_name_pages() {
     for (rest, expected) in [
         ("", Subject::Overview),
         ("/players", Subject::Players),
-        ("/players/17", Subject::Player(17)),
+        ("/players/17", Subject::Player(EntryId(17))),
         ("/r/3", Subject::Pairings(3)),
         ("/r/3/names", Subject::Seats(3)),
         ("/r/3/standings", Subject::Standings(Some(3))),
-        ("/r/3/standings/17", Subject::Workings(3, 17)),
+        ("/r/3/standings/17", Subject::Workings(3, EntryId(17))),
         ("/r/3/standings/page/2", Subject::StandingsPage(Some(3), 2)),
         ("/standings/page/2", Subject::StandingsPage(None, 2)),
         ("/why/3/14", Subject::Why(3, 14)),
-        ("/why/3/bye/17", Subject::WhyBye(3, 17)),
-        ("/why/3/float/17", Subject::WhyFloat(3, 17)),
-        ("/why/3/not/17/4", Subject::WhyNot(3, 17, Some(4))),
-        ("/why/3/not/17/bye", Subject::WhyNot(3, 17, None)),
+        ("/why/3/bye/17", Subject::WhyBye(3, EntryId(17))),
+        ("/why/3/float/17", Subject::WhyFloat(3, EntryId(17))),
+        ("/why/3/not/17/4", Subject::WhyNot(3, EntryId(17), Some(EntryId(4)))),
+        ("/why/3/not/17/bye", Subject::WhyNot(3, EntryId(17), None)),
         ("/r/3/b/14", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::ONLY })),
         ("/r/3/b/14.2", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::game(2) })),
         ("/r/3/b/14.4.1.1", Subject::Game(GamePlace { round: 3, board: 14, game: GameKey::board(4) })),
@@ -54,7 +54,7 @@ fn every_page_has_its_files() {
     for (rest, expected) in [
         (".json", Subject::Overview),
         ("/players.json", Subject::Players),
-        ("/players/2.json", Subject::Player(2)),
+        ("/players/2.json", Subject::Player(EntryId(2))),
         ("/r/3/standings.json", Subject::Standings(Some(3))),
         ("/crosstable/grid.json", Subject::Crosstable(CrossOrder::Grid)),
     ] {
@@ -112,21 +112,22 @@ fn place() -> impl Strategy<Value = GamePlace> {
 /// Every kind of page with a form that it has.
 fn public_page() -> impl Strategy<Value = PublicPage> {
     let number = || 1..=u32::MAX;
+    let entry = || (1..=u32::MAX).prop_map(EntryId);
     let round = || 1..=u16::MAX;
     let subjects = prop_oneof![
         Just(Subject::Overview),
         Just(Subject::Players),
-        number().prop_map(Subject::Player),
+        entry().prop_map(Subject::Player),
         round().prop_map(Subject::Pairings),
         round().prop_map(Subject::Seats),
         proptest::option::of(round()).prop_map(Subject::Standings),
         (proptest::option::of(round()), 2..usize::MAX).prop_map(|(round, page)| Subject::StandingsPage(round, page)),
-        (round(), number()).prop_map(|(round, number)| Subject::Workings(round, number)),
+        (round(), entry()).prop_map(|(round, entry)| Subject::Workings(round, entry)),
         (round(), number()).prop_map(|(round, board)| Subject::Why(round, board)),
-        (round(), number()).prop_map(|(round, number)| Subject::WhyBye(round, number)),
-        (round(), number(), proptest::option::of(number()))
-            .prop_map(|(round, number, other)| Subject::WhyNot(round, number, other)),
-        (round(), number()).prop_map(|(round, number)| Subject::WhyFloat(round, number)),
+        (round(), entry()).prop_map(|(round, entry)| Subject::WhyBye(round, entry)),
+        (round(), entry(), proptest::option::of(entry()))
+            .prop_map(|(round, entry, other)| Subject::WhyNot(round, entry, other)),
+        (round(), entry()).prop_map(|(round, entry)| Subject::WhyFloat(round, entry)),
         place().prop_map(Subject::Game),
         (place(), prop_oneof![Just(Side::First), Just(Side::Second)])
             .prop_map(|(place, bottom)| Subject::Diagrams(place, bottom)),

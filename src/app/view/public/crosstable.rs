@@ -228,6 +228,7 @@ fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShap
             }
             CrossCell::Game(game) => CardRoundShape {
                 opponent: Some(scene.number(game.opponent)),
+                opponent_id: Some(game.opponent),
                 side: Some(if game.side == Side::First { "first" } else { "second" }),
                 points: if game.outcome.is_pending() { None } else { decimal(game.points) },
                 ..shape
@@ -242,6 +243,7 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
     let rows = crosstable.rows.iter().map(|row| CrossShape {
         rank: shared.contains_key(&row.entry).then_some(row.rank),
         shared: shared.get(&row.entry).copied().unwrap_or(false),
+        id: row.entry,
         no: scene.number(row.entry),
         name: scene.name(row.entry).to_owned(),
         points: scores::plain_points(scene.primary(), ranked.points(row.entry)),

@@ -4,14 +4,14 @@
 //! |---|---|---|
 //! | (nothing) | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
 //! | `/players` | who plays | `.json` `.csv` `.xlsx` |
-//! | `/players/{no}` | one player's card | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}` | one player's card | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | the lines of long standings, 250 at a time, from the second page | |
-//! | `/r/{n}/standings/{no}` | how the values of one player came about | |
-//! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
-//! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
+//! | `/r/{n}/standings/{id}` | how the values of one player came about | |
+//! | `/why/{n}/{board}`, `/why/{n}/bye/{id}` | why a pairing is as it is | |
+//! | `/why/{n}/not/{id}/{other}`, `/why/{n}/not/{id}/bye`, `/why/{n}/float/{id}` | why it is not otherwise | |
 //! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | a game played through | `.pgn` `.pdn` |
 //! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
 //! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
@@ -22,7 +22,7 @@
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
-//! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
+//! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
 
 mod crosstable;

@@ -78,8 +78,7 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
 
 /// Where the working of a value stands.
 pub(super) fn working_at(scene: &Scene, round: u16, entry: EntryId, descriptor: &Descriptor) -> String {
-    let no = scene.number(entry);
-    format!("{}#{}", scene.to(Subject::Workings(round, no)), anchor(descriptor))
+    format!("{}#{}", scene.to(Subject::Workings(round, entry)), anchor(descriptor))
 }
 
 /// The place of a criterion on a page of workings.

@@ -64,6 +64,7 @@ struct NormsShape<'a> {
 /// A title that a player has performed for.
 #[derive(Debug, Serialize)]
 struct NormShape {
+    id: EntryId,
     no: u32,
     name: String,
     title: &'static str,
@@ -195,6 +196,7 @@ fn shape(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
     let figures = candidate.judgement.figures.as_ref()?;
     let person = scene.sitting((candidate.entry, Some(candidate.who)));
     Some(NormShape {
+        id: person.id,
         no: person.no,
         name: person.name.name,
         title: ratings::title(candidate.title),

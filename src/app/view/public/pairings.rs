@@ -126,7 +126,7 @@ impl Boards {
         let (boards, byes) = parts(scene, round);
         let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
-            why: scene.to(Subject::WhyBye(round.number, scene.number(bye.entry))),
+            why: scene.to(Subject::WhyBye(round.number, bye.entry)),
             person: scene.person(bye.entry),
             points: points_text(scene, &before, bye.entry),
             text: scene.bye(bye.entry, round.number, bye.kind),
@@ -206,6 +206,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
 fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
     let person = scene.person(entry);
     SeatShape {
+        id: person.id,
         no: person.no,
         name: person.name.name,
         title: person.name.title,

@@ -2,7 +2,7 @@
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{Cell, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
+use qisai_domain::{Cell, EntryId, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -87,8 +87,8 @@ struct Why {
     articles: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
-    let Some(seat) = scene.entrant(number) else { return Ok(None) };
+pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Shown>, ServiceError> {
+    let Some(seat) = scene.entrant(entry) else { return Ok(None) };
     let ranked = scene.ranked(scene.last)?;
     match encoding {
         Encoding::Html => html(&page(scene, &seat, &ranked)?),
@@ -101,7 +101,7 @@ pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<O
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ServiceError> {
     let person = scene.person(seat.id());
     let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
-    let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.number), person.name.text());
+    let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
     let rounds = lines(scene, seat, ranked);
@@ -198,7 +198,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
         best: scores::points(scene.primary(), scene.primary().win.times(i32::from(scene.last))),
         performance: rating(Code::Tpr)?,
         average: rating(Code::Aro)?,
-        workings: scene.to(Subject::Workings(scene.last, seat.number)),
+        workings: scene.to(Subject::Workings(scene.last, seat.id())),
     }))
 }
 
@@ -290,6 +290,7 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
             }
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
                 opponent: results.lines.get(*opponent).map(|line| line.number),
+                opponent_id: results.lines.get(*opponent).map(|line| line.entry),
                 side: Some(if *side == Side::First { "first" } else { "second" }),
                 points: (!outcome.is_pending()).then(|| decimal(obtained(column))),
                 ..shape

@@ -64,6 +64,7 @@ fn line(scene: &Scene, seat: &Seat<'_>) -> Line {
 pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     let person = scene.person(seat.id());
     PlayerShape {
+        id: person.id,
         no: person.no,
         title: person.name.title,
         name: person.name.name,

@@ -141,6 +141,7 @@ fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
 
 fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
     let of = |leader: &Leader| ProgressPlayerShape {
+        id: leader.person.id,
         no: leader.person.no,
         name: leader.person.name.name.clone(),
         rounds: leader

@@ -4,7 +4,7 @@ use crate::view::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, PersonId};
+use qisai_domain::{Discipline, EntryId, PersonId};
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 use serde::Serialize;
@@ -81,6 +81,7 @@ struct RatingsShape<'a> {
 /// One player; what is not known or does not apply is null.
 #[derive(Debug, Serialize)]
 struct RatingShape {
+    id: EntryId,
     no: u32,
     name: String,
     rating: Option<u16>,
@@ -219,6 +220,7 @@ fn shape(scene: &Scene, line: &PlayerReport) -> RatingShape {
         Verdict::First(first) => (None, first.ok()),
     };
     RatingShape {
+        id: line.entry,
         no: line.number,
         name: name(scene, line.person).name,
         rating: line.rating,

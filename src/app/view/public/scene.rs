@@ -38,6 +38,7 @@ pub(super) struct Scene<'a> {
 /// A player as tables show one.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
+    pub id: EntryId,
     pub no: u32,
     pub name: Name,
     pub rating: Option<u16>,
@@ -204,9 +205,9 @@ impl<'a> Scene<'a> {
         self.tournament.entrants(self.group)
     }
 
-    /// The seat of a pairing number.
-    pub fn entrant(&self, number: u32) -> Option<Seat<'a>> {
-        let id = self.group.seat(number)?;
+    /// The seat of an entry; none where it plays elsewhere.
+    pub fn entrant(&self, id: EntryId) -> Option<Seat<'a>> {
+        let number = self.numbers.get(&id).copied()?;
         let entry = self.tournament.entry(id)?;
         let person = self.tournament.person_of(entry);
         Some(Seat { number, entry, participation: self.participation(id)?, person })
@@ -241,8 +242,9 @@ impl<'a> Scene<'a> {
             _ => player.map(|player| (player.federation(), player.club())).unwrap_or_default(),
         };
         Person {
+            id,
             no,
-            name: if no == 0 { name } else { name.linked(self.to(Subject::Player(no)).to_string()) },
+            name: if no == 0 { name } else { name.linked(self.to(Subject::Player(id)).to_string()) },
             rating: player.and_then(qisai_domain::Person::rating),
             federation: Federation::new(federation),
             club: club.to_owned(),

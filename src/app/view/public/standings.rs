@@ -2,6 +2,7 @@
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
+use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{Row, Value};
 
@@ -135,8 +136,8 @@ pub(super) fn render(
     }
 }
 
-pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ServiceError> {
-    let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
+pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Shown>, ServiceError> {
+    let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(entry)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();
     let Some(row) = all.rows.iter().find(|row| row.entry == seat.id()) else { return Ok(None) };
@@ -149,7 +150,7 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     let why = ranked.no_place(seat.id());
     let person = scene.person(seat.id());
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
-    let mut frame = Frame::new(scene, Tab::Standings, Subject::Workings(number, no), heading);
+    let mut frame = Frame::new(scene, Tab::Standings, Subject::Workings(number, entry), heading);
     (frame.round, frame.has_files) = (Some(number), false);
     let back = scene.to(Subject::Standings(Some(number)));
     html(&WorkingsPage {
@@ -224,7 +225,7 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
     let why = ranked.no_place(row.entry);
     Line {
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
-        why: format!("{}#place", scene.to(Subject::Workings(number, person.no))),
+        why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
         place: row.rank,
         points: points.map(Explainer::text).unwrap_or_default(),
@@ -257,6 +258,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             rank: why.is_none().then_some(row.rank),
             shared: row.shared,
             no_place: why.map(NoPlace::code),
+            id: person.id,
             no: person.no,
             name: person.name.name,
             title: person.name.title,

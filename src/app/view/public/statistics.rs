@@ -229,7 +229,9 @@ fn shape<'a>(scene: &Scene<'a>, rounds: &[Line], all: &Line, upsets: &[Upset]) -
     };
     let upset = |upset: &Upset| UpsetShape {
         round: upset.round,
+        lower_id: upset.lower.id,
         lower: upset.lower.no,
+        higher_id: upset.higher.id,
         higher: upset.higher.no,
         difference: upset.difference,
         won: upset.won,

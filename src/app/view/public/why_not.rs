@@ -57,7 +57,12 @@ pub(super) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.format().swiss_system().is_some()
 }
 
-pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render(
+    scene: &Scene,
+    number: u16,
+    one: EntryId,
+    other: Option<EntryId>,
+) -> Result<Option<Shown>, ServiceError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
     let name = scene.name(asked.id());
@@ -76,7 +81,7 @@ pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -
     shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
-pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ServiceError> {
+pub(super) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Shown>, ServiceError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
@@ -108,7 +113,7 @@ fn shown(
     };
     let back = match round.pairing_of(asked.id()).and_then(Pairing::board) {
         Some(board) => Subject::Why(number, board),
-        None => Subject::WhyBye(number, asked.number),
+        None => Subject::WhyBye(number, asked.id()),
     };
     let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
     frame.round = Some(number);
