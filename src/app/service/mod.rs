@@ -9,6 +9,7 @@ pub mod leaving;
 mod memo;
 pub mod prizes;
 pub mod records;
+pub mod seats;
 pub mod standings;
 pub mod tournaments;
 pub mod upkeep;

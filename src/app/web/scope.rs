@@ -4,12 +4,13 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use qisai_domain::{GroupId, TournamentId};
+use qisai_domain::{GroupId, TournamentId, Version};
 
 use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
+use crate::service::seats::Seats;
 use crate::view::address::DeskPages;
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
@@ -57,6 +58,15 @@ impl Scope {
     /// The version on the page: forms carry it as what they saw.
     pub(super) fn seen(&self) -> u64 {
         self.tournament().version.0
+    }
+
+    /// The seats as they were in the version that a form was drawn from: somebody typed by number is the one whom the form showed.
+    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<Seats, WebError> {
+        if seen >= self.seen() {
+            return Ok(Seats::of(self.group()));
+        }
+        let (scope, state) = (self.clone(), state.clone());
+        Ok(web::block(move || state.service.seats_at(&scope, Version(seen))).await??)
     }
 
     /// The same place as last committed.

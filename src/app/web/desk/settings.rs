@@ -19,6 +19,7 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
+use crate::service::seats::Seats;
 use crate::service::standings;
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::tie_breaks;
@@ -151,7 +152,7 @@ fn fields_of(scope: &Scope) -> Fields {
         apart_families: restrictions::families_text(group, &stage.limits, rounds),
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
-        seats: restrictions::Seats::of(group).text(),
+        seats: Seats::of(group).text(),
         seen: scope.seen(),
         ..Fields::of_event(event)
     }
@@ -276,7 +277,7 @@ async fn store(
 
 /// What the form says about who does not meet whom.
 fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
-    let seats = restrictions::Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
+    let seats = Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));
         Vec::new()

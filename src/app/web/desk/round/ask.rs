@@ -21,6 +21,7 @@ use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
+use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// Longer than this nobody waits for an answer.
@@ -31,13 +32,15 @@ pub(super) fn patience() -> Patience {
     Patience::while_so(move || began.elapsed() < LONGEST)
 }
 
-/// Pairing numbers: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
+/// Pairing numbers as the form showed them: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
     one: String,
     #[serde(default)]
     other: String,
+    /// The version that the form was drawn from; none: as it stands.
+    seen: Option<u64>,
 }
 
 #[derive(Template)]
@@ -46,6 +49,8 @@ struct AskPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
+    /// The version whose numbers are typed.
+    seen: u64,
     one: String,
     other: String,
     heading: String,
@@ -53,13 +58,15 @@ struct AskPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`
-pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Page {
+pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
-    let Asked { one, other } = query.into_inner();
+    let Asked { one, other, seen } = query.into_inner();
+    let seen = seen.unwrap_or_else(|| scope.seen());
+    let seats = scope.seats_at(&state, seen).await?;
     let t = visitor.words();
     let numbered = |text: &str| {
         let number = text.trim().parse::<u32>().ok()?;
-        scope.group().seat(number)
+        seats.seat(number)
     };
     let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
         (Some(one), Some(other), _) if one != other => {
@@ -77,7 +84,7 @@ pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Pa
         _ => (t.ask_why_not().to_owned(), None),
     };
     let f = Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Why));
-    html(&AskPage { f, desk: scope.desk(), round, one, other, heading, answer })
+    html(&AskPage { f, desk: scope.desk(), round, seen, one, other, heading, answer })
 }
 
 #[derive(Clone, Copy)]
