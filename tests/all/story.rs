@@ -111,9 +111,7 @@ fn play(desk: &Desk) {
         play_round(desk, round, &boards, &mut random);
         desk.close(round);
     }
-    let card = |name: &str| {
-        desk.shape(&format!("/players/{}.json", desk.entry_of(name)))
-    };
+    let card = |name: &str| desk.shape(&format!("/players/{}.json", desk.entry_of(name)));
     assert_eq!(card("Family9, Given")["rounds"][3]["bye"], "half_point");
     let withdrawn = card("Family7, Given");
     assert_eq!(

@@ -11,6 +11,7 @@ pub mod event;
 pub mod findings;
 pub mod formats;
 pub mod game;
+pub mod groups;
 pub mod home;
 pub mod log;
 pub mod names;

@@ -6,7 +6,8 @@ use super::visitor::Visitor;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
-use crate::view::address::{DeskPage, DeskPages, PublicPages};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
+use crate::view::groups::{self, GroupLink};
 
 /// The part of the program a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct InFrame {
     pub desk: DeskPages,
     /// What everybody may see of it.
     pub pages: PublicPages,
+    /// The row of groups, if there are several.
+    pub groups: Vec<GroupLink<DeskAddress>>,
     /// Name.
     pub title: String,
     /// Version that the page shows.
@@ -101,6 +104,7 @@ impl Frame {
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 slug: scope.slug().to_owned(),
                 pages: PublicPages::of(scope),
+                groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),
                 desk,
             }),
             ..Self::plain(visitor, here)

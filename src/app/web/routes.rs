@@ -37,6 +37,11 @@ const FORM: usize = 1 << 20;
 /// Bytes of a form with a file.
 const UPLOAD: usize = 11 << 20;
 
+/// How the patterns of a tournament's desk begin. Each stands for two: `{GROUP}` may follow.
+const DESK: &str = "/desk/{slug}";
+/// The group in the address of a desk.
+const GROUP: &str = "/g{group}";
+
 macro_rules! routes {
     ($($method:ident $pattern:literal $permission:expr, $limit:expr => $handler:expr;)*) => {
         /// The table.
@@ -46,7 +51,12 @@ macro_rules! routes {
 
         /// Registers every route of the table.
         pub fn configure(config: &mut web::ServiceConfig) {
-            $(config.route($pattern, routes!(@$method).to($handler));)*
+            $(
+                config.route($pattern, routes!(@$method).to($handler));
+                if let Some(rest) = $pattern.strip_prefix(DESK) {
+                    config.route(&format!("{DESK}{GROUP}{rest}"), routes!(@$method).to($handler));
+                }
+            )*
         }
     };
     (@GET) => { web::route().guard(guard::Any(guard::Get()).or(guard::Head())) };
@@ -132,8 +142,10 @@ routes! {
     GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;
 }
 
-/// The row of a request.
+/// The row of a request. The pattern may name a group where that of the row does not.
 pub fn find(method: &Method, pattern: &str) -> Option<&'static Row> {
+    let of_group = pattern.strip_prefix(DESK).and_then(|rest| rest.strip_prefix(GROUP));
+    let pattern = &of_group.map_or_else(|| pattern.to_owned(), |rest| format!("{DESK}{rest}"));
     let method = if method == Method::HEAD { "GET" } else { method.as_str() };
     TABLE.iter().find(|row| row.method == method && row.pattern == pattern)
 }
@@ -173,6 +185,15 @@ mod tests {
         }
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/e/{slug}/")) {
             assert!(matches!(row.permission, Permission::OnEvent(_)), "{}", row.pattern);
+        }
+    }
+
+    #[test]
+    fn a_route_of_a_group_has_the_permission_of_its_row() {
+        for row in TABLE.iter().filter(|row| row.pattern.starts_with(DESK)) {
+            let of_group = row.pattern.replacen(DESK, &format!("{DESK}{GROUP}"), 1);
+            let method = row.method.parse().unwrap();
+            assert_eq!(find(&method, &of_group).map(|found| found.pattern), Some(row.pattern));
         }
     }
 

@@ -11,7 +11,7 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
 use crate::service::seats::Seats;
-use crate::view::address::DeskPages;
+use crate::view::address::{self, DeskPages};
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
 /// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
@@ -39,8 +39,10 @@ type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
 
 fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
     let id = request.extensions().get::<Visitor>().ok_or(WebError::NotFound)?.tournament()?;
-    let round = request.match_info().get("round").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
-    let group = request.match_info().get("group").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
+    let round =
+        request.match_info().get("round").map(|text| address::counted(text).ok_or(WebError::NotFound)).transpose()?;
+    let group =
+        request.match_info().get("group").map(|text| address::counted(text).ok_or(WebError::NotFound)).transpose()?;
     Ok((id, group.map(GroupId), round))
 }
 

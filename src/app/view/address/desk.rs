@@ -263,6 +263,11 @@ impl DeskPages {
         Self(GroupAddress::of(scope))
     }
 
+    /// Of the group at an address.
+    pub fn at(address: GroupAddress) -> Self {
+        Self(address)
+    }
+
     /// Of the first group of a tournament by its word.
     pub fn of_slug(slug: &str) -> Self {
         Self(GroupAddress::first(slug))

@@ -42,6 +42,11 @@ impl PublicPages {
         Self(GroupAddress::of(scope))
     }
 
+    /// Of the group at an address.
+    pub fn at(address: GroupAddress) -> Self {
+        Self(address)
+    }
+
     /// Of the first group of a tournament by its word.
     pub fn of_slug(slug: &str) -> Self {
         Self(GroupAddress::first(slug))
@@ -331,6 +336,22 @@ fn entry(text: &str) -> Option<EntryId> {
 /// A page after the first.
 fn later(text: &str) -> Option<usize> {
     counted(text).filter(|page| *page > 1)
+}
+
+impl Subject {
+    /// The page of another group to go to from this one: the same where every group has it, otherwise the group's own.
+    pub fn in_other_group(self, last_public_round: u16) -> Self {
+        match self {
+            Self::Players => self,
+            Self::Standings(None) | Self::Crosstable(CrossOrder::Rank | CrossOrder::Number)
+                if last_public_round > 0 =>
+            {
+                self
+            }
+            Self::Ratings(_) | Self::Norms | Self::Progress | Self::Statistics if last_public_round > 0 => self,
+            _ => Self::Overview,
+        }
+    }
 }
 
 impl fmt::Display for Subject {

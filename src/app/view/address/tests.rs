@@ -152,12 +152,16 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
 }
 
 fn group_address() -> impl Strategy<Value = GroupAddress> {
-    "[a-z0-9-]{1,64}".prop_map(|slug| GroupAddress { slug, group: None })
+    let group = proptest::option::of((1..=u32::MAX).prop_map(GroupId));
+    ("[a-z0-9-]{1,64}", group).prop_map(|(slug, group)| GroupAddress { slug, group })
 }
 
 /// Texts that look like addresses.
 fn like_an_address() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 27] = [
+    const WORDS: [&str; 30] = [
+        "g1",
+        "g02",
+        "g",
         "players",
         "standings",
         "page",
@@ -210,7 +214,10 @@ fn desk_page() -> impl Strategy<Value = DeskPage> {
 
 /// Texts that look like addresses of the desk.
 fn like_a_desk() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 22] = [
+    const WORDS: [&str; 25] = [
+        "g1",
+        "g02",
+        "g",
         "players",
         "sanctions",
         "norms",

@@ -77,6 +77,7 @@ fn depth(page: &PublicPage) -> Depth {
 
 fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
     let tournament = scope.tournament();
+    scope.group_id().hash(hasher);
     (scope.event().id, scope.event().version).hash(hasher);
     (tournament.id, tournament.parts_changed.settings, tournament.parts_changed.listings).hash(hasher);
     tournament.entries.size().hash(hasher);

@@ -3,6 +3,7 @@
 use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::view::groups::{self, GroupLink};
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
@@ -31,6 +32,8 @@ pub(super) struct Frame {
     pub jitter: u32,
     /// What the page shows.
     subject: Subject,
+    /// The row of groups, if there are several.
+    pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: Tab,
     /// `Round 6 of 9`.
     pub state: String,
@@ -70,6 +73,9 @@ impl Frame {
             jitter,
             pages: scene.pages.clone(),
             subject,
+            groups: groups::links(scene.scope, t, |group, address| {
+                PublicPages::at(address).to(subject.in_other_group(group.last_public_round()))
+            }),
             tab,
             state: scene.state(),
             last: scene.last,
@@ -95,9 +101,14 @@ impl Frame {
         self
     }
 
+    /// The page's own address.
+    pub fn path(&self) -> PublicAddress {
+        self.pages.to(self.subject)
+    }
+
     /// The same page in the other language.
     pub fn switch(&self) -> String {
-        format!("/lang/{}?next={}", self.t.lang.other().code(), self.pages.to(self.subject))
+        format!("/lang/{}?next={}", self.t.lang.other().code(), self.path())
     }
 
     /// The same page as files: what each is called, and its address.
