@@ -8,7 +8,7 @@ const KEY = `qisai.me.${document.body.dataset.slug}`;
 function stored() {
   try {
     const me = JSON.parse(localStorage.getItem(KEY));
-    return me && typeof me.no === "string" ? me : null;
+    return me && typeof me.entry === "string" ? me : null;
   } catch {
     return null;
   }
@@ -28,12 +28,12 @@ let me = stored();
 function markRows() {
   for (const old of document.querySelectorAll(".is-me")) old.classList.remove("is-me");
   if (!me) return;
-  for (const own of document.querySelectorAll(`[data-entry="${CSS.escape(me.no)}"]`)) own.closest("tr")?.classList.add("is-me");
+  for (const own of document.querySelectorAll(`[data-entry="${CSS.escape(me.entry)}"]`)) own.closest("tr")?.classList.add("is-me");
 }
 
 function showButtons() {
   for (const button of document.querySelectorAll("[data-me-set]")) {
-    const mine = me !== null && button.closest("[data-entry]")?.dataset.entry === me.no;
+    const mine = me !== null && button.closest("[data-entry]")?.dataset.entry === me.entry;
     button.hidden = false;
     button.setAttribute("aria-pressed", String(mine));
     const star = Object.assign(document.createElement("span"), { textContent: mine ? "★" : "☆", ariaHidden: "true" });
@@ -47,7 +47,7 @@ const wording = (element) => element?.cloneNode(true) ?? "";
 
 /** The sentence for the page in view: from the own board if it is on the page, else the name. */
 function sentence(line) {
-  const cell = document.querySelector(`.boards .who[data-entry="${CSS.escape(me.no)}"]`);
+  const cell = document.querySelector(`.boards .who[data-entry="${CSS.escape(me.entry)}"]`);
   const row = cell?.closest("tr");
   if (!row) return fillNodes(line.dataset.textNone, { name: strong(me.name) });
   if (row.classList.contains("bye")) return fillNodes(line.dataset.textBye, { result: strong(row.querySelector(".res").textContent.trim()) });
@@ -71,7 +71,7 @@ function writeLine() {
     text.append(sentence(line));
     const card = document.createElement("a");
     card.className = "me-go";
-    card.href = fill(line.dataset.card, { no: encodeURIComponent(me.no) });
+    card.href = fill(line.dataset.card, { entry: encodeURIComponent(me.entry) });
     card.textContent = line.dataset.textCard;
     line.replaceChildren(text, card);
   }
@@ -87,8 +87,8 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-me-set]");
   if (!button) return;
   const holder = button.closest("[data-entry]");
-  const no = holder.dataset.entry;
-  me = me?.no === no ? null : { no, name: holder.querySelector(".name").textContent.trim() };
+  const { entry } = holder.dataset;
+  me = me?.entry === entry ? null : { entry, name: holder.querySelector(".name").textContent.trim() };
   store(me);
   refresh();
 });

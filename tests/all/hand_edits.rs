@@ -1,5 +1,7 @@
 //! A draft changed by hand: in a session, with what the rules say to it.
 
+use scraper::ElementRef;
+
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
@@ -73,4 +75,92 @@ fn a_session_without_changes_is_as_if_it_had_not_been() {
     hand(&desk, &[("edit", "end")]).is(303);
     assert!(desk.page("/r/2").html().select(&css("#session-of-edits")).next().is_none());
     desk.publish(2);
+}
+
+/// Whom the pairings of round 2 seat opposite each other, and who has a bye, by name.
+fn pairs(desk: &Desk) -> Vec<Vec<String>> {
+    let page = desk.page("/r/2").html();
+    let rows = css("table.draft tbody tr, .col-out li");
+    let names = |row| ElementRef::select(&row, &css(".name")).map(words).collect::<Vec<String>>();
+    page.select(&rows).map(names).filter(|names| !names.is_empty()).collect()
+}
+
+fn number(desk: &Desk, name: &str) -> u32 {
+    desk.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().number
+}
+
+#[test]
+fn typed_numbers_mean_whom_the_form_showed() {
+    let _turn = turns::busy();
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = at_a_draft(&server);
+    hand(&desk, &[("edit", "begin")]).is(303);
+    // Each newcomer is the strongest: everybody's number goes up by one between the drawing of a form and its sending.
+    let newcomers = std::cell::Cell::new(2500);
+    let somebody_enters = || {
+        newcomers.set(newcomers.get() + 1);
+        desk.register(&format!("Newcomer {}", newcomers.get()), newcomers.get());
+    };
+    let drawn = |selector: &str, one: &str, other: Option<&str>| {
+        let form = desk.page("/r/2").form(selector).with("one", number(&desk, one));
+        let form = other.map_or(form.clone(), |other| form.with("other", number(&desk, other)));
+        somebody_enters();
+        form
+    };
+    let opponent = |name: &str| {
+        let pair = pairs(&desk).into_iter().find(|pair| pair.iter().any(|one| one == name)).unwrap();
+        pair.into_iter().find(|one| one != name)
+    };
+
+    let (of_four, of_five) = (opponent("Player 4"), opponent("Player 5"));
+    let exchange = drawn("form:has([value=exchange])", "Player 4", Some("Player 5")).with("edit", "exchange");
+    desk.arbiter.submit(&exchange).is(303);
+    assert_eq!((opponent("Player 5"), opponent("Player 4")), (of_four.clone(), of_five));
+
+    let partner = of_four.unwrap();
+    let unpair = desk.page("/r/2").html();
+    let rows = css("table.draft tbody tr");
+    let row = unpair.select(&rows).find(|row| words(*row).contains("Player 5")).unwrap();
+    let pairing = row.select(&css("[name=pairing]")).next().unwrap().attr("value").unwrap().to_owned();
+    hand(&desk, &[("edit", "unpair"), ("pairing", &pairing)]).is(303);
+    let pair = drawn("form:has([value=pair])", &partner, Some("Player 5")).with("edit", "pair");
+    desk.arbiter.submit(&pair).is(303);
+    assert_eq!(opponent("Player 5"), Some(partner.clone()));
+
+    let page = desk.page("/r/2").html();
+    let row = page.select(&rows).find(|row| words(*row).contains("Player 5")).unwrap();
+    let pairing = row.select(&css("[name=pairing]")).next().unwrap().attr("value").unwrap().to_owned();
+    hand(&desk, &[("edit", "unpair"), ("pairing", &pairing)]).is(303);
+    let bye = drawn("form:has([name=kind])", "Player 5", None).with("kind", "pairing_allocated");
+    desk.arbiter.submit(&bye).is(303);
+    assert_eq!(opponent("Player 5"), None);
+
+    let seen =
+        desk.page("/r/2").html().select(&css("form.ask [name=seen]")).next().unwrap().attr("value").unwrap().to_owned();
+    let (one, other) = (number(&desk, "Player 1"), number(&desk, "Player 2"));
+    somebody_enters();
+    for (other, expected) in [
+        (other.to_string(), vec!["Player 1", "Player 2"]),
+        ("bye".to_owned(), vec!["Player 1"]),
+        (String::new(), vec!["Player 1"]),
+    ] {
+        let asked = desk.page(&format!("/r/2/why?one={one}&other={other}&seen={seen}")).html();
+        let heading = words(asked.select(&css("h1")).next().unwrap());
+        assert!(expected.iter().all(|name| heading.contains(name)) && !heading.contains("Newcomer"), "{heading}");
+        let again = asked.select(&css("form.ask [name=seen]")).next().unwrap().attr("value").unwrap().to_owned();
+        assert_eq!(again, seen, "the form below still has the numbers of the one that was sent");
+    }
+
+    let settings = desk.page("/settings").form("form:has([name=prohibited])");
+    let line = format!("4: {} {}", number(&desk, "Player 1"), number(&desk, "Player 8"));
+    let family = format!("5: {} {}", number(&desk, "Player 2"), number(&desk, "Player 7"));
+    somebody_enters();
+    let settings = settings.with("prohibited", line).with("apart_families", family).with("reason", "asked for");
+    desk.arbiter.submit(&settings).is(303);
+    let page = desk.page("/settings").html();
+    let written = |field: &str| words(page.select(&css(field)).next().unwrap());
+    assert_eq!(written("#prohibited"), format!("4: {} {}", number(&desk, "Player 1"), number(&desk, "Player 8")));
+    assert_eq!(written("#apart_families"), format!("5: {} {}", number(&desk, "Player 2"), number(&desk, "Player 7")));
+    database.verify();
 }

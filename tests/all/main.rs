@@ -19,6 +19,7 @@ mod crowd;
 mod double_swiss;
 mod events;
 mod fuzz_seeds;
+mod groups;
 mod hand_edits;
 mod live;
 mod permissions;

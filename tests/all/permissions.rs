@@ -101,7 +101,7 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
     ("GET", "/desk/{slug}/r/{round}/preview", STAFF),
-    ("GET", "/desk/{slug}/norms/{number}", ITS_ARBITERS),
+    ("GET", "/desk/{slug}/norms/{entry}", ITS_ARBITERS),
     ("GET", "/desk/{slug}/prizes", STAFF),
     ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::support::database::Database;
-use crate::support::desk::{Board, Desk};
+use crate::support::desk::{Board, Desk, by_number};
 use crate::support::http::{css, words};
 use crate::support::program::qisai;
 use crate::support::random::Random;
@@ -39,7 +39,7 @@ fn the_whole_story(database: &Database, other: &Database) {
         .chain(["/crosstable.json".into()])
         .collect();
     for address in &addresses {
-        assert_eq!(again.shape(address), desk.shape(address), "{address}");
+        assert_eq!(by_number(again.shape(address)), by_number(desk.shape(address)), "{address}");
     }
     let crosstable = desk.public("/crosstable.csv").text();
     assert_eq!(crosstable.lines().count(), usize::from(PLAYERS) + 2);
@@ -97,10 +97,7 @@ fn play(desk: &Desk) {
         play_round(desk, round, &boards, &mut random);
         desk.close(round);
     }
-    let card = |name: &str| {
-        let number = desk.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().number;
-        desk.shape(&format!("/players/{number}.json"))
-    };
+    let card = |name: &str| desk.shape(&format!("/players/{}.json", desk.entry_of(name)));
     assert_eq!(card("Family9, Given")["rounds"][3]["bye"], "half_point");
     let withdrawn = card("Family7, Given");
     assert_eq!(

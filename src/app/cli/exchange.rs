@@ -16,7 +16,8 @@ use crate::i18n::Lang;
 use crate::scope::Scope;
 use crate::service::tournaments::{By, Home};
 use crate::service::{Service, files};
-use crate::view::public::{self, CrossOrder, Encoding, PublicPage, Subject};
+use crate::view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
+use crate::view::public;
 use qisai_records::boards;
 
 /// Who stands in the log for what is done here.
@@ -194,7 +195,8 @@ impl Export {
 
     fn games(&self, scope: &Scope) -> Result<String, Failure> {
         let subject = self.round.map_or(Subject::Overview, Subject::Pairings);
-        self.page(scope, PublicPage { subject, encoding: Encoding::Games })
+        let format = GamesFormat::of(scope.tournament().settings.discipline);
+        self.page(scope, PublicPage { subject, encoding: Encoding::Games(format) })
     }
 
     /// What the public page of the same kind gives.

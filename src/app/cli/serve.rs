@@ -15,6 +15,7 @@ use super::{output, wait};
 use crate::demo;
 use crate::service::Service;
 use crate::service::upkeep::Address;
+use crate::view::address::PublicPages;
 use crate::web;
 
 /// The database of the demonstration.
@@ -124,7 +125,7 @@ fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Shown>
     }
     if let Some(shown) = shown {
         for (slug, title) in &shown.events {
-            let _ = writeln!(text, "  {root}/t/{slug}  {title}");
+            let _ = writeln!(text, "  {root}{}  {title}", PublicPages::of_slug(slug).overview());
         }
         let _ = writeln!(text, "Sign in at {root}/sign-in as {} with the password {}", shown.account, shown.password);
     }

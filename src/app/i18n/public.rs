@@ -13,6 +13,9 @@ super::messages! {
     info = "Info" | "赛事信息";
     round = "Round" | "轮次";
     round_n(number) = "Round {number}" | "第{number}轮";
+    groups = "Groups" | "分组";
+    stage_n(number) = "Stage {number}" | "第{number}阶段";
+    group_n(number) = "Group {number}" | "第{number}组";
     round_of(number, all) = "Round {number} of {all}" | "第{number}轮，共{all}轮";
 }
 

@@ -6,6 +6,7 @@ pub mod events;
 pub mod files;
 mod memo;
 pub mod records;
+pub mod seats;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;

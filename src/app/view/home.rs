@@ -3,6 +3,7 @@
 use askama::Template;
 use qisai_domain::Event;
 
+use super::address::PublicPages;
 use super::{dates, event, formats};
 use crate::i18n::{Lang, Words};
 use crate::store::tournaments::Listed;
@@ -31,7 +32,7 @@ pub struct EventCard {
 /// The page of all events, in the order given: the tournaments of an event stand together.
 pub fn tournaments(list: &[Listed], lang: Lang, signed_in: bool) -> impl Template {
     let t = Words::of(lang);
-    let events = cards(list, t, event::address, |slug| format!("/t/{slug}"));
+    let events = cards(list, t, event::address, |slug| PublicPages::of_slug(slug).overview().to_string());
     TournamentsPage { t, signed_in, events }
 }
 

@@ -1,5 +1,6 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
+pub mod address;
 pub mod assets;
 pub mod breaches;
 pub mod certificate;
@@ -11,6 +12,7 @@ pub mod event;
 pub mod findings;
 pub mod formats;
 pub mod game;
+pub mod groups;
 pub mod home;
 pub mod log;
 pub mod names;

@@ -19,6 +19,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
 use crate::store::StoreError;
+use crate::view::address::{Encoding, PublicPages, Subject};
 use crate::view::event;
 use crate::view::public::Section;
 
@@ -54,8 +55,8 @@ pub async fn show(request: HttpRequest, visitor: Visitor, slug: web::Path<String
     if let [only] = seen.sections.as_slice()
         && !seen.edits
     {
-        let end = if is_json { ".json" } else { "" };
-        return see_other(format!("/t/{}{end}", only.slug()));
+        let encoding = if is_json { Encoding::Json } else { Encoding::Html };
+        return see_other(PublicPages::of(only).file(Subject::Overview, encoding));
     }
     let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
     let visibility = seen.event.visibility;

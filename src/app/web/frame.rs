@@ -6,6 +6,8 @@ use super::visitor::Visitor;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
+use crate::view::groups::{self, GroupLink};
 
 /// The part of the program a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,12 @@ pub enum Tab {
 pub struct InFrame {
     /// Address word.
     pub slug: String,
+    /// Its pages and forms.
+    pub desk: DeskPages,
+    /// What everybody may see of it.
+    pub pages: PublicPages,
+    /// The row of groups, if there are several.
+    pub groups: Vec<GroupLink<DeskAddress>>,
     /// Name.
     pub title: String,
     /// Version that the page shows.
@@ -81,9 +89,10 @@ impl Frame {
         }
     }
 
-    /// Of a page of a tournament; `path` is the address behind `/desk/{slug}`.
-    pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, path: &str) -> Self {
-        let (tournament, slug) = (scope.tournament(), scope.slug().to_owned());
+    /// Of a page of a tournament.
+    pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, page: DeskPage) -> Self {
+        let (tournament, desk) = (scope.tournament(), scope.desk());
+        let here = desk.to(page).to_string();
         Self {
             tab,
             tournament: Some(InFrame {
@@ -93,9 +102,12 @@ impl Frame {
                 paired: scope.last_paired(),
                 rounds: scope.planned_rounds(),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
-                slug: slug.clone(),
+                slug: scope.slug().to_owned(),
+                pages: PublicPages::of(scope),
+                groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),
+                desk,
             }),
-            ..Self::plain(visitor, format!("/desk/{slug}{path}"))
+            ..Self::plain(visitor, here)
         }
     }
 

@@ -21,12 +21,12 @@ const TRUE_FOR: &str = "x-qisai-version";
 /// Turns that are looked through for those that nobody waits for.
 const MANY_TURNS: usize = 1000;
 
-/// Which page: its tournament, its address behind the slug, its language.
+/// Which page: its tournament, its address, its language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// Whose.
     pub tournament: TournamentId,
-    /// The path behind `/t/{slug}`.
+    /// Its whole address.
     pub path: String,
     /// The language.
     pub lang: Lang,

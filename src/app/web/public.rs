@@ -11,12 +11,14 @@ use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
-use super::respond::Page;
+use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::{SESSION_COOKIE, language};
 use crate::live::Found;
+use crate::scope::Scope;
 use crate::service::accounts::Role;
-use crate::view::public::{self, Effort, Fingerprint, PublicPage};
+use crate::view::address::{GroupAddress, PublicAddress, PublicPage, Subject};
+use crate::view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -65,16 +67,14 @@ async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: Tournament
 }
 
 /// `GET /t/{slug}…`
-pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path<(String, String)>) -> Page {
-    let (slug, rest) = path.into_inner();
-    // `/t/harbour.json` and `/t/harbour.csv` are formats of the tournament's own page.
-    let (slug, rest) = match slug.split_once('.') {
-        Some((slug, format)) if rest.is_empty() => (slug.to_owned(), format!(".{format}")),
-        _ => (slug, rest),
-    };
-    let asked = PublicPage::parse(&rest).ok_or(WebError::NotFound)?;
-    let found = found(&state, &request, &slug).await?;
-    let key = Key { tournament: found.id, path: rest, lang: language(&request) };
+pub async fn page(request: HttpRequest, state: web::Data<State>) -> Page {
+    let path = request.path();
+    if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
+        return see_other(known);
+    }
+    let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
+    let found = found(&state, &request, asked.at.slug()).await?;
+    let key = Key { tournament: found.id, path: path.to_owned(), lang: language(&request) };
     let mut response = shown(&request, &state, &asked, &key, found.version).await?;
     let headers = response.headers_mut();
     match found.visibility {
@@ -89,11 +89,11 @@ pub async fn page(request: HttpRequest, state: web::Data<State>, path: web::Path
 async fn shown(
     request: &HttpRequest,
     state: &web::Data<State>,
-    asked: &PublicPage,
+    asked: &PublicAddress,
     key: &Key,
     version: Version,
 ) -> Page {
-    let (pages, pool) = match asked.effort() {
+    let (pages, pool) = match asked.page.effort() {
         Effort::Page => (&state.pages, &pool::RENDERING),
         Effort::Question => (&state.answers, &pool::QUESTIONS),
     };
@@ -104,25 +104,54 @@ async fn shown(
     if let Some(response) = pages.response(request, key, version) {
         return Ok(response);
     }
-    if asked.effort() == Effort::Question
+    if asked.page.effort() == Effort::Question
         && let Some(peer) = request.peer_addr()
     {
         state.asked.ask(peer.ip(), Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
     }
-    let (making, asked, of, coding) = (state.clone(), *asked, key.clone(), Coding::of(request));
-    let (packed, version) = pool.run(move || make(&making, &of, &asked, coding)).await??;
-    Ok(respond(&packed, request, coding, version.0))
+    let (making, asked, of, coding) = (state.clone(), asked.clone(), key.clone(), Coding::of(request));
+    match pool.run(move || make(&making, &of, &asked, coding)).await?? {
+        Made::Page(packed, version) => Ok(respond(&packed, request, coding, version.0)),
+        Made::Elsewhere(address) => see_other(address),
+    }
 }
 
-fn make(state: &State, key: &Key, asked: &PublicPage, coding: Coding) -> Result<(Arc<Packed>, Version), WebError> {
+/// What a request comes to.
+enum Made {
+    Page(Arc<Packed>, Version),
+    /// The page has another address.
+    Elsewhere(PublicAddress),
+}
+
+fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Result<Made, WebError> {
+    let PublicAddress { at, page: asked } = asked;
     let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
     let epoch = pages.epoch();
-    let scope = state.service.scope(key.tournament, None)?;
+    let scope = state.service.scope(key.tournament, at.group())?;
+    if let Some(address) = elsewhere(at, asked, &scope) {
+        return Ok(Made::Elsewhere(address));
+    }
     let tournament = scope.tournament();
     let shows = (epoch, tournament.version, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
         let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         Ok(Packed::new(shown.content_type, shown.body, BROTLI))
     })?;
-    Ok((packed, tournament.version))
+    Ok(Made::Page(packed, tournament.version))
+}
+
+/// Where a page is that is not here: the only group of a tournament has no number, and a competitor may play in another group.
+fn elsewhere(at: &GroupAddress, page: &PublicPage, scope: &Scope) -> Option<PublicAddress> {
+    let page = *page;
+    let known = GroupAddress::of(scope);
+    if at.group().is_some() && known.group().is_none() {
+        return Some(PublicAddress { at: known, page });
+    }
+    let Subject::Player(entry) = page.subject else { return None };
+    if scope.group().participation(entry).is_some() {
+        return None;
+    }
+    let groups = GroupAddress::others(scope).into_iter().rev();
+    let mut plays = groups.filter(|(_, group, _)| group.participation(entry).is_some());
+    plays.next().map(|(_, _, at)| PublicAddress { at, page })
 }

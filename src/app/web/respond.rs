@@ -1,5 +1,7 @@
 //! Responses that handlers give.
 
+use std::fmt::Display;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_DISPOSITION, LOCATION};
@@ -28,8 +30,8 @@ pub fn written(status: StatusCode, page: String) -> Page {
 
 /// After a form: the page to look at next.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
-pub fn see_other(to: impl AsRef<str>) -> Page {
-    Ok(HttpResponse::SeeOther().insert_header((LOCATION, to.as_ref())).finish())
+pub fn see_other(to: impl Display) -> Page {
+    Ok(HttpResponse::SeeOther().insert_header((LOCATION, to.to_string())).finish())
 }
 
 /// A file to keep. The name is made of letters that need no quoting.

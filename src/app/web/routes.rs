@@ -37,6 +37,11 @@ const FORM: usize = 1 << 20;
 /// Bytes of a form with a file.
 const UPLOAD: usize = 11 << 20;
 
+/// How the patterns of a tournament's desk begin. Each stands for two: `{GROUP}` may follow.
+const DESK: &str = "/desk/{slug}";
+/// The group in the address of a desk.
+const GROUP: &str = "/g{group}";
+
 macro_rules! routes {
     ($($method:ident $pattern:literal $permission:expr, $limit:expr => $handler:expr;)*) => {
         /// The table.
@@ -46,7 +51,12 @@ macro_rules! routes {
 
         /// Registers every route of the table.
         pub fn configure(config: &mut web::ServiceConfig) {
-            $(config.route($pattern, routes!(@$method).to($handler));)*
+            $(
+                config.route($pattern, routes!(@$method).to($handler));
+                if let Some(rest) = $pattern.strip_prefix(DESK) {
+                    config.route(&format!("{DESK}{GROUP}{rest}"), routes!(@$method).to($handler));
+                }
+            )*
         }
     };
     (@GET) => { web::route().guard(guard::Any(guard::Get()).or(guard::Head())) };
@@ -124,7 +134,7 @@ routes! {
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
-    GET "/desk/{slug}/norms/{number}" On(Arbiter), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
@@ -132,8 +142,10 @@ routes! {
     GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;
 }
 
-/// The row of a request.
+/// The row of a request. The pattern may name a group where that of the row does not.
 pub fn find(method: &Method, pattern: &str) -> Option<&'static Row> {
+    let of_group = pattern.strip_prefix(DESK).and_then(|rest| rest.strip_prefix(GROUP));
+    let pattern = &of_group.map_or_else(|| pattern.to_owned(), |rest| format!("{DESK}{rest}"));
     let method = if method == Method::HEAD { "GET" } else { method.as_str() };
     TABLE.iter().find(|row| row.method == method && row.pattern == pattern)
 }
@@ -145,7 +157,12 @@ pub fn is_public_address(method: &Method, path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use qisai_domain::{EntryId, GameKey, PairingId};
+
     use super::*;
+    use crate::view::address::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 
     #[test]
     fn what_the_guard_lets_through_by_address_is_public() {
@@ -169,5 +186,39 @@ mod tests {
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/e/{slug}/")) {
             assert!(matches!(row.permission, Permission::OnEvent(_)), "{}", row.pattern);
         }
+    }
+
+    #[test]
+    fn a_route_of_a_group_has_the_permission_of_its_row() {
+        for row in TABLE.iter().filter(|row| row.pattern.starts_with(DESK)) {
+            let of_group = row.pattern.replacen(DESK, &format!("{DESK}{GROUP}"), 1);
+            let method = row.method.parse().unwrap();
+            assert_eq!(find(&method, &of_group).map(|found| found.pattern), Some(row.pattern));
+        }
+    }
+
+    #[test]
+    fn the_desk_has_an_address_for_every_route_and_a_route_for_every_address() {
+        let sample = |pattern: &str| {
+            [("{slug}", "harbour"), ("{round}", "3"), ("{entry}", "17"), ("{pairing}", "14"), ("{sequence}", "2")]
+                .into_iter()
+                .fold(pattern.to_owned(), |address, (what, value)| address.replace(what, value))
+        };
+        let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}"));
+        let routes: BTreeSet<String> = rows.map(|row| sample(row.pattern)).collect();
+        for address in &routes {
+            let read = DeskAddress::parse(&address.replace("{file}", "trf26"));
+            assert_eq!(read.map(|read| read.to_string()), Some(address.replace("{file}", "trf26")));
+        }
+        let (entry, pairing) = (EntryId(17), PairingId(14));
+        let pages = [DeskPage::Player(entry), DeskPage::Sanctions(entry), DeskPage::Certificate(entry)]
+            .into_iter()
+            .chain(TournamentPart::ALL.iter().map(|part| DeskPage::Tournament(*part)))
+            .chain(RoundPart::ALL.iter().map(|part| DeskPage::Round(3, *part)))
+            .chain(BoardPart::ALL.iter().map(|part| DeskPage::Board(3, pairing, *part)))
+            .chain(RecordPart::ALL.iter().map(|part| DeskPage::Record(3, pairing, GameKey::game(2), *part)));
+        let desk = DeskPages::of_slug("harbour");
+        let file = |page: DeskPage| desk.to(page).to_string().replace("trf26", "{file}").replace("trf16", "{file}");
+        assert_eq!(pages.map(file).collect::<BTreeSet<String>>(), routes);
     }
 }

@@ -4,12 +4,14 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use qisai_domain::{GroupId, TournamentId};
+use qisai_domain::{GroupId, TournamentId, Version};
 
 use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
+use crate::service::seats::Seats;
+use crate::view::address::{self, DeskPages};
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
 /// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
@@ -37,8 +39,10 @@ type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
 
 fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
     let id = request.extensions().get::<Visitor>().ok_or(WebError::NotFound)?.tournament()?;
-    let round = request.match_info().get("round").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
-    let group = request.match_info().get("group").map(str::parse).transpose().map_err(|_| WebError::NotFound)?;
+    let round =
+        request.match_info().get("round").map(|text| address::counted(text).ok_or(WebError::NotFound)).transpose()?;
+    let group =
+        request.match_info().get("group").map(|text| address::counted(text).ok_or(WebError::NotFound)).transpose()?;
     Ok((id, group.map(GroupId), round))
 }
 
@@ -48,9 +52,23 @@ impl Scope {
         self.round().ok_or(WebError::NotFound)
     }
 
+    /// The pages and forms of the group.
+    pub(super) fn desk(&self) -> DeskPages {
+        DeskPages::of(self)
+    }
+
     /// The version on the page: forms carry it as what they saw.
     pub(super) fn seen(&self) -> u64 {
         self.tournament().version.0
+    }
+
+    /// The seats as they were in the version that a form was drawn from: somebody typed by number is the one whom the form showed.
+    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<Seats, WebError> {
+        if seen >= self.seen() {
+            return Ok(Seats::of(self.group()));
+        }
+        let (scope, state) = (self.clone(), state.clone());
+        Ok(web::block(move || state.service.seats_at(&scope, Version(seen))).await??)
     }
 
     /// The same place as last committed.

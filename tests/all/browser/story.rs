@@ -10,6 +10,7 @@ use super::driver::Driver;
 use super::page::Page;
 use super::spectator::{self, Moments};
 use crate::support::database::Database;
+use crate::support::desk::by_number;
 use crate::support::program::qisai;
 use crate::support::server::Server;
 
@@ -238,5 +239,5 @@ async fn standings(page: &Page, slug: &str) -> Value {
     let (status, text) = page.fetch(&format!("/t/{slug}/standings.json")).await;
     assert_eq!(status, 200, "{text}");
     let whole: Value = serde_json::from_str(&text).unwrap();
-    whole["rows"].clone()
+    by_number(whole["rows"].clone())
 }

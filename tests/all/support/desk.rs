@@ -1,5 +1,7 @@
 //! What arbiters do, through the pages' own forms.
 
+use serde_json::Value;
+
 use super::http::{Answer, Form, Visitor, css, words};
 
 /// The desk of one tournament, with somebody at it.
@@ -223,5 +225,17 @@ impl Desk {
         for board in self.boards(round).iter().filter(|board| board.result.is_empty()) {
             self.enter_result(round, board, result(board)).is(200);
         }
+    }
+}
+
+/// A shape without the numbers of entries, which a new tournament gives anew.
+pub fn by_number(shape: Value) -> Value {
+    match shape {
+        Value::Object(fields) => {
+            let kept = fields.into_iter().filter(|(name, _)| name != "id" && !name.ends_with("_id"));
+            Value::Object(kept.map(|(name, value)| (name, by_number(value))).collect())
+        }
+        Value::Array(values) => Value::Array(values.into_iter().map(by_number).collect()),
+        value => value,
     }
 }

@@ -1,5 +1,6 @@
 //! Crosstables: by place or number round by round, and everybody against everybody.
 
+use crate::view::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -12,7 +13,7 @@ use super::neighbours::without_place;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
-use super::{CrossOrder, Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::rounds::number_of;
@@ -43,14 +44,15 @@ struct CrosstablePage {
 
 impl CrosstablePage {
     /// The orders that this event has, with their addresses.
-    fn orders(&self) -> Vec<(CrossOrder, &'static str, String)> {
-        let (t, slug) = (self.frame.t, &self.frame.slug);
+    fn orders(&self) -> Vec<(CrossOrder, &'static str, PublicAddress)> {
+        let (t, pages) = (self.frame.t, &self.frame.pages);
+        let to = |order| pages.to(Subject::Crosstable(order));
         let mut orders = vec![
-            (CrossOrder::Rank, t.by_rank(), format!("/t/{slug}/crosstable")),
-            (CrossOrder::Number, t.by_number(), format!("/t/{slug}/crosstable/number")),
+            (CrossOrder::Rank, t.by_rank(), to(CrossOrder::Rank)),
+            (CrossOrder::Number, t.by_number(), to(CrossOrder::Number)),
         ];
         if self.has_grid {
-            orders.push((CrossOrder::Grid, t.grid(), format!("/t/{slug}/crosstable/grid")));
+            orders.push((CrossOrder::Grid, t.grid(), to(CrossOrder::Grid)));
         }
         orders
     }
@@ -79,8 +81,8 @@ enum Square {
 
 /// What the games of a table have in common: a cell is written from its numbers.
 struct Cells {
-    /// The address of the rounds.
-    rounds: String,
+    /// The address of each round; the place is its number.
+    rounds: Vec<String>,
     /// The letters of the sides, first and second.
     letters: [String; 2],
     /// Whether the first side is red.
@@ -90,6 +92,10 @@ struct Cells {
 }
 
 impl Cells {
+    fn round(&self, game: &CrossGame) -> &str {
+        self.rounds.get(usize::from(game.round)).map_or("", String::as_str)
+    }
+
     fn letter(&self, game: &CrossGame) -> &str {
         let [first, second] = &self.letters;
         if game.side == Side::First { first } else { second }
@@ -110,7 +116,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
             spreadsheet(grid_table(scene, &ranked, &crosstable), encoding)
         }
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked, &crosstable), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -121,12 +127,7 @@ fn has_grid(scene: &Scene) -> bool {
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
     let t = scene.t;
-    let rest = match order {
-        CrossOrder::Rank => "/crosstable",
-        CrossOrder::Number => "/crosstable/number",
-        CrossOrder::Grid => "/crosstable/grid",
-    };
-    let mut frame = Frame::new(scene, Tab::Crosstable, rest, t.crosstable_after(scene.last));
+    let mut frame = Frame::new(scene, Tab::Crosstable, Subject::Crosstable(order), t.crosstable_after(scene.last));
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
@@ -158,7 +159,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let side = sides::word(discipline, Side::First, t);
     CrosstablePage {
         cells: Cells {
-            rounds: scene.address("/r/"),
+            rounds: (0..=scene.last).map(|round| scene.pages.round(round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
             has_red: is_xiangqi,
             names: order != CrossOrder::Grid,
@@ -227,6 +228,7 @@ fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShap
             }
             CrossCell::Game(game) => CardRoundShape {
                 opponent: Some(scene.number(game.opponent)),
+                opponent_id: Some(game.opponent),
                 side: Some(if game.side == Side::First { "first" } else { "second" }),
                 points: if game.outcome.is_pending() { None } else { decimal(game.points) },
                 ..shape
@@ -241,6 +243,7 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
     let rows = crosstable.rows.iter().map(|row| CrossShape {
         rank: shared.contains_key(&row.entry).then_some(row.rank),
         shared: shared.get(&row.entry).copied().unwrap_or(false),
+        id: row.entry,
         no: scene.number(row.entry),
         name: scene.name(row.entry).to_owned(),
         points: scores::plain_points(scene.primary(), ranked.points(row.entry)),

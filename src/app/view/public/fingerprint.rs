@@ -11,12 +11,12 @@
 //! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
 //! leaves `/r/8/standings` as it is, and a result of round 3 does not.
 
+use crate::view::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use qisai_domain::{Group, Round, RoundState};
 
-use super::{Encoding, PublicPage, Subject};
 use crate::scope::Scope;
 
 /// What a page shows. Equal numbers mean equal pages but for the version that they name.
@@ -49,7 +49,7 @@ impl Fingerprint {
 }
 
 fn depth(page: &PublicPage) -> Depth {
-    if page.encoding == Encoding::Games {
+    if matches!(page.encoding, Encoding::Games(_)) {
         return Depth::Everything;
     }
     match page.subject {
@@ -77,6 +77,7 @@ fn depth(page: &PublicPage) -> Depth {
 
 fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
     let tournament = scope.tournament();
+    scope.group_id().hash(hasher);
     (scope.event().id, scope.event().version).hash(hasher);
     (tournament.id, tournament.parts_changed.settings, tournament.parts_changed.listings).hash(hasher);
     tournament.entries.size().hash(hasher);

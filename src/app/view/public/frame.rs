@@ -2,6 +2,8 @@
 
 use super::scene::Scene;
 use crate::i18n::Words;
+use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::view::groups::{self, GroupLink};
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
@@ -24,10 +26,14 @@ pub(super) struct Frame {
     /// What this page is.
     pub heading: String,
     pub slug: String,
+    /// The pages of the same group.
+    pub pages: PublicPages,
     pub version: u64,
     pub jitter: u32,
-    /// The page's own address.
-    pub path: String,
+    /// What the page shows.
+    subject: Subject,
+    /// The row of groups, if there are several.
+    pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: Tab,
     /// `Round 6 of 9`.
     pub state: String,
@@ -41,20 +47,20 @@ pub(super) struct Frame {
     /// Whether the page exists as CSV and JSON.
     pub has_files: bool,
     /// As which kind of file the games of the page are downloaded, if there are records of any.
-    pub games: Option<&'static str>,
+    pub games: Option<GamesFormat>,
 }
 
 /// A round in the row of rounds.
 pub(super) struct RoundLink {
     pub number: u16,
     /// None while it is not public.
-    pub href: Option<String>,
+    pub href: Option<PublicAddress>,
     pub is_current: bool,
 }
 
 impl Frame {
-    /// The frame of the page at `rest`.
-    pub fn new(scene: &Scene, tab: Tab, rest: &str, heading: String) -> Self {
+    /// The frame of a page.
+    pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
         let t = scene.t;
         let players = scene.tournament.entries.size();
         let jitter = JITTER.iter().find(|(limit, _)| players <= *limit).map_or(0, |(_, jitter)| *jitter);
@@ -65,7 +71,11 @@ impl Frame {
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,
             jitter,
-            path: scene.address(rest),
+            pages: scene.pages.clone(),
+            subject,
+            groups: groups::links(scene.scope, t, |group, address| {
+                PublicPages::at(address).to(subject.in_other_group(group.last_public_round()))
+            }),
             tab,
             state: scene.state(),
             last: scene.last,
@@ -77,41 +87,52 @@ impl Frame {
         }
     }
 
-    /// With links to the same page of every round; `behind` follows the round's number in the address.
+    /// With links to the same page of every round.
     #[must_use]
-    pub fn with_rounds(mut self, scene: &Scene, current: u16, behind: &str) -> Self {
+    pub fn with_rounds(mut self, scene: &Scene, current: u16, of_round: fn(u16) -> Subject) -> Self {
         self.round = Some(current);
         self.rounds = (1..=scene.planned.max(scene.last))
             .map(|number| RoundLink {
                 number,
-                href: scene.round(number).map(|_| scene.address(&format!("/r/{number}{behind}"))),
+                href: scene.round(number).map(|_| scene.to(of_round(number))),
                 is_current: number == current,
             })
             .collect();
         self
     }
 
-    /// The same page in the other language.
-    pub fn switch(&self) -> String {
-        format!("/lang/{}?next={}", self.t.lang.other().code(), self.path)
+    /// The page's own address.
+    pub fn path(&self) -> PublicAddress {
+        self.pages.to(self.subject)
     }
 
-    /// The same page as a file.
-    pub fn file(&self, extension: &str) -> String {
-        format!("{}.{extension}", self.path)
+    /// The same page in the other language.
+    pub fn switch(&self) -> String {
+        format!("/lang/{}?next={}", self.t.lang.other().code(), self.path())
+    }
+
+    /// The same page as files: what each is called, and its address.
+    pub fn files(&self) -> Vec<(&'static str, PublicAddress)> {
+        let tables = [("CSV", Encoding::Csv), ("XLSX", Encoding::Xlsx), ("JSON", Encoding::Json)];
+        let games = self.games.map(|format| match format {
+            GamesFormat::Pgn => ("PGN", Encoding::Games(format)),
+            GamesFormat::Pdn => ("PDN", Encoding::Games(format)),
+        });
+        let files = tables.into_iter().chain(games);
+        files.map(|(name, encoding)| (name, self.pages.file(self.subject, encoding))).collect()
     }
 
     /// The tabs that have something to show, with their addresses.
     pub fn tabs(&self) -> Vec<(Tab, &'static str, String)> {
-        let (t, slug) = (self.t, &self.slug);
+        let (t, pages) = (self.t, &self.pages);
         let played = [
-            (Tab::Pairings, t.pairings(), format!("/t/{slug}/r/{}", self.last)),
-            (Tab::Standings, t.standings(), format!("/t/{slug}/standings")),
-            (Tab::Crosstable, t.crosstable(), format!("/t/{slug}/crosstable")),
+            (Tab::Pairings, t.pairings(), pages.round(self.last).to_string()),
+            (Tab::Standings, t.standings(), pages.standings().to_string()),
+            (Tab::Crosstable, t.crosstable(), pages.crosstable().to_string()),
         ];
         let always = [
-            (Tab::Players, t.players(), format!("/t/{slug}/players")),
-            (Tab::Info, t.info(), format!("/t/{slug}#about")),
+            (Tab::Players, t.players(), pages.players().to_string()),
+            (Tab::Info, t.info(), format!("{}#about", pages.overview())),
         ];
         played.into_iter().filter(|_| self.last > 0).chain(always).collect()
     }

@@ -1,9 +1,10 @@
 //! A game's record: played through, every position, as a file.
 
+use crate::view::address::{Encoding, GamePlace, GamesFormat, PublicAddress, Subject};
 use std::sync::Arc;
 
 use askama::Template;
-use qisai_domain::{Discipline, Game, GameKey, Pairing, Round, RoundRef, Side};
+use qisai_domain::{Game, GameKey, Pairing, Round, RoundRef, Side};
 use qisai_records::pages::written;
 use qisai_records::said::{Said, termination};
 use qisai_records::{Notation, Prepared};
@@ -17,28 +18,10 @@ use crate::view::scores;
 use crate::view::sides::SideMark;
 use qisai_records::boards::{read, tags};
 
-/// A board of a round, and which game there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GamePlace {
-    /// The round.
-    pub round: u16,
-    /// The board.
-    pub board: u32,
-    /// The game of the pairing.
-    pub game: GameKey,
-}
-
-impl GamePlace {
-    /// Behind `/t/{slug}`.
-    pub(super) fn rest(self) -> String {
-        let Self { round, board, game } = self;
-        if game == GameKey::ONLY { format!("/r/{round}/b/{board}") } else { format!("/r/{round}/b/{board}.{game}") }
-    }
-
-    fn row(self) -> String {
-        let Self { board, game, .. } = self;
-        if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }
-    }
+/// The board as its row names it: `14`; of several games `14/2`.
+fn row(place: GamePlace) -> String {
+    let GamePlace { board, game, .. } = place;
+    if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }
 }
 
 struct Seat {
@@ -55,14 +38,14 @@ struct GamePage {
     result: String,
     ended: String,
     play: Play,
-    file: String,
+    file: PublicAddress,
 }
 
 #[derive(Template)]
 #[template(path = "public/diagrams.html")]
 struct DiagramsPage {
     frame: Frame,
-    game: String,
+    game: PublicAddress,
     diagrams: Vec<Diagram>,
 }
 
@@ -92,9 +75,8 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, V
     let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
     let Some([first, second]) = pairing.two() else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
-    let rest = place.rest();
     let record = prepared.record();
-    let diagrams = scene.address(&format!("{rest}/diagrams"));
+    let diagrams = scene.to(Subject::Diagrams(place, Side::First)).to_string();
     let Some(play) = (Shower { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
         return Ok(None);
     };
@@ -110,7 +92,7 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, V
         Said::Ended(how) => t.termination(discipline, &how),
         Said::Nothing => "",
     });
-    let mut frame = Frame::new(scene, Tab::Pairings, &rest, t.round_and_board(place.round, place.row()));
+    let mut frame = Frame::new(scene, Tab::Pairings, Subject::Game(place), t.round_and_board(place.round, row(place)));
     frame.round = Some(place.round);
     frame.has_files = false;
     html(&GamePage {
@@ -119,7 +101,7 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, V
         result: scores::result(scene.scores(), game.result, t).text,
         ended: ended.to_owned(),
         play,
-        file: scene.address(&format!("{rest}.{}", extension(discipline))),
+        file: scene.pages.file(Subject::Game(place), Encoding::Games(GamesFormat::of(discipline))),
         frame,
     })
 }
@@ -128,27 +110,22 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
-    let rest = place.rest();
-    let mut frame = Frame::new(scene, Tab::Pairings, &rest, t.round_and_board(place.round, place.row()));
+    let mut frame =
+        Frame::new(scene, Tab::Pairings, Subject::Diagrams(place, bottom), t.round_and_board(place.round, row(place)));
     frame.round = Some(place.round);
     frame.has_files = false;
     html(&DiagramsPage {
         frame,
-        game: scene.address(&rest),
+        game: scene.to(Subject::Game(place)),
         diagrams: Shower { discipline, t }.diagrams(record.start, record.texts, bottom),
     })
 }
 
-/// As which kind of file games of a discipline are downloaded.
-pub(super) fn extension(discipline: Discipline) -> &'static str {
-    if discipline == Discipline::Draughts { "pdn" } else { "pgn" }
-}
-
 /// The kind of file that the games of these rounds are downloaded as, if one of them has a record.
-pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<&'static str> {
+pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<GamesFormat> {
     let is_recorded = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.record.is_some());
     let found = rounds.any(|round| round.pairings.values().any(is_recorded));
-    found.then(|| extension(scene.tournament.settings.discipline))
+    found.then(|| GamesFormat::of(scene.tournament.settings.discipline))
 }
 
 /// One game as a file.

@@ -2,16 +2,16 @@
 //!
 //! | address behind `/t/{slug}` | page | also as |
 //! |---|---|---|
-//! | (nothing) or `/` | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
+//! | (nothing) | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
 //! | `/players` | who plays | `.json` `.csv` `.xlsx` |
-//! | `/players/{no}` | one player's card | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}` | one player's card | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | the lines of long standings, 250 at a time | |
-//! | `/r/{n}/standings/{no}` | how the values of one player came about | |
-//! | `/why/{n}/{board}`, `/why/{n}/bye/{no}` | why a pairing is as it is | |
-//! | `/why/{n}/not/{no}/{other}`, `/why/{n}/not/{no}/bye`, `/why/{n}/float/{no}` | why it is not otherwise | |
+//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | the lines of long standings, 250 at a time, from the second page | |
+//! | `/r/{n}/standings/{id}` | how the values of one player came about | |
+//! | `/why/{n}/{board}`, `/why/{n}/bye/{id}` | why a pairing is as it is | |
+//! | `/why/{n}/not/{id}/{other}`, `/why/{n}/not/{id}/bye`, `/why/{n}/float/{id}` | why it is not otherwise | |
 //! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | a game played through | `.pgn` `.pdn` |
 //! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
 //! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
@@ -22,10 +22,9 @@
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
-//! A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
+//! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
 
-mod address;
 mod crosstable;
 mod effort;
 mod fingerprint;
@@ -53,7 +52,6 @@ mod why_not;
 use askama::Template;
 use serde::Serialize;
 
-pub use address::{CrossOrder, Encoding, PublicPage, Subject};
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
 pub use section::Section;
@@ -61,6 +59,7 @@ pub use section::Section;
 use crate::i18n::Lang;
 use crate::scope::Scope;
 use crate::view::ViewError;
+use crate::view::address::{Encoding, GamesFormat, PublicPage, Subject};
 use scene::Scene;
 use tables::Table;
 
@@ -75,7 +74,10 @@ pub struct Shown {
 /// Makes a page. None when there is no such player, or the round is not public.
 pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Shown>, ViewError> {
     let scene = Scene::new(scope, lang);
-    if page.encoding == Encoding::Games {
+    if let Encoding::Games(format) = page.encoding {
+        if format != GamesFormat::of(scope.tournament().settings.discipline) {
+            return Ok(None);
+        }
         return Ok(match page.subject {
             Subject::Game(place) => game::file(&scene, place),
             Subject::Pairings(round) => game::files(&scene, Some(round)),

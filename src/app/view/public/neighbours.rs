@@ -1,5 +1,6 @@
 //! Why a place is what it is: what separates a player from the neighbours in the standings.
 
+use crate::view::address::Subject;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
@@ -77,8 +78,7 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
 
 /// Where the working of a value stands.
 pub(super) fn working_at(scene: &Scene, round: u16, entry: EntryId, descriptor: &Descriptor) -> String {
-    let no = scene.number(entry);
-    scene.address(&format!("/r/{round}/standings/{no}#{}", anchor(descriptor)))
+    format!("{}#{}", scene.to(Subject::Workings(round, entry)), anchor(descriptor))
 }
 
 /// The place of a criterion on a page of workings.

@@ -11,9 +11,10 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
+use crate::view::address::{Encoding, Subject};
 use crate::view::ratings::{self, halves};
 
 #[derive(Template)]
@@ -63,6 +64,7 @@ struct NormsShape<'a> {
 /// A title that a player has performed for.
 #[derive(Debug, Serialize)]
 struct NormShape {
+    id: EntryId,
     no: u32,
     name: String,
     title: &'static str,
@@ -91,7 +93,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -162,7 +164,7 @@ fn page(scene: &Scene, event: Option<&NormEvent>, candidates: &[Candidate]) -> N
         failures.collect::<Vec<_>>().join(t.semicolon())
     };
     NormsPage {
-        frame: Frame::new(scene, Tab::Info, "/norms", t.norms().to_owned()),
+        frame: Frame::new(scene, Tab::Info, Subject::Norms, t.norms().to_owned()),
         has_norms: event.is_some(),
         made: made.map(|candidate| line(scene, candidate, String::new())).collect(),
         possible: (!over).then(|| possible.map(|(candidate, needed)| line(scene, candidate, needed)).collect()),
@@ -194,6 +196,7 @@ fn shape(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
     let figures = candidate.judgement.figures.as_ref()?;
     let person = scene.sitting((candidate.entry, Some(candidate.who)));
     Some(NormShape {
+        id: person.id,
         no: person.no,
         name: person.name.name,
         title: ratings::title(candidate.title),

@@ -1,5 +1,6 @@
 //! The tournament's own page: the current round first, then everything about the tournament.
 
+use crate::view::address::{Encoding, Subject};
 use askama::Template;
 use qisai_domain::{Discipline, Format, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
@@ -10,7 +11,7 @@ use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
-use super::{Encoding, Shown, game, html, json, spreadsheet};
+use super::{Shown, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::tie_breaks::{citation, label, practice};
 use crate::view::{dates, formats, scores, sides};
@@ -45,7 +46,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
         Encoding::Csv | Encoding::Xlsx => {
             let mut table = Table::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();
@@ -58,9 +59,9 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
 fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let t = scene.t;
     let tab = if scene.last > 0 { Tab::Pairings } else { Tab::Info };
-    let mut frame = Frame::new(scene, tab, "", t.info().to_owned());
+    let mut frame = Frame::new(scene, tab, Subject::Overview, t.info().to_owned());
     if scene.last > 0 {
-        frame = frame.with_rounds(scene, scene.last, "");
+        frame = frame.with_rounds(scene, scene.last, Subject::Pairings);
     }
     frame.games = game::files_of(scene, scene.rounds());
     let regulations = scene.tournament.settings.regulations;

@@ -1,5 +1,6 @@
 //! Pairings and results of a round: by boards, and by names.
 
+use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -8,11 +9,10 @@ use qisai_domain::{ByeKind, EntryId, GameKey, Points, Round, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
-use super::game::GamePlace;
 use super::scene::{Person, Scene, Seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, game, html, json, spreadsheet};
+use super::{Shown, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::scores::{self, ResultText};
@@ -26,8 +26,6 @@ pub(super) struct Boards {
     t: Words,
     first_head: &'static str,
     second_head: &'static str,
-    /// Where each board is explained, without its number.
-    why: String,
     rows: Vec<BoardRow>,
     byes: Vec<ByeRow>,
     pub done: usize,
@@ -38,11 +36,13 @@ impl HtmlSafe for Boards {}
 
 struct BoardRow {
     board: u32,
+    /// Where the pairing is explained.
+    why: PublicAddress,
     first: Seat,
     second: Seat,
     result: ResultText,
     /// Where the record can be played through, if there is one.
-    game: Option<String>,
+    game: Option<PublicAddress>,
 }
 
 struct Seat {
@@ -53,6 +53,8 @@ struct Seat {
 }
 
 struct ByeRow {
+    /// Where it is explained.
+    why: PublicAddress,
     person: Person,
     points: String,
     text: String,
@@ -92,14 +94,14 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
-            let mut frame = Frame::new(scene, Tab::Pairings, &format!("/r/{number}"), scene.t.round_pairings(number))
-                .with_rounds(scene, number, "");
+            let mut frame = Frame::new(scene, Tab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
+                .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
             html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -107,14 +109,13 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
-            let rest = format!("/r/{number}/names");
-            let frame = Frame::new(scene, Tab::Pairings, &rest, scene.t.round_pairings(number))
-                .with_rounds(scene, number, "/names");
+            let frame = Frame::new(scene, Tab::Pairings, Subject::Seats(number), scene.t.round_pairings(number))
+                .with_rounds(scene, number, Subject::Seats);
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(seats_table(scene, round), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -125,6 +126,7 @@ impl Boards {
         let (boards, byes) = parts(scene, round);
         let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
+            why: scene.to(Subject::WhyBye(round.number, bye.entry)),
             person: scene.person(bye.entry),
             points: points_text(scene, &before, bye.entry),
             text: scene.bye(bye.entry, round.number, bye.kind),
@@ -135,7 +137,6 @@ impl Boards {
             t: scene.t,
             first_head: sides::column(discipline, Side::First, scene.t),
             second_head: sides::column(discipline, Side::Second, scene.t),
-            why: scene.address(&format!("/why/{}", round.number)),
             rows,
             byes: byes.collect(),
             done: all.saturating_sub(open),
@@ -166,8 +167,9 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
     let place = |game: GameKey| GamePlace { round, board: seats.board, game };
-    let game = seats.recorded.map(|game| scene.address(&place(game).rest()));
-    BoardRow { board: seats.board, first, second, result, game }
+    let game = seats.recorded.map(|game| scene.to(Subject::Game(place(game))));
+    let why = scene.to(Subject::Why(round, seats.board));
+    BoardRow { board: seats.board, why, first, second, result, game }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
@@ -204,6 +206,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
 fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
     let person = scene.person(entry);
     SeatShape {
+        id: person.id,
         no: person.no,
         name: person.name.name,
         title: person.name.title,

@@ -1,7 +1,8 @@
 //! The card of one player: the next opponent first, then how it stands and how it came about.
 
+use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{Cell, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
+use qisai_domain::{Cell, EntryId, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -11,7 +12,7 @@ use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::conduct::penalty;
 use crate::view::rounds::number_of;
@@ -58,13 +59,13 @@ struct Figures {
     best: String,
     performance: Option<String>,
     average: Option<String>,
-    workings: String,
+    workings: PublicAddress,
 }
 
 struct Line {
     round: u16,
     /// The round's page; none for a round of an earlier stage.
-    href: Option<String>,
+    href: Option<PublicAddress>,
     mark: SideMark,
     opponent: Option<Person>,
     their_points: String,
@@ -86,22 +87,21 @@ struct Why {
     articles: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u32, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
-    let Some(seat) = scene.entrant(number) else { return Ok(None) };
+pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+    let Some(seat) = scene.entrant(entry) else { return Ok(None) };
     let ranked = scene.ranked(scene.last)?;
     match encoding {
         Encoding::Html => html(&page(scene, &seat, &ranked)?),
         Encoding::Json => json(&shape(scene, &seat, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
     let name = crate::view::names::Name { href: None, ..person.name.clone() }.marked(seat.entry, scene.t);
-    let rest = format!("/players/{}", seat.number);
-    let mut frame = Frame::new(scene, Tab::Players, &rest, person.name.text());
+    let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
     let rounds = lines(scene, seat, ranked);
@@ -198,7 +198,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
         best: scores::points(scene.primary(), scene.primary().win.times(i32::from(scene.last))),
         performance: rating(Code::Tpr)?,
         average: rating(Code::Aro)?,
-        workings: scene.address(&format!("/r/{}/standings/{}", scene.last, seat.number)),
+        workings: scene.to(Subject::Workings(scene.last, seat.id())),
     }))
 }
 
@@ -210,7 +210,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
         let round = number_of(results, column);
         let empty = Line {
             round,
-            href: of_group.map(|round| scene.address(&format!("/r/{round}"))),
+            href: of_group.map(|round| scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),
             opponent: None,
             their_points: String::new(),
@@ -244,7 +244,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
         let extra = own.extra(round);
         (extra != Points::ZERO).then(|| Line {
             round,
-            href: Some(scene.address(&format!("/r/{round}"))),
+            href: Some(scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),
             opponent: None,
             their_points: String::new(),
@@ -290,6 +290,7 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
             }
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => CardRoundShape {
                 opponent: results.lines.get(*opponent).map(|line| line.number),
+                opponent_id: results.lines.get(*opponent).map(|line| line.entry),
                 side: Some(if *side == Side::First { "first" } else { "second" }),
                 points: (!outcome.is_pending()).then(|| decimal(obtained(column))),
                 ..shape

@@ -9,8 +9,9 @@ use super::scene::{Person, Scene};
 use super::shapes::{PlayerShape, PlayersShape};
 use super::standings::Columns;
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::view::ViewError;
+use crate::view::address::{Encoding, Subject};
 use crate::view::search;
 
 #[derive(Template)]
@@ -33,7 +34,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {
-            let frame = Frame::new(scene, Tab::Players, "/players", scene.t.players().to_owned());
+            let frame = Frame::new(scene, Tab::Players, Subject::Players, scene.t.players().to_owned());
             let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
             html(&PlayersPage { frame, columns: Columns::of(scene), rows })
         }
@@ -43,7 +44,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
             players: entrants.iter().map(|seat| shape(scene, seat)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -63,6 +64,7 @@ fn line(scene: &Scene, seat: &Seat<'_>) -> Line {
 pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     let person = scene.person(seat.id());
     PlayerShape {
+        id: person.id,
         no: person.no,
         title: person.name.title,
         name: person.name.name,

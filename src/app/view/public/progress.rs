@@ -8,8 +8,9 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::view::ViewError;
+use crate::view::address::{Encoding, Subject};
 use crate::view::scores;
 
 /// How many leaders are shown.
@@ -68,7 +69,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
         Encoding::Html => html(&page(scene, leaders)),
         Encoding::Json => json(&shape(scene, &leaders)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -122,7 +123,7 @@ fn down(line: usize) -> usize {
 }
 
 fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
-    let mut frame = Frame::new(scene, Tab::Standings, "/progress", scene.t.progress_after(scene.last));
+    let mut frame = Frame::new(scene, Tab::Standings, Subject::Progress, scene.t.progress_after(scene.last));
     frame.round = Some(scene.last);
     let lowest = leaders.iter().flat_map(|leader| &leader.dots).map(|(_, y)| *y).max().unwrap_or(TOP);
     let names = across(scene.last) + 14;
@@ -140,6 +141,7 @@ fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
 
 fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
     let of = |leader: &Leader| ProgressPlayerShape {
+        id: leader.person.id,
         no: leader.person.no,
         name: leader.person.name.name.clone(),
         rounds: leader

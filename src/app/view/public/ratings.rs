@@ -1,9 +1,10 @@
 //! What the event does to ratings, each change with its games.
 
+use crate::view::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, PersonId};
+use qisai_domain::{Discipline, EntryId, PersonId};
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::names::Name;
@@ -34,7 +35,7 @@ struct RatingsPage {
 /// The same report as games of another list.
 struct ListLink {
     name: &'static str,
-    href: String,
+    href: PublicAddress,
     is_current: bool,
 }
 
@@ -80,6 +81,7 @@ struct RatingsShape<'a> {
 /// One player; what is not known or does not apply is null.
 #[derive(Debug, Serialize)]
 struct RatingShape {
+    id: EntryId,
     no: u32,
     name: String,
     rating: Option<u16>,
@@ -115,7 +117,6 @@ pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding
     let lines = report.as_ref().map_or(&[][..], |report| &report.lines);
     match encoding {
         Encoding::Html => {
-            let rest = list.map_or_else(|| "/ratings".to_owned(), |list| format!("/ratings/{}", list.code()));
             let mut notes = Vec::new();
             if let Some(report) = &report {
                 notes.push(format!(
@@ -128,11 +129,11 @@ pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding
             }
             let lists = RatingList::ALL.map(|list| ListLink {
                 name: ratings::list(list, t),
-                href: scene.address(&format!("/ratings/{}", list.code())),
+                href: scene.to(Subject::Ratings(Some(list))),
                 is_current: list == asked,
             });
             html(&RatingsPage {
-                frame: Frame::new(scene, Tab::Info, &rest, t.ratings().to_owned()),
+                frame: Frame::new(scene, Tab::Info, Subject::Ratings(list), t.ratings().to_owned()),
                 nothing,
                 notes,
                 lists: lists.into(),
@@ -147,7 +148,7 @@ pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding
             rows: lines.iter().map(|line| shape(scene, line)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -215,6 +216,7 @@ fn shape(scene: &Scene, line: &PlayerReport) -> RatingShape {
         Verdict::First(first) => (None, first.ok()),
     };
     RatingShape {
+        id: line.entry,
         no: line.number,
         name: name(scene, line.person).name,
         rating: line.rating,

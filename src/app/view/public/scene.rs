@@ -12,6 +12,7 @@ use qisai_domain::{
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::view::ViewError;
+use crate::view::address::{PublicAddress, PublicPages, Subject};
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
@@ -24,6 +25,8 @@ pub(super) struct Scene<'a> {
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
     pub group: &'a Group,
+    /// The pages of the group.
+    pub pages: PublicPages,
     pub t: Words,
     /// Rounds of the group.
     pub planned: u16,
@@ -35,6 +38,7 @@ pub(super) struct Scene<'a> {
 /// A player as tables show one.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
+    pub id: EntryId,
     pub no: u32,
     pub name: Name,
     pub rating: Option<u16>,
@@ -130,6 +134,7 @@ impl<'a> Scene<'a> {
             tournament,
             stage: scope.stage(),
             group,
+            pages: PublicPages::of(scope),
             t: Words::of(lang),
             planned: scope.planned_rounds(),
             last: group.last_public_round(),
@@ -151,9 +156,9 @@ impl<'a> Scene<'a> {
         &self.tournament.settings.slug
     }
 
-    /// The address of a page of this tournament.
-    pub fn address(&self, rest: &str) -> String {
-        format!("/t/{}{rest}", self.slug())
+    /// The address of a page of this group.
+    pub fn to(&self, subject: Subject) -> PublicAddress {
+        self.pages.to(subject)
     }
 
     /// A public round.
@@ -200,9 +205,9 @@ impl<'a> Scene<'a> {
         self.tournament.entrants(self.group)
     }
 
-    /// The seat of a pairing number.
-    pub fn entrant(&self, number: u32) -> Option<Seat<'a>> {
-        let id = self.group.seat(number)?;
+    /// The seat of an entry; none where it plays elsewhere.
+    pub fn entrant(&self, id: EntryId) -> Option<Seat<'a>> {
+        let number = self.numbers.get(&id).copied()?;
         let entry = self.tournament.entry(id)?;
         let person = self.tournament.person_of(entry);
         Some(Seat { number, entry, participation: self.participation(id)?, person })
@@ -237,8 +242,9 @@ impl<'a> Scene<'a> {
             _ => player.map(|player| (player.federation(), player.club())).unwrap_or_default(),
         };
         Person {
+            id,
             no,
-            name: if no == 0 { name } else { name.linked(self.address(&format!("/players/{no}"))) },
+            name: if no == 0 { name } else { name.linked(self.to(Subject::Player(id)).to_string()) },
             rating: player.and_then(qisai_domain::Person::rating),
             federation: Federation::new(federation),
             club: club.to_owned(),

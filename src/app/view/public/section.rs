@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::scene::Scene;
 use crate::i18n::Lang;
 use crate::scope::Scope;
+use crate::view::address::PublicPages;
 use crate::view::formats;
 
 /// A tournament among those of its event.
@@ -46,6 +47,11 @@ impl Section {
             rounds: scene.planned,
             public_rounds: scene.last,
         }
+    }
+
+    /// Its pages.
+    pub fn pages(&self) -> PublicPages {
+        PublicPages::of_slug(&self.tournament)
     }
 
     /// Its name in a list; the event's word for a tournament where it has none.

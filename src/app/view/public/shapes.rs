@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::EntryId;
 use serde::Serialize;
 
 /// `/t/{slug}.json`
@@ -73,7 +74,9 @@ pub struct CriterionShape {
 /// Somebody at a board.
 #[derive(Debug, Serialize)]
 pub struct SeatShape {
-    /// Pairing number.
+    /// Of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may.
     pub no: u32,
     /// One string.
     pub name: String,
@@ -144,7 +147,9 @@ pub struct PlayersShape<'a> {
 /// One player.
 #[derive(Debug, Serialize)]
 pub struct PlayerShape {
-    /// Pairing number.
+    /// Of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may.
     pub no: u32,
     /// One string.
     pub name: String,
@@ -160,7 +165,7 @@ pub struct PlayerShape {
     pub withdrawn_from: Option<u16>,
 }
 
-/// `/t/{slug}/players/{no}.json`
+/// `/t/{slug}/players/{id}.json`
 #[derive(Debug, Serialize)]
 pub struct CardShape<'a> {
     /// The word in its address.
@@ -182,6 +187,8 @@ pub struct CardShape<'a> {
 pub struct CardRoundShape {
     /// From 1.
     pub round: u16,
+    /// Entry of the opponent.
+    pub opponent_id: Option<EntryId>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
     /// `first`, `second`.
@@ -227,7 +234,9 @@ pub struct StandingShape {
     /// Why there is no place: `expelled`, `annulled`; left out where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_place: Option<&'static str>,
-    /// Pairing number.
+    /// Of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may.
     pub no: u32,
     /// One string.
     pub name: String,
@@ -261,7 +270,9 @@ pub struct CrossShape {
     pub rank: Option<usize>,
     /// Whether somebody else has it too.
     pub shared: bool,
-    /// Pairing number.
+    /// Of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may.
     pub no: u32,
     /// One string.
     pub name: String,
@@ -287,7 +298,9 @@ pub struct ProgressShape<'a> {
 /// One of the leaders.
 #[derive(Debug, Serialize)]
 pub struct ProgressPlayerShape {
-    /// Pairing number.
+    /// Of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may.
     pub no: u32,
     /// One string.
     pub name: String,
@@ -351,8 +364,12 @@ pub struct StatisticsRoundShape {
 pub struct UpsetShape {
     /// The round.
     pub round: u16,
+    /// Entry of the lower rated player.
+    pub lower_id: EntryId,
     /// Pairing number of the lower rated player.
     pub lower: u32,
+    /// Entry of the higher rated player.
+    pub higher_id: EntryId,
     /// Pairing number of the higher rated player.
     pub higher: u32,
     /// Between their ratings.

@@ -1,6 +1,8 @@
 //! Standings after a round, with the working of every value.
 
+use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
+use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{Row, Value};
 
@@ -9,7 +11,7 @@ use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_pla
 use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
@@ -33,7 +35,7 @@ struct StandingsPage {
     heads: Vec<Head>,
     rows: Vec<Line>,
     /// The pages of long standings: the places on each, its address, whether it is this one.
-    pages: Vec<(String, String, bool)>,
+    pages: Vec<(String, PublicAddress, bool)>,
     missing: usize,
     /// Why some have no place.
     without_place: Vec<String>,
@@ -49,7 +51,7 @@ struct WorkingsPage {
     no_place: Option<String>,
     neighbours: Option<Neighbours>,
     values: Vec<(String, Label, Explained)>,
-    back: String,
+    back: PublicAddress,
 }
 
 /// Columns that only some events need.
@@ -118,28 +120,24 @@ pub(super) fn render(
     match encoding {
         Encoding::Html => {
             // The alias keeps its own address, so that it follows the rounds as they come.
-            let rest = round.map_or_else(|| "/standings".to_owned(), |number| format!("/r/{number}/standings"));
             let leaves = leaves(ranked.standings.rows.len() + ranked.unplaced.len());
             if leaf.is_some_and(|leaf| leaf > leaves || leaves == 1) {
                 return Ok(None);
             }
-            let at = leaf.map_or_else(|| rest.clone(), |leaf| format!("{rest}/page/{leaf}"));
-            let mut frame = Frame::new(scene, Tab::Standings, &at, scene.t.standings_after(number)).with_rounds(
-                scene,
-                number,
-                "/standings",
-            );
+            let at = leaf_of(round, leaf.unwrap_or(1));
+            let mut frame = Frame::new(scene, Tab::Standings, at, scene.t.standings_after(number));
+            frame = frame.with_rounds(scene, number, |number| Subject::Standings(Some(number)));
             frame.has_files = leaf.is_none();
-            html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), &rest))
+            html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
-pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Option<Shown>, ViewError> {
-    let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(no)) else { return Ok(None) };
+pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Shown>, ViewError> {
+    let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(entry)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();
     let Some(row) = all.rows.iter().find(|row| row.entry == seat.id()) else { return Ok(None) };
@@ -151,11 +149,10 @@ pub(super) fn render_workings(scene: &Scene, number: u16, no: u32) -> Result<Opt
     });
     let why = ranked.no_place(seat.id());
     let person = scene.person(seat.id());
-    let rest = format!("/r/{number}/standings/{no}");
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
-    let mut frame = Frame::new(scene, Tab::Standings, &rest, heading);
+    let mut frame = Frame::new(scene, Tab::Standings, Subject::Workings(number, entry), heading);
     (frame.round, frame.has_files) = (Some(number), false);
-    let back = scene.address(&format!("/r/{number}/standings"));
+    let back = scene.to(Subject::Standings(Some(number)));
     html(&WorkingsPage {
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         no_place: why.map(|why| no_place(scene, why)),
@@ -172,14 +169,19 @@ fn leaves(lines: usize) -> usize {
     if lines > UNDIVIDED { lines.div_ceil(LINES) } else { 1 }
 }
 
-/// Page `leaf` of `leaves`; their addresses begin with `rest`.
+/// Page `leaf` of the standings after a round.
+fn leaf_of(round: Option<u16>, leaf: usize) -> Subject {
+    if leaf == 1 { Subject::Standings(round) } else { Subject::StandingsPage(round, leaf) }
+}
+
+/// Page `leaf` of `leaves`; `round` as the address names it.
 fn page(
     scene: &Scene,
     number: u16,
     ranked: &Ranked,
     frame: Frame,
     (leaf, leaves): (usize, usize),
-    rest: &str,
+    round: Option<u16>,
 ) -> StandingsPage {
     let order = &ranked.standings.order;
     let heads = order.iter().skip(1).enumerate();
@@ -190,8 +192,7 @@ fn page(
     let rows = all.iter().skip(before).take(most).map(|row| line(scene, number, ranked, row)).collect();
     let pages = (1..=leaves).map(|one| {
         let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
-        let address = if one == 1 { scene.address(rest) } else { scene.address(&format!("{rest}/page/{one}")) };
-        (places, address, one == leaf)
+        (places, scene.to(leaf_of(round, one)), one == leaf)
     });
     StandingsPage {
         pages: pages.filter(|_| leaves > 1).collect(),
@@ -224,7 +225,7 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
     let why = ranked.no_place(row.entry);
     Line {
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
-        why: scene.address(&format!("/r/{number}/standings/{}#place", person.no)),
+        why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
         place: row.rank,
         points: points.map(Explainer::text).unwrap_or_default(),
@@ -257,6 +258,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             rank: why.is_none().then_some(row.rank),
             shared: row.shared,
             no_place: why.map(NoPlace::code),
+            id: person.id,
             no: person.no,
             name: person.name.name,
             title: person.name.title,
@@ -307,9 +309,10 @@ mod tests {
     use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
     use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
 
+    use super::super::render;
     use super::super::tests::draft;
-    use super::super::{PublicPage, render};
     use crate::i18n::Lang;
+    use crate::view::address::PublicPage;
 
     /// So many people, each with a bye in round 1.
     fn field(players: u32) -> Tournament {
@@ -335,7 +338,7 @@ mod tests {
         let (long, short) = (field(1120), field(1000));
         assert_eq!(lines(&long, "/r/1/standings"), Some((250, 4)));
         assert_eq!(lines(&long, "/standings/page/5").map(|(lines, _)| lines), Some(120));
-        assert_eq!((lines(&long, "/standings/page/6"), lines(&short, "/standings/page/1")), (None, None));
+        assert_eq!((lines(&long, "/standings/page/6"), lines(&short, "/standings/page/2")), (None, None));
         assert_eq!(lines(&short, "/r/1/standings"), Some((1000, 0)));
     }
 }

@@ -9,8 +9,9 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
 use super::tables::Table;
-use super::{Encoding, Shown, html, json, spreadsheet};
+use super::{Shown, html, json, spreadsheet};
 use crate::view::ViewError;
+use crate::view::address::{Encoding, Subject};
 use crate::view::{scores, sides};
 
 /// How many upsets are shown.
@@ -153,7 +154,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     let upsets = upsets(scene);
     match encoding {
         Encoding::Html => {
-            let mut frame = Frame::new(scene, Tab::Standings, "/statistics", t.statistics_after(scene.last));
+            let mut frame = Frame::new(scene, Tab::Standings, Subject::Statistics, t.statistics_after(scene.last));
             frame.round = Some(scene.last);
             let discipline = scene.tournament.settings.discipline;
             let word = |side| sides::word(discipline, side, t);
@@ -168,7 +169,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
         }
         Encoding::Json => json(&shape(scene, &rounds, &all, &upsets)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all), encoding),
-        Encoding::Games => Ok(None),
+        Encoding::Games(_) => Ok(None),
     }
 }
 
@@ -228,7 +229,9 @@ fn shape<'a>(scene: &Scene<'a>, rounds: &[Line], all: &Line, upsets: &[Upset]) -
     };
     let upset = |upset: &Upset| UpsetShape {
         round: upset.round,
+        lower_id: upset.lower.id,
         lower: upset.lower.no,
+        higher_id: upset.higher.id,
         higher: upset.higher.no,
         difference: upset.difference,
         won: upset.won,

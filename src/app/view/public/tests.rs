@@ -14,9 +14,10 @@ use qisai_domain::{
 };
 use serde_json::{Value, json};
 
-use super::{PublicPage, render};
+use super::render;
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
+use crate::view::address::PublicPage;
 use crate::view::reasons::rule;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";

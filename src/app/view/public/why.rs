@@ -1,5 +1,6 @@
 //! Why a pairing is as it is: one sentence, then all that was considered.
 
+use crate::view::address::{PublicAddress, Subject};
 use askama::Template;
 use qisai_domain::{EntryId, Meeting, Pairing, Reason, Side};
 use qisai_pairing::checker::plan_again;
@@ -17,8 +18,8 @@ use crate::view::{reasons, scores};
 pub(super) enum Place {
     /// At this board.
     Board(u32),
-    /// Without an opponent, by pairing number.
-    Bye(u32),
+    /// Without an opponent.
+    Bye(EntryId),
 }
 
 #[derive(Template)]
@@ -37,9 +38,9 @@ struct WhyPage {
 struct Others {
     heading: String,
     /// Where a float is explained, if there is one.
-    float: Option<String>,
+    float: Option<PublicAddress>,
     /// Name and address.
-    links: Vec<(String, String)>,
+    links: Vec<(String, PublicAddress)>,
 }
 
 struct Seat {
@@ -50,12 +51,12 @@ struct Seat {
 
 pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Shown>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
-    let Some(pairing) = round.pairings.values().find(|pairing| is_at(scene, pairing, place)) else { return Ok(None) };
-    let (rest, heading) = match place {
-        Place::Board(board) => (format!("/why/{number}/{board}"), scene.t.round_and_board(number, board)),
-        Place::Bye(no) => (format!("/why/{number}/bye/{no}"), scene.t.why_bye_in_round(number)),
+    let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
+    let (subject, heading) = match place {
+        Place::Board(board) => (Subject::Why(number, board), scene.t.round_and_board(number, board)),
+        Place::Bye(entry) => (Subject::WhyBye(number, entry), scene.t.why_bye_in_round(number)),
     };
-    let mut frame = Frame::new(scene, Tab::Pairings, &rest, heading);
+    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
     frame.round = Some(number);
     frame.has_files = false;
     let explained = explained(scene, number, pairing);
@@ -103,21 +104,20 @@ fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
     };
     let of = |entry: &EntryId| {
         let opponent = seated.iter().copied().find(|other| other != entry);
-        let no = scene.number(*entry);
-        let link = |other: Person| (other.name.text(), scene.address(&format!("/why/{number}/not/{no}/{}", other.no)));
+        let link = |other: Person| (other.name.text(), scene.to(Subject::WhyNot(number, *entry, Some(other.id))));
         Others {
             heading: scene.t.why_not_others(scene.name(*entry)),
-            float: floats.then(|| scene.address(&format!("/why/{number}/float/{no}"))),
+            float: floats.then(|| scene.to(Subject::WhyFloat(number, *entry))),
             links: likely(scene, number, *entry, opponent).into_iter().map(link).collect(),
         }
     };
     seated.iter().map(of).collect()
 }
 
-fn is_at(scene: &Scene, pairing: &Pairing, place: Place) -> bool {
+fn is_at(pairing: &Pairing, place: Place) -> bool {
     match place {
         Place::Board(asked) => pairing.board() == Some(asked),
-        Place::Bye(asked) => pairing.bye().is_some_and(|(entry, _)| scene.number(entry) == asked),
+        Place::Bye(asked) => pairing.bye().is_some_and(|(entry, _)| entry == asked),
     }
 }
 

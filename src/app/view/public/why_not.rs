@@ -1,5 +1,6 @@
 //! Why a round is not otherwise, as a player asks: why do I not meet X, why do I float.
 
+use crate::view::address::{PublicAddress, Subject};
 use std::time::{Duration, Instant};
 
 use askama::Template;
@@ -28,7 +29,7 @@ struct WhyNotPage {
     frame: Frame,
     number: u16,
     /// Where the pairing that stands is explained.
-    back: String,
+    back: PublicAddress,
     answer: Said,
 }
 
@@ -56,38 +57,43 @@ pub(super) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.format().swiss_system().is_some()
 }
 
-pub(super) fn render(scene: &Scene, number: u16, one: u32, other: Option<u32>) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(
+    scene: &Scene,
+    number: u16,
+    one: EntryId,
+    other: Option<EntryId>,
+) -> Result<Option<Shown>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
     let name = scene.name(asked.id());
-    let (wish, heading, rest) = match other {
-        None => (Wish::Bye(asked.id()), t.why_no_bye_heading(name), format!("/why/{number}/not/{one}/bye")),
+    let (wish, heading) = match other {
+        None => (Wish::Bye(asked.id()), t.why_no_bye_heading(name)),
         Some(other) => {
             let Some(opponent) = scene.entrant(other).filter(|opponent| opponent.id() != asked.id()) else {
                 return Ok(None);
             };
             let heading = t.why_not_heading(name, scene.name(opponent.id()));
-            (Wish::Meet(asked.id(), opponent.id()), heading, format!("/why/{number}/not/{one}/{other}"))
+            (Wish::Meet(asked.id(), opponent.id()), heading)
         }
     };
     let so = if other.is_some() { t.why_it_is_so() } else { t.why_bye_is_so() };
     let answer = |patience| why_not(scene.tournament, scene.group.id, number, wish, patience);
-    shown(scene, number, &asked, (&rest, heading), so, answer)
+    shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
-pub(super) fn render_float(scene: &Scene, number: u16, one: u32) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Shown>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
         |patience| why_float(scene.tournament, scene.group.id, number, asked.id(), patience).map(|answer| answer.why);
-    shown(scene, number, &asked, (&format!("/why/{number}/float/{one}"), heading), scene.t.why_no_float(), answer)
+    shown(scene, number, &asked, (Subject::WhyFloat(number, one), heading), scene.t.why_no_float(), answer)
 }
 
 fn shown(
     scene: &Scene,
     number: u16,
     asked: &Seat<'_>,
-    (rest, heading): (&str, String),
+    (subject, heading): (Subject, String),
     so: &str,
     answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
 ) -> Result<Option<Shown>, ViewError> {
@@ -106,11 +112,11 @@ fn shown(
         }
     };
     let back = match round.pairing_of(asked.id()).and_then(Pairing::board) {
-        Some(board) => format!("/why/{number}/{board}"),
-        None => format!("/why/{number}/bye/{}", asked.number),
+        Some(board) => Subject::Why(number, board),
+        None => Subject::WhyBye(number, asked.id()),
     };
-    let mut frame = Frame::new(scene, Tab::Pairings, rest, heading);
+    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
     frame.round = Some(number);
     frame.has_files = false;
-    html(&WhyNotPage { frame, number, back: scene.address(&back), answer })
+    html(&WhyNotPage { frame, number, back: scene.to(back), answer })
 }

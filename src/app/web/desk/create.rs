@@ -18,6 +18,7 @@ use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
+use crate::view::address::DeskPages;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -205,7 +206,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     };
     match (created, event) {
         (Some((made, slugs)), None) => match (made.first(), slugs.as_slice()) {
-            (Some(_), [only]) => see_other(format!("/desk/{only}/players")),
+            (Some(_), [only]) => see_other(DeskPages::of_slug(only).players()),
             (Some(first), _) => {
                 let (asked, first) = (state.clone(), *first);
                 let scope = web::block(move || asked.service.scope(first, None)).await??;

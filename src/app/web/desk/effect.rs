@@ -4,6 +4,7 @@ use askama::Template;
 use qisai_domain::Command;
 
 use crate::scope::Scope;
+use crate::view::address::DeskAddress;
 use crate::view::effect::EffectTable;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
@@ -18,12 +19,12 @@ pub(super) struct Question {
     pub(super) heading: String,
     /// What else is to be known.
     pub(super) sentences: Vec<String>,
-    /// Address behind `/desk/{slug}` of the page to go back to.
-    pub(super) back: String,
+    /// The page to go back to.
+    pub(super) back: DeskAddress,
     /// Its name.
     pub(super) back_name: String,
-    /// Address behind `/desk/{slug}` of the form that stores it.
-    pub(super) action: String,
+    /// The form that stores it.
+    pub(super) action: DeskAddress,
     /// The fields of that form.
     pub(super) fields: Vec<(&'static str, String)>,
 }
@@ -32,7 +33,6 @@ pub(super) struct Question {
 #[template(path = "arbiter/effect.html")]
 struct EffectPage {
     f: Frame,
-    slug: String,
     asked: Question,
     table: EffectTable,
 }
@@ -43,10 +43,5 @@ pub(super) async fn show(visitor: &Visitor, scope: &Scope, command: Command, rea
     let (looking, t) = (scope.clone(), visitor.words());
     let look = move || effect(looking.tournament(), looking.group_id(), &by.envelope(vec![command]));
     let table = DESK.run(move || look().map(|found| EffectTable::new(&found, t))).await?.map_err(WebError::from)?;
-    html(&EffectPage {
-        f: Frame::of(visitor, scope, Tab::Players, &asked.back),
-        slug: scope.slug().to_owned(),
-        table,
-        asked,
-    })
+    html(&EffectPage { f: Frame::of(visitor, scope, Tab::Players, asked.back.page), table, asked })
 }

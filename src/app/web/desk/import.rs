@@ -8,6 +8,7 @@ use qisai_exchange::trf::Imported;
 
 use crate::service::files;
 use crate::service::tournaments::Home;
+use crate::view::address::DeskPages;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
 use crate::web::frame::Frame;
@@ -100,7 +101,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             let slug = setup.settings.slug.clone();
             let home = Home::New(Box::new(event));
             match state.service.create(setup, home, visitor.by(), Some(account.id)).await {
-                Ok(_) => return see_other(format!("/desk/{slug}")),
+                Ok(_) => return see_other(DeskPages::of_slug(&slug).start()),
                 Err(error) => error,
             }
         }

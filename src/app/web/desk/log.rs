@@ -6,6 +6,7 @@ use qisai_domain::id::Version;
 use serde::Deserialize;
 
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, TournamentPart};
 use crate::view::log::{self, Line};
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -36,7 +37,7 @@ pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Before>, sta
     let entries = web::block(move || state.service.log(id, before, PAGE)).await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
     let lines = log::lines(scope.tournament(), &entries, visitor.words());
-    html(&LogPage { f: Frame::of(&visitor, &scope, Tab::Log, "/log"), lines, older })
+    html(&LogPage { f: Frame::of(&visitor, &scope, Tab::Log, DeskPage::Tournament(TournamentPart::Log)), lines, older })
 }
 
 /// Which action.
@@ -47,9 +48,9 @@ pub struct Undo {
 }
 
 /// `POST /desk/{slug}/log/undo`
-pub async fn undo(visitor: Visitor, form: Form<Undo>, path: web::Path<String>, state: web::Data<State>) -> Page {
+pub async fn undo(visitor: Visitor, scope: Scope, form: Form<Undo>, state: web::Data<State>) -> Page {
     let Form(Undo { version, reason }) = form;
     let by = visitor.by().because(reason);
     state.service.undo(visitor.tournament()?, Version(version), by).await?;
-    see_other(format!("/desk/{}/log", path.into_inner()))
+    see_other(scope.desk().log())
 }

@@ -2,10 +2,13 @@
 
 use actix_web::web;
 use askama::Template;
+use qisai_domain::EntryId;
 use qisai_ratings::norms::NormTitle;
 use serde::Deserialize;
 
+use super::player::OfEntry;
 use crate::scope::Scope;
+use crate::view::address::{DeskAddress, DeskPage};
 use crate::view::certificate::{self, Shown};
 use crate::view::ratings;
 use crate::web::error::WebError;
@@ -22,14 +25,7 @@ struct CertificatePage {
     /// The four titles.
     titles: Vec<&'static str>,
     /// The page's own address.
-    path: String,
-}
-
-/// The player of an address.
-#[derive(Deserialize)]
-pub struct Numbered {
-    /// Pairing number (TPN).
-    number: u32,
+    path: DeskAddress,
 }
 
 /// Which title.
@@ -38,11 +34,10 @@ pub struct Asked {
     title: Option<String>,
 }
 
-/// `GET /desk/{slug}/norms/{number}`, `?title=IM` for another title than the best.
-pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<Numbered>, query: web::Query<Asked>) -> Page {
-    let number = path.number;
-    let entry = scope.group().seat(number).and_then(|entry| scope.tournament().entry(entry));
-    let person = entry.and_then(qisai_domain::Entry::person).ok_or(WebError::NotFound)?;
+/// `GET /desk/{slug}/norms/{entry}`, `?title=IM` for another title than the best.
+pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, query: web::Query<Asked>) -> Page {
+    let entry = EntryId(path.entry);
+    let person = scope.tournament().entry(entry).and_then(qisai_domain::Entry::person).ok_or(WebError::NotFound)?;
     let title = match query.title.as_deref() {
         None => None,
         Some(code) => {
@@ -51,10 +46,10 @@ pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<Numbere
     };
     let (looking, t) = (scope.clone(), visitor.words());
     let shown = DESK.run(move || certificate::of(&looking, person, title, t)).await?.ok_or(WebError::NotFound)?;
-    let rest = format!("/norms/{number}");
+    let page = DeskPage::Certificate(entry);
     html(&CertificatePage {
-        path: format!("/desk/{}{rest}", scope.slug()),
-        f: Frame::of(&visitor, &scope, Tab::Players, &rest),
+        path: scope.desk().to(page),
+        f: Frame::of(&visitor, &scope, Tab::Players, page),
         shown,
         titles: NormTitle::ALL.map(ratings::title).into(),
     })

@@ -11,6 +11,7 @@ use super::create::Errors;
 use super::players::PlayerFields;
 use super::sanctions::Sanctions;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -35,7 +36,7 @@ struct Coming {
 #[template(path = "arbiter/player.html")]
 struct PlayerPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     entry: u32,
     tpn: u32,
     v: PlayerFields,
@@ -65,8 +66,8 @@ impl PlayerPage {
         let coming = (paired + 1..=scope.planned_rounds())
             .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
         Ok(Self {
-            f: Frame::of(visitor, scope, Tab::Players, &format!("/players/{id}")),
-            slug: scope.slug().to_owned(),
+            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Player(id)),
+            desk: scope.desk(),
             entry: id.0,
             tpn: group.number(id),
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
@@ -108,8 +109,7 @@ pub async fn change(
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, id) = (scope.slug(), path.entry);
-    let (entry, Form(form)) = (EntryId(id), form);
+    let (entry, Form(form)) = (EntryId(path.entry), form);
     let before = scope.tournament();
     let t = visitor.words();
     let commands = match form.what.as_str() {
@@ -136,11 +136,8 @@ pub async fn change(
         let now = scope.now(&state).await?;
         return refused(&visitor, &now, entry, "form", status, message);
     }
-    see_other(if form.what == "remove" {
-        format!("/desk/{slug}/players")
-    } else {
-        format!("/desk/{slug}/players/{id}")
-    })
+    let desk = scope.desk();
+    see_other(if form.what == "remove" { desk.players() } else { desk.to(DeskPage::Player(entry)) })
 }
 
 /// A field `bye7` says what is asked for round 7.

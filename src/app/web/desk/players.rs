@@ -11,6 +11,7 @@ use super::create::Errors;
 use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::web::error::WebError;
 use crate::web::form::{Form, Upload};
 use crate::web::frame::{Frame, Tab};
@@ -139,7 +140,7 @@ struct Preview {
 #[template(path = "arbiter/players.html")]
 struct PlayersPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     players: Vec<Listed>,
     v: PlayerFields,
     errors: Errors,
@@ -164,8 +165,8 @@ impl PlayersPage {
         let started = !scope.group().rounds.is_empty();
         let round_robin = scope.stage().format().is_table();
         Self {
-            f: Frame::of(visitor, scope, Tab::Players, "/players"),
-            slug: scope.slug().to_owned(),
+            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Players)),
+            desk: scope.desk(),
             players: listed(scope, t),
             v: PlayerFields::default(),
             errors: Errors::new(),
@@ -217,7 +218,7 @@ pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, 
             let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
             match run(&state, &visitor, command, None).await {
                 Ok(_) => {
-                    return see_other(format!("/desk/{}/players#add", scope.slug()));
+                    return see_other(format!("{}#add", scope.desk().players()));
                 }
                 Err(WebError::Service(error)) => {
                     duplicate =
@@ -300,15 +301,14 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state:
     .await?;
     // Somebody who looks entered already is not chosen beforehand: who chooses him nevertheless means it.
     run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
-    see_other(format!("/desk/{}/players", scope.slug()))
+    see_other(scope.desk().players())
 }
 
 /// `POST /desk/{slug}/players/lots`: draws the order by lot, for a round robin. The seed stands in the log.
 pub async fn lots(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
-    let tournament = scope.tournament();
     let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
     let order = qisai_domain::decide::lots(scope.group().seats.to_vec(), seed);
     let reason = visitor.words().drawn_with_seed(seed);
     run(&state, &visitor, Command::Renumber { group: scope.group_id(), order }, Some(reason)).await?;
-    see_other(format!("/desk/{}/players", tournament.settings.slug))
+    see_other(scope.desk().players())
 }

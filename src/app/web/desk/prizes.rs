@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::web::error::WebError;
@@ -32,7 +33,7 @@ struct Line {
 #[template(path = "arbiter/prizes.html")]
 struct PrizesPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     v: PrizePlan,
     error: Option<String>,
     divisions: Vec<(&'static str, &'static str, bool)>,
@@ -68,8 +69,8 @@ fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -
     let tables = names.map(|(at, table)| (table.name.clone(), of_table(at))).collect();
     let said = |division: PrizeDivision| (division.code(), t.prize_division(division), v.division == division);
     Ok(PrizesPage {
-        f: Frame::of(visitor, scope, Tab::Prizes, "/prizes"),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(visitor, scope, Tab::Prizes, DeskPage::Tournament(TournamentPart::Prizes)),
+        desk: scope.desk(),
         divisions: PrizeDivision::ALL.map(said).to_vec(),
         tables,
         called: ceremony(&awards).into_iter().map(line).collect(),
@@ -122,7 +123,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     }
     let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty());
     let done = super::act(&state, &visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
-    let Err(error) = done else { return see_other(format!("/desk/{}/prizes", scope.slug())) };
+    let Err(error) = done else { return see_other(scope.desk().prizes()) };
     let (status, _, message) = error.said(t);
     if status.is_server_error() {
         return Err(error);

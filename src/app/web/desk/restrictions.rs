@@ -8,36 +8,10 @@
 
 use qisai_domain::{EntryId, Group, Limits, Prohibition, SeparateBy, Separation};
 
+use crate::service::seats::Seats;
+
 /// First and last round.
 type Span = (u16, u16);
-
-/// The numbers as the form showed them: people are typed by number, and whoever registers meanwhile moves the numbers.
-pub(super) struct Seats(Vec<EntryId>);
-
-impl Seats {
-    /// As they stand.
-    pub(super) fn of(group: &Group) -> Self {
-        Self(group.seats.to_vec())
-    }
-
-    /// As the form carries them: entries in the order of their numbers, parted by blanks.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let seats: Option<Vec<EntryId>> =
-            text.split_ascii_whitespace().map(|word| word.parse().ok().map(EntryId)).collect();
-        seats.map(Self)
-    }
-
-    /// As the form carries them.
-    pub(super) fn text(&self) -> String {
-        let seats: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        seats.join(" ")
-    }
-
-    fn seat(&self, number: u32) -> Option<EntryId> {
-        let place = usize::try_from(number).ok()?.checked_sub(1)?;
-        self.0.get(place).copied()
-    }
-}
 
 /// A line that cannot be understood, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

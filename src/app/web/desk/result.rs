@@ -12,6 +12,7 @@ use super::act;
 use super::round::{RecordMark, record_mark};
 use crate::scope::Scope;
 use crate::service::ServiceError;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::scores;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -66,7 +67,7 @@ struct Side {
 #[template(path = "arbiter/conflict.html")]
 struct ConflictPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     board: u32,
     pairing: u32,
@@ -97,7 +98,7 @@ pub async fn enter(
     form: Form<Entered>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round) = (scope.slug(), scope.number()?);
+    let round = scope.number()?;
     let Form(Entered { pairing, game, seen, result, reason }) = form;
     let result = read(&result)?;
     let before = scope.tournament();
@@ -116,7 +117,7 @@ pub async fn enter(
         }
         Ok(_) => {
             let board = before.pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
-            see_other(format!("/desk/{slug}/r/{round}?board={}#b{board}", board + 1))
+            see_other(format!("{}?board={}#b{board}", scope.desk().round(round), board + 1))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
             let conflict = conflict(&state, &visitor, &scope, (yours, theirs), current).await?;
@@ -130,8 +131,8 @@ pub async fn enter(
             html_with(
                 StatusCode::CONFLICT,
                 &ConflictPage {
-                    f: Frame::of(&visitor, &now, Tab::Desk, &format!("/r/{round}")),
-                    slug: slug.to_owned(),
+                    f: Frame::of(&visitor, &now, Tab::Desk, DeskPage::Round(round, RoundPart::Desk)),
+                    desk: now.desk(),
                     round,
                     board: row.board().unwrap_or(0),
                     pairing: pairing.0,

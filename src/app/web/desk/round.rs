@@ -137,7 +137,7 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::
     let Form(Step { step, reason }) = form;
     if step == "stop" {
         state.pairings.stop(visitor.tournament()?);
-        return see_other(format!("/desk/{}/r/{round}", scope.slug()));
+        return see_other(scope.desk().round(round));
     }
     if step == "pair_others" {
         let done = blocked::pair_the_others(&state, &visitor, &scope).await;
@@ -161,7 +161,7 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::
 /// Back to the round; a refusal is shown on it.
 async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done: Result<(), WebError>) -> Page {
     let round = scope.number()?;
-    let Err(error) = done else { return see_other(format!("/desk/{}/r/{round}", scope.slug())) };
+    let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(visitor.words());
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);

@@ -159,8 +159,8 @@ pub async fn change(
     form: Form<Asked>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, id) = (scope.slug(), path.entry);
-    let (entry, Form(form)) = (EntryId(id), form);
+    let (entry, Form(form)) = (EntryId(path.entry), form);
+    let desk = scope.desk();
     let before = scope.tournament();
     let participation = scope.group().participation(entry).ok_or(WebError::NotFound)?;
     let t = visitor.words();
@@ -176,13 +176,12 @@ pub async fn change(
         act(&state, &visitor, vec![command], Some(form.reason.clone()), form.seen).await.map(drop)
     } else {
         let person = before.name_of(entry).to_owned();
-        let back = format!("/players/{id}");
         let leaves = matches!(command, Command::Expel(_) | Command::Withdraw(_));
         let asked = Question {
             heading: format!("{person}{}{name}", t.colon()),
             sentences: if leaves { vec![leaving(&scope, entry, participation, t)] } else { Vec::new() },
-            action: format!("{back}/sanctions"),
-            back,
+            action: desk.sanctions(entry.0),
+            back: desk.player(entry.0),
             back_name: person,
             fields: [
                 ("what", form.what.clone()),
@@ -200,7 +199,7 @@ pub async fn change(
             Err(error) => Err(error),
         }
     };
-    let Err(error) = done else { return see_other(format!("/desk/{slug}/players/{id}#sanctions")) };
+    let Err(error) = done else { return see_other(format!("{}#sanctions", desk.player(entry.0))) };
     let (status, _, message) = error.said(t);
     if status.is_server_error() {
         return Err(error);

@@ -19,6 +19,8 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
+use crate::service::seats::Seats;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
 use crate::view::tie_breaks;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -104,7 +106,7 @@ async fn show(
     html_with(
         status,
         &SettingsPage {
-            f: Frame::of(visitor, scope, Tab::Settings, "/settings"),
+            f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
             v,
             errors,
             around,
@@ -150,7 +152,7 @@ fn fields_of(scope: &Scope) -> Fields {
         apart_families: restrictions::families_text(group, &stage.limits, rounds),
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
-        seats: restrictions::Seats::of(group).text(),
+        seats: Seats::of(group).text(),
         seen: scope.seen(),
         ..Fields::of_event(event)
     }
@@ -219,7 +221,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     ];
     let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
     match done {
-        Ok(()) => see_other(format!("/desk/{slug}/settings")),
+        Ok(()) => see_other(DeskPages::of_slug(&slug).settings()),
         Err(error) => {
             let (status, _, message) = error.said(t);
             let scope = scope.now(&state).await?;
@@ -275,7 +277,7 @@ async fn store(
 
 /// What the form says about who does not meet whom.
 fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
-    let seats = restrictions::Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
+    let seats = Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));
         Vec::new()
@@ -306,7 +308,7 @@ pub struct Staff {
 }
 
 /// `POST /desk/{slug}/staff`: an empty role takes it away.
-pub async fn staff(visitor: Visitor, form: Form<Staff>, path: web::Path<String>, state: web::Data<State>) -> Page {
+pub async fn staff(visitor: Visitor, scope: Scope, form: Form<Staff>, state: web::Data<State>) -> Page {
     let Form(Staff { name, role }) = form;
     let role = match role.as_str() {
         "" => None,
@@ -314,5 +316,5 @@ pub async fn staff(visitor: Visitor, form: Form<Staff>, path: web::Path<String>,
     };
     let id = visitor.tournament()?;
     web::block(move || state.service.set_staff(id, &name, role)).await??;
-    see_other(format!("/desk/{}/settings", path.into_inner()))
+    see_other(scope.desk().settings())
 }

@@ -6,6 +6,7 @@ use askama::Template;
 use super::current_round;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
+use crate::view::address::DeskPages;
 use crate::view::event;
 use crate::view::home::{self, EventCard};
 use crate::web::error::WebError;
@@ -25,15 +26,15 @@ struct MinePage {
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let mine = home::cards(&listed, visitor.words(), event::address, |slug| format!("/desk/{slug}"));
+    let mine =
+        home::cards(&listed, visitor.words(), event::address, |slug| DeskPages::of_slug(slug).start().to_string());
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
 }
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few.
 pub async fn open(visitor: Visitor, scope: Scope) -> Page {
-    let slug = scope.slug();
     if scope.tournament().entries.size() < 2 && visitor.may(Role::Arbiter) {
-        return see_other(format!("/desk/{slug}/players"));
+        return see_other(scope.desk().players());
     }
-    see_other(format!("/desk/{slug}/r/{}", current_round(&scope)))
+    see_other(scope.desk().round(current_round(&scope)))
 }

@@ -15,6 +15,7 @@ use super::super::act;
 use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::scope::Scope;
 use crate::service::ServiceError;
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, RecordPart};
 use crate::view::findings::Verdict;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::names::Name;
@@ -39,13 +40,19 @@ pub struct OfGame {
     game: GameKey,
 }
 
+impl OfGame {
+    fn page(self, round: u16, part: RecordPart) -> DeskPage {
+        DeskPage::Record(round, PairingId(self.pairing), self.game, part)
+    }
+}
+
 type Path = web::Path<OfGame>;
 
 #[derive(Template)]
 #[template(path = "arbiter/record.html")]
 struct RecordPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     row: String,
     pairing: u32,
@@ -100,8 +107,8 @@ async fn page(
 ) -> Result<RecordPage, WebError> {
     find(&scope, place)?;
     let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
-    let f = Frame::of(visitor, &scope, Tab::Desk, &format!("/r/{round}/records/{id}/{key}"));
-    let here = f.here.clone();
+    let f = Frame::of(visitor, &scope, Tab::Desk, place.page(round, RecordPart::Show));
+    let diagrams = scope.desk().to(place.page(round, RecordPart::Diagrams)).to_string();
     let made = DESK.run(move || {
         let (pairing, game) = find(&scope, place)?;
         let tournament = scope.tournament();
@@ -122,7 +129,7 @@ async fn page(
         let play = match &kept {
             Some(prepared) if !is_typing => {
                 let record = prepared.record();
-                shower.play(record.start, record.texts, &marked, format!("{here}/diagrams"))
+                shower.play(record.start, record.texts, &marked, diagrams)
             }
             _ => shower.play(None, &typing.moves, &[], String::new()),
         };
@@ -150,7 +157,7 @@ async fn page(
             ended: typing.ended,
             text,
             error: error.or(typing.error),
-            slug: scope.slug().to_owned(),
+            desk: scope.desk(),
             f,
         })
     });
@@ -202,8 +209,8 @@ async fn answer(
 ) -> Page {
     match done {
         Ok(()) => {
-            let (slug, round, OfGame { pairing, game }) = (scope.slug(), scope.number()?, place);
-            see_other(format!("/desk/{slug}/r/{round}/records/{pairing}/{game}"))
+            let page = place.page(scope.number()?, RecordPart::Show);
+            see_other(scope.desk().to(page))
         }
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
@@ -298,7 +305,7 @@ fn as_file(
 struct DiagramsPage {
     f: Frame,
     heading: String,
-    back: String,
+    back: DeskAddress,
     diagrams: Vec<Diagram>,
 }
 
@@ -313,22 +320,22 @@ pub async fn turned(visitor: Visitor, scope: Scope, path: Path) -> Page {
 }
 
 async fn drawn(visitor: Visitor, scope: Scope, place: OfGame, bottom: Side) -> Page {
-    let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
+    let round = scope.number()?;
     let (pairing, game) = find(&scope, place)?;
     let discipline = scope.tournament().settings.discipline;
     let text = game.record.and_then(|record| scope.tournament().text(record)).cloned().ok_or(WebError::NotFound)?;
-    let row = row_of(pairing.board().unwrap_or_default(), key);
+    let row = row_of(pairing.board().unwrap_or_default(), place.game);
     let t = visitor.words();
     let diagrams = DESK.run(move || {
         let prepared = boards::read(&text, discipline)?;
         let record = prepared.record();
         Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
     });
-    let place = format!("/r/{round}/records/{id}/{key}");
+    let here = if bottom == Side::First { RecordPart::Diagrams } else { RecordPart::Turned };
     html(&DiagramsPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &place),
+        f: Frame::of(&visitor, &scope, Tab::Desk, place.page(round, here)),
         heading: t.round_and_board(round, row),
-        back: format!("/desk/{}{place}", scope.slug()),
+        back: scope.desk().to(place.page(round, RecordPart::Show)),
         diagrams: diagrams.await?.unwrap_or_default(),
     })
 }

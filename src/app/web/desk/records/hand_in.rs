@@ -15,6 +15,7 @@ use super::{clean, page, public_round, row_of, teller};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::findings::Shown;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
@@ -52,7 +53,7 @@ struct InFile {
 #[template(path = "arbiter/records_look.html")]
 struct LookPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     seen: u64,
     games: Vec<InFile>,
@@ -77,8 +78,8 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
         }
     };
     html(&LookPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{number}/records")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(number, RoundPart::Records)),
+        desk: scope.desk(),
         round: number,
         seen: scope.tournament().version.0,
         sure: games.iter().filter(|game| !game.chosen.is_empty()).count(),
@@ -184,7 +185,7 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
 
 /// `POST /desk/{slug}/r/{round}/records/keep`: the games go to the boards chosen.
 pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
-    let (slug, number) = (scope.slug(), scope.number()?);
+    let number = scope.number()?;
     let upload = Upload::read(&request).await?;
     let round = public_round(&scope, number)?;
     let seen = upload.field("seen").and_then(|seen| seen.parse().ok()).ok_or(WebError::Field("seen"))?;
@@ -197,7 +198,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
     }
     let command = Command::KeepRecords { at: scope.at(number), records };
     match act(&state, &visitor, vec![command], None, seen).await {
-        Ok(_) => see_other(format!("/desk/{slug}/r/{number}/records")),
+        Ok(_) => see_other(scope.desk().records(number)),
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(&state).await?;

@@ -10,6 +10,9 @@ use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{
+    DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject,
+};
 use crate::view::findings::{Teller, Verdict};
 use crate::view::names::Name;
 use crate::view::{scores, sides};
@@ -38,8 +41,10 @@ struct Row {
 #[template(path = "arbiter/records.html")]
 struct RecordsPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
+    /// The games of the round as one file.
+    games: PublicAddress,
     rows: Vec<Row>,
     have: usize,
     open: usize,
@@ -60,9 +65,10 @@ async fn page(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result
     let rows = DESK.run(move || rows(&judging, number, t)).await?;
     let discipline = scope.tournament().settings.discipline;
     Ok(RecordsPage {
-        f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}/records")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Records)),
+        desk: scope.desk(),
         round: number,
+        games: PublicPages::of(scope).file(Subject::Pairings(number), Encoding::Games(GamesFormat::of(discipline))),
         have: rows.iter().filter(|row| row.verdict.is_some()).count(),
         open: rows.iter().filter(|row| row.open).count(),
         rows,

@@ -15,11 +15,13 @@ use serde::Deserialize;
 use super::hand::seating;
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::why::{Said, said};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
 use crate::web::respond::{Page, html};
+use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// Longer than this nobody waits for an answer.
@@ -30,21 +32,25 @@ pub(super) fn patience() -> Patience {
     Patience::while_so(move || began.elapsed() < LONGEST)
 }
 
-/// Pairing numbers: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
+/// Pairing numbers as the form showed them: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
     one: String,
     #[serde(default)]
     other: String,
+    /// The version that the form was drawn from; none: as it stands.
+    seen: Option<u64>,
 }
 
 #[derive(Template)]
 #[template(path = "arbiter/ask.html")]
 struct AskPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
+    /// The version whose numbers are typed.
+    seen: u64,
     one: String,
     other: String,
     heading: String,
@@ -52,13 +58,15 @@ struct AskPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`
-pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Page {
+pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
-    let Asked { one, other } = query.into_inner();
+    let Asked { one, other, seen } = query.into_inner();
+    let seen = seen.unwrap_or_else(|| scope.seen());
+    let seats = scope.seats_at(&state, seen).await?;
     let t = visitor.words();
     let numbered = |text: &str| {
         let number = text.trim().parse::<u32>().ok()?;
-        scope.group().seat(number)
+        seats.seat(number)
     };
     let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
         (Some(one), Some(other), _) if one != other => {
@@ -75,8 +83,8 @@ pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>) -> Pa
         }
         _ => (t.ask_why_not().to_owned(), None),
     };
-    let f = Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/why"));
-    html(&AskPage { f, slug: scope.slug().to_owned(), round, one, other, heading, answer })
+    let f = Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Why));
+    html(&AskPage { f, desk: scope.desk(), round, seen, one, other, heading, answer })
 }
 
 #[derive(Clone, Copy)]
@@ -117,7 +125,7 @@ pub(super) fn unanswered(error: &PairingError, scope: &Scope, t: Words) -> Strin
 #[template(path = "arbiter/preview.html")]
 struct PreviewPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     refusal: Option<String>,
     open: usize,
@@ -152,8 +160,8 @@ pub async fn next_round(visitor: Visitor, scope: Scope) -> Page {
         (name(*entry), chances.collect())
     });
     html(&PreviewPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/preview")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Preview)),
+        desk: scope.desk(),
         round,
         refusal,
         open: found.open.len(),

@@ -12,6 +12,7 @@ use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while}
 use super::ask::{patience, unanswered};
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::reasons;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
@@ -24,7 +25,7 @@ use crate::web::visitor::Visitor;
 #[template(path = "arbiter/blocked.html")]
 struct BlockedPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     /// What is said instead, when there is nothing to diagnose.
     instead: Option<String>,
@@ -48,8 +49,8 @@ pub async fn show(visitor: Visitor, scope: Scope) -> Page {
     });
     let say = Say { scope: &scope, t };
     let mut page = BlockedPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/blocked")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Blocked)),
+        desk: scope.desk(),
         round,
         instead: None,
         blocks: Vec::new(),
@@ -163,7 +164,7 @@ impl Say<'_> {
 #[template(path = "arbiter/apart.html")]
 struct ApartPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     refusal: Option<String>,
     kept: Vec<String>,
@@ -197,8 +198,8 @@ pub async fn apart(visitor: Visitor, scope: Scope) -> Page {
     let found = found.await?;
     let say = Say { scope: &scope, t };
     let mut page = ApartPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, &format!("/r/{round}/apart")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Apart)),
+        desk: scope.desk(),
         round,
         refusal: None,
         kept: Vec::new(),

@@ -12,6 +12,7 @@ use super::page::{Seat, Seats, marks};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
+use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
 use crate::view::reasons;
 use crate::view::scores;
 use crate::view::sides::SideMark;
@@ -24,7 +25,7 @@ use crate::web::visitor::Visitor;
 #[template(path = "arbiter/board.html")]
 struct BoardPart {
     t: Words,
-    slug: String,
+    desk: DeskPages,
     csrf: String,
     round: u16,
     pairing: u32,
@@ -83,7 +84,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     let result = games.first().map(|(_, game)| game.result).unwrap_or_default();
     let part = BoardPart {
         t,
-        slug: scope.slug().to_owned(),
+        desk: scope.desk(),
         csrf: visitor.csrf.clone(),
         round: number,
         pairing,
@@ -102,6 +103,6 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     if query.part.is_some() {
         return html(&part);
     }
-    let here = format!("/r/{number}/boards/{pairing}");
-    html(&BoardPage { f: Frame::of(&visitor, &scope, Tab::Desk, &here), part })
+    let here = DeskPage::Board(number, row.id, BoardAddress::Detail);
+    html(&BoardPage { f: Frame::of(&visitor, &scope, Tab::Desk, here), part })
 }

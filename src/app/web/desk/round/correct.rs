@@ -13,6 +13,7 @@ use super::page::{marks, offered};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
+use crate::view::address::{BoardPart, DeskPage, DeskPages};
 use crate::view::effect::EffectTable;
 use crate::view::names::Name;
 use crate::view::scores;
@@ -60,7 +61,7 @@ struct Choice {
 #[template(path = "arbiter/correct.html")]
 struct CorrectPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     board: u32,
     pairing: u32,
@@ -139,10 +140,10 @@ fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult
         label: print(result),
         chosen: asked.unwrap_or(stands) == result,
     };
-    let here = format!("/r/{round}/boards/{}/correct", pairing.0);
+    let here = DeskPage::Board(round, pairing, BoardPart::Correct);
     Ok(CorrectPage {
-        f: Frame::of(visitor, scope, Tab::Desk, &here),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(visitor, scope, Tab::Desk, here),
+        desk: scope.desk(),
         round,
         board: row.table,
         pairing: pairing.0,
@@ -209,7 +210,7 @@ pub async fn store(
     form: Form<Correction>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round) = (scope.slug(), scope.number()?);
+    let round = scope.number()?;
     let Form(form) = form;
     let place = Place { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
@@ -219,7 +220,7 @@ pub async fn store(
     let Place { pairing, game, .. } = place;
     let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
     let Err(error) = act(&state, &visitor, vec![command], form.reason, form.seen).await else {
-        return see_other(format!("/desk/{slug}/r/{round}/boards/{}/correct?game={game}", pairing.0));
+        return see_other(format!("{}?game={game}", scope.desk().correct(round, pairing.0)));
     };
     let (status, _, message) = error.said(visitor.words());
     if status == StatusCode::NOT_FOUND || status.is_server_error() {

@@ -70,7 +70,7 @@ pub async fn enter(
     form: Form<Fouls>,
     state: web::Data<State>,
 ) -> Page {
-    let (slug, round, pairing) = (scope.slug(), scope.number()?, PairingId(path.pairing));
+    let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
     let Form(form) = form;
     let at = scope.at(round);
     let closed = scope.group().round(round).is_some_and(|round| round.state == RoundState::Closed);
@@ -80,8 +80,8 @@ pub async fn enter(
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
     match act(&state, &visitor, vec![command], form.reason, form.seen).await {
-        Ok(_) if closed => see_other(format!("/desk/{slug}/r/{round}/boards/{}", pairing.0)),
-        Ok(_) => see_other(format!("/desk/{slug}/r/{round}?board={board}#b{board}")),
+        Ok(_) if closed => see_other(desk.board(round, pairing.0)),
+        Ok(_) => see_other(format!("{}?board={board}#b{board}", desk.round(round))),
         Err(error) => {
             let (status, ..) = error.said(visitor.words());
             if status == StatusCode::NOT_FOUND || status.is_server_error() {

@@ -84,7 +84,7 @@ pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> St
     }
 }
 
-/// Fields of the edits: numbers are pairing numbers (TPN).
+/// Fields of the edits: `one` and `other` are pairing numbers (TPN) as the form showed them.
 #[derive(Deserialize)]
 pub struct Hand {
     edit: String,
@@ -107,9 +107,10 @@ pub async fn edit(visitor: Visitor, scope: Scope, form: Form<Hand>, state: web::
     let Form(form) = form;
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let at = scope.at(round);
+    let seats = scope.seats_at(&state, form.seen).await?;
     let numbered = |text: &Option<String>| {
         let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
-        let entry = tpn.and_then(|number| scope.group().seat(number));
+        let entry = tpn.and_then(|number| seats.seat(number));
         entry.ok_or_else(|| {
             let number = tpn.unwrap_or(0);
             WebError::from(Refusal::Missing { what: Missing::Entry, number })

@@ -15,6 +15,7 @@ use super::super::result::desk_code;
 use super::hand::{self, Session};
 use crate::i18n::Words;
 use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::breaches::{Said, said};
 use crate::view::findings;
 use crate::view::names::Name;
@@ -93,7 +94,7 @@ struct Present {
 #[template(path = "arbiter/round.html")]
 pub(super) struct RoundPage {
     f: Frame,
-    slug: String,
+    desk: DeskPages,
     round: u16,
     rounds: u16,
     /// The version of the tournament that the page shows.
@@ -165,8 +166,8 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
     let disputed = boards.iter().filter(|board| board.record.as_ref().is_some_and(|record| record.open)).count();
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
-        f: Frame::of(visitor, scope, Tab::Desk, &format!("/r/{number}")),
-        slug: scope.slug().to_owned(),
+        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Desk)),
+        desk: scope.desk(),
         round: number,
         rounds: planned,
         seen: scope.seen(),

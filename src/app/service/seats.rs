@@ -1,0 +1,72 @@
+//! The numbers that a form showed: who is typed by number is the one who had it when the form was drawn.
+
+use qisai_domain::{Change, EntryId, Group, GroupId, Version};
+
+use super::{Service, ServiceError};
+use crate::scope::Scope;
+use crate::store::StoreError;
+
+/// Entries of the log that are read at once.
+const READ: i64 = 200;
+
+/// The seats of a group in one version of its tournament: number n sits at place n - 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seats(Vec<EntryId>);
+
+impl Seats {
+    /// As they stand.
+    pub fn of(group: &Group) -> Self {
+        Self(group.seats.to_vec())
+    }
+
+    /// As forms carry them: entries in the order of their numbers, parted by blanks.
+    pub fn read(text: &str) -> Option<Self> {
+        let seats: Option<Vec<EntryId>> =
+            text.split_ascii_whitespace().map(|word| word.parse().ok().map(EntryId)).collect();
+        seats.map(Self)
+    }
+
+    /// As forms carry them.
+    pub fn text(&self) -> String {
+        let seats: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        seats.join(" ")
+    }
+
+    /// Whose number it is.
+    pub fn seat(&self, number: u32) -> Option<EntryId> {
+        let place = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.0.get(place).copied()
+    }
+
+    /// As they were before a change.
+    fn take_back(&mut self, group: GroupId, change: Change) {
+        if let Change::Seats { group: of, at, before, after } = change
+            && of == group
+            && let Ok(from) = usize::try_from(at)
+            && from + after.len() <= self.0.len()
+        {
+            self.0.splice(from..from + after.len(), before);
+        }
+    }
+}
+
+impl Service {
+    /// The seats of a group as they were in an earlier version of its tournament, which the log tells.
+    pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<Seats, ServiceError> {
+        let mut seats = Seats::of(scope.group());
+        let mut reached = scope.tournament().version;
+        while reached > version {
+            let entries = self.log(scope.tournament().id, Some(reached.next()), READ)?;
+            let Some(oldest) = entries.last() else { break };
+            let next = Version(oldest.version.0.saturating_sub(1));
+            for entry in entries.iter().filter(|entry| entry.version > version) {
+                let public = entry
+                    .read::<Change>()
+                    .map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
+                public.changes.into_iter().rev().for_each(|change| seats.take_back(scope.group_id(), change));
+            }
+            reached = next;
+        }
+        Ok(seats)
+    }
+}

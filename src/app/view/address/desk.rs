@@ -1,0 +1,367 @@
+//! Addresses of an arbiter's pages and forms, `/desk/{slug}…`.
+
+use std::borrow::Borrow;
+use std::fmt;
+
+use qisai_domain::{EntryId, GameKey, PairingId};
+
+use super::{GroupAddress, counted, game_key};
+use crate::scope::Scope;
+
+/// A page or form of a tournament's desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeskAddress {
+    /// Whose.
+    pub at: GroupAddress,
+    /// Which.
+    pub page: DeskPage,
+}
+
+/// What stands behind `/desk/{slug}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeskPage {
+    /// Of the tournament as a whole.
+    Tournament(TournamentPart),
+    /// A player's page and form.
+    Player(EntryId),
+    /// The form of penalties and points.
+    Sanctions(EntryId),
+    /// The certificate of a title result.
+    Certificate(EntryId),
+    /// Of a round.
+    Round(u16, RoundPart),
+    /// Of a pairing of a round.
+    Board(u16, PairingId, BoardPart),
+    /// Of a game's record.
+    Record(u16, PairingId, GameKey, RecordPart),
+}
+
+macro_rules! parts {
+    ($(#[$doc:meta])* $name:ident { $($(#[$said:meta])* $part:ident $words:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$said])* $part,)* }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$part,)*];
+
+            /// What stands in addresses, with the stroke before it.
+            pub fn words(self) -> &'static str {
+                match self { $(Self::$part => $words,)* }
+            }
+
+            fn parse(words: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|part| part.words() == words)
+            }
+        }
+    };
+}
+
+parts! {
+    /// Pages and forms of a tournament as a whole.
+    TournamentPart {
+        /// Leads to the round that is due.
+        Start "",
+        /// Settings.
+        Settings "/settings",
+        /// The form of who works here.
+        Staff "/staff",
+        /// Who plays.
+        Players "/players",
+        /// The form that looks at a file of players.
+        PlayersPreview "/players/preview",
+        /// The form that enters players of a file.
+        PlayersImport "/players/import",
+        /// The form that draws the order by lot.
+        Lots "/players/lots",
+        /// Prizes.
+        Prizes "/prizes",
+        /// The log.
+        Log "/log",
+        /// The form that takes an act back.
+        Undo "/log/undo",
+        /// The report of 2026.
+        Trf26 "/export/trf26",
+        /// The report of 2016.
+        Trf16 "/export/trf16",
+    }
+}
+
+parts! {
+    /// Pages and forms of a round.
+    RoundPart {
+        /// The round desk.
+        Desk "",
+        /// The form of results.
+        Result "/result",
+        /// The form of who is in the hall.
+        Presence "/presence",
+        /// The form that pairs, publishes, closes.
+        Step "/step",
+        /// The form of edits by hand.
+        Hand "/hand",
+        /// The records of the round.
+        Records "/records",
+        /// The form that keeps records.
+        KeepRecords "/records/keep",
+        /// Why not otherwise.
+        Why "/why",
+        /// Why it cannot be paired.
+        Blocked "/blocked",
+        /// What the separations do.
+        Apart "/apart",
+        /// What is certain of the next round.
+        Preview "/preview",
+    }
+}
+
+parts! {
+    /// Pages and forms of a pairing.
+    BoardPart {
+        /// The board in hand.
+        Detail "",
+        /// Another result, and what it would do.
+        Correct "/correct",
+        /// The form of fouls.
+        Fouls "/fouls",
+    }
+}
+
+parts! {
+    /// Pages and forms of a game's record.
+    RecordPart {
+        /// The record.
+        Show "",
+        /// The form of typed moves.
+        Type "/type",
+        /// The form that lets the result stand.
+        Stand "/stand",
+        /// Every position.
+        Diagrams "/diagrams",
+        /// Every position, the second side at the bottom.
+        Turned "/diagrams/turned",
+    }
+}
+
+/// The rest of an address after two words.
+fn behind<'a>(text: &'a str, words: &str) -> Option<(&'a str, &'a str)> {
+    let text = text.strip_prefix(words)?.strip_prefix('/')?;
+    Some(text.split_at(text.find('/').unwrap_or(text.len())))
+}
+
+impl DeskPage {
+    /// The page of what stands behind the group; none when there is none.
+    pub fn parse(rest: &str) -> Option<Self> {
+        if let Some(part) = TournamentPart::parse(rest) {
+            return Some(Self::Tournament(part));
+        }
+        if let Some((entry, rest)) = behind(rest, "/players") {
+            let entry = EntryId(counted(entry)?);
+            return match rest {
+                "" => Some(Self::Player(entry)),
+                "/sanctions" => Some(Self::Sanctions(entry)),
+                _ => None,
+            };
+        }
+        if let Some((entry, rest)) = behind(rest, "/norms") {
+            return Some(Self::Certificate(EntryId(counted(entry)?))).filter(|_| rest.is_empty());
+        }
+        let (round, rest) = behind(rest, "/r")?;
+        let round = counted(round)?;
+        if let Some(part) = RoundPart::parse(rest) {
+            return Some(Self::Round(round, part));
+        }
+        if let Some((pairing, rest)) = behind(rest, "/boards") {
+            return Some(Self::Board(round, PairingId(counted(pairing)?), BoardPart::parse(rest)?));
+        }
+        let (pairing, rest) = behind(rest, "/records")?;
+        let (key, rest) = behind(rest, "")?;
+        Some(Self::Record(round, PairingId(counted(pairing)?), game_key(key)?, RecordPart::parse(rest)?))
+    }
+}
+
+impl fmt::Display for DeskPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tournament(part) => f.write_str(part.words()),
+            Self::Player(entry) => write!(f, "/players/{entry}"),
+            Self::Sanctions(entry) => write!(f, "/players/{entry}/sanctions"),
+            Self::Certificate(entry) => write!(f, "/norms/{entry}"),
+            Self::Round(round, part) => write!(f, "/r/{round}{}", part.words()),
+            Self::Board(round, pairing, part) => write!(f, "/r/{round}/boards/{pairing}{}", part.words()),
+            Self::Record(round, pairing, key, part) => {
+                write!(f, "/r/{round}/records/{pairing}/{key}{}", part.words())
+            }
+        }
+    }
+}
+
+impl DeskAddress {
+    /// Reads `/desk/harbour/r/3`; none when there is no such kind of page.
+    pub fn parse(path: &str) -> Option<Self> {
+        let (at, rest) = GroupAddress::parse(path.strip_prefix("/desk/")?)?;
+        Some(Self { at, page: DeskPage::parse(rest)? })
+    }
+}
+
+impl fmt::Display for DeskAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/desk/{}{}", self.at, self.page)
+    }
+}
+
+/// The desk of a group, for links and forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeskPages(GroupAddress);
+
+macro_rules! links {
+    ($($(#[$doc:meta])* $name:ident $part:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(&self) -> DeskAddress {
+            self.to(DeskPage::Tournament(TournamentPart::$part))
+        }
+    )*};
+}
+
+macro_rules! links_of_round {
+    ($($(#[$doc:meta])* $name:ident $part:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(&self, round: impl Borrow<u16>) -> DeskAddress {
+            self.to(DeskPage::Round(*round.borrow(), RoundPart::$part))
+        }
+    )*};
+}
+
+macro_rules! links_of_board {
+    ($($(#[$doc:meta])* $name:ident $part:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(&self, round: impl Borrow<u16>, pairing: impl Borrow<u32>) -> DeskAddress {
+            self.to(DeskPage::Board(*round.borrow(), PairingId(*pairing.borrow()), BoardPart::$part))
+        }
+    )*};
+}
+
+macro_rules! links_of_record {
+    ($($(#[$doc:meta])* $name:ident $part:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(
+            &self,
+            round: impl Borrow<u16>,
+            pairing: impl Borrow<u32>,
+            game: impl Borrow<GameKey>,
+        ) -> DeskAddress {
+            let (round, pairing, game) = (*round.borrow(), PairingId(*pairing.borrow()), *game.borrow());
+            self.to(DeskPage::Record(round, pairing, game, RecordPart::$part))
+        }
+    )*};
+}
+
+impl DeskPages {
+    /// Of a group.
+    pub fn of(scope: &Scope) -> Self {
+        Self(GroupAddress::of(scope))
+    }
+
+    /// Of the group at an address.
+    pub fn at(address: GroupAddress) -> Self {
+        Self(address)
+    }
+
+    /// Of the first group of a tournament by its word.
+    pub fn of_slug(slug: &str) -> Self {
+        Self(GroupAddress::first(slug))
+    }
+
+    /// A page or form.
+    pub fn to(&self, page: DeskPage) -> DeskAddress {
+        DeskAddress { at: self.0.clone(), page }
+    }
+
+    links! {
+        /// [`TournamentPart::Start`]
+        start Start;
+        /// [`TournamentPart::Settings`]
+        settings Settings;
+        /// [`TournamentPart::Staff`]
+        staff Staff;
+        /// [`TournamentPart::Players`]
+        players Players;
+        /// [`TournamentPart::PlayersPreview`]
+        players_preview PlayersPreview;
+        /// [`TournamentPart::PlayersImport`]
+        players_import PlayersImport;
+        /// [`TournamentPart::Lots`]
+        lots Lots;
+        /// [`TournamentPart::Prizes`]
+        prizes Prizes;
+        /// [`TournamentPart::Log`]
+        log Log;
+        /// [`TournamentPart::Undo`]
+        undo Undo;
+        /// [`TournamentPart::Trf26`]
+        trf26 Trf26;
+        /// [`TournamentPart::Trf16`]
+        trf16 Trf16;
+    }
+
+    links_of_round! {
+        /// [`RoundPart::Desk`]
+        round Desk;
+        /// [`RoundPart::Result`]
+        result Result;
+        /// [`RoundPart::Presence`]
+        presence Presence;
+        /// [`RoundPart::Step`]
+        step Step;
+        /// [`RoundPart::Hand`]
+        hand Hand;
+        /// [`RoundPart::Records`]
+        records Records;
+        /// [`RoundPart::KeepRecords`]
+        keep_records KeepRecords;
+        /// [`RoundPart::Why`]
+        why Why;
+        /// [`RoundPart::Blocked`]
+        blocked Blocked;
+        /// [`RoundPart::Apart`]
+        apart Apart;
+        /// [`RoundPart::Preview`]
+        preview Preview;
+    }
+
+    links_of_board! {
+        /// [`BoardPart::Detail`]
+        board Detail;
+        /// [`BoardPart::Correct`]
+        correct Correct;
+        /// [`BoardPart::Fouls`]
+        fouls Fouls;
+    }
+
+    links_of_record! {
+        /// [`RecordPart::Show`]
+        record Show;
+        /// [`RecordPart::Type`]
+        type_record Type;
+        /// [`RecordPart::Stand`]
+        stand Stand;
+        /// [`RecordPart::Diagrams`]
+        diagrams Diagrams;
+    }
+
+    /// [`DeskPage::Player`]
+    pub fn player(&self, entry: impl Borrow<u32>) -> DeskAddress {
+        self.to(DeskPage::Player(EntryId(*entry.borrow())))
+    }
+
+    /// [`DeskPage::Sanctions`]
+    pub fn sanctions(&self, entry: impl Borrow<u32>) -> DeskAddress {
+        self.to(DeskPage::Sanctions(EntryId(*entry.borrow())))
+    }
+
+    /// [`DeskPage::Certificate`]
+    pub fn certificate(&self, entry: impl Borrow<u32>) -> DeskAddress {
+        self.to(DeskPage::Certificate(EntryId(*entry.borrow())))
+    }
+}

@@ -1,0 +1,41 @@
+//! The groups of a tournament that has several, for the way from one to another.
+
+use qisai_domain::{Group, GroupId, Stage};
+
+use super::address::GroupAddress;
+use crate::i18n::Words;
+use crate::scope::Scope;
+
+/// A group in the row of groups.
+pub struct GroupLink<A> {
+    /// Of the stage and the group.
+    pub name: String,
+    /// Where it is.
+    pub address: A,
+    /// Whether the page is of this group.
+    pub is_current: bool,
+}
+
+/// The row of groups; empty where there is only one.
+pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A) -> Vec<GroupLink<A>> {
+    let links = GroupAddress::others(scope).into_iter().map(|(stage, group, address)| GroupLink {
+        name: name(scope, stage, group, t),
+        address: to(group, address),
+        is_current: group.id == scope.group_id(),
+    });
+    links.collect()
+}
+
+/// `Final · Group 2`; only the stage where it has one group.
+fn name(scope: &Scope, stage: &Stage, group: &Group, t: Words) -> String {
+    let tournament = scope.tournament();
+    let place = tournament.stages.iter().position(|other| other.id == stage.id).map_or(1, |at| at + 1);
+    let of_stage = if stage.name.is_empty() { t.stage_n(place) } else { stage.name.clone() };
+    let siblings: Vec<GroupId> = tournament.groups_of(stage.id).map(|group| group.id).collect();
+    if siblings.len() < 2 {
+        return of_stage;
+    }
+    let place = siblings.iter().position(|id| *id == group.id).map_or(1, |at| at + 1);
+    let of_group = if group.name.is_empty() { t.group_n(place) } else { group.name.clone() };
+    format!("{of_stage} · {of_group}")
+}

@@ -1,0 +1,106 @@
+//! A tournament with several groups: each has its pages and its desk, and the number of the group stands in their addresses.
+
+use qisai::service::Service;
+use qisai::service::tournaments::By;
+use qisai::service::upkeep::Address;
+use qisai_domain::Command;
+use qisai_domain::command::StagePlan;
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+/// A Swiss of eight and, from now on, a second stage with one group of the same people; round 1 of the first is closed.
+fn with_a_final(database: &Database) -> (Server, Desk) {
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(8);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    let visitor = desk.arbiter.clone();
+    server.stop();
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let stage = service.tournament(id).unwrap().stages[0].clone();
+    let plan = StagePlan {
+        name: "Final".to_owned(),
+        play: stage.play.as_ref().clone(),
+        entrants: stage.entrants.as_ref().clone(),
+        order: stage.order.to_vec(),
+        ranks_from: None,
+    };
+    let add = service.run(id, Command::AddStage(Box::new(plan)), By::name("anna"));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(add).unwrap();
+    drop(service);
+    let server = Server::start(&database.url);
+    let desk = Desk { arbiter: visitor.at(&server.address), slug: desk.slug };
+    (server, desk)
+}
+
+fn links(desk: &Desk, path: &str) -> Vec<(String, String)> {
+    let page = desk.arbiter.get(path).is(200).html();
+    let links = css("nav.groups a");
+    page.select(&links).map(|link| (words(link), link.attr("href").unwrap().to_owned())).collect()
+}
+
+#[test]
+fn each_group_has_its_pages_and_its_desk() {
+    let database = Database::sqlite();
+    let (server, desk) = with_a_final(&database);
+    let at = |rest: &str| format!("/t/{}{rest}", desk.slug);
+    let row = [("Stage 1".to_owned(), at("/g1")), ("Final".to_owned(), at("/g2"))];
+    assert_eq!(links(&desk, &at("")), row, "the pages of each lead to the other");
+    assert_eq!(links(&desk, &at("/g2")), row);
+    let same = [("Stage 1".to_owned(), at("/g1/players")), ("Final".to_owned(), at("/g2/players"))];
+    assert_eq!(links(&desk, &at("/g2/players")), same, "and to the same page where there is one");
+
+    // Without a number the first group is meant; the page says which address it has.
+    let short = desk.public("/r/1").html();
+    let known = short.select(&css("link[rel=canonical]")).next().unwrap().attr("href").unwrap().to_owned();
+    assert_eq!(known, at("/g1/r/1"));
+    desk.public("/g1/r/1");
+    desk.public("/g1.json");
+    desk.arbiter.get(&at("/g2/r/1")).is(404);
+    for missing in ["/g3", "/g0", "/g02/players", "/g1x", "/g"] {
+        desk.arbiter.get(&at(missing)).is(404);
+        desk.arbiter.get(&desk.at(missing)).is(404);
+    }
+
+    // What the guard asks for one address it asks for the other.
+    let stranger = server.anybody();
+    assert!(stranger.get(&desk.at("/g2/r/1")).location().starts_with("/sign-in"));
+    stranger.post(&desk.at("/g2/r/1/step"), &[("step", "publish")]).is(401);
+
+    // Each desk stays with its group.
+    let of_final = desk.at("/g2");
+    assert_eq!(desk.arbiter.get(&of_final).is(303).location(), desk.at("/g2/r/1"));
+    assert_eq!(desk.arbiter.get(&desk.at("")).location(), desk.at("/g1/r/2"));
+    let presence = desk.arbiter.get(&desk.at("/g2/r/1")).is(200).form("#presence").with("side", "first");
+    assert_eq!(presence.action, desk.at("/g2/r/1/presence"));
+    assert_eq!(desk.arbiter.submit(&presence.with("then", "pair")).location(), desk.at("/g2/r/1"));
+    let step = desk.page("/g2/r/1").form("form:has([name=step][value=publish])").with("step", "publish");
+    desk.arbiter.submit(&step).is(303);
+    desk.public("/g2/r/1");
+    assert_eq!(desk.public("/g1.json").json()["public_rounds"], 1);
+    let [first, second] = ["/g1/r/1.json", "/g2/r/1.json"].map(|page| desk.public(page).json()["state"].clone());
+    assert_eq!((first, second), ("closed".into(), "published".into()));
+    database.verify();
+}
+
+#[test]
+fn the_only_group_has_no_number() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(4);
+    let address = |rest: &str| format!("/t/{}{rest}", desk.slug);
+    assert_eq!(desk.arbiter.get(&address("/g1/players")).location(), address("/players"));
+    assert_eq!(desk.arbiter.get(&address("/players/")).location(), address("/players"));
+    desk.arbiter.get(&address("/g2/players")).is(404);
+    assert_eq!(links(&desk, &address("/players")), []);
+    assert_eq!(links(&desk, &desk.at("/players")), []);
+}
