@@ -2,7 +2,7 @@
 
 use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
-use qisai_domain::{Consequence, Refusal, RoundState, Row, Version};
+use qisai_domain::{Consequence, Refusal, RoundState, Version};
 
 use super::{Lang, Words, sentence};
 
@@ -298,7 +298,7 @@ fn games(count: usize) -> String {
 mod tests {
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::{
-        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, StageId,
+        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
     };
 
     use super::*;
