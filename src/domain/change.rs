@@ -449,13 +449,21 @@ fn set_stage_part(
 ) {
     t.highest.stage = t.highest.stage.max(id.0);
     let Some(part) = after else {
-        if before.map(StagePart::kind) == Some(StagePartKind::Name) {
-            t.stages.retain(|stage| stage.id != id);
+        match before.map(StagePart::kind) {
+            Some(StagePartKind::Name) => t.stages.retain(|stage| stage.id != id),
+            Some(kind) => {
+                if let Some(stage) = t.stage_mut(id) {
+                    stage.changed.remove(&kind);
+                    stage.set(Stage::new(id).part(kind));
+                }
+            }
+            None => {}
         }
         return;
     };
     if t.stage(id).is_none() {
         t.stages.push(Arc::new(Stage::new(id)));
+        t.stages.sort_by_key(|stage| stage.id);
     }
     if let Some(stage) = t.stage_mut(id) {
         stage.changed.insert(part.kind(), version);

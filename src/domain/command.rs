@@ -311,7 +311,7 @@ pub struct StagePlan {
 /// One act: all commands or none, one version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// Random bytes of the form: the same key again gets the same answer; with other content it is refused.
+    /// Of the form: the same key again gets the same answer; with other content it is refused.
     pub key: [u8; 16],
     /// The version of the tournament that the person looked at; [`Version::LATEST`] for programs that act on what stands.
     pub seen: Version,

@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{ListingId, StageId};
+use crate::id::{EntryId, ListingId, PersonId, StageId};
+use crate::points::Points;
 use crate::prize_plan::PrizePlan;
+use crate::tournament::Tournament;
 
 /// Another reading of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,4 +65,74 @@ pub enum ListedBy {
         #[serde(default)]
         mean_of_shared: bool,
     },
+}
+
+/// Somebody's place in the stage that a listing reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemberPlace {
+    /// Who.
+    pub person: PersonId,
+    /// From 1; those who share a place have the same number.
+    pub place: u16,
+    /// His points.
+    pub points: Points,
+}
+
+/// A team on a listing of [`ListedBy::Members`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamTotal {
+    /// The team's entry.
+    pub team: EntryId,
+    /// From 1; teams that nothing tells apart share it.
+    pub place: u16,
+    /// Points, or twice the sum of the places: a mean of shared places may be a half.
+    pub total: i64,
+    /// What counts, the best first, in the unit of `total`; none is a missing member.
+    pub counted: Vec<(Option<PersonId>, i64)>,
+}
+
+/// Teams by what their members have in an individual stage (队员总分). With places the lower sum is better, with points the higher; equal sums
+/// are told apart by the best member, then the second, and so on. A team with too few members counts `missing` for each who lacks; without
+/// such a place it is not listed.
+pub fn member_totals(t: &Tournament, by: &ListedBy, places: &[MemberPlace]) -> Vec<TeamTotal> {
+    let ListedBy::Members { counted, points, missing, mean_of_shared } = by else { return Vec::new() };
+    let shared = |place: u16| places.iter().filter(|other| other.place == place).count();
+    let worth = |member: &MemberPlace| {
+        if *points {
+            return i64::from(member.points.0);
+        }
+        let others = if *mean_of_shared { shared(member.place).saturating_sub(1) } else { 0 };
+        2 * i64::from(member.place) + i64::try_from(others).unwrap_or(0)
+    };
+    let better = |value: i64| if *points { -value } else { value };
+    let of_team = |(team, roster): (EntryId, &[PersonId])| {
+        let members = places.iter().filter(|member| roster.contains(&member.person));
+        let mut best: Vec<(Option<PersonId>, i64)> =
+            members.map(|member| (Some(member.person), worth(member))).collect();
+        best.sort_by_key(|(_, value)| better(*value));
+        best.truncate(usize::from(*counted));
+        let lacking = usize::from(*counted) - best.len();
+        let for_missing = match (missing, *points) {
+            (_, true) => Some(0),
+            (Some(place), false) => Some(2 * i64::from(*place)),
+            (None, false) => None,
+        };
+        if lacking > 0 {
+            best.extend(std::iter::repeat_n((None, for_missing?), lacking));
+        }
+        let total = best.iter().map(|(_, value)| value).sum();
+        Some(TeamTotal { team, place: 0, total, counted: best })
+    };
+    let teams = t.entries.values().filter_map(|entry| Some((entry.id, entry.team()?.roster.as_slice())));
+    let mut totals: Vec<TeamTotal> = teams.filter_map(of_team).collect();
+    let key = |team: &TeamTotal| -> (i64, Vec<i64>) {
+        (better(team.total), team.counted.iter().map(|(_, value)| better(*value)).collect())
+    };
+    totals.sort_by_key(|team| (key(team), team.team));
+    let keys: Vec<_> = totals.iter().map(key).collect();
+    for (team, of_team) in totals.iter_mut().zip(&keys) {
+        let ahead = keys.iter().filter(|other| *other < of_team).count();
+        team.place = u16::try_from(ahead + 1).unwrap_or(u16::MAX);
+    }
+    totals
 }

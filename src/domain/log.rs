@@ -5,7 +5,9 @@
 //! it names each part by subject, audience and digest, so one formula covers any number of parts. `digest = SHA-256(salt ‖ text)`. A public
 //! copy is `public` and the open parts; it replays to the same pairings, results and tables.
 
-use std::collections::BTreeMap;
+mod parts;
+mod replay;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -16,10 +18,13 @@ use thiserror::Error;
 
 use crate::change::{Change, PersonParts};
 use crate::command::Action;
-use crate::event::{Event, EventChange};
+use crate::event::EventChange;
 use crate::id::{EventId, PersonId, TournamentId, Version};
-use crate::person::{OpenData, Person, StaffData};
-use crate::tournament::{Tournament, Words};
+use crate::person::Person;
+use crate::tournament::Words;
+
+use parts::{Parts, part_digest, with_parts};
+pub use replay::{EventReplay, Replay};
 
 /// The form of entries that this program writes. An entry of a later form is refused.
 pub const FORMAT: u32 = 1;
@@ -230,47 +235,6 @@ pub enum LogError {
     NoCreation,
 }
 
-/// Collects the parts of an entry; each distinct text once.
-struct Parts<'a> {
-    seed: &'a [u8; 32],
-    parts: Vec<LogPart>,
-    known: BTreeMap<(Option<PersonId>, bool, String), u16>,
-}
-
-impl Parts<'_> {
-    fn keep(&mut self, subject: Option<PersonId>, staff_only: bool, text: String) -> u16 {
-        let key = (subject, staff_only, text);
-        if let Some(number) = self.known.get(&key) {
-            return *number;
-        }
-        let number = u16::try_from(self.parts.len()).unwrap_or(u16::MAX);
-        let salt = salt(self.seed, self.parts.len());
-        let digest = part_digest(&salt, &key.2);
-        self.parts.push(LogPart { subject, staff_only, digest, kept: Some((salt, key.2.clone())) });
-        self.known.insert(key, number);
-        number
-    }
-}
-
-/// The salt of a part, from random bytes of the entry: nobody can guess the salt of an erased part from those of the others.
-fn salt(seed: &[u8; 32], number: usize) -> [u8; 16] {
-    let mut hasher = Sha256::new();
-    hasher.update(b"qisai-salt");
-    hasher.update(seed);
-    hasher.update(number.to_string().as_bytes());
-    let digest: [u8; 32] = hasher.finalize().into();
-    let mut salt = [0; 16];
-    salt.iter_mut().zip(digest).for_each(|(to, from)| *to = from);
-    salt
-}
-
-fn part_digest(salt: &[u8; 16], text: &str) -> Hash {
-    let mut hasher = Sha256::new();
-    hasher.update(salt);
-    hasher.update(text.as_bytes());
-    Hash(hasher.finalize().into())
-}
-
 /// Plain data with text keys: writing it as JSON cannot fail.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
@@ -286,7 +250,7 @@ impl LogEntry {
         previous: Hash,
         seed: &[u8; 32],
     ) -> Self {
-        let mut parts = Parts { seed, parts: Vec::new(), known: BTreeMap::new() };
+        let mut parts = Parts::of(seed);
         let changes: Vec<Change> = changes.iter().map(|change| with_parts(change, &mut parts)).collect();
         Self::sealed(Aggregate::Tournament(tournament), version, act, changes, previous, parts)
     }
@@ -300,7 +264,7 @@ impl LogEntry {
         previous: Hash,
         seed: &[u8; 32],
     ) -> Self {
-        let parts = Parts { seed, parts: Vec::new(), known: BTreeMap::new() };
+        let parts = Parts::of(seed);
         Self::sealed(Aggregate::Event(event), version, act, vec![change], previous, parts)
     }
 
@@ -443,103 +407,5 @@ impl LogEntry {
         let value =
             value.map_err(|error| LogError::Unreadable { version: self.version, message: error.to_string() })?;
         Ok(Some(Arc::new(value)))
-    }
-}
-
-/// The change as the log writes it: what can be erased is put into parts.
-fn with_parts(change: &Change, parts: &mut Parts<'_>) -> Change {
-    let Change::Person { id, before, after, .. } = change else { return change.clone() };
-    let open = |parts: &mut Parts<'_>, person: &Option<Arc<Person>>| {
-        let data: &OpenData = person.as_ref()?.open.as_ref()?;
-        Some(parts.keep(Some(*id), false, json(data)))
-    };
-    let staff = |parts: &mut Parts<'_>, person: &Option<Arc<Person>>| {
-        let data: &StaffData = person.as_ref()?.staff.as_ref()?;
-        Some(parts.keep(Some(*id), true, json(data)))
-    };
-    let numbers = PersonParts {
-        open: [open(parts, before), open(parts, after)],
-        staff: [staff(parts, before), staff(parts, after)],
-    };
-    Change::Person { id: *id, before: before.clone(), after: after.clone(), parts: numbers }
-}
-
-/// Follows the log of a tournament as it is read: checks the chain and builds the tournament.
-#[derive(Debug, Default)]
-pub struct Replay {
-    tournament: Option<Tournament>,
-    last: Hash,
-}
-
-impl Replay {
-    /// Takes the next entry.
-    ///
-    /// # Errors
-    /// [`LogError`] for an entry that does not follow, was altered, or cannot be read.
-    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
-        let expected = self.tournament.as_ref().map_or(Version(1), |tournament| tournament.version.next());
-        entry.check(expected, self.last)?;
-        let (public, words) = entry.changes()?;
-        let tournament = match (&mut self.tournament, public.changes.first()) {
-            (Some(tournament), _) => tournament,
-            (empty, Some(Change::Began { id, event })) if id.0 == entry.aggregate => {
-                empty.insert(Tournament::empty(*id, *event))
-            }
-            _ => return Err(LogError::NoCreation),
-        };
-        tournament.apply(&public.changes, words);
-        self.last = entry.hash;
-        Ok(())
-    }
-
-    /// The hash of the last entry.
-    pub fn last(&self) -> Hash {
-        self.last
-    }
-
-    /// The tournament that the log tells of.
-    ///
-    /// # Errors
-    /// [`LogError::NoCreation`] for an empty log.
-    pub fn finish(self) -> Result<Tournament, LogError> {
-        self.tournament.ok_or(LogError::NoCreation)
-    }
-}
-
-/// The same for the log of an event.
-#[derive(Debug, Default)]
-pub struct EventReplay {
-    event: Option<Event>,
-    last: Hash,
-}
-
-impl EventReplay {
-    /// Takes the next entry.
-    ///
-    /// # Errors
-    /// As [`Replay::push`].
-    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
-        let expected = self.event.as_ref().map_or(Version(1), |event| event.version.next());
-        entry.check(expected, self.last)?;
-        let public: Public<EventChange> = entry.read()?;
-        let event = self.event.get_or_insert_with(Event::default);
-        for change in &public.changes {
-            event.apply(change);
-        }
-        self.last = entry.hash;
-        Ok(())
-    }
-
-    /// The hash of the last entry.
-    pub fn last(&self) -> Hash {
-        self.last
-    }
-
-    /// The event that the log tells of.
-    ///
-    /// # Errors
-    /// [`LogError::NoCreation`] for an empty log.
-    pub fn finish(self) -> Result<Event, LogError> {
-        self.event.ok_or(LogError::NoCreation)
     }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::consequence::Consequence;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
 use crate::log::Hash;
 use crate::result::{ByeKind, GameResult};
@@ -235,10 +236,10 @@ pub enum Refusal {
     #[error("this cannot be undone before later versions are: {}", list(.0))]
     UndoFirst(Vec<Version>),
     /// This would contradict what was drawn, filled or opened later; the same act is accepted with this digest.
-    #[error("this contradicts {} later facts: look at them, and confirm", rows.len())]
+    #[error("this contradicts {} later facts: look at them, and confirm", list.len())]
     Consequences {
         /// What would be contradicted.
-        rows: Vec<Row>,
+        list: Vec<Consequence>,
         /// Names exactly these consequences.
         digest: Hash,
     },
@@ -251,6 +252,12 @@ pub enum Refusal {
     /// The stage has not been opened: nobody is seated in it.
     #[error("stage {stage} has not been opened")]
     StageNotOpen {
+        /// Which.
+        stage: StageId,
+    },
+    /// A stage that seats everybody who registers is not opened by a proposal.
+    #[error("stage {stage} takes everybody who registers: say who else enters before it is opened")]
+    TakesEverybody {
         /// Which.
         stage: StageId,
     },

@@ -1,26 +1,30 @@
 //! Everybody's rounds side by side, as the rule books read them (and record 001 of the TRF prints them): individuals, teams and contests
 //! of several games in one form. Engines, standings and files work on this; it is derived, never stored.
 
+mod carried;
+mod cells;
+mod people;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::adjustment::{self, Adjustment, AdjustmentKind};
-use crate::contest::{self, Contest, GameKey};
+use crate::contest::GameKey;
 use crate::discipline::Side;
-use crate::entrants::CarryOver;
-use crate::entry::EntryStatus;
-use crate::game::Game;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PersonId, RoundRef};
-use crate::pairing::{Meeting, Pairing};
 use crate::participation::Participation;
 use crate::player::Title;
 use crate::points::Points;
-use crate::result::{ByeKind, GameResult, Outcome};
+use crate::result::{ByeKind, Outcome};
 use crate::score::{ScoreSystem, Scoring};
-use crate::stage::Stage;
 use crate::tournament::Tournament;
+
+pub(crate) use carried::carried_pairs;
+use carried::{brought, carried_rounds, is_carried};
+use cells::{average_forfeits, missing_cell, put};
+pub use people::{PersonGame, person_games};
 
 /// The competitors of one group in the order of their pairing numbers, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -293,7 +297,16 @@ fn by_points(mine: Points, theirs: Points) -> Outcome {
 }
 
 /// A group's results after its first `rounds` rounds, with what its stage carries over.
+/// Points by places of earlier groups are missing: see [`results_ranked`].
 pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
+    results_ranked(t, group, rounds, &|_, _| None)
+}
+
+/// An entry's place in an earlier group, from 1. The domain cannot rank, so that the caller tells it.
+pub type Places<'a> = &'a dyn Fn(GroupId, EntryId) -> Option<u16>;
+
+/// The same with points by the places of earlier groups ([`CarryOver::PerPlace`](crate::entrants::CarryOver)).
+pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Places<'_>) -> Option<Results> {
     let (stage, in_group) = t.group(group)?;
     let carried = carried_rounds(t, stage, in_group);
     let contest = stage.play.contest(1);
@@ -318,14 +331,18 @@ pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
             if !own && !is_carried(pairing, &place) {
                 continue;
             }
+            // A zero-point bye is what stands there anyway, and whoever has gone on to another stage is idle.
+            if own && matches!(pairing.bye(), Some((_, ByeKind::ZeroPoint))) {
+                continue;
+            }
             put(&mut lines, &mut place, column, &in_round, &of.play.scoring, pairing);
         }
     }
     for line in lines.iter_mut().take(seated) {
-        line.brought = brought(t, stage, line.entry);
+        line.brought = brought(t, stage, line.entry, places);
     }
     let planned_rounds = t.planned_rounds(group).saturating_add(u16::try_from(carried.len()).unwrap_or(0));
-    Some(Results {
+    let mut results = Results {
         scoring: stage.play.scoring.clone(),
         boards: contest.boards.max(1),
         games_per_meeting: contest.usual_games(),
@@ -334,7 +351,9 @@ pub fn results(t: &Tournament, group: GroupId, rounds: u16) -> Option<Results> {
         seated,
         columns,
         lines,
-    })
+    };
+    average_forfeits(&mut results);
+    Some(results)
 }
 
 fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine> {
@@ -350,217 +369,4 @@ fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine
 /// The rating of a person. A team has none of its own: what it is worth is read from its roster where that is asked.
 fn rating_of(t: &Tournament, entry: EntryId) -> Option<u16> {
     t.person_of(t.entry(entry)?)?.rating()
-}
-
-/// What stands where an entry has neither a meeting nor a bye: a zero-point bye, but for whoever went on to another stage without
-/// withdrawing, and in brackets and ladders.
-fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, round: u16) -> Cell {
-    let gone_on = line.until().is_some_and(|until| round >= until)
-        && t.entry(line.entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
-    let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
-    if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
-}
-
-fn put(
-    lines: &mut [ResultLine],
-    place: &mut BTreeMap<EntryId, usize>,
-    column: usize,
-    contest: &Contest,
-    scoring: &Scoring,
-    pairing: &Pairing,
-) {
-    let mut set = |entry: EntryId, cell: Cell, games: Vec<GameLine>| {
-        let line = place.get(&entry).and_then(|place| lines.get_mut(*place));
-        let Some(line) = line else { return };
-        if let Some(slot) = line.cells.get_mut(column) {
-            *slot = cell;
-        }
-        if !games.is_empty() {
-            line.games.insert(column, games.into());
-        }
-    };
-    match pairing.meeting {
-        Meeting::Bye(entry, kind) => set(entry, Cell::Bye(kind), Vec::new()),
-        Meeting::Two([first, second]) => {
-            let (Some(one), Some(two)) = (place.get(&first).copied(), place.get(&second).copied()) else { return };
-            let simple = contest.boards == 1 && contest.usual_games() == 1 && scoring.matches.is_none();
-            if simple && contest.segments.len() == 1 {
-                let only =
-                    pairing.games.get(&GameKey::ONLY).map_or_else(|| Game::beginning(false).by_first(), Game::by_first);
-                let (side, mine, theirs) = only;
-                let decided = pairing.decision.and_then(|decision| walkover(decision.absent));
-                let (mine, theirs) = decided.unwrap_or((mine, theirs));
-                set(first, Cell::Game { opponent: two, side, outcome: mine }, Vec::new());
-                set(second, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
-                return;
-            }
-            let games = contest::scheduled(contest, scoring, pairing);
-            let views = [(first, two, false), (second, one, true)];
-            for (entry, opponent, second_named) in views {
-                let lines: Vec<GameLine> =
-                    games.iter().map(|(key, game)| game_line(*key, game, second_named)).collect();
-                if let Some(cell) = match_cell(contest, scoring, pairing, opponent, &lines, second_named) {
-                    set(entry, cell, lines);
-                }
-            }
-        }
-    }
-}
-
-/// Who did not come loses by forfeit.
-fn walkover(absent: [bool; 2]) -> Option<(Outcome, Outcome)> {
-    match absent {
-        [false, false] => None,
-        [true, false] => Some((Outcome::ForfeitLoss, Outcome::ForfeitWin)),
-        [false, true] => Some((Outcome::ForfeitWin, Outcome::ForfeitLoss)),
-        [true, true] => Some((Outcome::ForfeitLoss, Outcome::ForfeitLoss)),
-    }
-}
-
-fn game_line(key: GameKey, game: &Game, second_named: bool) -> GameLine {
-    let (side, mine, theirs) = game.by_first();
-    let [one, two] = game.players.unwrap_or_default();
-    if second_named {
-        GameLine { key, side: side.other(), outcome: theirs, theirs: mine, players: [two, one] }
-    } else {
-        GameLine { key, side, outcome: mine, theirs, players: [one, two] }
-    }
-}
-
-/// What a competitor has of a meeting of several games, boards or segments, or with match points.
-fn match_cell(
-    contest: &Contest,
-    scoring: &Scoring,
-    pairing: &Pairing,
-    opponent: usize,
-    games: &[GameLine],
-    second_named: bool,
-) -> Option<Cell> {
-    let own = usize::from(second_named);
-    let plain: Vec<(Side, Outcome, Outcome)> =
-        games.iter().map(|line| (line.side, line.outcome, line.theirs)).collect();
-    let of_games = Cell::of_games(&scoring.games, opponent, &plain);
-    let decided = pairing.decision.is_some() || contest.segments.len() > 1 || scoring.matches.is_some();
-    if !decided && plain.len() > 1 {
-        return of_games;
-    }
-    let result = contest::match_result(contest, scoring, pairing);
-    let first_side = if second_named { Side::Second } else { Side::First };
-    let (side, adjourned, coloured, by_games) = match of_games {
-        Some(Cell::Match { side, adjourned, coloured, outcome, .. }) => (side, adjourned, coloured, Some(outcome)),
-        Some(Cell::Game { side, outcome, .. }) => {
-            let adjourned = u16::from(outcome == Outcome::Adjourned);
-            (side, adjourned, outcome.is_played(), Some(outcome))
-        }
-        _ => (first_side, 0, false, None),
-    };
-    let walked = pairing.decision.and_then(|decision| walkover(decision.absent));
-    let walked = walked.map(|(first, second)| if second_named { second } else { first });
-    let own_side = first_side;
-    let outcome = match (walked, &result.by) {
-        (Some(walked), _) => walked,
-        (None, contest::DecidedBy::Open) => {
-            let pending = by_games.filter(|outcome| outcome.is_pending());
-            pending.unwrap_or(Outcome::Unknown)
-        }
-        (None, contest::DecidedBy::Forfeit) => match result.winner {
-            Some(winner) if winner == own_side => Outcome::ForfeitWin,
-            _ => Outcome::ForfeitLoss,
-        },
-        (None, _) => match result.winner {
-            Some(winner) if winner == own_side => Outcome::Win { rated: true },
-            Some(_) => Outcome::Loss { rated: true },
-            None => Outcome::Draw { rated: true },
-        },
-    };
-    let pick = |points: [Points; 2]| points.get(own).copied().unwrap_or_default();
-    let game_points = pick(result.game_points);
-    let points = match (&scoring.matches, result.match_points) {
-        (Some(_), Some(points)) => pick(points),
-        (Some(_), None) => Points::ZERO,
-        (None, _) => game_points,
-    };
-    Some(Cell::Match { opponent, side, outcome, points, game_points, adjourned, coloured })
-}
-
-/// The rounds of earlier stages whose meetings count here.
-fn carried_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Vec<RoundRef> {
-    if stage.entrants.carry != CarryOver::Mutual {
-        return Vec::new();
-    }
-    let mine = |other: &&Group| group.seats.iter().any(|entry| other.participations.contains_key(entry));
-    let earlier = source_stages(t, stage);
-    let groups = t.groups.values().map(AsRef::as_ref).filter(|other| earlier.contains(&other.stage)).filter(mine);
-    groups.flat_map(|group| group.rounds.keys().map(|round| group.at(*round))).collect()
-}
-
-fn is_carried(pairing: &Pairing, place: &BTreeMap<EntryId, usize>) -> bool {
-    pairing.two().is_some_and(|two| two.iter().all(|entry| place.contains_key(entry)))
-}
-
-/// Stages that this one takes its entrants from.
-fn source_stages(t: &Tournament, stage: &Stage) -> Vec<crate::id::StageId> {
-    use crate::entrants::Ranking;
-    let of_group = |group: GroupId| t.groups.get(&group).map(|group| group.stage);
-    let stages = stage.entrants.rankings().filter_map(|ranking| match ranking {
-        Ranking::EachGroup(stage) => Some(stage),
-        Ranking::Group(group) => of_group(group),
-        Ranking::Listing(listing) => t.listings.iter().find(|it| it.id == listing).map(|it| it.of),
-    });
-    stages.collect()
-}
-
-/// Points carried over without their games: all or half of the points of the earlier groups. Half of an odd number of units is rounded
-/// down: a unit is the smallest there is.
-fn brought(t: &Tournament, stage: &Stage, entry: EntryId) -> Points {
-    if !matches!(stage.entrants.carry, CarryOver::All | CarryOver::Half) {
-        return Points::ZERO;
-    }
-    let earlier = source_stages(t, stage);
-    let groups = t.groups.values().filter(|group| earlier.contains(&group.stage));
-    let before = groups.filter(|group| group.participations.contains_key(&entry)).filter_map(|group| {
-        let results = results(t, group.id, group.last_round())?;
-        let line = results.lines.iter().find(|line| line.entry == entry)?;
-        Some(results.score_after(line, results.rounds()))
-    });
-    let all: Points = before.sum();
-    if stage.entrants.carry == CarryOver::Half { Points(all.0.div_euclid(2)) } else { all }
-}
-
-/// A line a person, a cell a game: what ratings and norms of every format read. Only games with two known people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PersonGame {
-    /// Where it was played.
-    pub at: RoundRef,
-    /// Board, segment, number.
-    pub key: GameKey,
-    /// First mover's person, second mover's.
-    pub players: [PersonId; 2],
-    /// From the view of the first mover, as ratings count it.
-    pub result: GameResult,
-}
-
-/// Every game of some groups whose two people are known, in the order of rounds and pairings.
-pub fn person_games(t: &Tournament, groups: &[GroupId]) -> Vec<PersonGame> {
-    let mut games = Vec::new();
-    for group in groups.iter().filter_map(|id| t.groups.get(id)) {
-        for round in group.rounds.values() {
-            for pairing in round.pairings.values() {
-                let Some(two) = pairing.two() else { continue };
-                let entered = two.map(|entry| t.entry(entry).and_then(crate::entry::Entry::person));
-                for (key, game) in &pairing.games {
-                    let [one, other] = game.players.unwrap_or(entered);
-                    let (Some(one), Some(other)) = (one, other) else { continue };
-                    let players = if game.second_begins { [other, one] } else { [one, other] };
-                    games.push(PersonGame {
-                        at: group.at(round.number),
-                        key: *key,
-                        players,
-                        result: game.rated_result(),
-                    });
-                }
-            }
-        }
-    }
-    games
 }

@@ -1,31 +1,31 @@
 //! A tournament as people and files describe it: it may be nonsense. [`Tournament::try_from`] is the only gate.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+mod error;
+mod rounds;
 
-use serde::Serialize;
-use thiserror::Error;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
 use crate::change::{Change, PersonParts};
-use crate::contest::GameKey;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
 use crate::format::{Acceleration, Format, SeparateBy};
-use crate::game::Game;
 use crate::group::Draw;
-use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId};
-use crate::pairing::{Decision, Pairing};
+use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
+use crate::pairing::Decision;
 use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
 use crate::prize_plan::PrizePlan;
-use crate::reason::Reason;
 use crate::result::{ByeKind, GameResult};
-use crate::round::{Round, RoundState};
+use crate::round::RoundState;
 use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::{Settings, Tournament};
+
+pub use error::SetupError;
+use rounds::play_round;
 
 /// Rounds that a tournament may have. The longest real events have some dozens; a file with more is damaged.
 pub const MAX_ROUNDS: u16 = 255;
@@ -176,98 +176,6 @@ impl Setup {
             _ => u16::try_from(self.played.len()).unwrap_or(u16::MAX),
         }
     }
-}
-
-/// Why a setup is no tournament. Each names the value that must be mended.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SetupError {
-    /// The number of rounds is 0 or beyond [`MAX_ROUNDS`].
-    #[error("a tournament has between 1 and {MAX_ROUNDS} rounds, not {0}")]
-    Rounds(u16),
-    /// More rounds were played than announced.
-    #[error("{played} rounds are recorded but only {announced} announced: announce at least {played}")]
-    MoreRoundsThanAnnounced {
-        /// Recorded rounds.
-        played: usize,
-        /// Announced rounds.
-        announced: u16,
-    },
-    /// A starting number is 0, too large or given twice.
-    #[error("starting number {0} is out of range or given twice")]
-    Number(u32),
-    /// More than [`MAX_PLAYERS`].
-    #[error("{0} players: the limit is {MAX_PLAYERS}")]
-    Players(usize),
-    /// A player has no name.
-    #[error("player {0} has no name")]
-    NoName(u32),
-    /// A pairing names a number nobody has.
-    #[error("round {round}: number {number} is paired, but nobody has it")]
-    UnknownNumber {
-        /// Round.
-        round: usize,
-        /// The number.
-        number: u32,
-    },
-    /// Somebody is paired twice in a round.
-    #[error("round {round}: number {number} is paired twice")]
-    PairedTwice {
-        /// Round.
-        round: usize,
-        /// The number.
-        number: u32,
-    },
-    /// A bye, adjustment or prohibition speaks of a round that does not exist.
-    #[error("number {number}: round {round} does not exist")]
-    UnknownRound {
-        /// Whose.
-        number: u32,
-        /// The round.
-        round: u16,
-    },
-    /// The scoring would make a draw better than a win, or a loss better than a draw, or two draws better than a win and a loss.
-    #[error(
-        "scoring: a win must be worth at least a draw and a draw at least a loss, and two draws no more than a win and a loss"
-    )]
-    Scores,
-    /// The pairing-allocated bye is worth more than a win; where several games are played, more than winning all of them.
-    #[error("scoring: the pairing-allocated bye may not be worth more than a win")]
-    PairingBye,
-    /// The slug is empty or has a character that an address should not have.
-    #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
-    Slug(String),
-    /// A player is listed by two teams, or is not there.
-    #[error("team {team}: player {player} does not exist or is listed twice")]
-    Roster {
-        /// The team.
-        team: u32,
-        /// The starting number.
-        player: u32,
-    },
-    /// A match has more boards than announced, or none.
-    #[error("round {round}: the match of teams {first} and {second} has {found} boards, announced are {boards}")]
-    Boards {
-        /// Round.
-        round: usize,
-        /// One team.
-        first: u32,
-        /// The other.
-        second: u32,
-        /// Boards of the match.
-        found: usize,
-        /// Boards of every match.
-        boards: u16,
-    },
-    /// A contest has no segment, or a segment no game.
-    #[error("a contest needs at least one game")]
-    Contest,
-    /// A bracket's contest could end level.
-    #[error("segment {0}: the contest of a knockout must decide who goes on")]
-    Undecided(u8),
-    /// The event ends before it begins.
-    #[error("the event ends before it begins")]
-    Dates,
 }
 
 impl TryFrom<Setup> for Tournament {
@@ -479,75 +387,4 @@ pub(crate) fn check_references(
         }
     }
     Ok(())
-}
-
-fn play_round(
-    number: u16,
-    round: PlayedRound,
-    seats: &BTreeMap<EntryId, Participation>,
-    person_of: &BTreeMap<u32, PersonId>,
-    boards: u16,
-    next_pairing: &mut u32,
-) -> Result<Round, SetupError> {
-    let mut seen = BTreeSet::new();
-    let at = usize::from(number);
-    let mut table = 0;
-    let mut pairings = Vec::with_capacity(round.pairings.len());
-    let imported = || vec![Reason::Imported];
-    let mut two = |first: u32, second: u32| {
-        table += 1;
-        Pairing::of_two(table, [EntryId(first), EntryId(second)], imported())
-    };
-    for pairing in round.pairings {
-        let id = PairingId(*next_pairing);
-        *next_pairing = next_pairing.saturating_add(1);
-        let pairing = match pairing {
-            PlayedPairing::Game { first, second, result } => {
-                let games = known(GameKey::ONLY, Game { result, ..Game::default() });
-                Pairing { games: games.into_iter().collect(), ..two(first, second) }
-            }
-            PlayedPairing::Match { first, second, results } => {
-                let games = (1..).zip(results).filter_map(|(number, result): (u16, _)| {
-                    let second_begins = number.is_multiple_of(2);
-                    known(GameKey::game(number), Game { second_begins, result, ..Game::default() })
-                });
-                let games = games.collect();
-                Pairing { games, ..two(first, second) }
-            }
-            PlayedPairing::TeamMatch { first, second, boards: played, decision } => {
-                if played.len() > usize::from(boards) {
-                    return Err(SetupError::Boards { round: at, first, second, found: played.len(), boards });
-                }
-                let mut games = BTreeMap::new();
-                for (board, game) in (1..).zip(played) {
-                    let mut players = [None, None];
-                    for (to, from) in players.iter_mut().zip(game.players) {
-                        let Some(from) = from else { continue };
-                        let person = person_of.get(&from);
-                        *to = Some(*person.ok_or(SetupError::UnknownNumber { round: at, number: from })?);
-                    }
-                    let PlayedBoard { second_begins, result, .. } = game;
-                    let game = Game { players: Some(players), second_begins, result, ..Game::default() };
-                    games.insert(GameKey::board(board), game);
-                }
-                Pairing { decision, games, ..two(first, second) }
-            }
-            PlayedPairing::Bye { number, kind } => Pairing::of_bye(EntryId(number), kind, imported()),
-        };
-        for entry in pairing.entries() {
-            if !seats.contains_key(&entry) {
-                return Err(SetupError::UnknownNumber { round: at, number: entry.0 });
-            }
-            if !seen.insert(entry) {
-                return Err(SetupError::PairedTwice { round: at, number: entry.0 });
-            }
-        }
-        pairings.push(Pairing { id, ..pairing });
-    }
-    Ok(Round { state: round.state, ..Round::draft(number, pairings) })
-}
-
-/// A row is a fact: a game without a result has none.
-fn known(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
-    (game.result != GameResult::Unknown).then_some((key, game))
 }

@@ -286,7 +286,13 @@ impl Tournament {
             Format::Swiss { rounds, .. } => *rounds,
             Format::Table { table: Table::Berger, cycles, .. } => {
                 let cycle = if seats < 2 { 0 } else { seats - 1 + seats % 2 };
-                cycle.saturating_mul(u16::from(*cycles))
+                let whole = cycle.saturating_mul(u16::from(*cycles));
+                match self.table_left(group) {
+                    Some(left) => {
+                        (whole - cycle.min(whole)).saturating_add(u16::try_from(left.len()).unwrap_or(u16::MAX))
+                    }
+                    None => whole,
+                }
             }
             Format::Table { table: Table::Scheveningen | Table::Molter, cycles, .. } => {
                 seats.div_ceil(2).saturating_mul(u16::from(*cycles))
@@ -299,6 +305,21 @@ impl Tournament {
             Format::Ladder { .. } => in_group.last_round().saturating_add(1),
         };
         planned.max(in_group.last_round())
+    }
+
+    /// The rounds of the first cycle of a round robin whose meetings are partly carried over: pairs of seats, the first with the first move.
+    /// None where nothing is carried: the tables hold.
+    pub fn table_left(&self, group: GroupId) -> Option<Vec<Vec<(u16, u16)>>> {
+        let (stage, in_group) = self.group(group)?;
+        if !matches!(stage.play.format, Format::Table { table: Table::Berger, .. }) {
+            return None;
+        }
+        let carried = crate::results::carried_pairs(self, group);
+        if carried.is_empty() {
+            return None;
+        }
+        let seats = u16::try_from(in_group.seats.len()).ok()?;
+        Some(crate::opening::schedule_left(seats, &carried))
     }
 
     /// The first stage that has a group, with its first group: where a tournament of one stage plays.

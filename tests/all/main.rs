@@ -24,6 +24,7 @@ mod hand_edits;
 mod live;
 mod permissions;
 mod records;
+mod repeats;
 mod restrictions;
 mod sanctions;
 mod sign_in;

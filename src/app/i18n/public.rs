@@ -20,6 +20,7 @@ super::messages! {
 }
 
 super::messages! {
+    do_it_all_the_same = "Do it all the same" | "仍然执行";
     error_heading = "This did not work" | "未能完成";
     error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
     error_sign_in = "Please sign in first." | "请先登录。";

@@ -2,7 +2,7 @@
 
 use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
-use qisai_domain::{Refusal, RoundState, Row, Version};
+use qisai_domain::{Consequence, Refusal, RoundState, Version};
 
 use super::{Lang, Words, sentence};
 
@@ -70,12 +70,15 @@ fn english(refusal: &Refusal, t: Words) -> String {
         Refusal::UndoFirst(versions) => {
             format!("This cannot be undone before later acts are: {}. Undo those first.", numbers(versions, ", "))
         }
-        Refusal::Consequences { rows, .. } => format!(
+        Refusal::Consequences { list, .. } => format!(
             "This contradicts what was done later: {}. Look at it, and confirm if it is right all the same.",
-            said_rows(rows, t)
+            said_consequences(list, t)
         ),
         Refusal::StageBegun { .. } => "The stage has begun: its entrants stay as they are.".into(),
         Refusal::StageNotOpen { .. } => "The stage has not been opened yet: seat its entrants first.".into(),
+        Refusal::TakesEverybody { .. } => {
+            "The stage takes everybody who registers. Say who else enters before you open it.".into()
+        }
         Refusal::SeatTwice { name, .. } => format!("{name} would have two seats in one stage. Leave out one of them."),
         Refusal::RosterTwice { name, .. } => {
             format!("{name} would be in two teams. Take the player out of the other team first.")
@@ -189,10 +192,11 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::UndoFirst(versions) => {
             format!("须先撤销其后的操作：{}。", numbers(versions, "、"))
         }
-        Refusal::Consequences { rows, .. } => {
-            format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_rows(rows, t))
+        Refusal::Consequences { list, .. } => {
+            format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_consequences(list, t))
         }
         Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),
+        Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
         Refusal::SeatTwice { name, .. } => format!("{name}在同一阶段有两个席位，请去掉其一。"),
         Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
@@ -276,8 +280,8 @@ fn numbers(versions: &[Version], separator: &str) -> String {
 }
 
 /// Rows by name, each once; the first of many.
-fn said_rows(rows: &[Row], t: Words) -> String {
-    let mut names: Vec<String> = rows.iter().map(|row| t.row(*row)).collect();
+fn said_consequences(list: &[Consequence], t: Words) -> String {
+    let mut names: Vec<String> = list.iter().map(|one| t.consequence(one)).collect();
     names.dedup();
     let more = names.len().saturating_sub(SHOWN);
     names.truncate(SHOWN);
@@ -294,7 +298,7 @@ fn games(count: usize) -> String {
 mod tests {
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::{
-        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, StageId,
+        ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
     };
 
     use super::*;
@@ -325,6 +329,17 @@ mod tests {
             let refusal = Refusal::RoundState { round: 3, state, needed };
             assert_eq!([Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)), [english, chinese]);
         }
+    }
+
+    fn consequences() -> [Consequence; 4] {
+        let (at, entry) = (RoundRef::new(GroupId(1), 3), EntryId(7));
+        let (drawn, now) = ([entry, EntryId(8)], [Some(entry), None]);
+        [
+            Consequence::Occupants { at, pairing: PairingId(4), drawn, now },
+            Consequence::NotThrough { at, entry },
+            Consequence::LeftOut { at, entry },
+            Consequence::Opened { stage: StageId(2), by: GroupId(1) },
+        ]
     }
 
     fn rows() -> [Row; 19] {
@@ -427,9 +442,10 @@ mod tests {
             Refusal::AlreadyDrawn,
             Refusal::CannotUndo,
             Refusal::UndoFirst(vec![Version(8), Version(9)]),
-            Refusal::Consequences { rows: rows().to_vec(), digest: Hash::default() },
+            Refusal::Consequences { list: consequences().to_vec(), digest: Hash::default() },
             Refusal::StageBegun { stage: StageId(2) },
             Refusal::StageNotOpen { stage: StageId(2) },
+            Refusal::TakesEverybody { stage: StageId(2) },
             Refusal::SeatTwice { name: name.clone(), entry },
             Refusal::RosterTwice { name: name.clone(), person: PersonId(7) },
             Refusal::NoSeat { name, group: GroupId(2) },

@@ -2,7 +2,7 @@
 
 use qisai_domain::group::DrawOf;
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{GameFact, Row};
+use qisai_domain::{Consequence, GameFact, Row};
 
 use super::Words;
 
@@ -39,6 +39,10 @@ super::messages! {
     row_game_clocks(round) = "the clocks of this game of round {round}" | "第{round}轮该局的用时";
     row_game_record(round) = "the record of this game of round {round}" | "第{round}轮该局的棋谱";
     row_game_acknowledged(round) = "what was said about the record of this game of round {round}" | "第{round}轮该局棋谱的认可";
+    consequence_occupants(round) = "a match of round {round} was drawn with somebody else" | "第{round}轮有一场对阵已按其他棋手编排";
+    consequence_not_through(round) = "somebody drawn for round {round} is out of it now" | "已编入第{round}轮的一名棋手现已淘汰";
+    consequence_left_out(round) = "somebody who is through now was not drawn for round {round}" | "现应晋级的一名棋手未编入第{round}轮";
+    consequence_opened(stage) = "the entrants of stage {stage} were taken by these results" | "第{stage}阶段的参赛名单依据这些成绩产生";
     row_group = "the results that this was made from" | "此项所依据的成绩";
     row_people = "the list of players" | "棋手名单";
 }
@@ -69,6 +73,16 @@ impl Words {
             DrawOf::Bids(..) => self.drawn_bids().to_owned(),
             DrawOf::Winner(_) => self.drawn_winner().to_owned(),
             DrawOf::Place(place) => self.drawn_place(place),
+        }
+    }
+
+    /// A later fact that an act contradicts.
+    pub fn consequence(self, consequence: &Consequence) -> String {
+        match consequence {
+            Consequence::Occupants { at, .. } => self.consequence_occupants(at.round),
+            Consequence::NotThrough { at, .. } => self.consequence_not_through(at.round),
+            Consequence::LeftOut { at, .. } => self.consequence_left_out(at.round),
+            Consequence::Opened { stage, .. } => self.consequence_opened(stage.0),
         }
     }
 

@@ -27,12 +27,14 @@ pub struct By {
     pub seen: Version,
     /// The form's key, if it has one: the same key again is the same act.
     pub key: Option<[u8; 16]>,
+    /// The consequences that were looked at and accepted, by their digest.
+    pub accepts: Option<Hash>,
 }
 
 impl By {
     /// Somebody who acts on what stands, without a reason.
     pub fn name(name: impl Into<String>) -> Self {
-        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None }
+        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: None }
     }
 
     /// With a reason; blank ones count as none.
@@ -54,6 +56,12 @@ impl By {
         Self { key, ..self }
     }
 
+    /// With the consequences that were accepted.
+    #[must_use]
+    pub fn accepting(self, accepts: Option<Hash>) -> Self {
+        Self { accepts, ..self }
+    }
+
     fn actor(&self) -> Actor {
         Actor { name: self.name.clone(), at: Utc::now().trunc_subsecs(6) }
     }
@@ -71,7 +79,7 @@ impl By {
         let act = Envelope {
             key: self.key.unwrap_or_default(),
             seen: self.seen,
-            accepts: None,
+            accepts: self.accepts,
             actor: self.actor(),
             reason: None,
             commands,
@@ -80,7 +88,7 @@ impl By {
     }
 
     fn key_text(&self) -> Option<String> {
-        self.key.map(|key| format!("{:032x}", u128::from_be_bytes(key)))
+        self.key.map(|key| hexadecimal(&key))
     }
 }
 
@@ -235,7 +243,8 @@ impl Service {
 
     /// The same for several commands: all or none, one version.
     pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: By) -> Result<Version, ServiceError> {
-        let reached = self.run_if(id, move |_| Some(commands.clone()), by).await?;
+        let content = by.key.map(|_| Hash::of(&format!("{commands:?}")));
+        let reached = self.execute_if(id, move |_| Some(commands.clone()), by, content).await?;
         reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
     }
 
@@ -246,8 +255,20 @@ impl Service {
         commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
         by: By,
     ) -> Result<Option<Version>, ServiceError> {
-        let (act, key, seed) = (by.envelope(Vec::new()), by.key_text(), random_bytes()?);
-        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key.as_deref()), &seed);
+        self.execute_if(id, commands, by, None).await
+    }
+
+    /// `content`: a digest of the commands, where they do not depend on the tournament. A key that comes with another one is refused.
+    async fn execute_if(
+        &self,
+        id: TournamentId,
+        commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
+        by: By,
+        content: Option<Hash>,
+    ) -> Result<Option<Version>, ServiceError> {
+        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let key = by.key.map(|key| Key { key, content });
+        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key), &seed);
         let ran = self.store.change(id, act).await;
         match ran {
             Ok(version) | Err(Ended::Unchanged(version)) => Ok(Some(version)),
@@ -296,6 +317,26 @@ pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
     Ok(bytes)
 }
 
+/// The key of a form, and what it asked for.
+#[derive(Clone, Copy)]
+struct Key {
+    key: [u8; 16],
+    content: Option<Hash>,
+}
+
+impl Key {
+    /// As the log keeps it: the key of the act, and its content. A form that leads to several acts of one log has a key for each kind.
+    fn texts(self, action: Action) -> (String, String) {
+        let of_act = Hash::of(&format!("{} {action:?}", hexadecimal(&self.key)));
+        let half = |hash: Hash| hash.0.first_chunk().map(hexadecimal::<16>).unwrap_or_default();
+        (half(of_act), self.content.map(half).unwrap_or_default())
+    }
+}
+
+fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// How an act ends when it makes no version: the transaction is taken back in both cases.
 enum Ended {
     Unchanged(Version),
@@ -314,20 +355,23 @@ fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
     commands: &impl Fn(&Tournament) -> Option<Vec<Command>>,
-    (act, key): (&Envelope, Option<&str>),
+    (act, key): (&Envelope, Option<Key>),
     seed: &[u8; 32],
 ) -> Result<Version, Ended> {
     let (mut tournament, previous) = writing.lock(id)?;
     let Some(commands) = commands(&tournament) else { return Err(Ended::NoCommand) };
     let act = Envelope { commands, ..act.clone() };
-    if let Some(key) = key
+    let key = key.map(|key| key.texts(act.action()));
+    if let Some((key, content)) = &key
         && let Some(done) = writing.done(id.0, key)?
     {
         let public = done.read::<serde::de::IgnoredAny>().map_err(|error| unreadable(&error))?;
-        let same = public.action == act.action() && public.actor == act.actor.name;
+        let told = public.key.split_once(':').map_or("", |(_, content)| content);
+        let same = public.actor == act.actor.name && (told == content || told.is_empty() || content.is_empty());
         let version = done.version;
         return Err(if same { Ended::Unchanged(version) } else { Ended::Failed(Refusal::KeyReused.into()) });
     }
+    let key = key.map(|(key, content)| format!("{key}:{content}"));
     let changes = decide(&tournament, &act).map_err(|refusal| Ended::Failed(refusal.into()))?;
     if changes.is_empty() {
         return Err(Ended::Unchanged(tournament.version));
@@ -335,9 +379,9 @@ fn execute(
     let (action, undoes, words) = (act.action(), act.undoes(), act.words());
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let version = tournament.version;
-    let act = Act { key: key.unwrap_or_default().to_owned(), actor: act.actor, action, undoes, words };
+    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, words };
     let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
-    writing.append(&entry, key.map(str::to_owned))?;
+    writing.append(&entry, key)?;
     Ok(version)
 }

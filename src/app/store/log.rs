@@ -53,9 +53,12 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The entry that an act with this key made, if it was done before.
+    /// The entry that an act with this key made, if it was done before. What stands behind a colon in the log's column is not compared.
     pub fn done(&mut self, aggregate: i64, key: &str) -> Result<Option<LogEntry>, StoreError> {
-        let row = log::table.filter(log::aggregate.eq(aggregate)).filter(log::key.eq(key));
+        // `;` follows `:`.
+        let (first, behind) = (format!("{key}:"), format!("{key};"));
+        let row = log::table.filter(log::aggregate.eq(aggregate));
+        let row = row.filter(log::key.ge(first)).filter(log::key.lt(behind));
         let row = row.select(LogRow::as_select()).first::<LogRow>(self.db).optional()?;
         row.map(|row| with_parts(self.db, vec![row]).map(|mut entries| entries.pop())).transpose().map(Option::flatten)
     }

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
 use qisai_domain::Refusal;
 use qisai_standings::effect::EffectError;
@@ -15,6 +15,7 @@ use crate::service::ServiceError;
 use crate::store::StoreError;
 use crate::view::ViewError;
 
+use super::guard::CheckedBody;
 use super::visitor::language;
 
 /// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
@@ -101,6 +102,8 @@ struct ErrorPage {
     t: Words,
     heading: String,
     message: String,
+    /// The way to insist, where there is one.
+    again: Option<Again>,
 }
 
 /// An error as JSON.
@@ -141,6 +144,9 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             | Refusal::StaleFouls { .. }
             | Refusal::StaleRecord { .. }),
         ) => (StatusCode::CONFLICT, "stale", t.refusal(refusal)),
+        ServiceError::Refused(refusal @ Refusal::Consequences { .. }) => {
+            (StatusCode::CONFLICT, "consequences", t.refusal(refusal))
+        }
         ServiceError::Refused(refusal @ Refusal::Missing { .. }) => {
             (StatusCode::NOT_FOUND, "missing", t.refusal(refusal))
         }
@@ -188,6 +194,23 @@ impl ResponseError for WebError {
     }
 }
 
+/// The refused form once more, with what it would contradict accepted.
+struct Again {
+    action: String,
+    fields: Vec<(String, String)>,
+    accepts: String,
+}
+
+impl Again {
+    fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
+        let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
+        let body = request.extensions().get::<CheckedBody>().map(|body| body.0.clone())?;
+        let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
+        let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
+        Some(Self { action: request.uri().to_string(), fields, accepts: digest.to_string() })
+    }
+}
+
 /// The response to a failure: JSON for programs and our own scripts, a page for people.
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let t = Words::of(language(request));
@@ -216,7 +239,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     if json {
         return response.json(ErrorBody { error: code, message: &message });
     }
-    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message };
+    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again: Again::of(request, error) };
     match page.render() {
         Ok(body) => response.content_type("text/html; charset=utf-8").body(body),
         Err(_) => response.content_type("text/plain; charset=utf-8").body(page.message),

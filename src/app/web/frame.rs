@@ -56,6 +56,8 @@ pub struct Frame {
     pub t: Words,
     /// Token for its forms.
     pub csrf: String,
+    /// A word for its forms: the same form twice is one act.
+    pub once: String,
     /// Who is signed in; empty when nobody.
     pub account: String,
     /// Whether accounts may be managed.
@@ -79,6 +81,7 @@ impl Frame {
         Self {
             t: visitor.words(),
             csrf: visitor.csrf.clone(),
+            once: visitor.once.clone(),
             account: visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default(),
             owner: visitor.is_owner(),
             arbiter: role.is_some_and(|role| role >= Role::Arbiter),

@@ -5,7 +5,7 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
@@ -16,6 +16,7 @@ use qisai_domain::{EventId, TournamentId};
 
 use super::error::{WebError, answer};
 use super::public::learn;
+use super::repeats;
 use super::routes::{self, Permission, Row};
 use super::state::State;
 use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor, language};
@@ -36,7 +37,7 @@ pub async fn guard(
     } else {
         let mut request = request;
         match admit(&mut request).await {
-            Ok(()) => (answered(next.call(request).await?), true),
+            Ok(()) => (once(request, next).await?, true),
             Err(error) => {
                 let (request, _) = request.into_parts();
                 let response = answer(&request, &error);
@@ -46,6 +47,24 @@ pub async fn guard(
     };
     secure(&mut response, private, https);
     Ok(response)
+}
+
+/// Does what is asked for; what the same form asked for before is answered as it was then.
+async fn once(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let key = request.extensions().get::<Visitor>().and_then(|visitor| visitor.key);
+    let state = request.app_data::<web::Data<State>>().cloned();
+    let (Some(key), Some(state)) = (key, state) else { return Ok(answered(next.call(request).await?)) };
+    let act = state.repeats.act(key);
+    let held = act.hold().await;
+    if let Some(answer) = held.answer() {
+        return Ok(request.into_response(answer));
+    }
+    let (asked, response) = answered(next.call(request).await?).into_parts();
+    let response = held.keep(response).await.unwrap_or_else(|error| answer(&asked, &error));
+    Ok(ServiceResponse::new(asked, response))
 }
 
 /// Turns an error of ours into its page.
@@ -93,10 +112,15 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         Some(session) => session.csrf.clone(),
         None => form_token.unwrap_or_default(),
     };
+    let (mut key, mut accepts) = (None, None);
     if request.method() != Method::GET && request.method() != Method::HEAD {
         let body = read(request, row.limit).await?;
         if !same_site(request) || csrf.len() < 32 || !carries(&body, &csrf) {
             return Err(WebError::CrossSite);
+        }
+        if let Some(session) = &session {
+            accepts = accepted(&body);
+            key = repeats::key(session.account.id, request.path(), &body, [&csrf, boundary(request)]);
         }
         request.extensions_mut().insert(CheckedBody(body));
     }
@@ -106,7 +130,8 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         Place::Tournament(id, role) => (role.map(|role| (id, role)), None),
         Place::Event(id, _) => (None, Some(id)),
     };
-    let visitor = Visitor { account: session.map(|session| session.account), csrf, lang, tournament, event };
+    let (account, once) = (session.map(|session| session.account), crate::service::random_token()?);
+    let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())
 }
@@ -208,6 +233,18 @@ async fn read(request: &mut ServiceRequest, limit: usize) -> Result<Bytes, WebEr
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+/// The digest of the consequences that a form accepts.
+fn accepted(body: &[u8]) -> Option<qisai_domain::Hash> {
+    let field = body.split(|byte| *byte == b'&').find_map(|field| field.strip_prefix(b"accepts="));
+    field.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(qisai_domain::Hash::parse)
+}
+
+/// What stands between the parts of an upload; empty for other forms.
+fn boundary(request: &ServiceRequest) -> &str {
+    let header = request.headers().get(CONTENT_TYPE).and_then(|header| header.to_str().ok());
+    header.and_then(|header| header.split_once("boundary=")).map_or("", |(_, boundary)| boundary.trim_matches('"'))
 }
 
 /// Browsers say where a form comes from; what does not say so passes here and stops at the token.

@@ -15,6 +15,7 @@ mod page_cache;
 mod pairing_jobs;
 mod pool;
 mod public;
+mod repeats;
 mod respond;
 pub mod routes;
 mod scope;

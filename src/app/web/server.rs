@@ -12,6 +12,7 @@ use super::home::HomePages;
 use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
+use super::repeats::Repeats;
 use super::routes;
 use super::state::State;
 use crate::live::Hub;
@@ -64,6 +65,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         answers,
         home,
         asked: Meter::new(30, Duration::from_secs(2)),
+        repeats: Repeats::default(),
         pairings: PairingJobs::default(),
         secure_cookies: options.https,
     });

@@ -6,6 +6,7 @@ use super::home::HomePages;
 use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
+use super::repeats::Repeats;
 use crate::live::Hub;
 use crate::service::Service;
 
@@ -23,6 +24,8 @@ pub struct State {
     pub home: Arc<HomePages>,
     /// How many of them each address has asked.
     pub asked: Meter,
+    /// Forms that were sent.
+    pub repeats: Repeats,
     /// Rounds being paired.
     pub pairings: PairingJobs,
     /// Whether cookies are sent over https only.

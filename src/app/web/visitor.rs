@@ -5,7 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::ACCEPT_LANGUAGE;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use qisai_domain::{EventId, TournamentId};
+use qisai_domain::{EventId, Hash, TournamentId};
 
 use super::error::WebError;
 use crate::i18n::{Lang, Words};
@@ -26,6 +26,12 @@ pub struct Visitor {
     pub account: Option<Account>,
     /// What every form shown to this visitor must carry.
     pub csrf: String,
+    /// A word for the forms of the page that is being drawn: see [`repeats`](super::repeats).
+    pub once: String,
+    /// The key of what the form asks for, if it carries such a word.
+    pub key: Option<[u8; 16]>,
+    /// The consequences that the form accepts, by their digest.
+    pub accepts: Option<Hash>,
     /// The language.
     pub lang: Lang,
     /// The tournament of the address, if it names one, with the role there.
@@ -42,7 +48,7 @@ impl Visitor {
 
     /// As the one who acts.
     pub fn by(&self) -> By {
-        By::name(self.account.as_ref().map_or("", |account| &account.name))
+        By::name(self.account.as_ref().map_or("", |account| &account.name)).with_key(self.key).accepting(self.accepts)
     }
 
     /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.

@@ -102,7 +102,7 @@ impl<'a> Newcomers<'a> {
         with_people.try_on(&changes);
         let takes = |stage: &&Arc<Stage>| {
             let source = crate::entrants::Source::All { teams };
-            stage.takes_everybody() && stage.entrants.from.contains(&source)
+            stage.takes_everybody() && stage.entrants.from.contains(&source) && t.groups_of(stage.id).count() == 1
         };
         for stage in t.stages.iter().filter(takes) {
             for group in t.groups_of(stage.id) {

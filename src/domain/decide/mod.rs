@@ -16,6 +16,7 @@ mod undo;
 
 use crate::change::Change;
 use crate::command::{Command, Envelope};
+use crate::consequence;
 use crate::contest::GameKey;
 use crate::game::GameFact;
 use crate::group::Group;
@@ -34,8 +35,19 @@ pub use numbering::{by_strength, lots};
 ///
 /// # Errors
 /// [`Refusal`]; nothing of the act is done then. Nothing that the person typed over may be newer than what the form
-/// [saw](Envelope::seen).
+/// [saw](Envelope::seen), and what it contradicts of later facts must be [accepted](Envelope::accepts).
 pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
+    let changes = changes_of(tournament, act)?;
+    let list = consequence::of_changes(tournament, &changes);
+    let digest = consequence::digest(&list);
+    if list.is_empty() || act.accepts == Some(digest) {
+        return Ok(changes);
+    }
+    Err(Refusal::Consequences { list, digest })
+}
+
+/// The same before anybody has asked what they contradict.
+pub(crate) fn changes_of(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     if let [only] = act.commands.as_slice() {
         let decided = one(tournament, only, act)?;
         check_seen(tournament, &decided, act.seen)?;

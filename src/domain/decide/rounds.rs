@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Decided, find_group, find_round, need_reason};
+use crate::bracket::bracket;
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::consequence;
 use crate::contest::{self, GameKey, Next};
+use crate::format::{Format, SlotId};
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef, Version};
@@ -41,7 +44,12 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let table = stage.play.format.is_table();
     let mut placed = BTreeSet::new();
     let games = (1..).zip(&plan.games);
-    let games = games.map(|(table, game)| Pairing::of_two(table, [game.first, game.second], game.reasons.clone()));
+    let slots = comers(stage, group, number);
+    let games = games.map(|(table, game)| {
+        let two = [game.first, game.second];
+        let slot = slots.iter().find(|(_, comers)| two.iter().all(|entry| comers.contains(&Some(*entry))));
+        Pairing { slot: slot.map(|(slot, _)| *slot), ..Pairing::of_two(table, two, game.reasons.clone()) }
+    });
     let byes = plan.byes.iter().map(|bye| Pairing::of_bye(bye.entry, bye.kind, bye.reasons.clone()));
     let mut pairings = Vec::with_capacity(plan.games.len() + plan.byes.len());
     for (id, pairing) in (t.highest.pairing + 1..).map(PairingId).zip(games.chain(byes)) {
@@ -67,6 +75,16 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         round.hand_edit = Some(Arc::new(HandEdit { by: act.actor.name.clone(), ended: None, original }));
     }
     Ok(Change::Round { at, before: None, after: Some(Arc::new(round)) })
+}
+
+/// Who comes to the matches of a bracket that are played in a round.
+fn comers(stage: &Stage, group: &Group, round: u16) -> Vec<(SlotId, [Option<EntryId>; 2])> {
+    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
+    let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
+    let slots = bracket(layout, seats).unwrap_or_default();
+    let comers = consequence::comers(stage, group, &slots);
+    let here = slots.iter().filter(|slot| slot.sitting == round);
+    here.filter_map(|slot| Some((slot.id, *comers.get(&slot.id)?))).collect()
 }
 
 /// The next round, when all before it are closed; of a table any round that is not there yet.
@@ -104,15 +122,19 @@ pub(super) fn discard(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<De
     if at.round != last {
         return Ok(decided);
     }
-    // Who came or left while the round stood did so "from the next one", which is this one again.
-    let turned = |from: u16| if from == at.round + 1 { at.round } else { from };
+    Ok(decided.and(without_last_round(group)))
+}
+
+/// Who came or left while the last round stood did so "from the next one", which is this one again when it is gone.
+fn without_last_round(group: &Group) -> Vec<Change> {
+    let last = group.last_round();
+    let turned = |from: u16| if from == last + 1 { last } else { from };
     let moved = group.participations.iter().filter_map(|(entry, before)| {
         let (from, until) = (turned(before.from), before.until.map(turned));
         let after = Participation { from, until, ..before.as_ref().clone() };
         (after != **before).then(|| super::entrants::participates(group, *entry, before, after))
     });
-    let moved: Vec<Change> = moved.collect();
-    Ok(decided.and(moved))
+    moved.collect()
 }
 
 pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Refusal> {

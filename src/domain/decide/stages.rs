@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::{Decided, find_stage, need_reason};
 use crate::change::Change;
 use crate::command::{Envelope, StagePlan};
+use crate::entrants::{Ranking, Source};
 use crate::format::Format;
+use crate::group::Group;
 use crate::id::{EntryId, GroupId, StageId};
 use crate::log::Hash;
 use crate::participation::Participation;
@@ -179,7 +181,6 @@ pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
 
 /// Whether a stage takes somebody from another one.
 fn depends_on(t: &Tournament, stage: &Stage, on: StageId) -> bool {
-    use crate::entrants::Ranking;
     stage.id != on
         && stage.entrants.rankings().any(|ranking| match ranking {
             Ranking::EachGroup(stage) => stage == on,
@@ -218,6 +219,9 @@ pub(super) fn open(
     if last_round(t, stage) > 0 {
         return Err(Refusal::StageBegun { stage: id });
     }
+    if stage.takes_everybody() {
+        return Err(Refusal::TakesEverybody { stage: id });
+    }
     let mut seen = BTreeSet::new();
     for entry in groups.iter().flat_map(|(_, seats)| seats) {
         if !t.entries.contains_key(entry) {
@@ -231,12 +235,35 @@ pub(super) fn open(
     for (group, (name, seats)) in (t.highest.group + 1..).map(GroupId).zip(groups) {
         changes.extend(seated(group, id, name, seats));
     }
+    changes.extend(gone_on(t, stage, &seen));
     let accepted = StagePart::Accepted(Some(digest));
     let before = stage.changed.contains_key(&StagePartKind::Accepted).then(|| stage.part(StagePartKind::Accepted));
     changes.push(Change::StagePart { stage: id, before, after: Some(accepted) });
     Ok(Decided::computed(changes)
         .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Entrants })
         .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Accepted }))
+}
+
+/// Who enters by places after a round leaves the group that these are of with the next round, without withdrawing.
+fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for source in &stage.entrants.from {
+        let Source::Places { of, after: Some(after), .. } = source else { continue };
+        let named = |group: &&Arc<Group>| match of {
+            Ranking::EachGroup(stage) => group.stage == *stage,
+            Ranking::Group(id) => group.id == *id,
+            Ranking::Listing(_) => false,
+        };
+        for group in t.groups.values().filter(named) {
+            for entry in entering {
+                let Some(before) = group.participation(*entry).filter(|it| it.until.is_none()) else { continue };
+                let until = Some(group.last_round().max(*after) + 1);
+                let after = Participation { until, ..before.as_ref().clone() };
+                changes.push(super::entrants::participates(group, *entry, before, after));
+            }
+        }
+    }
+    changes
 }
 
 pub(super) fn accept(t: &Tournament, id: StageId, digest: Hash, act: &Envelope) -> Result<Decided, Refusal> {

@@ -12,6 +12,7 @@ use crate::pairing::Pairing;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
+use crate::row::Row;
 use crate::tournament::Tournament;
 
 pub(super) fn undo(
@@ -24,6 +25,11 @@ pub(super) fn undo(
     let mut undone = t.clone();
     for change in changes.iter().rev() {
         let change = on_what_stands(&undone, change.inverse().ok_or(Refusal::CannotUndo)?);
+        if let Change::Group { id, after: None, .. } = &change
+            && let Some(group) = t.groups.get(id).filter(|group| group.has_begun())
+        {
+            return Err(Refusal::UndoFirst(group.rounds.values().map(|round| round.changed).collect()));
+        }
         if !fits(&undone, &change) {
             let later = change.rows().into_iter().map(|row| row.changed(t)).filter(|touched| *touched > version).max();
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
@@ -32,7 +38,31 @@ pub(super) fn undo(
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
+    let later = came_or_left_since(t, &undone, &inverse, version);
+    if !later.is_empty() {
+        return Err(Refusal::UndoFirst(later.into_iter().collect()));
+    }
     if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+}
+
+/// When somebody came or left while a round stood that is gone now: it was from the round behind it on.
+fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> BTreeSet<Version> {
+    let gone = inverse.iter().filter_map(|change| match change {
+        Change::Round { at, after: None, .. } => Some(*at),
+        _ => None,
+    });
+    let mut later = BTreeSet::new();
+    for at in gone {
+        let Some(group) = undone.groups.get(&at.group).filter(|group| group.last_round() < at.round) else { continue };
+        for (entry, participation) in &group.participations {
+            let behind = at.round + 1;
+            if participation.from == behind || participation.until == Some(behind) {
+                later.insert(Row::Participation { group: at.group, entry: *entry }.changed(t));
+            }
+        }
+    }
+    later.retain(|touched| *touched > version);
+    later
 }
 
 /// Facts of a game are taken back one by one: what else became known of it since stays.

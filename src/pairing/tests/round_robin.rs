@@ -1,7 +1,17 @@
 //! Round robins as they are run.
 
-use qisai_domain::{Format, GameResult, Reason, Table};
+use std::collections::BTreeSet;
 
+use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{CarryOver, Ranking, Source};
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::{
+    Actor, Command, Discipline, Entrants, EntryId, Envelope, Format, GameResult, GroupId, Hash, Play, Player, Reason,
+    Regulations, RoundRef, RoundState, Scoring, Settings, Setup, StageId, Table, Tournament, Visibility, decide,
+};
+use qisai_pairing::plan_round;
+
+use crate::separation::beginning_of_time;
 use crate::support::{Played, shown};
 
 const DOUBLE: Format = Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
@@ -48,4 +58,54 @@ fn every_game_names_its_place_in_the_table() {
     played.play(draw);
     let plan = played.plan().unwrap();
     assert_eq!(plan.games[0].reasons, [Reason::Berger { round: 3, cycle: 1, size: 4 }]);
+}
+
+fn acts(t: &mut Tournament, command: Command) {
+    let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    let changes = decide(t, &Envelope::new(actor, command)).unwrap();
+    t.apply(&changes, None);
+}
+
+/// Five of whom 1 and 2, and 3 and 4 have met: what is left is K(2,2,1), eight games in four rounds.
+#[test]
+fn carried_meetings_are_not_played_again() {
+    let settings = Settings {
+        slug: "cup".to_owned(),
+        name: String::new(),
+        position: 0,
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Private,
+    };
+    let entrant = |number| Entrant {
+        number,
+        player: Player { name: format!("Player {number}"), ..Player::default() },
+        ..Entrant::default()
+    };
+    let game = |first, second| PlayedPairing::Game { first, second, result: GameResult::FIRST_WINS };
+    let round = PlayedRound { state: RoundState::Closed, pairings: vec![game(1, 2), game(3, 4)] };
+    let play = Play::of(Format::round_robin(1), Scoring::default());
+    let entrants = (1..=5).map(entrant).collect();
+    let setup = Setup { entrants, played: vec![round], ..Setup::new(settings, play.clone()) };
+    let mut t = Tournament::try_from(setup).unwrap();
+    let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=5, after: None }];
+    let entrants = Entrants { from, carry: CarryOver::Mutual, ..Entrants::default() };
+    let stage = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
+    acts(&mut t, Command::AddStage(Box::new(stage)));
+    let groups = vec![(String::new(), (1..=5).map(EntryId).collect())];
+    acts(&mut t, Command::Open { stage: StageId(2), groups, digest: Hash::of("as proposed") });
+
+    let mut met = BTreeSet::from([(1, 2), (3, 4)]);
+    for number in 1..=4 {
+        let plan = plan_round(&t, GroupId(2), number).unwrap();
+        assert_eq!((plan.games.len(), plan.byes.len()), (2, 1), "round {number}");
+        for game in &plan.games {
+            let (one, other) = (game.first.0, game.second.0);
+            assert!(met.insert((one.min(other), one.max(other))), "{one} and {other} have met");
+        }
+        acts(&mut t, Command::Pair(vec![(RoundRef::new(GroupId(2), number), plan)]));
+    }
+    assert_eq!(met.len(), 10);
+    assert!(plan_round(&t, GroupId(2), 5).is_err(), "nothing is left");
 }

@@ -110,7 +110,7 @@ fn act(tournament: &mut Tournament, command: Command) {
 }
 
 /// The time of the clock, which matters to no test here.
-fn beginning_of_time<T: Default>() -> T {
+pub(crate) fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
 

@@ -103,6 +103,7 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
     let scope = scope.now(state).await?;
     let (stage, group) = (scope.stage(), scope.group());
     let system = stage.format().swiss_system();
+    let (mut draws, mut words) = (Vec::new(), None);
     if system.is_some() && group.initial_side().is_none() && !group.has_begun() {
         let (side, reason) = match side {
             "first" => (Side::First, None),
@@ -112,12 +113,15 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
                 (drawn, Some(visitor.words().drawn_by_lot().to_owned()))
             }
         };
-        let draw = Command::Draw { group: group.id, draw: Draw::initial_side(side) };
-        run(state, visitor, draw, reason).await?;
+        draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(side) });
+        words = reason;
     }
     if system == Some(SwissSystem::Jifen) && group.lots().is_none() && !group.has_begun() {
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
-        run(state, visitor, Command::Draw { group: group.id, draw: Draw::lots(seed) }, None).await?;
+        draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
+    }
+    if !draws.is_empty() {
+        act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
     }
     pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
 }

@@ -9,6 +9,8 @@
 
 mod arbiter;
 mod brackets;
+mod cases;
+mod consequences;
 mod contests;
 mod entrants;
 mod facts;
@@ -18,10 +20,12 @@ mod matches;
 mod openings;
 mod properties;
 mod records;
+mod refused;
 mod results;
 mod rounds;
 mod sanctions;
 mod settings;
 mod setup;
+mod stages;
 mod undo;
 mod vectors;

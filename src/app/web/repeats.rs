@@ -1,0 +1,175 @@
+//! The same form twice is one act: a double click, an answer that was lost, a browser that sends once more.
+//!
+//! Every form carries a word drawn with its page (`once`); the desk's script draws one for each keystroke. The key of an act is a digest of the
+//! account, the address, that word and everything else that the form says. So two forms of one page are two acts, and so is one form with
+//! other values: corrected after a refusal, or from a page that the browser has kept. A key over the page alone would have to refuse these,
+//! or, worse, answer "done" for values that were never stored.
+//!
+//! | a repeat comes | it is answered |
+//! |---|---|
+//! | while the first is at work | when that is done, with its answer |
+//! | after the first was done | with its answer, from memory |
+//! | after a restart, or at another process | by the log, which knows the key: nothing is done again |
+//! | after the first was refused | anew: nothing was done, the key is free |
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::HttpResponse;
+use actix_web::body::{BoxBody, to_bytes};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::web::Bytes;
+use sha2::{Digest, Sha256};
+
+use super::error::WebError;
+use crate::service::ServiceError;
+
+/// Answers kept.
+const KEPT: usize = 2048;
+/// Bytes of a body that is kept; a longer answer is not.
+const LONGEST: usize = 8 << 10;
+
+/// The key of what a form asks for; none if it carries no word of its own. `secrets` are left out: the session's token, and the boundary
+/// that a browser draws anew for every upload.
+pub fn key(account: i64, path: &str, body: &[u8], secrets: [&str; 2]) -> Option<[u8; 16]> {
+    let has = |word: &[u8]| body.windows(word.len()).any(|window| window == word);
+    if !(body.starts_with(b"once=") || has(b"&once=") || has(b"name=\"once\"")) {
+        return None;
+    }
+    let mut hasher = Sha256::new();
+    hasher.update(account.to_be_bytes());
+    hasher.update(path.as_bytes());
+    for part in without(body, secrets[0]).into_iter().flat_map(|part| without(part, secrets[1])) {
+        hasher.update([0]);
+        hasher.update(part);
+    }
+    hasher.finalize().first_chunk().copied()
+}
+
+/// The parts of a body between the places where a word stands.
+fn without<'a>(body: &'a [u8], word: &str) -> Vec<&'a [u8]> {
+    let word = word.as_bytes();
+    let (mut parts, mut rest) = (Vec::new(), body);
+    while !word.is_empty()
+        && let Some(at) = rest.windows(word.len()).position(|window| window == word)
+    {
+        let (part, behind) = rest.split_at(at);
+        parts.push(part);
+        rest = behind.get(word.len()..).unwrap_or_default();
+    }
+    parts.push(rest);
+    parts
+}
+
+/// What was answered, to be answered again.
+struct Answer {
+    status: StatusCode,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    body: Bytes,
+}
+
+impl Answer {
+    fn response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status).body(self.body.clone());
+        for (name, value) in &self.headers {
+            response.headers_mut().append(name.clone(), value.clone());
+        }
+        response
+    }
+}
+
+/// One act: locked while it is at work, with its answer once it is done.
+#[derive(Default)]
+pub struct Act(tokio::sync::Mutex<Option<Answer>>);
+
+/// The acts of the last while.
+#[derive(Default)]
+pub struct Repeats(Mutex<Acts>);
+
+#[derive(Default)]
+struct Acts {
+    by_key: HashMap<[u8; 16], Arc<Act>>,
+    oldest_first: VecDeque<[u8; 16]>,
+}
+
+impl Repeats {
+    /// The act of a key, which is new if the key is.
+    pub fn act(&self, key: [u8; 16]) -> Arc<Act> {
+        let mut acts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = acts.by_key.get(&key) {
+            return Arc::clone(known);
+        }
+        if acts.oldest_first.len() >= KEPT
+            && let Some(oldest) = acts.oldest_first.pop_front()
+        {
+            acts.by_key.remove(&oldest);
+        }
+        acts.oldest_first.push_back(key);
+        Arc::clone(acts.by_key.entry(key).or_default())
+    }
+}
+
+/// An act while nobody else is at work on it.
+pub struct Held<'a>(tokio::sync::MutexGuard<'a, Option<Answer>>);
+
+impl Act {
+    /// Waits until nobody is at work on it.
+    pub async fn hold(&self) -> Held<'_> {
+        Held(self.0.lock().await)
+    }
+}
+
+impl Held<'_> {
+    /// The answer, if the act was done.
+    pub fn answer(&self) -> Option<HttpResponse> {
+        self.0.as_ref().map(Answer::response)
+    }
+
+    /// Keeps the answer of the act, unless it was refused.
+    pub async fn keep(mut self, response: HttpResponse<BoxBody>) -> Result<HttpResponse, WebError> {
+        let status = response.status();
+        if !status.is_success() && !status.is_redirection() {
+            return Ok(response);
+        }
+        let (head, body) = response.into_parts();
+        let headers = head.headers().iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let body = to_bytes(body).await.map_err(|error| ServiceError::Internal(error.to_string()))?;
+        let answer = Answer { status, headers, body };
+        let response = answer.response();
+        if answer.body.len() <= LONGEST {
+            *self.0 = Some(answer);
+        }
+        Ok(response)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_of_the_word_and_of_all_that_the_form_says() {
+        let of = |body: &str| key(7, "/desk/open/r/1/result", body.as_bytes(), ["token", ""]);
+        let one = of("csrf=token&once=a&result=draw");
+        assert!(one.is_some());
+        assert_eq!(one, of("csrf=token&once=a&result=draw"));
+        assert_ne!(one, of("csrf=token&once=a&result=first"), "another value");
+        assert_ne!(one, of("csrf=token&once=b&result=draw"), "another page");
+        assert_ne!(one, key(8, "/desk/open/r/1/result", b"csrf=token&once=a&result=draw", ["token", ""]));
+        assert_ne!(one, key(7, "/desk/open/r/2/result", b"csrf=token&once=a&result=draw", ["token", ""]));
+        assert_eq!(of("csrf=token&result=draw"), None);
+        let renewed = key(7, "/desk/open/r/1/result", b"csrf=other&once=a&result=draw", ["other", ""]);
+        assert_eq!(one, renewed, "signed in again");
+    }
+
+    #[test]
+    fn an_upload_is_the_same_whatever_stands_between_its_parts() {
+        let upload = |boundary: &str| {
+            let body = format!("--{boundary}\r\nname=\"once\"\r\n\r\na\r\n--{boundary}\r\n1,Anna\r\n--{boundary}--");
+            key(7, "/desk/open/players/upload", body.as_bytes(), ["token", boundary])
+        };
+        assert!(upload("x1").is_some());
+        assert_eq!(upload("x1"), upload("----y22"));
+    }
+}

@@ -1,0 +1,232 @@
+//! What an act would contradict that was drawn or opened later. Nothing later is changed by itself: the act is refused with the list, and the
+//! same act is accepted with the list's digest ([`Envelope::accepts`]).
+//!
+//! | the act changes | contradicted | is a consequence |
+//! |---|---|---|
+//! | who wins a match of a bracket | a match drawn with another competitor | [`Consequence::Occupants`] |
+//! | who wins a match of a bracket drawn anew for each round | the next round, where the loser was drawn or the winner was not | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
+//! | a result of a group that another stage took its entrants from | the seats of that stage | [`Consequence::Opened`] |
+//! | a result of a Swiss or a table after the next round was paired | nothing: the round stands as it was paired (C.04.2 article 4.3) | no |
+//!
+//! What was contradicted already, before the act, is not asked again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::adjustment::Adjustment;
+use crate::bracket::{bracket, occupants};
+use crate::change::Change;
+use crate::command::Envelope;
+use crate::contest::{MatchResult, match_result};
+use crate::decide::changes_of;
+use crate::discipline::Side;
+use crate::entrants::{Ranking, Source};
+use crate::format::{Format, Slot, SlotId, Tree};
+use crate::group::Group;
+use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
+use crate::log::Hash;
+use crate::pairing::Pairing;
+use crate::participation::Participation;
+use crate::round::Round;
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// One later fact that an act contradicts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "consequence")]
+pub enum Consequence {
+    /// A match of a bracket was drawn with others than come to it now.
+    Occupants {
+        /// The round of the drawn match.
+        at: RoundRef,
+        /// The drawn match.
+        pairing: PairingId,
+        /// Who was drawn.
+        drawn: [EntryId; 2],
+        /// Who comes now; none where that is open again.
+        now: [Option<EntryId>; 2],
+    },
+    /// Drawn for a round of a bracket, but out of it now.
+    NotThrough {
+        /// The round.
+        at: RoundRef,
+        /// Who is out.
+        entry: EntryId,
+    },
+    /// Not drawn for a round of a bracket, but through to it now.
+    LeftOut {
+        /// The round.
+        at: RoundRef,
+        /// Who is through.
+        entry: EntryId,
+    },
+    /// A stage was opened by results that are others now. Its seats do not move.
+    Opened {
+        /// The opened stage.
+        stage: StageId,
+        /// The group whose results change.
+        by: GroupId,
+    },
+}
+
+/// What an act would contradict, in the order of the later facts; empty for most. An act that is refused for another reason has none.
+pub fn consequences(t: &Tournament, act: &Envelope) -> Vec<Consequence> {
+    changes_of(t, act).map(|changes| of_changes(t, &changes)).unwrap_or_default()
+}
+
+/// Names exactly these consequences.
+pub fn digest(list: &[Consequence]) -> Hash {
+    // Plain data with text keys: writing it as JSON cannot fail.
+    Hash::of(&serde_json::to_string(list).unwrap_or_default())
+}
+
+pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence> {
+    let touched: BTreeSet<GroupId> = changes.iter().filter_map(told_of).collect();
+    let asked = |id: &GroupId| {
+        let (stage, _) = t.group(*id)?;
+        let is_bracket = matches!(stage.play.format, Format::Bracket(_));
+        (is_bracket || t.stages.iter().any(|later| is_open(t, later) && takes_from(t, later, *id).is_some()))
+            .then_some(*id)
+    };
+    let touched: Vec<GroupId> = touched.iter().filter_map(asked).collect();
+    if touched.is_empty() {
+        return Vec::new();
+    }
+    let mut after = t.clone();
+    after.try_on(changes);
+    let mut list = Vec::new();
+    for group in touched {
+        let standing = in_bracket(t, group);
+        list.extend(in_bracket(&after, group).into_iter().filter(|found| !standing.contains(found)));
+        list.extend(opened_by(t, &after, group));
+    }
+    list.sort();
+    list
+}
+
+/// The group whose results a change tells.
+fn told_of(change: &Change) -> Option<GroupId> {
+    match change {
+        Change::Result { at, .. }
+        | Change::Game { at, .. }
+        | Change::Pairing { at, .. }
+        | Change::Round { at, before: Some(_), after: None } => Some(at.group),
+        Change::Draw { group, .. } => Some(*group),
+        Change::Participation { group, before: Some(before), after: Some(after), .. } => {
+            (before.adjustments != after.adjustments).then_some(*group)
+        }
+        _ => None,
+    }
+}
+
+fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
+    |round, pairing| match_result(&stage.play.contest(round), &stage.play.scoring, pairing)
+}
+
+/// Matches of a bracket that were drawn with others than come to them.
+fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
+    let Some((stage, group)) = t.group(id) else { return Vec::new() };
+    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
+    if let Tree::Redraw { .. } = layout.tree {
+        return redrawn(stage, group);
+    }
+    let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
+    let slots = bracket(layout, seats).unwrap_or_default();
+    let now = comers(stage, group, &slots);
+    let drawn = group.rounds.values().flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing)));
+    let differing = drawn.filter_map(|(round, pairing)| {
+        let drawn = pairing.two()?;
+        let now = now.get(&pairing.slot?).copied()?;
+        let same = drawn.iter().all(|entry| now.contains(&Some(*entry)));
+        (!same).then(|| Consequence::Occupants { at: group.at(round), pairing: pairing.id, drawn, now })
+    });
+    differing.collect()
+}
+
+/// Who has come to each match of a bracket.
+pub(crate) fn comers(stage: &Stage, group: &Group, slots: &[Slot]) -> BTreeMap<SlotId, [Option<EntryId>; 2]> {
+    let numbered =
+        |round: &Arc<Round>| round.pairings.keys().map(|pairing| (*pairing, round.number)).collect::<Vec<_>>();
+    let rounds: BTreeMap<PairingId, u16> = group.rounds.values().flat_map(numbered).collect();
+    let judge = judged(stage);
+    occupants(slots, group, &|pairing| judge(rounds.get(&pairing.id).copied().unwrap_or(1), pairing))
+}
+
+/// Of a bracket that is drawn anew for each round: who is in a round without being through, and who is through without being in it.
+fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
+    let judge = judged(stage);
+    let mut list = Vec::new();
+    for round in group.rounds.values() {
+        let Some(next) = group.round(round.number + 1) else { continue };
+        let at = group.at(next.number);
+        let drawn: BTreeSet<EntryId> = next.pairings.values().flat_map(|pairing| pairing.entries()).collect();
+        for pairing in round.pairings.values() {
+            let winner = judge(round.number, pairing).winner;
+            let Some(two) = pairing.two() else { continue };
+            for (entry, side) in two.into_iter().zip([Side::First, Side::Second]) {
+                match (winner == Some(side), drawn.contains(&entry)) {
+                    (true, false) => list.push(Consequence::LeftOut { at, entry }),
+                    (false, true) => list.push(Consequence::NotThrough { at, entry }),
+                    _ => {}
+                }
+            }
+        }
+    }
+    list
+}
+
+/// Whether somebody has looked at who enters a stage that does not take everybody: it has groups.
+fn is_open(t: &Tournament, stage: &Stage) -> bool {
+    !stage.takes_everybody() && t.groups_of(stage.id).next().is_some()
+}
+
+/// The last round of a group that a stage's entrants depend on; none if it takes nobody from there.
+fn takes_from(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
+    let names = |of: &Ranking| match of {
+        Ranking::EachGroup(stage) => t.groups.get(&group).is_some_and(|group| group.stage == *stage),
+        Ranking::Group(id) => *id == group,
+        Ranking::Listing(listing) => {
+            let listed = t.listings.iter().find(|it| it.id == *listing);
+            listed.is_some_and(|listing| t.groups.get(&group).is_some_and(|group| group.stage == listing.of))
+        }
+    };
+    let until = |source: &Source| match source {
+        Source::All { .. } | Source::Listed(_) => None,
+        Source::Rest(stage) | Source::BestOthers { of: stage, .. } => {
+            names(&Ranking::EachGroup(*stage)).then_some(u16::MAX)
+        }
+        Source::Tied { of, .. } => names(of).then_some(u16::MAX),
+        Source::Places { of, after, .. } => names(of).then(|| after.unwrap_or(u16::MAX)),
+        Source::Round { round, .. } => (round.group == group).then_some(round.round),
+    };
+    stage.entrants.from.iter().filter_map(until).max()
+}
+
+/// Open stages that took their entrants by results of the group that are others now.
+fn opened_by(before: &Tournament, after: &Tournament, id: GroupId) -> Vec<Consequence> {
+    let Some((stage, _)) = before.group(id) else { return Vec::new() };
+    let told = |t: &Tournament, until: u16| -> Vec<(u16, PairingId, MatchResult)> {
+        let judge = judged(stage);
+        let Some(group) = t.groups.get(&id) else { return Vec::new() };
+        let rounds = group.rounds.range(..=until);
+        let pairings = rounds.flat_map(|(round, of)| of.pairings.values().map(|pairing| (*round, pairing)));
+        pairings.map(|(round, pairing)| (round, pairing.id, judge(round, pairing))).collect()
+    };
+    let given = |t: &Tournament, until: u16| -> Vec<(EntryId, Vec<Adjustment>)> {
+        let Some(group) = t.groups.get(&id) else { return Vec::new() };
+        let in_time = |adjustment: &&Adjustment| adjustment.round.is_none_or(|round| round <= until);
+        let of = |(entry, it): (&EntryId, &Arc<Participation>)| {
+            (*entry, it.adjustments.iter().filter(in_time).copied().collect())
+        };
+        group.participations.iter().map(of).collect()
+    };
+    let differs = |later: &&Arc<Stage>| {
+        is_open(before, later)
+            && takes_from(before, later, id).is_some_and(|until| {
+                told(before, until) != told(after, until) || given(before, until) != given(after, until)
+            })
+    };
+    before.stages.iter().filter(differs).map(|later| Consequence::Opened { stage: later.id, by: id }).collect()
+}

@@ -1,0 +1,87 @@
+//! A log read from its beginning: the chain is checked, and what it tells of is built again.
+
+use super::{Hash, LogEntry, LogError, Public};
+use crate::change::Change;
+use crate::event::{Event, EventChange};
+use crate::id::Version;
+use crate::tournament::Tournament;
+
+/// Follows the log of a tournament as it is read: checks the chain and builds the tournament.
+#[derive(Debug, Default)]
+pub struct Replay {
+    tournament: Option<Tournament>,
+    last: Hash,
+}
+
+impl Replay {
+    /// Takes the next entry.
+    ///
+    /// # Errors
+    /// [`LogError`] for an entry that does not follow, was altered, or cannot be read.
+    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
+        let expected = self.tournament.as_ref().map_or(Version(1), |tournament| tournament.version.next());
+        entry.check(expected, self.last)?;
+        let (public, words) = entry.changes()?;
+        let tournament = match (&mut self.tournament, public.changes.first()) {
+            (Some(tournament), _) => tournament,
+            (empty, Some(Change::Began { id, event })) if id.0 == entry.aggregate => {
+                empty.insert(Tournament::empty(*id, *event))
+            }
+            _ => return Err(LogError::NoCreation),
+        };
+        tournament.apply(&public.changes, words);
+        self.last = entry.hash;
+        Ok(())
+    }
+
+    /// The hash of the last entry.
+    pub fn last(&self) -> Hash {
+        self.last
+    }
+
+    /// The tournament that the log tells of.
+    ///
+    /// # Errors
+    /// [`LogError::NoCreation`] for an empty log.
+    pub fn finish(self) -> Result<Tournament, LogError> {
+        self.tournament.ok_or(LogError::NoCreation)
+    }
+}
+
+/// The same for the log of an event.
+#[derive(Debug, Default)]
+pub struct EventReplay {
+    event: Option<Event>,
+    last: Hash,
+}
+
+impl EventReplay {
+    /// Takes the next entry.
+    ///
+    /// # Errors
+    /// As [`Replay::push`].
+    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
+        let expected = self.event.as_ref().map_or(Version(1), |event| event.version.next());
+        entry.check(expected, self.last)?;
+        let public: Public<EventChange> = entry.read()?;
+        let event = self.event.get_or_insert_with(Event::default);
+        for change in &public.changes {
+            event.apply(change);
+        }
+        self.last = entry.hash;
+        Ok(())
+    }
+
+    /// The hash of the last entry.
+    pub fn last(&self) -> Hash {
+        self.last
+    }
+
+    /// The event that the log tells of.
+    ///
+    /// # Errors
+    /// [`LogError::NoCreation`] for an empty log.
+    pub fn finish(self) -> Result<Event, LogError> {
+        self.event.ok_or(LogError::NoCreation)
+    }
+}

@@ -1,0 +1,98 @@
+//! What keeps a description from being a tournament.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::{MAX_PLAYERS, MAX_ROUNDS};
+
+/// Why a setup is no tournament. Each names the value that must be mended.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetupError {
+    /// The number of rounds is 0 or beyond [`MAX_ROUNDS`].
+    #[error("a tournament has between 1 and {MAX_ROUNDS} rounds, not {0}")]
+    Rounds(u16),
+    /// More rounds were played than announced.
+    #[error("{played} rounds are recorded but only {announced} announced: announce at least {played}")]
+    MoreRoundsThanAnnounced {
+        /// Recorded rounds.
+        played: usize,
+        /// Announced rounds.
+        announced: u16,
+    },
+    /// A starting number is 0, too large or given twice.
+    #[error("starting number {0} is out of range or given twice")]
+    Number(u32),
+    /// More than [`MAX_PLAYERS`].
+    #[error("{0} players: the limit is {MAX_PLAYERS}")]
+    Players(usize),
+    /// A player has no name.
+    #[error("player {0} has no name")]
+    NoName(u32),
+    /// A pairing names a number nobody has.
+    #[error("round {round}: number {number} is paired, but nobody has it")]
+    UnknownNumber {
+        /// Round.
+        round: usize,
+        /// The number.
+        number: u32,
+    },
+    /// Somebody is paired twice in a round.
+    #[error("round {round}: number {number} is paired twice")]
+    PairedTwice {
+        /// Round.
+        round: usize,
+        /// The number.
+        number: u32,
+    },
+    /// A bye, adjustment or prohibition speaks of a round that does not exist.
+    #[error("number {number}: round {round} does not exist")]
+    UnknownRound {
+        /// Whose.
+        number: u32,
+        /// The round.
+        round: u16,
+    },
+    /// The scoring would make a draw better than a win, or a loss better than a draw, or two draws better than a win and a loss.
+    #[error(
+        "scoring: a win must be worth at least a draw and a draw at least a loss, and two draws no more than a win and a loss"
+    )]
+    Scores,
+    /// The pairing-allocated bye is worth more than a win; where several games are played, more than winning all of them.
+    #[error("scoring: the pairing-allocated bye may not be worth more than a win")]
+    PairingBye,
+    /// The slug is empty or has a character that an address should not have.
+    #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
+    Slug(String),
+    /// A player is listed by two teams, or is not there.
+    #[error("team {team}: player {player} does not exist or is listed twice")]
+    Roster {
+        /// The team.
+        team: u32,
+        /// The starting number.
+        player: u32,
+    },
+    /// A match has more boards than announced, or none.
+    #[error("round {round}: the match of teams {first} and {second} has {found} boards, announced are {boards}")]
+    Boards {
+        /// Round.
+        round: usize,
+        /// One team.
+        first: u32,
+        /// The other.
+        second: u32,
+        /// Boards of the match.
+        found: usize,
+        /// Boards of every match.
+        boards: u16,
+    },
+    /// A contest has no segment, or a segment no game.
+    #[error("a contest needs at least one game")]
+    Contest,
+    /// A bracket's contest could end level.
+    #[error("segment {0}: the contest of a knockout must decide who goes on")]
+    Undecided(u8),
+    /// The event ends before it begins.
+    #[error("the event ends before it begins")]
+    Dates,
+}

@@ -1,0 +1,84 @@
+//! Rounds of a setup, as rows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{PlayedBoard, PlayedPairing, PlayedRound, SetupError};
+use crate::contest::GameKey;
+use crate::game::Game;
+use crate::id::{EntryId, PairingId, PersonId};
+use crate::pairing::Pairing;
+use crate::participation::Participation;
+use crate::reason::Reason;
+use crate::result::GameResult;
+use crate::round::Round;
+
+pub(super) fn play_round(
+    number: u16,
+    round: PlayedRound,
+    seats: &BTreeMap<EntryId, Participation>,
+    person_of: &BTreeMap<u32, PersonId>,
+    boards: u16,
+    next_pairing: &mut u32,
+) -> Result<Round, SetupError> {
+    let mut seen = BTreeSet::new();
+    let at = usize::from(number);
+    let mut table = 0;
+    let mut pairings = Vec::with_capacity(round.pairings.len());
+    let imported = || vec![Reason::Imported];
+    let mut two = |first: u32, second: u32| {
+        table += 1;
+        Pairing::of_two(table, [EntryId(first), EntryId(second)], imported())
+    };
+    for pairing in round.pairings {
+        let id = PairingId(*next_pairing);
+        *next_pairing = next_pairing.saturating_add(1);
+        let pairing = match pairing {
+            PlayedPairing::Game { first, second, result } => {
+                let games = known(GameKey::ONLY, Game { result, ..Game::default() });
+                Pairing { games: games.into_iter().collect(), ..two(first, second) }
+            }
+            PlayedPairing::Match { first, second, results } => {
+                let games = (1..).zip(results).filter_map(|(number, result): (u16, _)| {
+                    let second_begins = number.is_multiple_of(2);
+                    known(GameKey::game(number), Game { second_begins, result, ..Game::default() })
+                });
+                let games = games.collect();
+                Pairing { games, ..two(first, second) }
+            }
+            PlayedPairing::TeamMatch { first, second, boards: played, decision } => {
+                if played.len() > usize::from(boards) {
+                    return Err(SetupError::Boards { round: at, first, second, found: played.len(), boards });
+                }
+                let mut games = BTreeMap::new();
+                for (board, game) in (1..).zip(played) {
+                    let mut players = [None, None];
+                    for (to, from) in players.iter_mut().zip(game.players) {
+                        let Some(from) = from else { continue };
+                        let person = person_of.get(&from);
+                        *to = Some(*person.ok_or(SetupError::UnknownNumber { round: at, number: from })?);
+                    }
+                    let PlayedBoard { second_begins, result, .. } = game;
+                    let game = Game { players: Some(players), second_begins, result, ..Game::default() };
+                    games.insert(GameKey::board(board), game);
+                }
+                Pairing { decision, games, ..two(first, second) }
+            }
+            PlayedPairing::Bye { number, kind } => Pairing::of_bye(EntryId(number), kind, imported()),
+        };
+        for entry in pairing.entries() {
+            if !seats.contains_key(&entry) {
+                return Err(SetupError::UnknownNumber { round: at, number: entry.0 });
+            }
+            if !seen.insert(entry) {
+                return Err(SetupError::PairedTwice { round: at, number: entry.0 });
+            }
+        }
+        pairings.push(Pairing { id, ..pairing });
+    }
+    Ok(Round { state: round.state, ..Round::draft(number, pairings) })
+}
+
+/// A row is a fact: a game without a result has none.
+fn known(key: GameKey, game: Game) -> Option<(GameKey, Game)> {
+    (game.result != GameResult::Unknown).then_some((key, game))
+}
