@@ -25,6 +25,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -116,6 +117,7 @@ struct Desk {
     cookie: String,
     csrf: String,
     boards: Vec<Board>,
+    words: AtomicU64,
 }
 
 struct Board {
@@ -128,14 +130,16 @@ impl Desk {
     fn new(path: String, cookie: String, csrf: String, pairings: Vec<u32>) -> Self {
         let seen = u64::from(u32::MAX);
         let boards = pairings.into_iter().map(|pairing| Board { pairing, state: Mutex::new((seen, false)) });
-        Self { path, cookie, csrf, boards: boards.collect() }
+        Self { path, cookie, csrf, boards: boards.collect(), words: AtomicU64::new(0) }
     }
 
     fn request(&self, board: usize) -> Vec<u8> {
         let board = &self.boards[board];
         let (seen, turned) = *board.state.lock().unwrap();
         let result = if turned { "second" } else { "first" };
-        let body = format!("csrf={}&pairing={}&seen={seen}&result={result}", self.csrf, board.pairing);
+        // A word of its own for each keystroke, as the desk's script draws it.
+        let once = self.words.fetch_add(1, Ordering::Relaxed);
+        let body = format!("csrf={}&once={once:032x}&pairing={}&seen={seen}&result={result}", self.csrf, board.pairing);
         let head = format!(
             "POST {} HTTP/1.1\r\nhost: x\r\naccept: application/json\r\ncookie: qisai_session={}\r\n\
              content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n",
