@@ -256,6 +256,35 @@ fn addresses_of_tournaments_are_printed_by_their_types() {
 }
 
 #[test]
+fn every_criterion_stands_in_the_table_of_rules() {
+    let rules = fs::read_to_string(root().join("docs/rules.md")).unwrap();
+    let words: BTreeSet<&str> = rules.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+    let definitions = qisai_standings::code::DEFINITIONS.iter().filter(|definition| definition.acronym != "OTHER");
+    let missing: Vec<&str> = definitions.map(|it| it.acronym).filter(|acronym| !words.contains(acronym)).collect();
+    assert!(missing.is_empty(), "docs/rules.md does not tell of {missing:?}");
+}
+
+#[test]
+fn every_message_is_said_somewhere() {
+    let catalogue = sources(&root().join("src/app/i18n"));
+    let text = |file: &PathBuf| fs::read_to_string(file).unwrap();
+    let all: String =
+        sources(&root().join("src/app")).iter().chain(&files(&root().join("templates"), ".html")).map(text).collect();
+    let mut unsaid = Vec::new();
+    for line in catalogue.iter().map(text).collect::<String>().lines() {
+        // A message is a name, perhaps with parameters, and its sentence in both languages.
+        let Some((head, _)) = line.strip_prefix("    ").and_then(|line| line.split_once(" = \"")) else { continue };
+        let name = head.split('(').next().unwrap();
+        let is_name =
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if is_name && line.contains("\" | \"") && !all.contains(&format!(".{name}(")) {
+            unsaid.push(name.to_owned());
+        }
+    }
+    assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
+}
+
+#[test]
 fn the_search_finds_what_it_looks_for() {
     let code = code(
         "use std::{\n    collections::BTreeMap,\n    fs,\n    io::{self, Read},\n};\n// std::net\nlet my_diesel = 1;\n",

@@ -110,7 +110,11 @@ fn every_working_adds_up(table: &Table, order: &[Descriptor]) -> Result<(), Test
     for row in &standings.rows {
         for (descriptor, value) in order.iter().zip(&row.values) {
             let descriptor = descriptor.on(standings.primary);
-            adds_up(value, &table.working(row.entry, &descriptor, value).unwrap())?;
+            let working = table.working(row.entry, &descriptor, value).unwrap();
+            adds_up(value, &working)?;
+            // A plain fact offers nothing to open, everything else does.
+            let is_fact = descriptor.code().is_some_and(qisai_standings::Code::is_fact);
+            prop_assert!(is_fact || !matches!(working, Working::Fact), "{descriptor} is a fact");
             if value.place().is_none() {
                 prop_assert_eq!(&table.value(row.entry, &descriptor).unwrap(), value);
             }

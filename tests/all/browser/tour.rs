@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
+use qisai::web::routes;
 use serde_json::json;
 
 use super::desk;
@@ -18,6 +19,16 @@ struct Tour {
     page: Page,
     pictures: Option<PathBuf>,
     faults: Vec<String>,
+    seen: Vec<String>,
+}
+
+/// Pages of the desk that only lead to another one, or are files.
+const NOT_LOOKED_AT: [&str; 2] = ["/desk/{slug}", "/desk/{slug}/export/{file}"];
+
+/// Whether a path is of a route's pattern.
+fn covers(pattern: &str, path: &str) -> bool {
+    let (pattern, path): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), path.split('/').collect());
+    pattern.len() == path.len() && pattern.iter().zip(path).all(|(part, word)| part.starts_with('{') || *part == word)
 }
 
 /// Through the demonstration's events.
@@ -27,12 +38,17 @@ pub async fn every_page(driver: &Driver, server: &Server) {
         fs::create_dir_all(folder).unwrap();
     }
     let page = driver.open("tour", &format!("http://{}", server.address)).await;
-    let mut tour = Tour { page, pictures, faults: Vec::new() };
+    let mut tour = Tour { page, pictures, faults: Vec::new(), seen: Vec::new() };
     tour.public().await;
     let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
     desk::sign_in(&tour.page, "demo", password).await;
     tour.arbiters().await;
     assert!(tour.faults.is_empty(), "{}", tour.faults.join("\n"));
+    let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && row.pattern.starts_with("/desk"));
+    let pages = pages.filter(|row| !NOT_LOOKED_AT.contains(&row.pattern));
+    let unseen: Vec<&str> =
+        pages.map(|row| row.pattern).filter(|pattern| !tour.seen.iter().any(|path| covers(pattern, path))).collect();
+    assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
     assert_eq!(tour.page.complaints().await, Vec::<String>::new());
 }
 
@@ -155,6 +171,9 @@ impl Tour {
             ("apart", "/desk/harbour-open/r/8/apart"),
             ("blocked", "/desk/harbour-open/r/7/blocked"),
             ("log", "/desk/harbour-open/log"),
+            ("correct", "/desk/harbour-open/r/6/boards/166/correct"),
+            ("record-diagrams", "/desk/lake-xiangqi/r/4/records/16/1/diagrams"),
+            ("record-turned", "/desk/lake-xiangqi/r/4/records/16/1/diagrams/turned"),
         ] {
             self.look(name, path).await;
         }
@@ -166,6 +185,7 @@ impl Tour {
 
     /// Looks at a page after a script has run on it.
     async fn look_at(&mut self, name: &str, path: &str, script: &str) {
+        self.seen.push(path.to_owned());
         for language in LANGUAGES {
             for (width, height) in SIZES {
                 self.page.size(width, height).await;
