@@ -16,7 +16,6 @@
     clippy::as_conversions,
     clippy::float_arithmetic,
     clippy::cast_precision_loss,
-    missing_docs,
     reason = "a measuring program: it stops at the first surprise, and prints fractions"
 )]
 

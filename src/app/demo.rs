@@ -18,10 +18,9 @@ struct Events;
 const ACCOUNT: &str = "demo";
 
 /// What a visitor needs to know.
-pub struct Shown {
+pub struct Invitation {
     /// Name of the account.
     pub account: String,
-    /// Its password.
     pub password: String,
     /// Address words and titles.
     pub events: Vec<(String, String)>,

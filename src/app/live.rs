@@ -36,7 +36,6 @@ impl Known {
 /// A tournament as an address names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Its number.
     pub id: TournamentId,
     /// Its newest version.
     pub version: Version,

@@ -33,15 +33,10 @@ pub enum AdjustmentKind {
     Draw,
     /// A loss over the board.
     Loss,
-    /// A full-point bye.
     FullPointBye,
-    /// A half-point bye.
     HalfPointBye,
-    /// A zero-point bye.
     ZeroPointBye,
-    /// A forfeit win.
     ForfeitWin,
-    /// A forfeit loss.
     ForfeitLoss,
 }
 

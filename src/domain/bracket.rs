@@ -18,7 +18,6 @@ pub const MAX_SEATS: u16 = 8192;
 
 /// A layout that gives no bracket.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says what its fields are")]
 pub enum BracketError {
     #[error("{seats} competitors are too many for a bracket: at most {MAX_SEATS}")]
     TooMany { seats: u16 },

@@ -26,7 +26,6 @@ use crate::tournament::{Settings, Tournament};
 /// One row, before and after. `None` before means it is new, `None` after that it is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "`before` and `after` are the row; the other fields say which row")]
 pub enum Change {
     /// The tournament begins; the rest of its creation are ordinary changes.
     Began {

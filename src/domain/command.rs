@@ -76,7 +76,6 @@ pub enum Command {
     },
     /// Correct a person's data.
     EditPerson {
-        /// Who.
         id: PersonId,
         /// As it shall be.
         player: Box<Player>,
@@ -89,12 +88,7 @@ pub enum Command {
         team: Box<Team>,
     },
     /// Set the marks that listings filter by.
-    Tag {
-        /// Whose.
-        entry: EntryId,
-        /// All of them.
-        tags: BTreeSet<String>,
-    },
+    Tag { entry: EntryId, tags: BTreeSet<String> },
     /// Remove an entry that was never paired.
     Remove(EntryId),
     /// Withdraw from the next round to be paired (C.04.2 article 3.2).
@@ -105,21 +99,18 @@ pub enum Command {
     RequestBye {
         /// In which round.
         at: RoundRef,
-        /// Whose.
         entry: EntryId,
         /// Which bye; none takes it back.
         kind: Option<ByeKind>,
     },
     /// Who is in the hall for a round still to be paired. Only what the form changed: others' absences stay as they are.
     SetAbsent {
-        /// Which round.
         at: RoundRef,
         /// Whose box was set (absent: zero-point bye) or cleared (an announced absence is taken back; half- and full-point byes stay).
         absent: BTreeMap<EntryId, bool>,
     },
     /// Put the seats in this order (lots drawn for a round robin); before round 1 only.
     Renumber {
-        /// Of which group.
         group: GroupId,
         /// Every entry once.
         order: Vec<EntryId>,
@@ -141,23 +132,19 @@ pub enum Command {
     SwapSides {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
     },
     /// Exchange two competitors of a draft: each takes the other's place, opponent and side or bye.
     Exchange {
         /// In which round.
         at: RoundRef,
-        /// One.
         one: EntryId,
-        /// The other.
         other: EntryId,
     },
     /// Dissolve a draft pairing or bye: its competitors are to be placed by hand.
     Unpair {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
     },
     /// Pair two unplaced competitors of a draft.
@@ -173,7 +160,6 @@ pub enum Command {
     GiveBye {
         /// In which round.
         at: RoundRef,
-        /// Whose.
         entry: EntryId,
         /// The kind of bye.
         kind: ByeKind,
@@ -184,7 +170,6 @@ pub enum Command {
     Publish(Vec<RoundRef>),
     /// Finish a round: every game has a result or is adjourned, and what its record says against it was looked at.
     Close {
-        /// Which round.
         at: RoundRef,
         /// The games whose records do not agree with their results, as whoever knows the rules of the game has found. Those that an arbiter
         /// has [acknowledged](Self::Acknowledge) hinder nothing.
@@ -196,9 +181,7 @@ pub enum Command {
     Enter {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
-        /// Which of its games.
         game: GameKey,
         /// The result; [`GameResult::Unknown`] clears.
         result: GameResult,
@@ -207,7 +190,6 @@ pub enum Command {
     Decide {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
         /// As it shall be.
         decision: Option<Decision>,
@@ -216,9 +198,7 @@ pub enum Command {
     HandIn {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
-        /// Whose.
         side: Side,
         /// Its digest.
         seal: Hash,
@@ -247,9 +227,7 @@ pub enum Command {
     RecordFouls {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
-        /// Which of its games.
         game: GameKey,
         /// How many of each side.
         fouls: [u8; 2],
@@ -259,9 +237,7 @@ pub enum Command {
     CorrectForRating {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
-        /// Which of its games.
         game: GameKey,
         /// As it really ended; none takes the correction back.
         result: Option<GameResult>,
@@ -277,9 +253,7 @@ pub enum Command {
     Acknowledge {
         /// In which round.
         at: RoundRef,
-        /// Which pairing.
         pairing: PairingId,
-        /// Which of its games.
         game: GameKey,
     },
     /// Forget a person's name, club, birth date and the rest: here and in every part of the log. Cannot be undone. Needs a reason.
@@ -296,11 +270,9 @@ pub enum Command {
 /// A stage to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePlan {
-    /// Its name.
     pub name: String,
     /// Format, contests, scoring.
     pub play: Play,
-    /// Who enters.
     pub entrants: Entrants,
     /// Tie-breaks after the points, in order.
     pub order: Vec<String>,
@@ -321,7 +293,6 @@ pub struct Envelope {
     pub actor: Actor,
     /// Why, in words; corrections need it.
     pub reason: Option<Reasoning>,
-    /// What.
     pub commands: Vec<Command>,
 }
 
@@ -376,9 +347,7 @@ impl Envelope {
 /// The record of a game, to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptRecord {
-    /// Which pairing.
     pub pairing: PairingId,
-    /// Which of its games.
     pub game: GameKey,
     /// The game's text; none takes the record away.
     pub text: Option<String>,
@@ -387,7 +356,6 @@ pub struct KeptRecord {
 /// What kind of action a log entry records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "one for each command, with the command's own name")]
 pub enum Action {
     Create,
     Edit,

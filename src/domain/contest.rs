@@ -138,9 +138,7 @@ pub enum Level {
     Odds(Side),
     /// Criteria of a team match (C.07 article 12: `BC`, `TBR`, `BBE`), in turn.
     Criteria(Vec<String>),
-    /// A lot.
     Lot,
-    /// The arbiter.
     Arbiter,
 }
 
@@ -309,10 +307,7 @@ pub enum DecidedBy {
     /// Not decided yet.
     Open,
     /// By games, in this segment (from 1).
-    Games {
-        /// The segment.
-        segment: u8,
-    },
+    Games { segment: u8 },
     /// Level, and that stands.
     Drawn,
     /// By draw odds of the meeting.

@@ -51,7 +51,6 @@ pub enum Source {
     },
     /// Winners or losers of a round.
     Round {
-        /// Of this round.
         round: RoundRef,
         /// Winners, otherwise losers.
         winners: bool,
@@ -85,9 +84,7 @@ pub enum Source {
 pub enum Ranking {
     /// Of each group of the stage.
     EachGroup(StageId),
-    /// Of one group.
     Group(GroupId),
-    /// Of a listing.
     Listing(ListingId),
 }
 

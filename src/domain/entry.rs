@@ -10,7 +10,6 @@ use crate::id::{EntryId, PersonId, Version};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Competitor {
-    /// One person.
     Person(PersonId),
     /// A team. Its people have no entries, unless they also play for themselves.
     Team(Team),
@@ -19,7 +18,6 @@ pub enum Competitor {
 /// A team with its people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Team {
-    /// Name.
     pub name: String,
     /// Short name for narrow tables; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -42,7 +40,6 @@ pub struct Team {
 pub struct Entry {
     /// Number within the tournament; never changes and is never given twice. It is no pairing number.
     pub id: EntryId,
-    /// Who.
     pub who: Competitor,
     /// Marks that listings filter by (`U12`, `guest`), settled when the entry is made, so that no listing needs a birth date.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]

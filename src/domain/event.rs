@@ -13,7 +13,6 @@ use crate::tournament::Settings;
 /// A federation's championship through the years.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Series {
-    /// Its number.
     pub id: SeriesId,
     /// Its name, `National Championship`.
     pub name: String,
@@ -22,7 +21,6 @@ pub struct Series {
 /// One event: name, place, dates, officials. Its tournaments (Open, Women, U12 …) point to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
-    /// Its number.
     pub id: EventId,
     /// The version it has reached: the number of changes that made it.
     #[serde(skip)]

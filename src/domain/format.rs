@@ -15,7 +15,6 @@ use crate::points::Points;
 pub enum Format {
     /// A Swiss system.
     Swiss {
-        /// Which one.
         system: SwissSystem,
         /// Announced number of rounds (C.04.1 article 1).
         rounds: u16,
@@ -25,7 +24,6 @@ pub enum Format {
     },
     /// Pairs known beforehand (大循环): its rounds may be published together and played in any order.
     Table {
-        /// Which one.
         table: Table,
         /// 1 single, 2 double, …
         cycles: u8,
@@ -101,7 +99,6 @@ pub type SlotId = u16;
 /// One match of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
-    /// Its number.
     pub id: SlotId,
     /// Of which part of the bracket.
     pub part: Part,
@@ -211,22 +208,17 @@ pub enum Acceleration {
 /// Virtual points for some entries in some rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccelerationRecord {
-    /// First round.
     pub first_round: u16,
-    /// Last round.
     pub last_round: u16,
     /// Points added to the pairing score, in units of the event's score system.
     pub points: Points,
-    /// Who.
     pub entries: Vec<EntryId>,
 }
 
 /// Entries that must not meet each other in some rounds (TRF26 `260`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prohibition {
-    /// First round.
     pub first_round: u16,
-    /// Last round.
     pub last_round: u16,
     /// No two of these.
     pub entries: Vec<EntryId>,
@@ -236,11 +228,8 @@ pub struct Prohibition {
 /// family) that can be kept apart becomes a [`KeptApart`](crate::round::KeptApart) of that round; the others may meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separation {
-    /// First round.
     pub first_round: u16,
-    /// Last round.
     pub last_round: u16,
-    /// Who.
     pub by: SeparateBy,
 }
 

@@ -72,7 +72,6 @@ impl GameFact {
 /// The version at which each fact of a game last changed; 0 for one that was never told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-#[allow(missing_docs, reason = "each is a `GameFact`")]
 pub struct GameVersions {
     #[serde(skip_serializing_if = "never")]
     pub players: Version,

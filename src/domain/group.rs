@@ -16,7 +16,6 @@ use crate::shared::Shared;
 pub struct Group {
     /// Number within the tournament.
     pub id: GroupId,
-    /// Its stage.
     pub stage: StageId,
     /// `A`; may be empty when there is one group.
     pub name: String,
@@ -59,7 +58,6 @@ pub enum DrawOf {
     InitialSide,
     /// The seed of the lots of a drawn Swiss (积分编排: opponents and first moves).
     Lots,
-    /// The seats.
     Seats,
     /// A round of a bracket that is drawn anew.
     Round(u16),

@@ -28,7 +28,6 @@ pub struct HandEdit {
 pub enum Seating {
     /// First and second side.
     Game(EntryId, EntryId),
-    /// A bye.
     Bye(EntryId, ByeKind),
 }
 

@@ -56,7 +56,6 @@ impl Version {
 /// A round, wherever it is named: rounds of different groups have nothing to do with each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RoundRef {
-    /// Its group.
     pub group: GroupId,
     /// From 1 within the group.
     pub round: u16,

@@ -70,11 +70,9 @@ pub enum ListedBy {
 /// Somebody's place in the stage that a listing reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPlace {
-    /// Who.
     pub person: PersonId,
     /// From 1; those who share a place have the same number.
     pub place: u16,
-    /// His points.
     pub points: Points,
 }
 

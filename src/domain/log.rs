@@ -89,9 +89,7 @@ impl<'de> Deserialize<'de> for Hash {
 /// What has a log of its own. Events and tournaments are numbered in one row of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
 pub enum Aggregate {
-    /// An event.
     Event(EventId),
-    /// A tournament.
     Tournament(TournamentId),
 }
 
@@ -142,7 +140,6 @@ pub struct Public<C> {
     pub format: u32,
     /// Key of the act: the same key again is the same act.
     pub key: String,
-    /// Who.
     pub actor: String,
     /// When, RFC 3339 with microseconds, UTC.
     pub at: String,
@@ -154,7 +151,6 @@ pub struct Public<C> {
     /// The part with the reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<u16>,
-    /// What changed.
     pub changes: Vec<C>,
     /// The parts, number 0 first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -181,7 +177,6 @@ pub struct Act {
     pub key: String,
     /// Who, and when.
     pub actor: Actor,
-    /// What kind.
     pub action: Action,
     /// The version that it takes back, when it is an undo.
     pub undoes: Option<Version>,
@@ -197,7 +192,6 @@ pub enum LogError {
     Gap {
         /// What should come.
         expected: Version,
-        /// What comes.
         found: Version,
     },
     /// The entry does not follow the one before it.
@@ -209,27 +203,16 @@ pub enum LogError {
     /// A part was altered, or is not named by the entry.
     #[error("version {version}: part {part} was altered")]
     Part {
-        /// Which entry.
         version: Version,
         /// Which part, from 0.
         part: usize,
     },
     /// The entry has a form that this program does not know.
     #[error("version {version} has format {format}; this program reads up to format {FORMAT}: use a newer one")]
-    Format {
-        /// Which entry.
-        version: Version,
-        /// Its format.
-        format: u32,
-    },
+    Format { version: Version, format: u32 },
     /// The entry cannot be read.
     #[error("version {version} cannot be read: {message}")]
-    Unreadable {
-        /// Which.
-        version: Version,
-        /// Why.
-        message: String,
-    },
+    Unreadable { version: Version, message: String },
     /// The log does not begin with the beginning of its aggregate.
     #[error("the log does not begin with the beginning of the tournament")]
     NoCreation,

@@ -36,7 +36,6 @@ pub struct Opening {
 /// Why somebody enters a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
-#[allow(missing_docs, reason = "each names a source; places and rounds count from 1")]
 pub enum Entered {
     /// Everybody does.
     Registered,
@@ -57,7 +56,6 @@ pub enum Entered {
 /// What keeps a stage from being opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "what")]
-#[allow(missing_docs, reason = "each says what its fields are")]
 pub enum Unsettled {
     /// The ranking, or one of its groups, is not complete.
     NotFinished { of: Ranking },
@@ -93,7 +91,6 @@ pub struct RankedGroup {
 /// One place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedLine {
-    /// Whose.
     pub entry: EntryId,
     /// From 1; those who share a place have the same number.
     pub place: u16,

@@ -21,7 +21,6 @@ use crate::result::ByeKind;
 pub struct Pairing {
     /// Number within the tournament; never given twice.
     pub id: PairingId,
-    /// Who.
     pub meeting: Meeting,
     /// Table, from 1; 0 for a bye.
     pub table: u32,

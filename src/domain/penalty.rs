@@ -35,7 +35,6 @@ impl PenaltyKind {
 /// A penalty. Among competitors of equal points those with penalties stand last (xiangqi article 18.4); it takes no points by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Penalty {
-    /// Which.
     pub kind: PenaltyKind,
     /// In which round of the group, from 1: it counts from then on.
     pub round: u16,

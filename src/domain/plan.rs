@@ -10,7 +10,6 @@ use crate::round::KeptApart;
 /// The pairings of one round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundPlan {
-    /// Which round.
     pub number: u16,
     /// In board order.
     pub games: Vec<PlannedGame>,
@@ -31,17 +30,13 @@ pub struct PlannedGame {
     pub first: EntryId,
     /// Moves second.
     pub second: EntryId,
-    /// Why.
     pub reasons: Vec<Reason>,
 }
 
 /// One bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedBye {
-    /// Whose.
     pub entry: EntryId,
-    /// Which.
     pub kind: ByeKind,
-    /// Why.
     pub reasons: Vec<Reason>,
 }

@@ -55,7 +55,6 @@ pub enum Sex {
 /// Chinese and draughts titles have their own words and no place in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the variants are the titles' own abbreviations")]
 pub enum Title {
     Gm,
     Im,

@@ -19,7 +19,6 @@ pub enum Reason {
     },
     /// This competitor came down from a higher score (moved-down player, C.04.3 article 1.4).
     FloatsDown {
-        /// Who.
         entry: EntryId,
         /// Pairing score of the floater.
         from: Points,
@@ -36,7 +35,6 @@ pub enum Reason {
     },
     /// This competitor was fetched up from a lower score (upfloater; C.04.4.1, C.04.4.3, C.04.5, C.04.6).
     FloatsUp {
-        /// Who.
         entry: EntryId,
         /// Pairing score of the floater.
         from: Points,
@@ -45,14 +43,12 @@ pub enum Reason {
     },
     /// A seeding round: paired as by another system (C.04.4.2: the first rounds of the Burstein system are paired as Dutch).
     Seeding {
-        /// This one.
         round: u16,
         /// How many there are.
         of: u16,
     },
     /// By the bare order of the list this competitor would have had another opponent; the first rule against it.
     Instead {
-        /// Who.
         entry: EntryId,
         /// Whom the order proposed.
         of: EntryId,

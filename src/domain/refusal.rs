@@ -1,4 +1,5 @@
-//! Why a command is refused. Each variant carries what the person needs to see to get past it.
+//! Why a command is refused. Each variant carries what the person needs to see to get past it. Its English stands here, one clause with the way out;
+//! pages make a sentence of it.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -18,7 +19,6 @@ pub enum Refusal {
     /// The row has changed since the form was drawn: somebody else was faster.
     #[error("somebody else changed this in the meantime (version {current}; your form was from version {seen})")]
     Stale {
-        /// What changed.
         row: Row,
         /// Version the form was drawn from.
         seen: Version,
@@ -40,50 +40,37 @@ pub enum Refusal {
     Missing {
         /// What was looked for.
         what: Missing,
-        /// Its number.
         number: u32,
     },
     /// A name is empty, longer than 200 characters or holds control characters.
-    #[error("{0:?} cannot be a name: between 1 and 200 characters, no control characters")]
+    #[error("“{}” cannot be a name: between 1 and 200 characters, no control characters", visible(.0))]
     Name(String),
     /// The same person is entered already: same identity number, or same name, birth date and club.
-    #[error("{0} is entered already")]
+    #[error("{0} is entered already; if it is another person, add a birth date or club, or confirm")]
     Duplicate(String),
     /// The tournament is full.
     #[error("more than {limit} players")]
-    TooMany {
-        /// The limit.
-        limit: u32,
-    },
+    TooMany { limit: u32 },
     /// A round robin takes nobody after its first round has been paired.
-    #[error("a round robin takes nobody after its first round has been paired")]
+    #[error("a round robin takes nobody once its first round is paired")]
     RoundRobinStarted,
     /// An entry that has been paired can only be withdrawn, not removed.
     #[error("{name} has been paired in round {round} and can only be withdrawn")]
     AlreadyPaired {
-        /// Whose.
         name: String,
         /// First round with it.
         round: u16,
     },
     /// The round is paired already: what is asked for must be asked before.
     #[error("round {round} is paired already")]
-    RoundPaired {
-        /// Which.
-        round: u16,
-    },
+    RoundPaired { round: u16 },
     /// A pairing-allocated bye cannot be asked for.
     #[error("a bye of this kind cannot be asked for")]
-    ByeKind {
-        /// The kind.
-        kind: ByeKind,
-    },
+    ByeKind { kind: ByeKind },
     /// The round is not in the state that this needs.
-    #[error("round {round} is {state:?}, this needs it {needed:?}")]
+    #[error("{}", first_of_all(*round, *state, *needed))]
     RoundState {
-        /// Which.
         round: u16,
-        /// Its state.
         state: RoundState,
         /// The state needed.
         needed: RoundState,
@@ -104,24 +91,20 @@ pub enum Refusal {
     },
     /// Nobody would play.
     #[error("nobody is there to be paired in round {round}: enter players, or look at who is present")]
-    NobodyPlays {
-        /// Which round.
-        round: u16,
-    },
+    NobodyPlays { round: u16 },
     /// Games without a result.
-    #[error("{open} games have no result yet")]
+    #[error("{} without a result: boards {}", games(*open), list(boards))]
     OpenGames {
-        /// How many.
         open: usize,
         /// Their boards, the first ten.
         boards: Vec<u32>,
     },
     /// Records that do not agree with their results, and nobody has said that the results stand.
     #[error(
-        "the records of {games} games do not agree with their results: correct them, or acknowledge each with a reason"
+        "{games} boards have a record that does not agree with the result: {}; look at each, correct the result or let it stand with a reason",
+        list(boards)
     )]
     Disputed {
-        /// How many pairings.
         games: usize,
         /// Their boards, the first ten.
         boards: Vec<u32>,
@@ -129,7 +112,6 @@ pub enum Refusal {
     /// A record that is no game's length.
     #[error("board {board}: the record has {bytes} bytes, at most {limit} are kept")]
     RecordTooLong {
-        /// Its board.
         board: u32,
         /// Its length.
         bytes: usize,
@@ -138,29 +120,20 @@ pub enum Refusal {
     },
     /// Two records for one game.
     #[error("board {board}: two records for one game")]
-    RecordTwice {
-        /// Its board.
-        board: u32,
-    },
+    RecordTwice { board: u32 },
     /// There is nothing to acknowledge.
     #[error("board {board}: the game has no record")]
-    NoRecord {
-        /// Its board.
-        board: u32,
-    },
+    NoRecord { board: u32 },
     /// A correction for the rating report only comes when it is too late for the event.
     #[error(
         "the round after round {round} is not over: reopen round {round} and correct the result, it still counts (C.04.2 article 4.3)"
     )]
-    NotLateYet {
-        /// Which round.
-        round: u16,
-    },
+    NotLateYet { round: u16 },
     /// A game that was played has a result.
     #[error("a correction needs a result")]
     ResultNeeded,
     /// Somebody else recorded fouls meanwhile.
-    #[error("somebody else recorded {} and {} fouls on this board", theirs[0], theirs[1])]
+    #[error("somebody else recorded {} and {} fouls on this board in the meantime", theirs[0], theirs[1])]
     StaleFouls {
         /// The fouls that were refused.
         yours: [u8; 2],
@@ -170,9 +143,11 @@ pub enum Refusal {
         current: Version,
     },
     /// Somebody else handed in or took away a record of this game meanwhile.
-    #[error("board {board}: somebody else changed the record of this game in the meantime")]
+    #[error(
+        "board {board}: somebody else {} in the meantime",
+        if theirs.is_some() { "handed in another record of this game" } else { "took the record of this game away" }
+    )]
     StaleRecord {
-        /// Its board.
         board: u32,
         /// SHA-256 of the record that was refused; none would have taken it away.
         yours: Option<Hash>,
@@ -190,35 +165,23 @@ pub enum Refusal {
         rounds: u16,
     },
     /// Somebody who plays has neither opponent nor bye.
-    #[error("{count} players have neither opponent nor bye")]
+    #[error("{count} players have neither opponent nor bye: pair them by hand or give them a bye")]
     Unplaced {
-        /// How many.
         count: usize,
         /// Some of them.
         entries: Vec<EntryId>,
     },
     /// Somebody would be in the round twice, or is away.
     #[error("{name} cannot be paired here: paired already, or not playing this round")]
-    CannotPlay {
-        /// Who.
-        name: String,
-        /// Whose entry.
-        entry: EntryId,
-    },
+    CannotPlay { name: String, entry: EntryId },
     /// Edits by hand happen in a session: begin it first.
     #[error("round {round} is not being edited by hand: begin that first")]
-    NotEditing {
-        /// Which round.
-        round: u16,
-    },
+    NotEditing { round: u16 },
     /// The session of edits must be ended first.
     #[error("round {round} is still being edited by hand: end that first")]
-    StillEditing {
-        /// Which round.
-        round: u16,
-    },
+    StillEditing { round: u16 },
     /// This needs a reason in words.
-    #[error("this needs a reason")]
+    #[error("this needs a reason: say in a few words why")]
     ReasonNeeded,
     /// Settings that are fixed once the first round is paired.
     #[error("the {0} cannot be changed after the first round has been paired")]
@@ -233,7 +196,7 @@ pub enum Refusal {
     #[error("this cannot be undone any more: something that followed depends on it")]
     CannotUndo,
     /// The action cannot be undone before these are.
-    #[error("this cannot be undone before later versions are: {}", list(.0))]
+    #[error("this cannot be undone before later acts are: {}; undo those first", acts(.0))]
     UndoFirst(Vec<Version>),
     /// This would contradict what was drawn, filled or opened later; the same act is accepted with this digest.
     #[error("this contradicts {} later facts: look at them, and confirm", list.len())]
@@ -244,86 +207,87 @@ pub enum Refusal {
         digest: Hash,
     },
     /// The stage has begun: its entrants stay as they are.
-    #[error("stage {stage} has begun")]
-    StageBegun {
-        /// Which.
-        stage: StageId,
-    },
+    #[error("the stage has begun: its entrants stay as they are")]
+    StageBegun { stage: StageId },
     /// The stage has not been opened: nobody is seated in it.
-    #[error("stage {stage} has not been opened")]
-    StageNotOpen {
-        /// Which.
-        stage: StageId,
-    },
+    #[error("the stage has not been opened yet: seat its entrants first")]
+    StageNotOpen { stage: StageId },
     /// A stage that seats everybody who registers is not opened by a proposal.
-    #[error("stage {stage} takes everybody who registers: say who else enters before it is opened")]
-    TakesEverybody {
-        /// Which.
-        stage: StageId,
-    },
+    #[error("the stage takes everybody who registers: say who else enters before you open it")]
+    TakesEverybody { stage: StageId },
     /// Somebody would have two seats in a stage.
-    #[error("{name} would have two seats in one stage")]
-    SeatTwice {
-        /// Who.
-        name: String,
-        /// Whose entry.
-        entry: EntryId,
-    },
+    #[error("{name} would have two seats in one stage: leave out one of them")]
+    SeatTwice { name: String, entry: EntryId },
     /// A person would be in two rosters.
-    #[error("{name} would be in the rosters of two teams")]
-    RosterTwice {
-        /// Who.
-        name: String,
-        /// Which person.
-        person: PersonId,
-    },
+    #[error("{name} would be in two teams: take the player out of the other team first")]
+    RosterTwice { name: String, person: PersonId },
     /// There is no seat for this entry in the group.
-    #[error("{name} has no seat in group {group}")]
+    #[error("{name} does not play in this group")]
     NoSeat {
-        /// Who.
         name: String,
         /// In which group.
         group: GroupId,
     },
     /// The game is not played in this meeting: the contest ended before it, or has no such board.
-    #[error("game {game} is not played in this meeting")]
+    #[error("game {game} is not played in this meeting: it ended before, or has no such board")]
     NoSuchGame {
         /// Its key, as it is written.
         game: String,
     },
     /// A revealed content is not what was sealed.
-    #[error("what was opened is not what was sealed")]
+    #[error("what was opened is not what was sealed: open the line-up or bid that was handed in")]
     Seal,
     /// What was handed in is not needed, or cannot be changed any more.
-    #[error("this was handed in and opened already")]
+    #[error("this was opened already and cannot be changed any more")]
     AlreadyOpen,
     /// The same key came with another content.
     #[error("this form was sent before with another content: reload the page")]
     KeyReused,
 }
 
-fn list(versions: &[Version]) -> String {
-    let versions: Vec<String> = versions.iter().map(ToString::to_string).collect();
-    versions.join(", ")
+fn list(numbers: &[impl ToString]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    numbers.join(", ")
+}
+
+fn games(open: usize) -> String {
+    if open == 1 { "1 game".to_owned() } else { format!("{open} games") }
+}
+
+/// A text with a mark in the place of each control character.
+fn visible(text: &str) -> String {
+    text.replace(char::is_control, "\u{FFFD}")
+}
+
+fn acts(versions: &[Version]) -> String {
+    versions.iter().map(|version| format!("#{version}")).collect::<Vec<_>>().join(", ")
+}
+
+/// What has to be done before something that needs a round in another state.
+fn first_of_all(round: u16, state: RoundState, needed: RoundState) -> String {
+    use RoundState::{Closed, Draft, Published};
+    let way = match (state, needed) {
+        (Draft, Published) => "is a draft; publish it first",
+        (Draft, Closed) => "is a draft; publish it, enter its results and close it first",
+        (Published, Closed) => "is still being played; close it first",
+        (Closed, Published) => "is closed; reopen it first, with a reason",
+        (Published | Closed, Draft) => "is public already; this can only be done with a draft",
+        (Draft, Draft) | (Published, Published) | (Closed, Closed) => "has changed in the meantime; reload the page",
+    };
+    format!("round {round} {way}")
 }
 
 /// What can be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
-    /// A stage.
     Stage,
-    /// A group.
     Group,
-    /// A round.
     Round,
-    /// A pairing.
     Pairing,
     /// A game of a pairing.
     Game,
-    /// A player.
     Player,
-    /// An entry.
     Entry,
 }
 

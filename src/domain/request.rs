@@ -23,7 +23,6 @@ pub struct Request {
     pub side: Option<Side>,
     /// Who handed it in, and when.
     pub from: Actor,
-    /// What.
     pub content: String,
     /// Of a sealed one: random bytes, so that the seal tells nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,7 +32,6 @@ pub struct Request {
 /// Who sits at boards 1, 2, … from a segment on; becomes players of games when it is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineUp {
-    /// Whose.
     pub side: Side,
     /// From this segment of the contest on, from 1.
     pub segment: u8,

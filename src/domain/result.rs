@@ -79,7 +79,6 @@ pub enum Outcome {
     ForfeitWin,
     /// Lost by not playing.
     ForfeitLoss,
-    /// Adjourned.
     Adjourned,
     /// Not known yet.
     Unknown,

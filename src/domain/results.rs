@@ -50,13 +50,11 @@ pub struct Results {
 /// One competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultLine {
-    /// Whose.
     pub entry: EntryId,
     /// Pairing number (TPN), 1 the highest.
     pub number: u32,
     /// Rating used.
     pub rating: Option<u16>,
-    /// Title.
     pub title: Option<Title>,
     /// When it plays, and its points given or taken.
     pub participation: Arc<Participation>,

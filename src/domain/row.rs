@@ -11,7 +11,6 @@ use crate::tournament::Tournament;
 /// A row that a person looked at, or a whole that a plan was made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "row")]
-#[allow(missing_docs, reason = "each names its row")]
 pub enum Row {
     /// Name, place and dates of the event.
     Event,

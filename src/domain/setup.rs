@@ -101,13 +101,11 @@ pub struct PlayedRound {
 /// One pairing, unchecked; competitors are named by their starting numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayedPairing {
-    /// A game.
     Game {
         /// White, red.
         first: u32,
         /// Black.
         second: u32,
-        /// Its result.
         result: GameResult,
     },
     /// Several games, the first move changing hands from one to the next.
@@ -123,18 +121,14 @@ pub enum PlayedPairing {
     TeamMatch {
         /// Has the first move on board 1, unless the boards say otherwise.
         first: u32,
-        /// The other.
         second: u32,
         /// Board 1 first.
         boards: Vec<PlayedBoard>,
         /// Game points where no boards are known, or a walkover.
         decision: Option<Decision>,
     },
-    /// A bye.
     Bye {
-        /// Whose.
         number: u32,
-        /// Which.
         kind: ByeKind,
     },
 }

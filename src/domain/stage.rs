@@ -113,7 +113,6 @@ pub struct Sitting {
 /// One part of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "each is the field of a stage with that name")]
 pub enum StagePart {
     Name(String),
     Play(Arc<Play>),
@@ -128,7 +127,6 @@ pub enum StagePart {
 /// Which part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "each is the part with that name")]
 pub enum StagePartKind {
     Name,
     Play,

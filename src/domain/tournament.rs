@@ -26,7 +26,6 @@ use crate::stage::Stage;
 /// A section of an event with its own entrants: one lock, one version, one log. A copy shares what is not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    /// Its number.
     pub id: TournamentId,
     /// The event around it.
     pub event: EventId,
@@ -83,7 +82,6 @@ pub struct PartVersions {
 
 /// The highest number given so far of each kind. It never falls, neither by a removal nor by an undo: a number names one thing for ever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "each is the kind of number that it counts")]
 pub struct HighestIds {
     pub stage: u32,
     pub group: u32,
@@ -122,7 +120,6 @@ pub struct Settings {
 pub struct Seat<'a> {
     /// Pairing number (TPN), from 1.
     pub number: u32,
-    /// Who.
     pub entry: &'a Entry,
     /// When it plays in the group.
     pub participation: &'a Arc<Participation>,

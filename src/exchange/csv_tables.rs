@@ -28,7 +28,6 @@ pub enum Delimiter {
     Comma,
     /// `;`, what Excel expects where the comma is the decimal sign.
     Semicolon,
-    /// A tab.
     Tab,
 }
 

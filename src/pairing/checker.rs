@@ -22,7 +22,6 @@ pub struct CheckReport {
 /// A round that the engine pairs otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundDifference {
-    /// Which.
     pub round: u16,
     /// By the engine, or why it cannot.
     pub expected: Result<PairedRound, PairingError>,

@@ -38,14 +38,7 @@ pub enum PairingError {
     InitialSideUnknown,
     /// Baku acceleration is defined only where a win is worth two draws and a loss nothing (C.04.7 article 1).
     #[error("Baku acceleration needs a win worth two draws and a loss worth nothing, not {win:?}, {draw:?}, {loss:?}")]
-    BakuScoring {
-        /// A win.
-        win: Points,
-        /// A draw.
-        draw: Points,
-        /// A loss.
-        loss: Points,
-    },
+    BakuScoring { win: Points, draw: Points, loss: Points },
     /// Whoever asked for the round has called it off, or its time is over.
     #[error("pairing was stopped before it was finished")]
     Stopped,

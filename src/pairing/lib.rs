@@ -23,9 +23,7 @@ pub use swiss::blocked::{Diagnosis, diagnose};
 
 /// What to pair, and who is there.
 pub struct PlanRequest<'a> {
-    /// The tournament.
     pub tournament: &'a Tournament,
-    /// Its stage.
     pub stage: &'a Stage,
     /// The group within the stage.
     pub group: &'a Group,

@@ -51,12 +51,7 @@ pub struct Possibility {
 pub enum PreviewError {
     /// Too many games are open.
     #[error("{open} games of round {round} are open: a preview is made for at most {MOST_OPEN_GAMES}")]
-    TooManyOpen {
-        /// Their round.
-        round: u16,
-        /// How many.
-        open: usize,
-    },
+    TooManyOpen { round: u16, open: usize },
     /// Some other hindrance, whatever the results are.
     #[error(transparent)]
     Pairing(#[from] PairingError),

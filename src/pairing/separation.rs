@@ -24,7 +24,6 @@ use crate::{Patience, PlanRequest};
 /// Those whom one separation keeps apart in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Company {
-    /// Which kind.
     pub by: SeparateBy,
     /// The club's or federation's name; empty for a family.
     pub name: String,
@@ -35,7 +34,6 @@ pub struct Company {
 /// A company that may meet after all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenUp {
-    /// Which.
     pub company: Company,
     /// Who could not be paired if it were kept apart with all that are.
     pub left_over: Vec<EntryId>,
@@ -62,7 +60,6 @@ pub struct Compared<T> {
 /// What the separations do to a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequence {
-    /// Which round.
     pub round: u16,
     /// Who is kept apart and who is not. Of a round that is paired already only who was.
     pub decision: Decision,

@@ -42,7 +42,6 @@ impl Wish {
 pub struct WhyNot {
     /// Whether the recorded round is not the engine's own: then the answer speaks of the engine's.
     pub by_hand: bool,
-    /// The answer.
     pub answer: Answer,
 }
 
@@ -54,10 +53,7 @@ pub enum Answer {
     /// The engine pairs it so; the round was made otherwise by hand, or by another program.
     ByHand,
     /// They are not paired in this round: absent, withdrawn, not yet entered or with a bye asked for.
-    NotThere {
-        /// Who.
-        entries: Vec<EntryId>,
-    },
+    NotThere { entries: Vec<EntryId> },
     /// An absolute criterion, or the event, forbids it.
     Forbidden {
         /// What is against it, the worst first.

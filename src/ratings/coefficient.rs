@@ -49,7 +49,6 @@ pub enum KReason {
 pub struct Coefficient {
     /// 10, 20 or 40, unless the list publishes something else.
     pub k: u16,
-    /// Why.
     pub reason: KReason,
 }
 

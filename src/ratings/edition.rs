@@ -27,7 +27,6 @@ pub enum RatingList {
 /// What an edition says about single games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RatingRules {
-    /// Whose ratings.
     pub list: RatingList,
     /// How the edition is cited.
     pub citation: &'static str,

@@ -45,7 +45,6 @@ pub struct LevelGame<Who> {
 /// What a game did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelStep<Who> {
-    /// The game.
     pub game: LevelGame<Who>,
     /// What the first named player gained; the other lost as much.
     pub gained: LevelPoints,

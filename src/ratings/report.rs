@@ -25,7 +25,6 @@ pub struct EventReport {
 /// One player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReport {
-    /// Who.
     pub person: PersonId,
     /// The player's entry; of a team event the team's.
     pub entry: EntryId,
@@ -65,7 +64,6 @@ pub struct LeftOut {
     pub round: u16,
     /// Against whom.
     pub opponent: PersonId,
-    /// Why.
     pub why: WhyLeftOut,
 }
 
@@ -91,7 +89,6 @@ pub enum Verdict {
     Rated {
         /// K with its reason.
         coefficient: Coefficient,
-        /// The change.
         change: Change,
         /// The rating afterwards; none below 1400: unrated from the next list on (7.2.1).
         new: Option<u16>,

@@ -28,7 +28,6 @@ pub fn read(text: &str, discipline: Discipline) -> Option<Prepared<'_>> {
 
 /// A game of a round with what its record says.
 pub struct Judged<'a> {
-    /// Which pairing.
     pub pairing: &'a Pairing,
     /// Which of its games.
     pub key: GameKey,

@@ -140,7 +140,6 @@ impl Termination {
 /// A result with what is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entered {
-    /// Who won.
     pub score: Score,
     /// How, if it is known.
     pub termination: Option<Termination>,

@@ -72,10 +72,6 @@ impl Severity {
 
 /// What a finding is about. Its words are the program's; what they need stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are named after what they hold; the table of this module tells what each finding means"
-)]
 pub enum Code {
     ResultExcluded {
         entered: Score,
@@ -242,7 +238,6 @@ impl Code {
 /// What would make record and result agree. Which of several is for an arbiter to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// This result.
     Result(Score),
     /// The same result for another reason: resignation, agreement, time.
     OtherTermination,
@@ -261,7 +256,6 @@ pub enum Remedy {
 /// One thing to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What.
     pub code: Code,
     /// How much it matters.
     pub severity: Severity,

@@ -15,7 +15,6 @@ pub struct Frame {
     pub side: Option<Side>,
     /// The move in every notation of the game, as [`Notation::of`] lists them; empty at the start.
     pub texts: Vec<(Notation, String)>,
-    /// The position.
     pub position: String,
 }
 

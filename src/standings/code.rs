@@ -28,7 +28,6 @@ pub enum Modifier {
 pub struct Definition {
     /// As it is written.
     pub code: Code,
-    /// The acronym.
     pub acronym: &'static str,
     /// The English name.
     pub name: &'static str,
@@ -81,10 +80,6 @@ macro_rules! codes {
         /// A tie-break criterion by its acronym.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "UPPERCASE")]
-        #[allow(
-            missing_docs,
-            reason = "the variants are the regulations' own acronyms; `definition` has the article and the name"
-        )]
         pub enum Code {
             $($code,)+
         }

@@ -28,7 +28,6 @@ pub struct Crosstable {
 pub struct CrossRow {
     /// What cells of this table call the competitor: the line, or the pairing number.
     pub number: u32,
-    /// Who.
     pub entry: EntryId,
     /// Place in the standings.
     pub rank: usize,
@@ -45,7 +44,6 @@ pub enum CrossCell {
     Game(CrossGame),
     /// Against nobody.
     Bye {
-        /// Of which kind.
         kind: ByeKind,
         /// What it was worth.
         points: Points,
@@ -57,7 +55,6 @@ pub enum CrossCell {
 /// A game as one side had it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrossGame {
-    /// The round.
     pub round: u16,
     /// Against whom.
     pub opponent: EntryId,

@@ -31,7 +31,6 @@ use crate::code::{Code, Modifier};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Descriptor {
-    /// Which criterion.
     pub criterion: Criterion,
     /// In team events: on which score. None for the primary one.
     pub score: Option<TeamScore>,
@@ -104,14 +103,10 @@ pub enum Limit {
 pub enum DescriptorError {
     /// Nothing is written.
     #[error("character {at}: a tie-break is missing")]
-    Empty {
-        /// Where.
-        at: usize,
-    },
+    Empty { at: usize },
     /// The name is none of C.07.
     #[error("character {at}: `{found}` is no tie-break of C.07; the nearest is {nearest}")]
     UnknownName {
-        /// Where.
         at: usize,
         /// What is written.
         found: String,
@@ -121,7 +116,6 @@ pub enum DescriptorError {
     /// Neither `:MP` nor `:GP`.
     #[error("character {at}: `:{found}` is no score; write :MP or :GP")]
     UnknownScore {
-        /// Where.
         at: usize,
         /// What is written.
         found: String,
@@ -129,7 +123,6 @@ pub enum DescriptorError {
     /// The letter after a slash means nothing, or not for this criterion.
     #[error("character {at}: {name} takes no `/{found}`; {allowed}")]
     Modifier {
-        /// Where.
         at: usize,
         /// The criterion.
         name: &'static str,
@@ -141,7 +134,6 @@ pub enum DescriptorError {
     /// A number is missing, too large or not wanted.
     #[error("character {at}: `/{found}` is not of the form {wanted}")]
     Number {
-        /// Where.
         at: usize,
         /// What is written.
         found: String,
@@ -151,7 +143,6 @@ pub enum DescriptorError {
     /// The same modifier, or `/C` and `/M`, twice.
     #[error("character {at}: `/{found}` repeats or contradicts an earlier modifier")]
     Repeated {
-        /// Where.
         at: usize,
         /// What is written.
         found: String,

@@ -33,7 +33,6 @@ pub struct Effect {
 
 /// Somebody whose line changes.
 pub struct Moved {
-    /// Who.
     pub entry: EntryId,
     /// As it is.
     pub before: EffectLine,

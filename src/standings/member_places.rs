@@ -13,7 +13,6 @@ use crate::working::Value;
 /// A team with the places of its players in the individual standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberPlaces {
-    /// The team.
     pub team: EntryId,
     /// One for each player that counts, in any order. The article does not say what a missing player counts: add one place more
     /// than there are players, or leave the team out.

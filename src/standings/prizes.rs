@@ -84,7 +84,6 @@ pub enum PrizeError {
 /// Somebody who may win something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
-    /// Who.
     pub entry: EntryId,
     /// Place by points alone; equal for all with the same points.
     pub by_points: usize,
@@ -97,7 +96,6 @@ pub struct Contender {
 /// What somebody wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
-    /// Who.
     pub entry: EntryId,
     /// From which of the list's tables, counted from 0.
     pub table: usize,
@@ -139,9 +137,7 @@ pub struct Person {
     pub born: Option<i32>,
     /// Registered sex.
     pub sex: Option<Sex>,
-    /// Rating.
     pub rating: Option<u16>,
-    /// Federation.
     pub federation: String,
     /// The organiser's marks.
     pub flags: BTreeSet<String>,

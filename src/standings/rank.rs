@@ -32,7 +32,6 @@ pub struct Standings {
 /// One line of a table of standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Who.
     pub entry: EntryId,
     /// Place; equal places share the first number (1, 2, 2, 4).
     pub rank: usize,

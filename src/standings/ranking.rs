@@ -44,9 +44,7 @@ pub struct Ranked {
 
 /// Somebody without a place.
 pub struct Unplaced {
-    /// Who.
     pub entry: EntryId,
-    /// Why.
     pub why: NoPlace,
     /// One for each criterion of the order; none where the games are annulled.
     pub values: Vec<Value>,

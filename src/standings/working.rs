@@ -11,7 +11,6 @@ use crate::unplayed::Category;
 /// The value of one criterion for one competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
     Number(Exact),
     /// Numbers that are compared one after the other, the first that differs deciding.
     Steps(Vec<Exact>),
@@ -69,7 +68,6 @@ pub enum Working {
 /// One step of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addend {
-    /// The round.
     pub round: u16,
     /// Whose number is taken.
     pub against: Against,
@@ -90,7 +88,6 @@ pub struct Addend {
 pub enum Against {
     /// The scheduled opponent.
     Opponent {
-        /// Who.
         entry: EntryId,
         /// The score is not the one in the table: trailing byes count as draws (16.3).
         adjusted: bool,
@@ -180,7 +177,6 @@ pub enum Measure {
 /// One line of a [`MutualTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualRow {
-    /// Who.
     pub entry: EntryId,
     /// Score against the others of the table; several games with one opponent are averaged (6.1.2).
     pub score: Exact,
@@ -197,11 +193,9 @@ pub struct MutualRow {
 /// What somebody has against one of the others of a [`MutualTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
-    /// The other.
     pub opponent: EntryId,
     /// What it was worth, the mean of several games.
     pub score: Exact,
-    /// How many games.
     pub games: u16,
 }
 

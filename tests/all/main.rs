@@ -1,7 +1,6 @@
 //! The program as its users meet it. One binary, so that the program is linked once.
 
 #![allow(
-    missing_docs,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,

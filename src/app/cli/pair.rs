@@ -23,7 +23,7 @@ use super::{input, output};
 pub(super) struct Pair {
     /// The file; - for the standard input
     file: String,
-    /// Answer with a JSON document
+    /// PairingsJson with a JSON document
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct Pair {
 pub(super) type Pairs = Vec<[u32; 2]>;
 
 #[derive(Serialize)]
-struct Answer {
+struct PairingsJson {
     round: u16,
     pairs: Pairs,
 }
@@ -49,7 +49,7 @@ impl Pair {
             .map_err(|error| Failure::Wrong(format!("{}: {}", self.file, refusal(round, &error))))?;
         let pairs = pairs(&PairedRound::planned(&plan));
         if self.json {
-            return output::print_json(&Answer { round: plan.number, pairs });
+            return output::print_json(&PairingsJson { round: plan.number, pairs });
         }
         let mut text = format!("{}\n", pairs.len());
         for [first, second] in pairs {

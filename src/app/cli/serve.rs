@@ -69,7 +69,7 @@ impl Serve {
     }
 
     /// An empty database with the sample events.
-    fn open_demo(&self) -> Result<(Service, Option<demo::Shown>), Failure> {
+    fn open_demo(&self) -> Result<(Service, Option<demo::Invitation>), Failure> {
         let address = match &self.database.database {
             Some(database) => Address::parse(database)?,
             None => in_data_folder(DEMO_DATABASE)?,
@@ -88,7 +88,7 @@ impl Serve {
         }
         let (account, password) = demo::create_account(&service)?;
         let events = wait(demo::load(&service, &account))??;
-        Ok((service, Some(demo::Shown { account: account.name, password, events })))
+        Ok((service, Some(demo::Invitation { account: account.name, password, events })))
     }
 }
 
@@ -108,7 +108,7 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
 }
 
 /// What is printed when the server is up.
-fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Shown>) -> String {
+fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Invitation>) -> String {
     let mut near = address;
     if address.ip().is_unspecified() {
         let own = if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };

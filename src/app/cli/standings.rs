@@ -30,7 +30,7 @@ pub(super) struct Standings {
     /// Criteria, the first one first
     #[arg(long)]
     order: Option<Order>,
-    /// Answer with a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are starting
+    /// StandingsJson with a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are starting
     /// numbers (of teams: their numbers), equal places share the first number, undefined values are null
     #[arg(long)]
     json: bool,
@@ -63,13 +63,13 @@ impl Order {
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
-    ranking: Vec<Place>,
+struct StandingsJson<'a> {
+    ranking: Vec<RankedEntry>,
     values: BTreeMap<u32, BTreeMap<&'a str, Option<String>>>,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct RankedEntry {
     id: u32,
     rank: usize,
 }
@@ -135,13 +135,13 @@ fn print(
     if json { output::print_json(&answer(standings, order)) } else { output::print(&text(standings, order, name)) }
 }
 
-fn answer<'a>(standings: &Ranking, order: &'a Order) -> Answer<'a> {
+fn answer<'a>(standings: &Ranking, order: &'a Order) -> StandingsJson<'a> {
     let rows = &standings.rows;
     let values = |row: &qisai_standings::Row| {
         order.words.iter().map(String::as_str).zip(row.values.iter().map(qisai_standings::Value::text)).collect()
     };
-    Answer {
-        ranking: rows.iter().map(|row| Place { id: row.entry.0, rank: row.rank }).collect(),
+    StandingsJson {
+        ranking: rows.iter().map(|row| RankedEntry { id: row.entry.0, rank: row.rank }).collect(),
         values: rows.iter().map(|row| (row.entry.0, values(row))).collect(),
     }
 }

@@ -89,7 +89,6 @@ impl Lang {
 /// The messages of one language. A page has one of these as `t`.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// Which language.
     pub lang: Lang,
 }
 

@@ -6,7 +6,7 @@ use qisai_standings::presets::PRESETS;
 use super::{Lang, Words};
 
 /// The words of a preset.
-struct Said {
+struct PresetWords {
     id: &'static str,
     english_name: &'static str,
     name: &'static str,
@@ -15,78 +15,78 @@ struct Said {
 }
 
 /// One for each preset: a new one does not compile until it has a row here.
-const SAID: [Said; PRESETS.len()] = [
-    Said {
+const SAID: [PresetWords; PRESETS.len()] = [
+    PresetWords {
         id: "fide-swiss",
         english_name: "FIDE Swiss",
         name: "国际棋联瑞士制",
         source: "国际棋联C.02（至2023年6月）第13.16.4条：等级分不尽可靠的瑞士制；C.07不规定次序（第4.1条）",
         departs: None,
     },
-    Said {
+    PresetWords {
         id: "fide-swiss-rated",
         english_name: "FIDE Swiss, consistent ratings",
         name: "国际棋联瑞士制（等级分可靠）",
         source: "国际棋联C.02（至2023年6月）第13.16.5条：等级分可靠的瑞士制；C.07不规定次序（第4.1条）",
         departs: None,
     },
-    Said {
+    PresetWords {
         id: "fide-round-robin",
         english_name: "FIDE round robin",
         name: "国际棋联循环赛",
         source: "国际棋联C.02（至2023年6月）第13.16.2条：个人循环赛；C.07不规定次序（第4.1条）",
         departs: None,
     },
-    Said {
+    PresetWords {
         id: "cn-swiss",
         english_name: "Xiangqi rules, Swiss",
         name: "象棋规则·积分编排",
         source: "《象棋竞赛规则》第15.2条：积分、对手分、胜局、犯规",
         departs: Some("对手分不作调整，轮空按全场最低分的对手计；第18.4条的处罚另作一项，列于积分之后"),
     },
-    Said {
+    PresetWords {
         id: "cn-swiss-second-mover",
         english_name: "Xiangqi practice, Swiss with second-mover wins",
         name: "象棋惯例·积分编排（含后手）",
         source: "国内编排软件惯例：积分、对手分、胜局、犯规、后手胜局、后手局，再依次去掉末轮积分",
         departs: None,
     },
-    Said {
+    PresetWords {
         id: "cn-swiss-progressive",
         english_name: "Xiangqi notices, progressive score",
         name: "象棋竞赛规程·累进分",
         source: "2021年以来的竞赛规程：积分、累进分、直胜、胜局、后手局、犯规",
         departs: Some("直胜按C.07第6条"),
     },
-    Said {
+    PresetWords {
         id: "cn-round-robin",
         english_name: "Xiangqi rules, round robin",
         name: "象棋规则·循环赛",
         source: "《象棋竞赛规则》第15.1条：积分、小分、胜局、直胜、犯规",
         departs: Some("小分即索伯分，2-1-0计分时为其两倍；直胜按C.07第6条"),
     },
-    Said {
+    PresetWords {
         id: "wxf-swiss",
         english_name: "World Xiangqi Federation, Swiss",
         name: "世界象棋联合会积分编排",
         source: "世界象棋联合会第18届世界象棋锦标赛（2023年）规程第八条：积分、对手分、直胜、胜局",
         departs: Some("轮空按全场最低分的对手计，依2015年补充规则第2.3条"),
     },
-    Said {
+    PresetWords {
         id: "draughts-swiss",
         english_name: "Draughts Swiss",
         name: "国际跳棋瑞士制",
         source: "世界跳棋联合会（FMJD）赛事：积分、对手分（去最低）、对手分",
         departs: Some("未下的轮次按国际棋联C.07第16条"),
     },
-    Said {
+    PresetWords {
         id: "draughts-swiss-truncated",
         english_name: "Draughts Swiss, full truncated Solkoff",
         name: "国际跳棋瑞士制（逐个去低对手分）",
         source: "世界跳棋联合会（FMJD）2024年附则的排序项目：积分、逐个去低对手分、索伯分",
         departs: Some("未下的轮次按国际棋联C.07第16条"),
     },
-    Said {
+    PresetWords {
         id: "draughts-round-robin",
         english_name: "Draughts round robin",
         name: "国际跳棋循环赛",
@@ -119,7 +119,7 @@ impl Words {
     }
 }
 
-fn said(preset: &Preset) -> Option<&'static Said> {
+fn said(preset: &Preset) -> Option<&'static PresetWords> {
     SAID.iter().find(|said| said.id == preset.id)
 }
 

@@ -27,102 +27,19 @@ impl Words {
     }
 }
 
+/// The English of a refusal stands in the domain; here what needs the names of rows and consequences.
 fn english(refusal: &Refusal, t: Words) -> String {
     match refusal {
         Refusal::Stale { row, .. } => format!(
             "Somebody else changed this in the meantime: {}. Look at the new values and enter yours again if they still hold.",
             t.row(*row)
         ),
-        Refusal::StaleResult { .. } => "Somebody else entered a result on this board in the meantime.".into(),
-        Refusal::StaleFouls { theirs: [first, second], .. } => {
-            format!("Somebody else recorded {first} and {second} fouls on this board in the meantime.")
-        }
-        Refusal::StaleRecord { board, theirs: Some(_), .. } => {
-            format!(
-                "Board {board}: somebody else handed in another record of this game in the meantime. Look at it first."
-            )
-        }
-        Refusal::StaleRecord { board, theirs: None, .. } => {
-            format!("Board {board}: somebody else took the record of this game away in the meantime.")
-        }
-        Refusal::Name(name) => {
-            format!("“{}” cannot be a name: between 1 and 200 characters, no control characters.", visible(name))
-        }
-        Refusal::Duplicate(name) => {
-            format!("{name} is entered already. If it is another person, add a birth date or club, or confirm.")
-        }
-        Refusal::RoundRobinStarted => "A round robin takes nobody once its first round is paired.".into(),
-        Refusal::RoundState { round, state, needed } => english_state(*round, *state, *needed),
-        Refusal::OpenGames { open, boards } => {
-            format!("{} without a result: boards {}.", games(*open), list(boards, ", "))
-        }
-        Refusal::Disputed { games, boards } => format!(
-            "{games} boards have a record that does not agree with the result: {}. Look at each, correct the result or let it stand with a reason.",
-            list(boards, ", ")
-        ),
-        Refusal::Unplaced { count, .. } => {
-            format!("{count} players have neither opponent nor bye. Pair them by hand or give them a bye.")
-        }
-        Refusal::NotEditing { round } => format!("Round {round} is not being edited by hand. Begin that first."),
-        Refusal::StillEditing { round } => format!("Round {round} is still being edited by hand. End that first."),
-        Refusal::ReasonNeeded => "This needs a reason: say in a few words why.".into(),
-        Refusal::Setup(error) => t.setup_error(error),
-        Refusal::UndoFirst(versions) => {
-            format!("This cannot be undone before later acts are: {}. Undo those first.", numbers(versions, ", "))
-        }
         Refusal::Consequences { list, .. } => format!(
             "This contradicts what was done later: {}. Look at it, and confirm if it is right all the same.",
             said_consequences(list, t)
         ),
-        Refusal::StageBegun { .. } => "The stage has begun: its entrants stay as they are.".into(),
-        Refusal::StageNotOpen { .. } => "The stage has not been opened yet: seat its entrants first.".into(),
-        Refusal::TakesEverybody { .. } => {
-            "The stage takes everybody who registers. Say who else enters before you open it.".into()
-        }
-        Refusal::SeatTwice { name, .. } => format!("{name} would have two seats in one stage. Leave out one of them."),
-        Refusal::RosterTwice { name, .. } => {
-            format!("{name} would be in two teams. Take the player out of the other team first.")
-        }
-        Refusal::NoSeat { name, .. } => format!("{name} does not play in this group."),
-        Refusal::NoSuchGame { game } => {
-            format!("Game {game} is not played in this meeting: it ended before, or has no such board.")
-        }
-        Refusal::Seal => "What was opened is not what was sealed. Open the line-up or bid that was handed in.".into(),
-        Refusal::AlreadyOpen => "This was opened already and cannot be changed any more.".into(),
-        Refusal::KeyReused => "This form was sent before with another content. Reload the page.".into(),
-        Refusal::Missing { .. }
-        | Refusal::TooMany { .. }
-        | Refusal::AlreadyPaired { .. }
-        | Refusal::RoundPaired { .. }
-        | Refusal::ByeKind { .. }
-        | Refusal::RoundOrder { .. }
-        | Refusal::NoRoundLeft { .. }
-        | Refusal::NobodyPlays { .. }
-        | Refusal::RecordTooLong { .. }
-        | Refusal::RecordTwice { .. }
-        | Refusal::NoRecord { .. }
-        | Refusal::NotLateYet { .. }
-        | Refusal::ResultNeeded
-        | Refusal::PenaltyRound { .. }
-        | Refusal::CannotPlay { .. }
-        | Refusal::Locked(_)
-        | Refusal::AlreadyDrawn
-        | Refusal::CannotUndo => sentence(&refusal.to_string()),
-    }
-}
-
-/// What has to be done first.
-fn english_state(round: u16, state: RoundState, needed: RoundState) -> String {
-    use RoundState::{Closed, Draft, Published};
-    match (state, needed) {
-        (Draft, Published) => format!("Round {round} is a draft; publish it first."),
-        (Draft, Closed) => format!("Round {round} is a draft; publish it, enter its results and close it first."),
-        (Published, Closed) => format!("Round {round} is still being played; close it first."),
-        (Closed, Published) => format!("Round {round} is closed; reopen it first, with a reason."),
-        (Published | Closed, Draft) => format!("Round {round} is public already; this can only be done with a draft."),
-        (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
-            format!("Round {round} has changed in the meantime. Reload the page.")
-        }
+        Refusal::Setup(error) => t.setup_error(error),
+        other => sentence(&other.to_string()),
     }
 }
 
@@ -290,10 +207,6 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 }
 
 /// `1 game`, `3 games`.
-fn games(count: usize) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
-}
-
 #[cfg(test)]
 mod tests {
     use qisai_domain::stage::StagePartKind;

@@ -99,7 +99,6 @@ pub struct Account {
     pub name: String,
     /// What it may do.
     pub role: Role,
-    /// Its keys.
     pub key_map: KeyMap,
 }
 
@@ -115,7 +114,6 @@ impl TryFrom<AccountRow> for Account {
 /// A signed-in browser.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Whose.
     pub account: Account,
     /// The token that every form of it carries.
     pub csrf: String,

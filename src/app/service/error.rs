@@ -25,7 +25,6 @@ pub enum ServiceError {
     /// No engine could pair the round.
     #[error("{error}")]
     Pairing {
-        /// Why.
         error: PairingError,
         /// For the names of those it is about.
         tournament: Arc<Tournament>,

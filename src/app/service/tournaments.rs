@@ -116,7 +116,6 @@ impl Made {
 pub enum Home {
     /// In a new event; its number is given here, and its address word if it has none.
     New(Box<Event>),
-    /// In this one.
     In(EventId),
 }
 
@@ -334,7 +333,7 @@ impl Key {
 }
 
 fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 /// How an act ends when it makes no version: the transaction is taken back in both cases.

@@ -49,12 +49,12 @@ pub(super) struct Cache {
 struct Inner {
     /// The newest version heard of.
     versions: HashMap<TournamentId, Version>,
-    tournaments: HashMap<TournamentId, Kept>,
+    tournaments: HashMap<TournamentId, CachedTournament>,
     /// Of the versions that the database held when it was last looked at, those of tournaments that are not in memory.
     elsewhere: u64,
 }
 
-struct Kept {
+struct CachedTournament {
     tournament: Arc<Tournament>,
     used: AtomicU64,
 }
@@ -120,7 +120,7 @@ impl Cache {
             least.map(|(least, _)| *least).and_then(|least| inner.tournaments.remove(&least));
         }
         let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
-        inner.tournaments.insert(id, Kept { tournament, used });
+        inner.tournaments.insert(id, CachedTournament { tournament, used });
     }
 
     /// The tournament, if the newest version heard of is in memory.

@@ -1,7 +1,5 @@
 //! One connection type over both databases.
 
-#![allow(missing_docs, reason = "what diesel's MultiConnection generates carries no documentation")]
-
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::pg::PgConnection;
 use diesel::sqlite::SqliteConnection;

@@ -13,7 +13,6 @@ pub enum StoreError {
     /// No connection.
     #[error("cannot open the database {address}: {message}")]
     Connect {
-        /// Where.
         address: String,
         /// What the database says.
         message: String,
@@ -41,12 +40,7 @@ pub enum StoreError {
     Migration(String),
     /// A stored value does not fit its type.
     #[error("the database is damaged: {table} holds {what}; restore a backup, or run `qisai verify`")]
-    Damaged {
-        /// Where.
-        table: &'static str,
-        /// What.
-        what: String,
-    },
+    Damaged { table: &'static str, what: String },
     /// The server is stopping.
     #[error("the server is stopping: nothing was saved")]
     Stopping,

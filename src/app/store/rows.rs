@@ -29,7 +29,6 @@ macro_rules! row {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
         #[diesel(table_name = $table, check_for_backend(MultiBackend), treat_none_as_null = true)]
-        #[allow(missing_docs, reason = "the migrations describe the columns")]
         pub struct $name { $(pub $field: $type,)* }
     };
 }

@@ -1,7 +1,5 @@
 //! The tables, as diesel sees them on both databases.
 
-#![allow(missing_docs, reason = "the migrations describe the columns")]
-
 diesel::table! {
     event (id) {
         id -> BigInt,

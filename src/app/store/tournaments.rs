@@ -16,13 +16,10 @@ use super::writer::Writing;
 /// What a list of tournaments shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its number.
     pub id: TournamentId,
-    /// Its version.
     pub version: Version,
     /// The event around it.
     pub event: Arc<Event>,
-    /// Its settings.
     pub settings: Settings,
 }
 

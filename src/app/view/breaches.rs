@@ -9,26 +9,25 @@ use crate::i18n::{Words, name_of};
 use crate::scope::Scope;
 
 /// A finding in words.
-pub struct Said {
+pub struct BreachLine {
     /// How bad.
     pub level: &'static str,
     /// `tag-warn`, `tag-bad` or nothing: for the style.
     pub class: &'static str,
-    /// What.
     pub text: String,
     /// Where the rules say so; may be empty.
     pub article: String,
 }
 
 /// Says a finding.
-pub fn said(finding: &Finding, scope: &Scope, t: Words) -> Said {
+pub fn said(finding: &Finding, scope: &Scope, t: Words) -> BreachLine {
     let (level, class) = match finding.level {
         Level::Note => (t.level_note(), ""),
         Level::Unusual => (t.level_unusual(), "tag-warn"),
         Level::Forbidden => (t.level_forbidden(), "tag-bad"),
     };
     let article = finding.article.map(|article| article.to_string()).unwrap_or_default();
-    Said { level, class, text: text(finding, scope, t), article }
+    BreachLine { level, class, text: text(finding, scope, t), article }
 }
 
 fn text(finding: &Finding, scope: &Scope, t: Words) -> String {

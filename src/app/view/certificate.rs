@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 
 /// A certificate as a page shows it.
-pub struct Shown {
+pub struct CertificateView {
     /// `IM`.
     pub title: &'static str,
     /// Whether the result is a norm.
@@ -18,7 +18,7 @@ pub struct Shown {
     /// What was played where, and by whom.
     pub facts: Vec<(&'static str, String)>,
     /// The rounds.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RoundRow>,
     /// What they come to.
     pub figures: Vec<(String, String)>,
     /// Conditions that are not met.
@@ -28,8 +28,7 @@ pub struct Shown {
 }
 
 /// A round.
-pub struct Row {
-    /// Its number.
+pub struct RoundRow {
     pub round: u16,
     /// The opponent; none for a bye.
     pub name: Option<Name>,
@@ -49,7 +48,7 @@ pub struct Row {
 
 /// The certificate of a person, in a team event of a member, for a title; without one for the highest title that is a norm, else for the lowest above the one held.
 /// None in other games and for nobody's number.
-pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -> Option<Shown> {
+pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -> Option<CertificateView> {
     let (event, tournament) = (scope.event().as_ref(), scope.tournament().as_ref());
     let event = NormEvent::new(tournament, event, (scope.stage(), scope.group()), EventKind::Ordinary, None)?;
     let certificate = |title| Certificate::of(&event, person, title);
@@ -68,7 +67,7 @@ fn best(mut all: Vec<Certificate>) -> Option<Certificate> {
     (chosen < all.len()).then(|| all.swap_remove(chosen))
 }
 
-fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> Shown {
+fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> CertificateView {
     let title = ratings::title(certificate.judgement.title);
     let place = [certificate.city.as_str(), certificate.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
@@ -86,7 +85,7 @@ fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> Shown {
         (t.time_control(), certificate.time_control.clone()),
         (t.chief_arbiter(), certificate.chief_arbiter.clone()),
     ];
-    Shown {
+    CertificateView {
         title,
         is_norm: certificate.judgement.is_norm(),
         facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
@@ -97,8 +96,8 @@ fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> Shown {
     }
 }
 
-fn row(tournament: &Tournament, row: &CertificateRow, t: Words) -> Row {
-    Row {
+fn row(tournament: &Tournament, row: &CertificateRow, t: Words) -> RoundRow {
+    RoundRow {
         round: row.round,
         name: row.opponent.and_then(|id| tournament.person(id)).map(|person| Name::of_person(person, t)),
         fide_id: row.fide_id.clone(),

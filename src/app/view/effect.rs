@@ -18,12 +18,12 @@ pub struct EffectTable {
     t: Words,
     round: u16,
     heads: Vec<Label>,
-    rows: Vec<Line>,
+    rows: Vec<Shift>,
 }
 
 impl HtmlSafe for EffectTable {}
 
-struct Line {
+struct Shift {
     name: Name,
     before: String,
     after: String,
@@ -51,7 +51,7 @@ impl EffectTable {
     }
 }
 
-fn line(effect: &Effect, moved: &Moved, t: Words) -> Line {
+fn line(effect: &Effect, moved: &Moved, t: Words) -> Shift {
     let place =
         |place: Option<(usize, bool)>| place.map_or("–".to_owned(), |(rank, shared)| scores::rank(rank, shared));
     let by = match (moved.before.place, moved.after.place) {
@@ -64,7 +64,7 @@ fn line(effect: &Effect, moved: &Moved, t: Words) -> Line {
         let (before, after) = (value(&moved.before.values, at), value(&moved.after.values, at));
         Pair { differs: before != after, before, after }
     });
-    Line {
+    Shift {
         name: Name::of(&effect.tournament, moved.entry, t),
         before: place(moved.before.place),
         after: place(moved.after.place),

@@ -8,12 +8,11 @@ use super::{scores, sides};
 use crate::i18n::Words;
 
 /// A finding as it is shown.
-pub struct Shown {
+pub struct FindingLine {
     /// For the style: `tag-bad`, `tag-warn` or nothing.
     pub class: &'static str,
     /// How much it matters, in a word.
     pub severity: &'static str,
-    /// What.
     pub text: String,
     /// Where in the game, in words; empty for the record as a whole.
     pub at: String,
@@ -36,14 +35,14 @@ pub struct Verdict {
     /// The laws that it was judged by.
     pub laws: &'static str,
     /// Why, the gravest first.
-    pub findings: Vec<Shown>,
+    pub findings: Vec<FindingLine>,
     /// Results that would agree, as codes of results, with their text.
     pub corrections: Vec<(&'static str, String)>,
 }
 
 /// Says judgements of one game in one language.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
+pub struct FindingTeller<'a> {
     /// What is played.
     pub discipline: Discipline,
     /// How results are written.
@@ -52,7 +51,7 @@ pub struct Teller<'a> {
     pub t: Words,
 }
 
-impl Teller<'_> {
+impl FindingTeller<'_> {
     /// Says a judgement.
     pub fn verdict(&self, judgement: &Judgement) -> Verdict {
         let begins = judgement.account.as_ref().map_or(Side::First, |account| {
@@ -80,7 +79,7 @@ impl Teller<'_> {
     }
 
     /// Says a finding of a record in which this side begins.
-    pub fn finding(&self, finding: &Finding, begins: Side) -> Shown {
+    pub fn finding(&self, finding: &Finding, begins: Side) -> FindingLine {
         let t = self.t;
         let at = finding.ply.map(|ply| {
             if ply == 0 {
@@ -90,7 +89,7 @@ impl Teller<'_> {
             let side = if place.is_multiple_of(2) { Side::Second } else { Side::First };
             t.ply(place.div_ceil(2), self.side(side))
         });
-        Shown {
+        FindingLine {
             class: match finding.severity {
                 Severity::Note => "",
                 Severity::Question => "tag-warn",

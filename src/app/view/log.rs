@@ -15,18 +15,14 @@ use super::scores;
 use crate::i18n::Words;
 
 /// One line of the log.
-pub struct Line {
-    /// Its number.
+pub struct LogLine {
     pub version: u64,
     /// When, for machines.
     pub at: String,
     /// When, for people, in UTC.
     pub shown_at: String,
-    /// Who.
     pub actor: String,
-    /// What.
     pub what: String,
-    /// Why.
     pub reason: Option<String>,
     /// Old value, when there is one to show.
     pub old: String,
@@ -39,7 +35,7 @@ pub struct Line {
 }
 
 /// The lines of entries, newest first as they come.
-pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Line> {
+pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<LogLine> {
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
     let public = read.iter().filter_map(|(_, content)| content.as_ref());
@@ -51,15 +47,15 @@ pub fn lines(tournament: &Tournament, entries: &[LogEntry], t: Words) -> Vec<Lin
         let Some((public, words)) = content else {
             let what = t.log_unreadable().to_owned();
             let (at, shown_at, actor, old, new) = Default::default();
-            return Line { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable: false };
+            return LogLine { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable: false };
         };
-        let Told { what, old, new } = teller.told(public);
+        let ActWords { what, old, new } = teller.told(public);
         let reason = match words {
             Some(words) => Some(words.text.clone()),
             None => public.reason.map(|_| t.text_erased().to_owned()),
         };
         let lasting = matches!(public.action, Action::Create | Action::Erase);
-        Line {
+        LogLine {
             version,
             at: public.at.clone(),
             shown_at: shown_at(&public.at),
@@ -80,13 +76,13 @@ fn shown_at(at: &str) -> String {
 }
 
 /// What was done, with old value and new where there is one to show.
-struct Told {
+struct ActWords {
     what: String,
     old: String,
     new: String,
 }
 
-impl Told {
+impl ActWords {
     fn plain(what: String) -> Self {
         Self { what, old: String::new(), new: String::new() }
     }
@@ -98,16 +94,16 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn told(&self, public: &Public<Change>) -> Told {
+    fn told(&self, public: &Public<Change>) -> ActWords {
         let (t, action) = (self.t, self.t.action(public.action));
         if let Some(undone) = public.undoes {
-            return Told::plain(t.action_on(action, format!("#{undone}")));
+            return ActWords::plain(t.action_on(action, format!("#{undone}")));
         }
         match public.changes.as_slice() {
             [Change::Result { at, pairing, before, after, .. }, ..] => {
                 let shown = |result| scores::result(self.scores(at.group), result, t).text;
                 let what = t.action_on(action, self.board(*at, *pairing));
-                Told { what, old: shown(*before), new: shown(*after) }
+                ActWords { what, old: shown(*before), new: shown(*after) }
             }
             [Change::Game { at, pairing, before, after, .. }]
                 if matches!(public.action, Action::RecordFouls | Action::CorrectForRating) =>
@@ -115,23 +111,23 @@ impl Teller<'_> {
                 let what = t.action_on(action, self.board(*at, *pairing));
                 let game = |game: &Option<Arc<Game>>| game.as_deref().cloned().unwrap_or_default();
                 let (old, new) = self.of_game(at.group, &game(before), &game(after));
-                Told { what, old, new }
+                ActWords { what, old, new }
             }
             [Change::Participation { group, entry, before: Some(before), after: Some(after) }]
                 if public.action == Action::Sanction =>
             {
                 let (old, new) = self.of_sanction(*group, before, after);
-                Told { what: t.action_on(action, self.name(*entry)), old, new }
+                ActWords { what: t.action_on(action, self.name(*entry)), old, new }
             }
             [Change::Round { at, before, after }, rest @ ..]
                 if !rest.iter().any(|change| matches!(change, Change::Round { .. })) =>
             {
                 let round = before.as_ref().or(after.as_ref());
                 let two = round.map_or(0, |round| round.pairings.values().filter(|it| it.two().is_some()).count());
-                Told::plain(t.action_on(action, format!("{} ({})", t.round_n(at.round), t.n_boards(two))))
+                ActWords::plain(t.action_on(action, format!("{} ({})", t.round_n(at.round), t.n_boards(two))))
             }
             [Change::RoundState { at, .. } | Change::HandEdit { at, .. }] => {
-                Told::plain(t.action_on(action, t.round_n(at.round)))
+                ActWords::plain(t.action_on(action, t.round_n(at.round)))
             }
             changes => {
                 let subjects = changes.iter().filter_map(|change| self.subject(public.action, change));
@@ -140,7 +136,7 @@ impl Teller<'_> {
         }
     }
 
-    fn listed(&self, action: &str, mut subjects: Vec<String>) -> Told {
+    fn listed(&self, action: &str, mut subjects: Vec<String>) -> ActWords {
         subjects.dedup();
         let more = subjects.len().saturating_sub(3);
         subjects.truncate(3);
@@ -148,7 +144,7 @@ impl Teller<'_> {
         if more > 0 {
             listed = self.t.and_more(listed, more);
         }
-        Told::plain(if listed.is_empty() { action.to_owned() } else { self.t.action_on(action, listed) })
+        ActWords::plain(if listed.is_empty() { action.to_owned() } else { self.t.action_on(action, listed) })
     }
 
     fn scores(&self, group: GroupId) -> &ScoreSystem {

@@ -11,7 +11,7 @@ use crate::i18n::{Words, name_of};
 use crate::scope::Scope;
 
 /// An answer.
-pub struct Said {
+pub struct WhySentence {
     /// One plain sentence.
     pub plain: String,
     /// In the rule book's words; may be empty.
@@ -21,7 +21,7 @@ pub struct Said {
 }
 
 /// Says why a wish did not come true; `so` is said when it did.
-pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> Said {
+pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> WhySentence {
     let (plain, rule) = match &why.answer {
         Answer::ItIsSo => (so.to_owned(), String::new()),
         Answer::ByHand => (t.why_by_hand().to_owned(), String::new()),
@@ -51,7 +51,7 @@ pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> Said {
     {
         notes.push(t.why_changes(changes.new.len()));
     }
-    Said { plain, rule, notes }
+    WhySentence { plain, rule, notes }
 }
 
 /// How a hand-made round compares with the engine's.

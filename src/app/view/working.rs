@@ -25,8 +25,8 @@ pub struct Explained {
     /// The value as it is printed; `–` when there is none.
     pub value: String,
     /// What it is made of.
-    pub steps: Vec<Step>,
-    /// Head of the column of [`Step::taken`]; none when it would say the same as the last column.
+    pub steps: Vec<WorkingStep>,
+    /// Head of the column of [`WorkingStep::taken`]; none when it would say the same as the last column.
     pub taken: Option<&'static str>,
     /// Whether the steps show points obtained.
     pub has_obtained: bool,
@@ -51,7 +51,7 @@ impl Explained {
 
 /// One round in a working.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct WorkingStep {
     /// Round; 0 for what was brought along.
     pub round: u16,
     /// Whose number is taken, if it is somebody's.
@@ -82,7 +82,6 @@ pub struct Mutual {
 /// One of the tied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualLine {
-    /// Who.
     pub name: Name,
     /// The others that were met, with what came of it.
     pub met: Vec<(Name, String)>,
@@ -184,10 +183,10 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    fn step(&self, entry: EntryId, addend: &Addend) -> Step {
+    fn step(&self, entry: EntryId, addend: &Addend) -> WorkingStep {
         let (name, mut notes) = self.against(entry, addend);
         notes.extend(addend.cut.map(|rule| self.cut(rule).to_owned()));
-        Step {
+        WorkingStep {
             round: number_of(&self.ranked.results, addend.round),
             name: name.map(|entry| Name::of(self.tournament, entry, self.t)),
             note: notes.join(self.t.comma()),

@@ -38,10 +38,7 @@ pub enum WebError {
     Field(&'static str),
     /// Too large.
     #[error("larger than {limit} bytes")]
-    TooLarge {
-        /// The limit.
-        limit: usize,
-    },
+    TooLarge { limit: usize },
     /// Too many others ask at the same time.
     #[error("overloaded")]
     Overloaded,

@@ -38,7 +38,6 @@ pub struct Upload {
     pub fields: Vec<(String, String)>,
     /// Name of the file as the browser gives it; only for showing.
     pub file_name: String,
-    /// The file.
     pub file: Bytes,
 }
 

@@ -14,13 +14,9 @@ use crate::view::groups::{self, GroupLink};
 pub enum Tab {
     /// The round desk.
     Desk,
-    /// Players.
     Players,
-    /// Prizes.
     Prizes,
-    /// The log.
     Log,
-    /// Settings.
     Settings,
     /// A page outside of any tournament.
     None,
@@ -68,7 +64,6 @@ pub struct Frame {
     pub runs: bool,
     /// The page's address, to come back to after changing the language.
     pub here: String,
-    /// Which part.
     pub tab: Tab,
     /// The tournament, if the page belongs to one.
     pub tournament: Option<InFrame>,

@@ -17,7 +17,7 @@ use qisai_domain::{EventId, TournamentId};
 use super::error::{WebError, answer};
 use super::public::learn;
 use super::repeats;
-use super::routes::{self, Permission, Row};
+use super::routes::{self, Permission, Route};
 use super::state::State;
 use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor, language};
 use crate::service::accounts::{Role, Session};
@@ -101,7 +101,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
     let token = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned());
-    let asked = Asked::of(row, &pattern, request.path())?;
+    let asked = RoleSought::of(row, &pattern, request.path())?;
     let (session, place) = match at_hand(&state, token.as_deref(), &asked) {
         Some(found) => found,
         None => web::block(move || look_up(&state, token.as_deref(), &asked)).await??,
@@ -126,9 +126,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     }
     let lang = language(request.request());
     let (tournament, event) = match place {
-        Place::None => (None, None),
-        Place::Tournament(id, role) => (role.map(|role| (id, role)), None),
-        Place::Event(id, _) => (None, Some(id)),
+        RoleFound::None => (None, None),
+        RoleFound::Tournament(id, role) => (role.map(|role| (id, role)), None),
+        RoleFound::Event(id, _) => (None, Some(id)),
     };
     let (account, once) = (session.map(|session| session.account), crate::service::random_token()?);
     let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
@@ -137,14 +137,14 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
 }
 
 /// Where a row asks for a role, by its address word.
-enum Asked {
+enum RoleSought {
     Nowhere,
     OnTournament(String),
     OnEvent(String),
 }
 
-impl Asked {
-    fn of(row: &Row, pattern: &str, path: &str) -> Result<Self, WebError> {
+impl RoleSought {
+    fn of(row: &Route, pattern: &str, path: &str) -> Result<Self, WebError> {
         let slug = || slug_of(pattern, path).ok_or(WebError::NotFound);
         Ok(match row.permission {
             Permission::Public | Permission::Account(_) => Self::Nowhere,
@@ -156,57 +156,57 @@ impl Asked {
 
 /// The same as it was found, with the role that the visitor has there.
 #[derive(Clone, Copy)]
-enum Place {
+enum RoleFound {
     None,
     Tournament(TournamentId, Option<Role>),
     Event(EventId, Option<Role>),
 }
 
 /// What [`look_up`] would find, if it can be told without waiting.
-fn at_hand(state: &State, token: Option<&str>, asked: &Asked) -> Option<(Option<Session>, Place)> {
-    let Some(token) = token else { return Some((None, Place::None)) };
+fn at_hand(state: &State, token: Option<&str>, asked: &RoleSought) -> Option<(Option<Session>, RoleFound)> {
+    let Some(token) = token else { return Some((None, RoleFound::None)) };
     let on = match asked {
-        Asked::Nowhere => None,
-        Asked::OnTournament(slug) => Some(state.hub.find(slug)?),
-        Asked::OnEvent(_) => return None,
+        RoleSought::Nowhere => None,
+        RoleSought::OnTournament(slug) => Some(state.hub.find(slug)?),
+        RoleSought::OnEvent(_) => return None,
     };
     let (session, found) = state.service.remembered(token, on)?;
-    let place = found.map_or(Place::None, |(id, role)| Place::Tournament(id, role));
+    let place = found.map_or(RoleFound::None, |(id, role)| RoleFound::Tournament(id, role));
     Some((Some(session), place))
 }
 
 /// The session of a token, and its account's role where the row asks for one.
-fn look_up(state: &State, token: Option<&str>, asked: &Asked) -> Result<(Option<Session>, Place), WebError> {
+fn look_up(state: &State, token: Option<&str>, asked: &RoleSought) -> Result<(Option<Session>, RoleFound), WebError> {
     let session = match token {
         Some(token) => state.service.session(token)?,
         None => None,
     };
-    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, Place::None)) };
+    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, RoleFound::None)) };
     let place = match asked {
-        Asked::Nowhere => Place::None,
-        Asked::OnTournament(slug) => {
+        RoleSought::Nowhere => RoleFound::None,
+        RoleSought::OnTournament(slug) => {
             let id = match state.hub.find(slug) {
                 Some(id) => id,
                 None => learn(state, slug)?.id,
             };
-            Place::Tournament(id, state.service.role_of(token, &known.account, id)?)
+            RoleFound::Tournament(id, state.service.role_of(token, &known.account, id)?)
         }
-        Asked::OnEvent(slug) => {
+        RoleSought::OnEvent(slug) => {
             let id = state.service.find_event(slug)?;
-            Place::Event(id, state.service.role_on_event(&known.account, id)?)
+            RoleFound::Event(id, state.service.role_on_event(&known.account, id)?)
         }
     };
     Ok((session, place))
 }
 
 /// The permission row against what was found. A tournament or event that is not the visitor's is as good as none.
-fn permit(row: &Row, session: Option<&Session>, place: Place) -> Result<(), WebError> {
+fn permit(row: &Route, session: Option<&Session>, place: RoleFound) -> Result<(), WebError> {
     let (needed, has) = match (row.permission, session, place) {
         (Permission::Public, ..) => return Ok(()),
         (_, None, _) => return Err(WebError::SignIn),
         (Permission::Account(needed), Some(session), _) => (needed, Some(session.account.role)),
-        (Permission::On(needed), Some(_), Place::Tournament(_, role))
-        | (Permission::OnEvent(needed), Some(_), Place::Event(_, role)) => (needed, role),
+        (Permission::On(needed), Some(_), RoleFound::Tournament(_, role))
+        | (Permission::OnEvent(needed), Some(_), RoleFound::Event(_, role)) => (needed, role),
         (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => return Err(WebError::NotFound),
     };
     match has {

@@ -24,7 +24,6 @@ const MANY_TURNS: usize = 1000;
 /// Which page: its tournament, its address, its language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Whose.
     pub tournament: TournamentId,
     /// Its whole address.
     pub path: String,
@@ -33,7 +32,7 @@ pub struct Key {
 }
 
 /// A page that was made.
-struct Kept {
+struct CachedPage {
     packed: Arc<Packed>,
     shows: Fingerprint,
     /// The newest version of the tournament for which the page was found to be true.
@@ -43,7 +42,7 @@ struct Kept {
 
 /// Packed public pages in memory, the longest unused forgotten first.
 pub struct PageCache {
-    pages: RwLock<HashMap<Key, Kept>>,
+    pages: RwLock<HashMap<Key, CachedPage>>,
     /// Bytes of all pages and their packings.
     limit: usize,
     /// Goes up with each use, and orders pages by their last one.
@@ -154,7 +153,7 @@ impl PageCache {
             return;
         }
         let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
-        pages.insert(key.clone(), Kept { packed, shows, checked: AtomicU64::new(version.0), used });
+        pages.insert(key.clone(), CachedPage { packed, shows, checked: AtomicU64::new(version.0), used });
         // Counted each time: packings are made later than the pages.
         let mut bytes: usize = pages.iter().map(|(key, page)| weight(key, page)).sum();
         if bytes > self.limit {
@@ -190,7 +189,7 @@ impl PageCache {
 }
 
 /// Bytes that a page takes.
-fn weight(key: &Key, page: &Kept) -> usize {
+fn weight(key: &Key, page: &CachedPage) -> usize {
     // The map's own part is about as long as a short address.
     page.packed.bytes() + 2 * key.path.len() + 256
 }

@@ -19,9 +19,12 @@ const LONGEST: Duration = Duration::from_mins(2);
 /// The arbiter's form is answered with the finished round if it takes no longer; after that with a page that waits.
 const AT_ONCE: Duration = Duration::from_millis(1500);
 
-/// By tournament: a tournament is paired once at a time.
+/// The group that is paired.
+pub type Paired = (TournamentId, GroupId);
+
+/// A group is paired once at a time.
 #[derive(Default)]
-pub struct PairingJobs(Mutex<BTreeMap<TournamentId, Arc<Job>>>);
+pub struct PairingJobs(Mutex<BTreeMap<Paired, Arc<Job>>>);
 
 /// One round being paired, or what became of it until somebody has asked.
 struct Job {
@@ -31,7 +34,7 @@ struct Job {
     done: watch::Sender<bool>,
 }
 
-/// How a tournament's job stands.
+/// How a group's job stands.
 pub enum Progress {
     /// Nothing is being paired.
     None,
@@ -42,12 +45,12 @@ pub enum Progress {
 }
 
 impl PairingJobs {
-    fn jobs(&self) -> MutexGuard<'_, BTreeMap<TournamentId, Arc<Job>>> {
+    fn jobs(&self) -> MutexGuard<'_, BTreeMap<Paired, Arc<Job>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How it stands. A finished job is forgotten.
-    pub fn progress(&self, id: TournamentId) -> Progress {
+    pub fn progress(&self, id: Paired) -> Progress {
         let mut jobs = self.jobs();
         let Some(job) = jobs.get(&id) else { return Progress::None };
         if !*job.done.borrow() {
@@ -59,14 +62,14 @@ impl PairingJobs {
     }
 
     /// Asks it to stop.
-    pub fn stop(&self, id: TournamentId) {
+    pub fn stop(&self, id: Paired) {
         if let Some(job) = self.jobs().get(&id) {
             job.stop.store(true, Ordering::Relaxed);
         }
     }
 
     /// The job that runs, or a new one to be run.
-    fn begin(&self, id: TournamentId) -> (Arc<Job>, bool) {
+    fn begin(&self, id: Paired) -> (Arc<Job>, bool) {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&id).filter(|job| !*job.done.borrow()) {
             return (Arc::clone(job), false);
@@ -85,7 +88,7 @@ impl PairingJobs {
 /// Pairs the next round and makes the engine's proposal its draft. Comes back when that is done, or after a moment with the work still
 /// going on: see [`PairingJobs::progress`].
 pub async fn pair(state: &web::Data<State>, id: TournamentId, group: GroupId, by: By) -> Result<(), WebError> {
-    let (job, new) = state.pairings.begin(id);
+    let (job, new) = state.pairings.begin((id, group));
     let mut done = job.done.subscribe();
     if new {
         let (state, job) = (state.clone(), Arc::clone(&job));
@@ -98,7 +101,7 @@ pub async fn pair(state: &web::Data<State>, id: TournamentId, group: GroupId, by
     if tokio::time::timeout(AT_ONCE, done.wait_for(|done| *done)).await.is_err() {
         return Ok(());
     }
-    match state.pairings.progress(id) {
+    match state.pairings.progress((id, group)) {
         Progress::Failed(error) => Err(error),
         Progress::None | Progress::Running(_) => Ok(()),
     }
@@ -124,11 +127,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tournament_is_paired_once_at_a_time_and_a_failure_is_told_once() {
+    fn a_group_is_paired_once_at_a_time_and_a_failure_is_told_once() {
         let jobs = PairingJobs::default();
-        let id = TournamentId(1);
+        let id = (TournamentId(1), GroupId(1));
         let (job, new) = jobs.begin(id);
-        assert!(new && !jobs.begin(id).1 && jobs.begin(TournamentId(2)).1);
+        assert!(new && !jobs.begin(id).1);
+        assert!(jobs.begin((TournamentId(2), GroupId(1))).1 && jobs.begin((TournamentId(1), GroupId(2))).1);
         assert!(matches!(jobs.progress(id), Progress::Running(0)));
         jobs.stop(id);
         assert!(job.stop.load(Ordering::Relaxed));

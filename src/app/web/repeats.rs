@@ -63,13 +63,13 @@ fn without<'a>(body: &'a [u8], word: &str) -> Vec<&'a [u8]> {
 }
 
 /// What was answered, to be answered again.
-struct Answer {
+struct KeptAnswer {
     status: StatusCode,
     headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
 }
 
-impl Answer {
+impl KeptAnswer {
     fn response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status).body(self.body.clone());
         for (name, value) in &self.headers {
@@ -81,7 +81,7 @@ impl Answer {
 
 /// One act: locked while it is at work, with its answer once it is done.
 #[derive(Default)]
-pub struct Act(tokio::sync::Mutex<Option<Answer>>);
+pub struct Act(tokio::sync::Mutex<Option<KeptAnswer>>);
 
 /// The acts of the last while.
 #[derive(Default)]
@@ -111,7 +111,7 @@ impl Repeats {
 }
 
 /// An act while nobody else is at work on it.
-pub struct Held<'a>(tokio::sync::MutexGuard<'a, Option<Answer>>);
+pub struct Held<'a>(tokio::sync::MutexGuard<'a, Option<KeptAnswer>>);
 
 impl Act {
     /// Waits until nobody is at work on it.
@@ -123,7 +123,7 @@ impl Act {
 impl Held<'_> {
     /// The answer, if the act was done.
     pub fn answer(&self) -> Option<HttpResponse> {
-        self.0.as_ref().map(Answer::response)
+        self.0.as_ref().map(KeptAnswer::response)
     }
 
     /// Keeps the answer of the act, unless it was refused.
@@ -135,7 +135,7 @@ impl Held<'_> {
         let (head, body) = response.into_parts();
         let headers = head.headers().iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let body = to_bytes(body).await.map_err(|error| ServiceError::Internal(error.to_string()))?;
-        let answer = Answer { status, headers, body };
+        let answer = KeptAnswer { status, headers, body };
         let response = answer.response();
         if answer.body.len() <= LONGEST {
             *self.0 = Some(answer);

@@ -21,12 +21,10 @@ pub enum Permission {
 
 /// A route.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct Route {
     /// `GET` or `POST`.
     pub method: &'static str,
-    /// Its pattern.
     pub pattern: &'static str,
-    /// Who may.
     pub permission: Permission,
     /// Bytes that its body may have.
     pub limit: usize,
@@ -45,8 +43,8 @@ const GROUP: &str = "/g{group}";
 macro_rules! routes {
     ($($method:ident $pattern:literal $permission:expr, $limit:expr => $handler:expr;)*) => {
         /// The table.
-        pub const TABLE: &[Row] = &[$(
-            Row { method: stringify!($method), pattern: $pattern, permission: $permission, limit: $limit },
+        pub const TABLE: &[Route] = &[$(
+            Route { method: stringify!($method), pattern: $pattern, permission: $permission, limit: $limit },
         )*];
 
         /// Registers every route of the table.
@@ -143,7 +141,7 @@ routes! {
 }
 
 /// The row of a request. The pattern may name a group where that of the row does not.
-pub fn find(method: &Method, pattern: &str) -> Option<&'static Row> {
+pub fn find(method: &Method, pattern: &str) -> Option<&'static Route> {
     let of_group = pattern.strip_prefix(DESK).and_then(|rest| rest.strip_prefix(GROUP));
     let pattern = &of_group.map_or_else(|| pattern.to_owned(), |rest| format!("{DESK}{rest}"));
     let method = if method == Method::HEAD { "GET" } else { method.as_str() };

@@ -31,28 +31,13 @@ pub enum SetupError {
     NoName(u32),
     /// A pairing names a number nobody has.
     #[error("round {round}: number {number} is paired, but nobody has it")]
-    UnknownNumber {
-        /// Round.
-        round: usize,
-        /// The number.
-        number: u32,
-    },
+    UnknownNumber { round: usize, number: u32 },
     /// Somebody is paired twice in a round.
     #[error("round {round}: number {number} is paired twice")]
-    PairedTwice {
-        /// Round.
-        round: usize,
-        /// The number.
-        number: u32,
-    },
+    PairedTwice { round: usize, number: u32 },
     /// A bye, adjustment or prohibition speaks of a round that does not exist.
     #[error("number {number}: round {round} does not exist")]
-    UnknownRound {
-        /// Whose.
-        number: u32,
-        /// The round.
-        round: u16,
-    },
+    UnknownRound { number: u32, round: u16 },
     /// The scoring would make a draw better than a win, or a loss better than a draw, or two draws better than a win and a loss.
     #[error(
         "scoring: a win must be worth at least a draw and a draw at least a loss, and two draws no more than a win and a loss"
@@ -67,7 +52,6 @@ pub enum SetupError {
     /// A player is listed by two teams, or is not there.
     #[error("team {team}: player {player} does not exist or is listed twice")]
     Roster {
-        /// The team.
         team: u32,
         /// The starting number.
         player: u32,
@@ -75,11 +59,9 @@ pub enum SetupError {
     /// A match has more boards than announced, or none.
     #[error("round {round}: the match of teams {first} and {second} has {found} boards, announced are {boards}")]
     Boards {
-        /// Round.
         round: usize,
         /// One team.
         first: u32,
-        /// The other.
         second: u32,
         /// Boards of the match.
         found: usize,

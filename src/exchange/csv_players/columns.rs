@@ -14,9 +14,7 @@ pub enum PlayerField {
     LastName,
     /// Given name, to stand after it.
     FirstName,
-    /// Rating.
     Rating,
-    /// Title.
     Title,
     /// Federation or country.
     Federation,
@@ -24,7 +22,6 @@ pub enum PlayerField {
     Club,
     /// FIDE or national identity number.
     FideId,
-    /// Sex.
     Sex,
     /// Birth date or year.
     Born,

@@ -15,7 +15,6 @@ pub struct CsvProblem {
     pub line: u32,
     /// Field of the line, from 1; 0 for the line as a whole.
     pub column: u32,
-    /// What it is.
     pub kind: CsvProblemKind,
     /// What stands there, shortened; may be empty.
     pub found: String,
@@ -91,10 +90,7 @@ pub enum CsvProblemKind {
     NoName,
     /// A value that is not understood.
     #[error("{field} cannot be read; {}", advice(*.field))]
-    Unreadable {
-        /// Which.
-        field: PlayerField,
-    },
+    Unreadable { field: PlayerField },
     /// The same player stands further up.
     #[error("the same player stands in line {line} already: remove one, or tell them apart by club, birth date or id")]
     Duplicate {

@@ -24,7 +24,6 @@ pub enum RecordFormat {
 /// A place in a text: line and column in characters, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The line.
     pub line: u32,
     /// The character in the line.
     pub column: u32,
@@ -54,7 +53,6 @@ impl AsRef<str> for Written<'_> {
 /// Something about a game's text that is wrong or was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Where.
     pub place: Place,
     /// What, as a word of its format's reader: stable, in lower case with hyphens (`comment-not-closed`).
     pub code: &'static str,

@@ -44,9 +44,7 @@ pub enum FindingKind {
 /// Something wrong with a game's text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Where.
     pub place: Place,
-    /// What.
     pub kind: FindingKind,
     /// The text that it is about, at most 40 characters.
     pub text: String,

@@ -6,18 +6,14 @@ use crate::games::Place;
 /// A tag, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// Where.
     pub place: Place,
-    /// Its name.
     pub name: String,
-    /// Its value.
     pub value: String,
 }
 
 /// A move with what is said about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Where.
     pub place: Place,
     /// The squares without padding, `32-28` or `47x9`.
     pub text: String,
@@ -34,14 +30,12 @@ pub struct Played {
 pub struct Line {
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves.
     pub moves: Vec<Played>,
 }
 
 /// What closes a game's moves: its result, or `*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terminator {
-    /// Where.
     pub place: Place,
     /// As written.
     pub text: String,

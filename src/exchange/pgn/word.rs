@@ -5,7 +5,6 @@
 pub(super) enum Word<'a> {
     /// A move's number; whether it says that the second side moves; how many bytes it takes of the word.
     Number(u32, bool, usize),
-    /// A result.
     Result(&'a str),
     /// A move, in whatever notation.
     Move(&'a str),

@@ -87,18 +87,10 @@ pub enum NoteKind {
     },
     /// A field that cannot be read.
     #[error("{field} cannot be read")]
-    Unreadable {
-        /// Which.
-        field: Field,
-    },
+    Unreadable { field: Field },
     /// A field in an unusual form.
     #[error("{field} is written in an unusual way; it is read as {read_as}")]
-    Unusual {
-        /// Which.
-        field: Field,
-        /// As what.
-        read_as: String,
-    },
+    Unusual { field: Field, read_as: String },
     /// A value of points that no tournament needs: its sum over all rounds would not fit [`Points`](qisai_domain::Points).
     #[error("a point value lies between -1,000 and 1,000: this one is left out")]
     PointValueTooLarge,
@@ -108,7 +100,6 @@ pub enum NoteKind {
     /// Two player records have the same number.
     #[error("starting number {number} was given in line {first} already: this line is left out")]
     NumberTaken {
-        /// The number.
         number: u32,
         /// The line that counts.
         first: u32,
@@ -122,7 +113,6 @@ pub enum NoteKind {
     /// A field is written in the same unusual way in further lines.
     #[error("{field} is written in an unusual way in {count} more lines")]
     UnusualToo {
-        /// Which.
         field: Field,
         /// How many lines more.
         count: u32,
@@ -144,29 +134,20 @@ pub enum NoteKind {
         "round {round}: player {player} is paired with {opponent}, but no player has that number; the game is left out"
     )]
     UnknownOpponent {
-        /// Round.
         round: u16,
-        /// Whose line.
         player: u32,
         /// The number named.
         opponent: u32,
     },
     /// A player meets himself.
     #[error("round {round}: player {player} is paired with himself; the game is left out")]
-    MeetsSelf {
-        /// Round.
-        round: u16,
-        /// Whose line.
-        player: u32,
-    },
+    MeetsSelf { round: u16, player: u32 },
     /// One names the other, but not the other way round.
     #[error(
         "round {round}: player {player} names {opponent} as opponent, but {opponent} does not; the game is left out"
     )]
     OpponentsDisagree {
-        /// Round.
         round: u16,
-        /// Whose line.
         player: u32,
         /// The number named.
         opponent: u32,
@@ -176,17 +157,14 @@ pub enum NoteKind {
         "round {round}: players {player} and {opponent} do not have opposite colours; {player} is read as the first mover"
     )]
     ColoursDisagree {
-        /// Round.
         round: u16,
         /// Read as the first mover.
         player: u32,
-        /// The other.
         opponent: u32,
     },
     /// The two results contradict each other in a way that leaves one reading.
     #[error("round {round}: the results of players {player} and {opponent} do not match; read as {read_as}")]
     ResultsMended {
-        /// Round.
         round: u16,
         /// First mover.
         player: u32,
@@ -200,7 +178,6 @@ pub enum NoteKind {
         "round {round}: {player} and {opponent} cannot both have these results; the game is kept without a result: enter it"
     )]
     ResultsImpossible {
-        /// Round.
         round: u16,
         /// First mover.
         player: u32,
@@ -211,16 +188,10 @@ pub enum NoteKind {
     #[error(
         "round {round}: the columns of player {player} do not show one meeting with the colours changing from game to game; what does not fit is left out"
     )]
-    NotOneMeeting {
-        /// Round.
-        round: u16,
-        /// Whose line.
-        player: u32,
-    },
+    NotOneMeeting { round: u16, player: u32 },
     /// A bye letter beside an opponent, or a game's letter without one.
     #[error("round {round}: the result does not fit a line with{} opponent; read as {read_as}", if *.opponent { " an" } else { "out an" })]
     ResultMisplaced {
-        /// Round.
         round: u16,
         /// Whether an opponent is named.
         opponent: bool,
@@ -230,7 +201,6 @@ pub enum NoteKind {
     /// The points claimed are not those of the games.
     #[error("player {player}: the file claims {claimed} points, the games give {computed}; the games count")]
     PointsDiffer {
-        /// Whose.
         player: u32,
         /// As the file says.
         claimed: String,
@@ -239,10 +209,7 @@ pub enum NoteKind {
     },
     /// The ranks claimed contradict the points.
     #[error("player {player}: the rank does not follow the points; ranks are computed anew")]
-    RankDiffers {
-        /// Whose.
-        player: u32,
-    },
+    RankDiffers { player: u32 },
     /// No record gives the number of rounds.
     #[error("the file does not say how many rounds there are; {rounds} are taken, as many as it shows")]
     RoundsAssumed {
@@ -289,10 +256,7 @@ pub enum NoteKind {
     AccelerationWithoutSwiss,
     /// A record names a number nobody has.
     #[error("no player has number {number}: it is left out")]
-    UnknownNumber {
-        /// The number.
-        number: u32,
-    },
+    UnknownNumber { number: u32 },
     /// Far more records 250 than a tournament needs.
     #[error("there are too many records of virtual points: this one is left out")]
     TooManyAccelerations,
@@ -301,32 +265,15 @@ pub enum NoteKind {
     TooManyAdjustments,
     /// A bye is recorded for somebody who has a game in that round.
     #[error("player {number} has a game in round {round}: the bye is left out")]
-    ByeAndGame {
-        /// Whose.
-        number: u32,
-        /// Round.
-        round: u16,
-    },
+    ByeAndGame { number: u32, round: u16 },
     /// Two records give somebody different byes in one round.
     #[error("player {number} has two different byes in round {round}: the first one counts")]
-    TwoByes {
-        /// Whose.
-        number: u32,
-        /// Round.
-        round: u16,
-    },
+    TwoByes { number: u32, round: u16 },
     /// Two players have the pairing-allocated bye of one round.
     #[error(
         "round {round}: players {player} and {other} both have the pairing-allocated bye; C.04.1 article 3 allows one in a round"
     )]
-    TwoPairingByes {
-        /// Round.
-        round: u16,
-        /// One.
-        player: u32,
-        /// The other.
-        other: u32,
-    },
+    TwoPairingByes { round: u16, player: u32, other: u32 },
     /// The type was concluded from the free text of record 092.
     #[error("record 192 names no known type; from record 092 it is taken to be {}", named(.format))]
     TypeFromText {
@@ -351,10 +298,7 @@ pub enum NoteKind {
     PointsNotFirst,
     /// Something about teams that leaves a match in doubt.
     #[error("{flaw}")]
-    TeamFlaw {
-        /// What.
-        flaw: TeamFlaw,
-    },
+    TeamFlaw { flaw: TeamFlaw },
     /// No record says how many boards a match has.
     #[error("no record 352 says how many boards a match has; {boards} are taken, as many as the largest match shows")]
     BoardsAssumed {
@@ -363,10 +307,7 @@ pub enum NoteKind {
     },
     /// There were more remarks than are listed.
     #[error("{count} more remarks are not listed")]
-    More {
-        /// How many.
-        count: u32,
-    },
+    More { count: u32 },
 }
 
 /// A type of tournament in words.

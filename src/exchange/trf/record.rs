@@ -33,7 +33,6 @@ pub struct Located {
 pub enum Record {
     /// A line of text: name, city, dates, arbiters, type …
     Text {
-        /// Which.
         tag: TextTag,
         /// From column 5, trimmed.
         text: String,
@@ -53,11 +52,9 @@ pub enum Record {
     Player(Box<PlayerRecord>),
     /// Byes: `240`, `XXZ`.
     Byes {
-        /// Which.
         kind: ByeKind,
         /// Round; none means the round to be paired next (`XXZ`).
         round: Option<u16>,
-        /// Whose.
         numbers: Vec<u32>,
     },
     /// Virtual points of a range of numbers: `250`.
@@ -71,7 +68,6 @@ pub enum Record {
     },
     /// Virtual points of one player, round by round: `XXA`.
     PlayerAcceleration {
-        /// Whose.
         number: u32,
         /// From round 1.
         points: Vec<Thousandths>,
@@ -100,7 +96,6 @@ pub enum Record {
     Team(TeamRecord),
     /// A line that is kept but not understood further.
     Kept {
-        /// Why.
         kind: KeptKind,
         /// Its first three characters.
         tag: String,
@@ -112,7 +107,6 @@ pub enum Record {
 /// Why a record is only kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptKind {
-    /// `###`.
     Comment,
     /// `801`, `802`, which only repeat what others say, and other team records that cannot be read.
     Team,
@@ -295,9 +289,7 @@ impl fmt::Display for Thousandths {
 pub struct PlayerRecord {
     /// Starting number.
     pub number: u32,
-    /// Sex.
     pub sex: Option<Sex>,
-    /// Title.
     pub title: Option<Title>,
     /// `Last, First`.
     pub name: String,
@@ -335,7 +327,6 @@ pub enum CellCode {
     Result(Outcome),
     /// `F H Z U`.
     Bye(ByeKind),
-    /// `?`.
     Unknown,
     /// Nothing.
     Blank,

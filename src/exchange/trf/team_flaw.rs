@@ -24,7 +24,6 @@ pub enum TeamFlaw {
     /// A team lists a player who does not exist.
     #[error("team {team} lists player {player}, whom no line 001 has: the player is left out")]
     UnknownPlayer {
-        /// The team.
         team: u32,
         /// The starting number.
         player: u32,
@@ -32,59 +31,33 @@ pub enum TeamFlaw {
     /// A player is in two teams.
     #[error("player {player} is in team {team} and in team {other}; the first one counts")]
     InTwoTeams {
-        /// The player.
         player: u32,
         /// The team that counts.
         team: u32,
-        /// The other.
         other: u32,
     },
     /// Somebody who is in no team has a game.
     #[error("round {round}: player {player} has a game but is in no team (record 310); the game is left out")]
-    NoTeam {
-        /// Round.
-        round: u16,
-        /// The player.
-        player: u32,
-    },
+    NoTeam { round: u16, player: u32 },
     /// Two of one team meet.
     #[error("round {round}: players {player} and {opponent} are in the same team; the game is left out")]
-    SameTeam {
-        /// Round.
-        round: u16,
-        /// One.
-        player: u32,
-        /// The other.
-        opponent: u32,
-    },
+    SameTeam { round: u16, player: u32, opponent: u32 },
     /// The players of a team meet several teams, or a team with a match has a bye too.
     #[error("round {round}: team {team} has more than one opponent, or a match and a bye; the first one counts")]
-    PairedTwice {
-        /// Round.
-        round: u16,
-        /// The team.
-        team: u32,
-    },
+    PairedTwice { round: u16, team: u32 },
     /// The boards of one team's order are not those of the other's.
     #[error(
         "round {round}: the players of teams {team} and {opponent} do not meet in the order of their lists; the order of team {team} is taken: add a record 300 for a line-up out of order"
     )]
     LineUps {
-        /// Round.
         round: u16,
         /// Whose order is taken.
         team: u32,
-        /// The other.
         opponent: u32,
     },
     /// Somebody has a board but no opponent while the team plays.
     #[error(
         "round {round}: player {player} has points without an opponent while the team plays; name the opponent and write + or -"
     )]
-    NoOpponent {
-        /// Round.
-        round: u16,
-        /// The player.
-        player: u32,
-    },
+    NoOpponent { round: u16, player: u32 },
 }

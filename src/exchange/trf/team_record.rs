@@ -25,7 +25,6 @@ pub enum TeamRecord {
     Roster {
         /// Its number; `013` has none, its teams are numbered as they come.
         number: Option<u32>,
-        /// Name.
         name: String,
         /// Short name; `013` has none.
         short: String,
@@ -38,9 +37,7 @@ pub enum TeamRecord {
     },
     /// The line-up of a team that departs from the order of its list: `300`.
     LineUp {
-        /// Round.
         round: u16,
-        /// Whose.
         team: u32,
         /// Against whom.
         opponent: u32,
@@ -60,7 +57,6 @@ pub enum TeamRecord {
     Forfeit {
         /// From the view of the first team.
         result: GameResult,
-        /// Round.
         round: u16,
         /// The first team.
         first: u32,

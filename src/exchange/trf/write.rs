@@ -41,7 +41,6 @@ use crate::text::clean;
 pub enum Dialect {
     /// TRF16 with the extensions of `JaVaFo`.
     Trf16,
-    /// TRF26.
     Trf26,
 }
 

@@ -16,7 +16,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::float_arithmetic,
-    missing_docs,
     reason = "a measuring program: it stops at the first surprise, and prints fractions"
 )]
 

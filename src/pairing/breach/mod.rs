@@ -40,7 +40,6 @@ use crate::swiss::field::{Contender, Field};
 pub struct Finding {
     /// The two of a game, the one of a bye; with [`Breach::LowerCouldHaveBye`] and [`Breach::SeveralByes`] the others as well.
     pub entries: Vec<EntryId>,
-    /// What.
     pub breach: Breach,
     /// Where the rules say so; nothing where the event decides (prohibited pairs).
     pub article: Option<Article>,
@@ -95,35 +94,20 @@ pub enum Breach {
     /// A prohibited pair.
     Prohibited,
     /// Members of a club, federation or family that is kept apart in this round.
-    Separated {
-        /// By what.
-        by: SeparateBy,
-    },
+    Separated { by: SeparateBy },
     /// Both have an absolute preference for this side.
-    SameAbsolute {
-        /// The side.
-        side: Side,
-    },
+    SameAbsolute { side: Side },
     /// The player has this side for the third time running.
-    ThirdRunning {
-        /// The side.
-        side: Side,
-    },
+    ThirdRunning { side: Side },
     /// The player's colour difference goes beyond two.
     BeyondTwo {
         /// Games with the first move minus games without, this one included.
         difference: i32,
     },
     /// The pairing-allocated bye to somebody who has had it.
-    ByeAgain {
-        /// When.
-        round: u16,
-    },
+    ByeAgain { round: u16 },
     /// The pairing-allocated bye to somebody who had as many points as for a win in a round without a game.
-    PointsWithoutGame {
-        /// When.
-        round: u16,
-    },
+    PointsWithoutGame { round: u16 },
     /// The pairing-allocated bye although it could go to a lower score. Entries: who has it, then those who could.
     LowerCouldHaveBye {
         /// Pairing score of whoever has it.

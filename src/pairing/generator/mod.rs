@@ -30,7 +30,6 @@ pub struct Options {
     pub discipline: Discipline,
     /// What results are worth.
     pub scores: ScoreSystem,
-    /// How many enter.
     pub players: u32,
     /// How many rounds are announced.
     pub rounds: u16,
@@ -107,12 +106,7 @@ pub enum GeneratorError {
     Setup(#[from] SetupError),
     /// A round could not be paired: too few players for so many rounds, mostly.
     #[error("round {round}: {error}")]
-    Pairing {
-        /// The round.
-        round: u16,
-        /// Why.
-        error: PairingError,
-    },
+    Pairing { round: u16, error: PairingError },
 }
 
 /// The event around the tournament of a seed.

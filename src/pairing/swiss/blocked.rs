@@ -40,7 +40,6 @@ pub struct Diagnosis {
 /// Players who have too few opponents left between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Who.
     pub players: Vec<EntryId>,
     /// The only others whom any of them may meet: too few.
     pub opponents: Vec<EntryId>,

@@ -35,7 +35,6 @@ pub struct Field {
 /// One player to be paired.
 #[derive(Clone, Debug)]
 pub struct Contender {
-    /// Who.
     pub entry: EntryId,
     /// Place of the line with the rounds behind all this.
     pub line: usize,

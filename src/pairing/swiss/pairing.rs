@@ -20,15 +20,12 @@ pub struct SwissGame {
     pub lower: usize,
     /// Side of the higher-ranked.
     pub higher_side: Side,
-    /// Why.
     pub reasons: Vec<Reason>,
 }
 
 /// The pairing-allocated bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwissBye {
-    /// Whose.
     pub place: usize,
-    /// Why.
     pub reasons: Vec<Reason>,
 }

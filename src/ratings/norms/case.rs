@@ -43,7 +43,6 @@ pub struct EventFacts {
     pub rounds: u16,
     /// How it is played.
     pub system: System,
-    /// What it is.
     pub kind: EventKind,
     /// An exemption from the rules of federations by what the event is; that of big Swisses is found from `field`.
     pub exemption: Option<Exemption>,
@@ -59,10 +58,7 @@ pub enum System {
     /// Everybody once.
     RoundRobin,
     /// Everybody twice.
-    DoubleRoundRobin {
-        /// How many players.
-        players: u16,
-    },
+    DoubleRoundRobin { players: u16 },
     /// Who loses is out.
     Knockout,
     /// Anything else: only with the approval of the Qualification Commission.
@@ -100,7 +96,6 @@ pub enum Exemption {
 pub struct NormRound {
     /// Its number, from 1.
     pub number: u16,
-    /// What happened.
     pub what: What,
 }
 

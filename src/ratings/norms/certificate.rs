@@ -14,7 +14,6 @@ use crate::game::Score;
 pub struct Certificate {
     /// Name of the event.
     pub event: String,
-    /// Where.
     pub city: String,
     /// Host federation.
     pub federation: String,
@@ -28,7 +27,6 @@ pub struct Certificate {
     pub system: System,
     /// Time control as people write it.
     pub time_control: String,
-    /// Who signs.
     pub chief_arbiter: String,
     /// The player's name.
     pub player: String,
@@ -53,19 +51,14 @@ pub struct Certificate {
 /// One round of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateRow {
-    /// Round.
     pub round: u16,
     /// The opponent, if there was one.
     pub opponent: Option<PersonId>,
-    /// Name.
     pub name: String,
     /// FIDE number.
     pub fide_id: String,
-    /// Federation.
     pub federation: String,
-    /// Title.
     pub title: Option<Title>,
-    /// Rating.
     pub rating: Option<u16>,
     /// The rating it counts with where that is another: the floor, 1400.
     pub counts_as: Option<u16>,

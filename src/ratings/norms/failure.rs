@@ -30,7 +30,6 @@ pub enum Failure {
     Players {
         /// Six.
         needed: u16,
-        /// How many play.
         found: u16,
     },
     /// 1.4.8b: less than 35 %.
@@ -76,7 +75,6 @@ pub enum Failure {
     /// 1.4.4: too many opponents of one federation.
     #[error("{found} opponents of {federation}, {most} allowed")]
     OneFederation {
-        /// Which.
         federation: String,
         /// Greatest number.
         most: u16,

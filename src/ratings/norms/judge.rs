@@ -20,7 +20,6 @@ const MOST_WAYS: usize = 100_000;
 /// The answer for one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// Which title.
     pub title: NormTitle,
     /// The games it was judged by: those of the norm, or every game that counts.
     pub selection: Selection,
@@ -63,7 +62,6 @@ pub enum Excluded {
 /// The numbers of a selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {
-    /// Games.
     pub games: u16,
     /// Score in half points.
     pub half_points: u16,
@@ -84,7 +82,6 @@ pub struct Figures {
 /// An opponent below the floor (1.4.6c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raised {
-    /// Whose rating.
     pub key: u32,
     /// What it was.
     pub from: Option<u16>,
@@ -95,7 +92,6 @@ pub struct Raised {
 /// The rule about foreign opponents (1.4.3, 1.4.4). One norm of a title must meet it (1.4.3e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreigners {
-    /// Met.
     Met,
     /// Not met, but waived by this letter of 1.4.3.
     Waived(char),

@@ -5,7 +5,6 @@
 pub struct SwissField {
     /// Rated players who are not of the host federation (players under FIDE's flag are not counted).
     pub foreign: u32,
-    /// Their federations.
     pub federations: u32,
     /// Those among them with the title GM, IM, WGM or WIM.
     pub titled: u32,

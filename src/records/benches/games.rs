@@ -1,5 +1,5 @@
 //! Whole games a second on one core: read from their files, played through, and compared with the results that they claim.
-#![allow(missing_docs, clippy::unwrap_used, reason = "a bench; without its files it cannot run")]
+#![allow(clippy::unwrap_used, reason = "a bench; without its files it cannot run")]
 
 use std::hint::black_box;
 use std::path::Path;

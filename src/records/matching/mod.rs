@@ -60,7 +60,6 @@ pub struct Candidate {
 /// What a game of a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// This board.
     Board(Candidate),
     /// One of these, or none: somebody has to choose.
     Ambiguous(Vec<Candidate>),
@@ -79,9 +78,7 @@ pub struct Clues {
     pub first_id: Option<String>,
     /// The identity number of the other side.
     pub second_id: Option<String>,
-    /// The board.
     pub board: Option<u32>,
-    /// The round.
     pub round: Option<u32>,
     /// The game of the mini-match.
     pub sequence: Option<u16>,

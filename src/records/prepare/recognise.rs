@@ -9,7 +9,6 @@ const LOOKED_AT: usize = 20_000;
 /// What a text looks like; none where it looks like nothing that is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recognised {
-    /// The format.
     pub format: Option<RecordFormat>,
     /// The game.
     pub discipline: Option<Discipline>,

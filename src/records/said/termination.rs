@@ -21,7 +21,6 @@ use crate::entered::Termination::{
 /// What a `Termination` tag says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// This.
     Ended(Termination),
     /// Known words that say nothing a record could be compared with: `normal`.
     Nothing,

@@ -57,7 +57,6 @@ pub struct MoveArticles {
     pub pawn: &'static str,
     /// How a king moves.
     pub king: &'static str,
-    /// Castling.
     pub castling: &'static str,
     /// No move may leave one's own king in check.
     pub exposed: &'static str,
@@ -96,7 +95,6 @@ pub struct Profile {
     pub code: &'static str,
     /// What people call it.
     pub name: &'static str,
-    /// Which text.
     pub edition: &'static str,
     /// The moves of the pieces.
     pub moves: MoveArticles,

@@ -177,7 +177,6 @@ fn promotion(rest: &mut &[u8]) -> Option<Role> {
 pub(crate) enum Reading {
     /// No legal move.
     None,
-    /// One.
     One(Move),
     /// Several: see [`readings`].
     Several,

@@ -21,7 +21,6 @@ pub enum Role {
 pub struct Piece {
     /// Whose: white moves first.
     pub side: Side,
-    /// What.
     pub role: Role,
 }
 

@@ -24,7 +24,6 @@ pub enum DrawRule {
 /// How far the count of a draw rule has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawCount {
-    /// Which rule.
     pub rule: DrawRule,
     /// Occurrences of the position for a repetition, otherwise plies.
     pub count: u32,

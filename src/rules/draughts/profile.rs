@@ -16,7 +16,6 @@ pub struct Profile {
     pub code: &'static str,
     /// What people call it.
     pub name: &'static str,
-    /// Which text.
     pub edition: &'static str,
     /// The same position with the same side to move, so many times.
     pub repetition: Limit,

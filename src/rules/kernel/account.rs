@@ -19,7 +19,6 @@ pub enum ClaimKind {
 /// A claim as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
-    /// Of what.
     pub kind: ClaimKind,
     /// By whom.
     pub by: Side,
@@ -66,11 +65,9 @@ pub enum FaultKind {
 /// The first ply of a record that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Which.
     pub ply: usize,
     /// As the record has it.
     pub text: String,
-    /// Why.
     pub kind: FaultKind,
     /// The article that it breaks, if one.
     pub article: Option<&'static str>,
@@ -81,7 +78,6 @@ pub struct Fault {
 /// A move against the rules that the opponent has let stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Irregularity {
-    /// Which ply.
     pub ply: usize,
     /// As the record has it.
     pub text: String,
@@ -96,7 +92,6 @@ pub struct Irregularity {
 pub struct End {
     /// After which ply.
     pub ply: usize,
-    /// How.
     pub verdict: Verdict,
 }
 

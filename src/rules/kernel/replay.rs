@@ -11,7 +11,6 @@ use crate::{Rules, Side, Verdict};
 pub struct Ply<M> {
     /// Its number, from 1; the first side's moves are odd when the first side begins.
     pub number: usize,
-    /// Who moved.
     pub side: Side,
     /// The move.
     pub chosen: M,
@@ -34,7 +33,6 @@ pub enum ReplayError {
     /// The text is no legal move of the position.
     #[error("ply {ply}: {text:?} is no legal move here")]
     Illegal {
-        /// Which.
         ply: usize,
         /// As the record has it.
         text: String,
@@ -42,7 +40,6 @@ pub enum ReplayError {
     /// The text fits several legal moves.
     #[error("ply {ply}: {text:?} fits {} moves: {}", readings.len(), readings.join(", "))]
     Ambiguous {
-        /// Which.
         ply: usize,
         /// As the record has it.
         text: String,

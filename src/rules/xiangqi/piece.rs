@@ -26,6 +26,5 @@ pub enum Role {
 pub struct Piece {
     /// Whose: red moves first.
     pub side: Side,
-    /// What.
     pub role: Role,
 }

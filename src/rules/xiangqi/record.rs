@@ -23,7 +23,6 @@ use crate::repetition::{Profile, Ruling, judge_positions};
 /// A move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Who moved.
     pub side: Side,
     /// The move.
     pub chosen: Move,

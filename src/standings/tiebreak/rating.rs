@@ -35,7 +35,6 @@ pub(super) fn rating(question: &Question, who: usize) -> Result<i64, Undefined> 
 pub(super) enum Items {
     /// Each opponent of a round, once.
     Opponents,
-    /// Each game.
     Games,
 }
 

@@ -26,8 +26,8 @@ pub async fn three_in_one(driver: &Driver, server: &Server, database: &Database)
 
     for section in SECTIONS {
         let file = database.path(&format!("{section}.csv"));
-        let lines: String = (1..=4).map(|number| format!("{section} {number},{}\n", 2000 - number)).collect();
-        std::fs::write(&file, format!("Name,Rating\n{lines}")).unwrap();
+        let player = |list: String, number| format!("{list}{section} {number},{}\n", 2000 - number);
+        std::fs::write(&file, (1..=4).fold("Name,Rating\n".to_owned(), player)).unwrap();
         chief.go(&format!("/desk/harbour-festival-{section}/players")).await;
         desk::import_players(&chief, &file, 4, 0).await;
     }

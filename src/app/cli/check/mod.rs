@@ -187,7 +187,7 @@ impl Report {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  round {}: {ours}; the file has {recorded}{kinds}", difference.round);
         }
-        text + &self.standings.as_ref().map_or(String::new(), Standings::text)
+        text + self.standings.as_ref().map_or(String::new(), Standings::text).as_str()
     }
 }
 

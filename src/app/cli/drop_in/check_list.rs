@@ -24,7 +24,7 @@ pub(super) fn of_round(scope: &Scope, round: u16) -> String {
 pub(super) fn of_all_rounds(scope: &Scope) -> String {
     let rounds = scope.group().rounds.values();
     rounds.fold(String::new(), |text, round| {
-        text + &format!("Round #{}\n", round.number) + &list(scope, round.number, &PairedRound::recorded(round))
+        format!("{text}Round #{}\n{}", round.number, list(scope, round.number, &PairedRound::recorded(round)))
     })
 }
 
@@ -38,7 +38,7 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let prepared = match plan::prepare(&request, acceleration, &stage.limits.prohibited) {
         Ok(prepared) => prepared,
         // Writing to a string cannot fail.
-        Err(error) => return text + &error.to_string() + "\n\n",
+        Err(error) => return format!("{text}{error}\n\n"),
     };
     let partners = partners(paired);
     let mut score = None;

@@ -29,7 +29,7 @@ pub(super) struct Repetition {
     /// The rule book
     #[arg(long, value_enum, default_value = "cn")]
     profile: Book,
-    /// Answer with a JSON document: {"verdict","classes","must_vary","occurrences","article","question","first_ply"}; the verdict is
+    /// RepetitionJson with a JSON document: {"verdict","classes","must_vary","occurrences","article","question","first_ply"}; the verdict is
     /// red_loses, black_loses, draw or none; must_vary tells that the loser is first ordered to vary; there is a class for each ply of
     /// the cycle from first_ply on: check, kill, chase, idle
     #[arg(long)]
@@ -45,7 +45,7 @@ enum Book {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct RepetitionJson {
     verdict: &'static str,
     classes: Vec<&'static str>,
     must_vary: bool,
@@ -70,12 +70,12 @@ impl Repetition {
             Book::Axf => Laws::AXF,
         };
         let ruling = judge(&start, &moves, &laws.repetition);
-        let answer = Answer::of(ruling.as_ref());
+        let answer = RepetitionJson::of(ruling.as_ref());
         if self.json { output::print_json(&answer) } else { output::print(&answer.told(ruling.as_ref())) }
     }
 }
 
-impl Answer {
+impl RepetitionJson {
     fn of(ruling: Option<&Ruling>) -> Self {
         let loser = ruling.and_then(|ruling| ruling.outcome.loser());
         let verdict = match (ruling, loser) {

@@ -11,9 +11,7 @@ use crate::scope::Scope;
 /// A page or form of a tournament's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskAddress {
-    /// Whose.
     pub at: GroupAddress,
-    /// Which.
     pub page: DeskPage,
 }
 
@@ -28,7 +26,6 @@ pub enum DeskPage {
     Sanctions(EntryId),
     /// The certificate of a title result.
     Certificate(EntryId),
-    /// Of a round.
     Round(u16, RoundPart),
     /// Of a pairing of a round.
     Board(u16, PairingId, BoardPart),

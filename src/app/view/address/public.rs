@@ -12,9 +12,7 @@ use crate::scope::Scope;
 /// A public page of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicAddress {
-    /// Whose.
     pub at: GroupAddress,
-    /// Which.
     pub page: PublicPage,
 }
 
@@ -142,7 +140,6 @@ pub struct PublicPage {
 pub enum Subject {
     /// The tournament.
     Overview,
-    /// Who plays.
     Players,
     /// A competitor by the entry, which never changes; the pairing number may.
     Player(EntryId),
@@ -239,9 +236,7 @@ impl Encoding {
 /// A board of a round, and which game there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamePlace {
-    /// The round.
     pub round: u16,
-    /// The board.
     pub board: u32,
     /// The game of the pairing.
     pub game: GameKey,
@@ -340,6 +335,7 @@ fn later(text: &str) -> Option<usize> {
 
 impl Subject {
     /// The page of another group to go to from this one: the same where every group has it, otherwise the group's own.
+    #[must_use]
     pub fn in_other_group(self, last_public_round: u16) -> Self {
         match self {
             Self::Players => self,

@@ -143,8 +143,13 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         let encoding = match subject {
             _ if !is_file => Encoding::Html,
             Subject::Game(_) => Encoding::Games(games),
-            Subject::StandingsPage(..) | Subject::Workings(..) | Subject::Diagrams(..) => Encoding::Html,
-            Subject::Why(..) | Subject::WhyBye(..) | Subject::WhyNot(..) | Subject::WhyFloat(..) => Encoding::Html,
+            Subject::StandingsPage(..)
+            | Subject::Workings(..)
+            | Subject::Diagrams(..)
+            | Subject::Why(..)
+            | Subject::WhyBye(..)
+            | Subject::WhyNot(..)
+            | Subject::WhyFloat(..) => Encoding::Html,
             _ => table,
         };
         PublicPage { subject, encoding }

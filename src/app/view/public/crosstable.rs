@@ -13,7 +13,7 @@ use super::neighbours::without_place;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::rounds::number_of;
@@ -34,7 +34,7 @@ struct CrosstablePage {
     /// The first tie-break.
     tie_break: Option<String>,
     has_rating: bool,
-    rows: Vec<Line>,
+    rows: Vec<CrossLine>,
     cells: Cells,
     key: &'static str,
     explained: String,
@@ -58,7 +58,7 @@ impl CrosstablePage {
     }
 }
 
-struct Line {
+struct CrossLine {
     number: String,
     person: Person,
     cells: Vec<Square>,
@@ -102,7 +102,7 @@ impl Cells {
     }
 }
 
-pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 || (order == CrossOrder::Grid && !has_grid(scene)) {
         return Ok(None);
     }
@@ -142,7 +142,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             CrossOrder::Number => row.number.to_string(),
             _ => standing.map_or_else(|| "–".to_owned(), |standing| scores::rank(standing.rank, standing.shared)),
         };
-        Line {
+        CrossLine {
             number,
             person: scene.person(row.entry),
             cells,

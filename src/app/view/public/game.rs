@@ -11,7 +11,7 @@ use qisai_records::{Notation, Prepared};
 
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
-use super::{Shown, html};
+use super::{Rendered, html};
 use crate::view::ViewError;
 use crate::view::game::{Diagram, Play, Shower};
 use crate::view::scores;
@@ -71,7 +71,7 @@ fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: Gam
     Some(Recorded { at: scene.group.at(round.number), pairing, key, game, prepared })
 }
 
-pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>, ViewError> {
     let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
     let Some([first, second]) = pairing.two() else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
@@ -106,7 +106,7 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Shown>, V
     })
 }
 
-pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Rendered>, ViewError> {
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
@@ -129,12 +129,12 @@ pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a R
 }
 
 /// One game as a file.
-pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Shown> {
+pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Rendered> {
     find(scene, place).map(|recorded| games_file(&text_of(scene, &recorded)))
 }
 
 /// The games of a round, or of all public rounds.
-pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Shown> {
+pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Rendered> {
     let rounds: Vec<&Round> = match round {
         Some(number) => vec![scene.round(number)?],
         None => scene.rounds().collect(),
@@ -151,8 +151,8 @@ pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Shown> {
     Some(games_file(&file))
 }
 
-fn games_file(text: &str) -> Shown {
-    Shown { content_type: "application/vnd.chess-pgn; charset=utf-8", body: text.as_bytes().to_vec() }
+fn games_file(text: &str) -> Rendered {
+    Rendered { content_type: "application/vnd.chess-pgn; charset=utf-8", body: text.as_bytes().to_vec() }
 }
 
 /// A game with the names and the result of the tournament, its moves in the usual notation.

@@ -64,15 +64,14 @@ use scene::Scene;
 use tables::Table;
 
 /// A finished page.
-pub struct Shown {
-    /// Its type.
+pub struct Rendered {
     pub content_type: &'static str,
     /// Its bytes.
     pub body: Vec<u8>,
 }
 
 /// Makes a page. None when there is no such player, or the round is not public.
-pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Shown>, ViewError> {
+pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
     let scene = Scene::new(scope, lang);
     if let Encoding::Games(format) = page.encoding {
         if format != GamesFormat::of(scope.tournament().settings.discipline) {
@@ -107,22 +106,22 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Sho
     }
 }
 
-fn html(page: &impl Template) -> Result<Option<Shown>, ViewError> {
+fn html(page: &impl Template) -> Result<Option<Rendered>, ViewError> {
     let body = page.render().map_err(|error| ViewError::Written(error.to_string()))?;
-    Ok(Some(Shown { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
+    Ok(Some(Rendered { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
 }
 
-fn json(shape: &impl Serialize) -> Result<Option<Shown>, ViewError> {
+fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
     let body = serde_json::to_vec(shape).map_err(|error| ViewError::Written(error.to_string()))?;
-    Ok(Some(Shown { content_type: "application/json", body }))
+    Ok(Some(Rendered { content_type: "application/json", body }))
 }
 
 /// A table for spreadsheets: a workbook, or text with the mark that lets Excel see UTF-8.
-fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {
         let body = table.workbook().map_err(|error| ViewError::Written(error.to_string()))?;
-        return Ok(Some(Shown { content_type: WORKBOOK, body }));
+        return Ok(Some(Rendered { content_type: WORKBOOK, body }));
     }
-    Ok(Some(Shown { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() }))
+    Ok(Some(Rendered { content_type: "text/csv; charset=utf-8", body: table.write().into_bytes() }))
 }

@@ -19,14 +19,14 @@ use qisai_standings::ranking::{NoPlace, Ranked, between};
 pub(super) struct Neighbours {
     t: Words,
     rank: String,
-    lines: Vec<Line>,
+    lines: Vec<Neighbour>,
     /// The article on the order of criteria.
     source: String,
 }
 
 impl HtmlSafe for Neighbours {}
 
-struct Line {
+struct Neighbour {
     is_above: bool,
     rank: String,
     person: Person,
@@ -51,7 +51,7 @@ impl Neighbours {
         let own = rows.get(at)?;
         let above = at.checked_sub(1).and_then(|at| rows.get(at)).map(|row| line(scene, ranked, own, row, round, true));
         let below = rows.get(at + 1).map(|row| line(scene, ranked, own, row, round, false));
-        let lines: Vec<Line> = above.into_iter().chain(below).collect();
+        let lines: Vec<Neighbour> = above.into_iter().chain(below).collect();
         let source =
             crate::view::tie_breaks::citation(scene.tournament.settings.regulations.tie_breaks, &["4"], scene.t);
         let rank = scores::rank(own.rank, own.shared);
@@ -59,7 +59,7 @@ impl Neighbours {
     }
 }
 
-fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_above: bool) -> Line {
+fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_above: bool) -> Neighbour {
     let href = |entry, descriptor: &Descriptor| working_at(scene, round, entry, descriptor);
     // Both have a place in this table, so that there is an answer.
     let apart = between(ranked, own.entry, other.entry).ok().flatten();
@@ -73,7 +73,7 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
             theirs_href: href(other.entry, descriptor),
         })
     });
-    Line { is_above, rank: scores::rank(other.rank, other.shared), person: scene.person(other.entry), by }
+    Neighbour { is_above, rank: scores::rank(other.rank, other.shared), person: scene.person(other.entry), by }
 }
 
 /// Where the working of a value stands.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
@@ -23,14 +23,14 @@ struct NormsPage {
     frame: Frame,
     /// Whether the game has norms.
     has_norms: bool,
-    made: Vec<Line>,
+    made: Vec<NormLine>,
     /// None when the event is over.
-    possible: Option<Vec<Line>>,
-    missed: Vec<Line>,
+    possible: Option<Vec<NormLine>>,
+    missed: Vec<NormLine>,
     notes: Vec<String>,
 }
 
-struct Line {
+struct NormLine {
     person: Person,
     title: &'static str,
     /// `4½ of 6`.
@@ -78,7 +78,7 @@ struct NormShape {
     failures: Vec<&'static str>,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }
@@ -177,11 +177,11 @@ fn page(scene: &Scene, event: Option<&NormEvent>, candidates: &[Candidate]) -> N
     }
 }
 
-fn line(scene: &Scene, candidate: &Candidate, what: String) -> Line {
+fn line(scene: &Scene, candidate: &Candidate, what: String) -> NormLine {
     let t: Words = scene.t;
     let figures = candidate.judgement.figures.as_ref();
     let dash = || "–".to_owned();
-    Line {
+    NormLine {
         person: scene.sitting((candidate.entry, Some(candidate.who))),
         title: ratings::title(candidate.title),
         score: figures.map_or_else(dash, |it| t.score_of(halves(it.half_points.into()), it.games)),

@@ -11,7 +11,7 @@ use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
-use super::{Shown, game, html, json, spreadsheet};
+use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::tie_breaks::{citation, label, practice};
 use crate::view::{dates, formats, scores, sides};
@@ -42,7 +42,7 @@ struct RoundLine {
     is_public: bool,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),

@@ -12,7 +12,7 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene, Seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
-use super::{Shown, game, html, json, spreadsheet};
+use super::{Rendered, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::scores::{self, ResultText};
@@ -90,7 +90,7 @@ struct SeatRow {
     result: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
@@ -105,7 +105,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     }
 }
 
-pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {

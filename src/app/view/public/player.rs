@@ -12,7 +12,7 @@ use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::conduct::penalty;
 use crate::view::rounds::number_of;
@@ -25,11 +25,11 @@ use qisai_standings::ranking::Ranked;
 struct PlayerPage {
     frame: Frame,
     person: Person,
-    next: Next,
+    next: Coming,
     figures: Option<Figures>,
     /// The squares of the games played so far.
     history: Vec<SideMark>,
-    rounds: Vec<Line>,
+    rounds: Vec<RoundLine>,
     why: Option<Why>,
     /// Why there is no place, if there is none.
     no_place: Option<String>,
@@ -41,7 +41,7 @@ struct PlayerPage {
 }
 
 /// What comes next.
-enum Next {
+enum Coming {
     /// A game in the current round.
     Game { label: String, mark: SideMark, opponent: Box<Person>, result: String },
     /// No opponent in the current round.
@@ -62,7 +62,7 @@ struct Figures {
     workings: PublicAddress,
 }
 
-struct Line {
+struct RoundLine {
     round: u16,
     /// The round's page; none for a round of an earlier stage.
     href: Option<PublicAddress>,
@@ -87,7 +87,7 @@ struct Why {
     articles: String,
 }
 
-pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let Some(seat) = scene.entrant(entry) else { return Ok(None) };
     let ranked = scene.ranked(scene.last)?;
     match encoding {
@@ -161,21 +161,21 @@ fn standing<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a Row> {
     ranked.row(seat.id())
 }
 
-fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Next {
+fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
     let t = scene.t;
     let upcoming = scene.last.saturating_add(1);
     let leaves = seat.participation.until.is_some_and(|until| until <= upcoming);
     let Some(round) = current.filter(|round| round.state == RoundState::Published) else {
-        return if upcoming <= scene.planned && !leaves { Next::Waiting(upcoming) } else { Next::Nothing };
+        return if upcoming <= scene.planned && !leaves { Coming::Waiting(upcoming) } else { Coming::Nothing };
     };
-    let Some(pairing) = round.pairing_of(seat.id()) else { return Next::Nothing };
+    let Some(pairing) = round.pairing_of(seat.id()) else { return Coming::Nothing };
     if let Some((entry, kind)) = pairing.bye() {
-        return Next::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
+        return Coming::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
     }
-    let Some(seats) = scene.seats(round.number, pairing) else { return Next::Nothing };
+    let Some(seats) = scene.seats(round.number, pairing) else { return Coming::Nothing };
     let (side, opponent) =
         if seats.first == seat.id() { (Side::First, seats.second) } else { (Side::Second, seats.first) };
-    Next::Game {
+    Coming::Game {
         label: t.round_and_board(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         opponent: Box::new(scene.person(opponent)),
@@ -202,13 +202,13 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
     }))
 }
 
-fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
+fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
     let results = &ranked.results;
     let Some(own) = line_of(ranked, seat) else { return Vec::new() };
     let line = |(column, cell): (u16, &Cell)| {
         let of_group = scene.own_round(results, column);
         let round = number_of(results, column);
-        let empty = Line {
+        let empty = RoundLine {
             round,
             href: of_group.map(|round| scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),
@@ -222,12 +222,12 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
         };
         match cell {
             Cell::Idle => empty,
-            Cell::Bye(kind) => Line { word: scene.bye(seat.id(), round, *kind), ..empty },
+            Cell::Bye(kind) => RoundLine { word: scene.bye(seat.id(), round, *kind), ..empty },
             Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
                 let opponent = results.lines.get(*opponent);
                 let theirs = opponent.map(|line| ranked.points(line.entry)).unwrap_or_default();
                 let is_annulled = opponent.is_some_and(|line| ranked.is_annulled(line.entry));
-                Line {
+                RoundLine {
                     mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
                     opponent: opponent.map(|line| scene.person(line.entry)),
                     their_points: scores::points(scene.primary(), theirs),
@@ -242,7 +242,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<Line> {
     let extra = |column: u16| {
         let round = scene.own_round(results, column)?;
         let extra = own.extra(round);
-        (extra != Points::ZERO).then(|| Line {
+        (extra != Points::ZERO).then(|| RoundLine {
             round,
             href: Some(scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),

@@ -9,7 +9,7 @@ use super::scene::{Person, Scene};
 use super::shapes::{PlayerShape, PlayersShape};
 use super::standings::Columns;
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
 use crate::view::search;
@@ -19,10 +19,10 @@ use crate::view::search;
 struct PlayersPage {
     frame: Frame,
     columns: Columns,
-    rows: Vec<Line>,
+    rows: Vec<PlayerLine>,
 }
 
-struct Line {
+struct PlayerLine {
     person: Person,
     /// What the search box looks at besides the row's text.
     search: String,
@@ -30,7 +30,7 @@ struct Line {
     sort: String,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {
@@ -48,12 +48,12 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>,
     }
 }
 
-fn line(scene: &Scene, seat: &Seat<'_>) -> Line {
+fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
     let person = scene.person(seat.id());
     let name = person.name.clone().marked(seat.entry, scene.t);
     let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    Line {
+    PlayerLine {
         search: words.join(" "),
         sort: search::sort_key(&name.name, scene.t.lang),
         person: Person { name, ..person },

@@ -8,7 +8,7 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
 use crate::view::scores;
@@ -60,7 +60,7 @@ struct Cell {
     plain: String,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::names::Name;
@@ -29,7 +29,7 @@ struct RatingsPage {
     nothing: Option<&'static str>,
     notes: Vec<String>,
     lists: Vec<ListLink>,
-    rows: Vec<Line>,
+    rows: Vec<RatingLine>,
 }
 
 /// The same report as games of another list.
@@ -39,7 +39,7 @@ struct ListLink {
     is_current: bool,
 }
 
-struct Line {
+struct RatingLine {
     person: Person,
     games: usize,
     score: String,
@@ -54,12 +54,12 @@ struct Line {
 }
 
 struct Detail {
-    steps: Vec<Step>,
+    steps: Vec<RatingStep>,
     foot: String,
     left_out: Vec<(u16, Name, &'static str)>,
 }
 
-struct Step {
+struct RatingStep {
     round: u16,
     name: Name,
     rating: u16,
@@ -96,7 +96,11 @@ struct RatingShape {
     performance: Option<i32>,
 }
 
-pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(
+    scene: &Scene,
+    list: Option<RatingList>,
+    encoding: Encoding,
+) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }
@@ -152,7 +156,7 @@ pub(super) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding
     }
 }
 
-fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> Line {
+fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> RatingLine {
     let t = scene.t;
     let (k, change, sort, new) = match line.verdict {
         Verdict::Rated { change, new, .. } => (
@@ -164,7 +168,7 @@ fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> Line {
         Verdict::First(Ok(rating)) => ("–".to_owned(), t.first_rating().to_owned(), String::new(), rating.to_string()),
         Verdict::First(Err(_)) => ("–".to_owned(), "–".to_owned(), String::new(), "–".to_owned()),
     };
-    Line {
+    RatingLine {
         person: scene.sitting((line.entry, Some(line.person))),
         games: line.games.len(),
         score: halves(line.half_points()),
@@ -180,7 +184,7 @@ fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> Line {
 
 fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
     let t = scene.t;
-    let steps = line.games.iter().map(|game| Step {
+    let steps = line.games.iter().map(|game| RatingStep {
         round: game.round,
         name: name(scene, game.opponent),
         rating: game.rating,

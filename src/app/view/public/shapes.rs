@@ -15,7 +15,6 @@ pub struct TournamentShape<'a> {
     pub version: u64,
     /// Event and section.
     pub name: String,
-    /// Where.
     pub place: &'a str,
     /// Three-letter code of the host federation.
     pub federation: &'a str,
@@ -39,9 +38,7 @@ pub struct TournamentShape<'a> {
     pub order: Vec<CriterionShape>,
     /// The edition of C.07.
     pub tie_break_regulations: &'static str,
-    /// Chief arbiter.
     pub chief_arbiter: &'a str,
-    /// Deputies.
     pub deputies: &'a [String],
     /// As the organiser writes it.
     pub time_control: String,
@@ -50,11 +47,8 @@ pub struct TournamentShape<'a> {
 /// What results are worth.
 #[derive(Debug, Serialize)]
 pub struct ScoringShape {
-    /// A win.
     pub win: String,
-    /// A draw.
     pub draw: String,
-    /// A loss.
     pub loss: String,
     /// The pairing-allocated bye.
     pub bye: String,
@@ -125,11 +119,9 @@ pub struct BoardShape {
 /// One bye.
 #[derive(Debug, Serialize)]
 pub struct ByeShape {
-    /// Whose.
     pub player: SeatShape,
     /// `pairing_allocated`, `full_point`, `half_point`, `zero_point`.
     pub kind: &'static str,
-    /// What it is worth.
     pub worth: String,
 }
 
@@ -172,7 +164,6 @@ pub struct CardShape<'a> {
     pub tournament: &'a str,
     /// Counts up with every change.
     pub version: u64,
-    /// Who.
     pub player: PlayerShape,
     /// Place after the last public round.
     pub rank: Option<usize>,
@@ -276,7 +267,6 @@ pub struct CrossShape {
     pub no: u32,
     /// One string.
     pub name: String,
-    /// Points.
     pub points: String,
     /// One for each round.
     pub rounds: Vec<CardRoundShape>,
@@ -317,7 +307,6 @@ pub struct ProgressRoundShape {
     pub rank: Option<usize>,
     /// Whether somebody else had it too.
     pub shared: bool,
-    /// Points.
     pub points: String,
 }
 
@@ -330,7 +319,6 @@ pub struct StatisticsShape<'a> {
     pub version: u64,
     /// One for each public round.
     pub rounds: Vec<StatisticsRoundShape>,
-    /// All of them.
     pub all: StatisticsRoundShape,
     /// Games that the lower rated did not lose, the biggest first.
     pub upsets: Vec<UpsetShape>,
@@ -362,7 +350,6 @@ pub struct StatisticsRoundShape {
 /// One upset.
 #[derive(Debug, Serialize)]
 pub struct UpsetShape {
-    /// The round.
     pub round: u16,
     /// Entry of the lower rated player.
     pub lower_id: EntryId,

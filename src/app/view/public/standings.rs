@@ -11,7 +11,7 @@ use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_pla
 use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
@@ -33,7 +33,7 @@ struct StandingsPage {
     frame: Frame,
     columns: Columns,
     heads: Vec<Head>,
-    rows: Vec<Line>,
+    rows: Vec<StandingLine>,
     /// The pages of long standings: the places on each, its address, whether it is this one.
     pages: Vec<(String, PublicAddress, bool)>,
     missing: usize,
@@ -79,7 +79,7 @@ struct Head {
     wide: bool,
 }
 
-struct Line {
+struct StandingLine {
     rank: String,
     /// Why this place.
     why: String,
@@ -111,7 +111,7 @@ pub(super) fn render(
     round: Option<u16>,
     leaf: Option<usize>,
     encoding: Encoding,
-) -> Result<Option<Shown>, ViewError> {
+) -> Result<Option<Rendered>, ViewError> {
     let number = round.unwrap_or(scene.last);
     if scene.round(number).is_none() {
         return Ok(None);
@@ -136,7 +136,7 @@ pub(super) fn render(
     }
 }
 
-pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Rendered>, ViewError> {
     let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(entry)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();
@@ -205,7 +205,7 @@ fn page(
     }
 }
 
-fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
+fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> StandingLine {
     let person = scene.person(row.entry);
     let words = Explainer::new(scene.tournament, ranked, scene.t);
     let inline = ranked.standings.rows.len() <= WORKINGS_INLINE;
@@ -223,7 +223,7 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> Line {
     });
     let points = row.values.first();
     let why = ranked.no_place(row.entry);
-    Line {
+    StandingLine {
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),

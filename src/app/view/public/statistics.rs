@@ -9,7 +9,7 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
 use super::tables::Table;
-use super::{Shown, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
 use crate::view::{scores, sides};
@@ -23,8 +23,8 @@ struct StatisticsPage {
     frame: Frame,
     first_word: &'static str,
     second_word: &'static str,
-    rounds: Vec<Line>,
-    all: Line,
+    rounds: Vec<PlayerFigures>,
+    all: PlayerFigures,
     upsets: Vec<Upset>,
 }
 
@@ -104,13 +104,13 @@ fn percent(part: u32, whole: u32) -> Option<String> {
 }
 
 /// A line of the table.
-struct Line {
+struct PlayerFigures {
     name: String,
     round: u16,
     tally: Tally,
 }
 
-impl Line {
+impl PlayerFigures {
     fn first_score(&self) -> String {
         shown(percent(self.tally.first_halves, self.tally.games * 2))
     }
@@ -138,19 +138,19 @@ struct Upset {
     won: bool,
 }
 
-pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     if scene.last == 0 {
         return Ok(None);
     }
     let t = scene.t;
-    let line = |round: &Round| Line {
+    let line = |round: &Round| PlayerFigures {
         name: t.round_n(round.number),
         round: round.number,
         tally: Tally::of_round(scene.stage, round),
     };
-    let rounds: Vec<Line> = scene.rounds().map(line).collect();
+    let rounds: Vec<PlayerFigures> = scene.rounds().map(line).collect();
     let tally = rounds.iter().fold(Tally::default(), |sum, line| sum.plus(line.tally));
-    let all = Line { name: t.all_rounds().to_owned(), round: 0, tally };
+    let all = PlayerFigures { name: t.all_rounds().to_owned(), round: 0, tally };
     let upsets = upsets(scene);
     match encoding {
         Encoding::Html => {
@@ -215,8 +215,13 @@ fn upset(scene: &Scene, round: u16, [mover, other]: [Sitting; 2], game: &Game) -
     })
 }
 
-fn shape<'a>(scene: &Scene<'a>, rounds: &[Line], all: &Line, upsets: &[Upset]) -> StatisticsShape<'a> {
-    let of = |line: &Line| StatisticsRoundShape {
+fn shape<'a>(
+    scene: &Scene<'a>,
+    rounds: &[PlayerFigures],
+    all: &PlayerFigures,
+    upsets: &[Upset],
+) -> StatisticsShape<'a> {
+    let of = |line: &PlayerFigures| StatisticsRoundShape {
         round: (line.round > 0).then_some(line.round),
         games: line.tally.games,
         first_wins: line.tally.first_wins,
@@ -245,7 +250,7 @@ fn shape<'a>(scene: &Scene<'a>, rounds: &[Line], all: &Line, upsets: &[Upset]) -
     }
 }
 
-fn table(scene: &Scene, rounds: Vec<Line>, all: Line) -> Table {
+fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Table {
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let wins = |side| t.side_wins(sides::word(discipline, side, t));
     let mut table = Table::new([

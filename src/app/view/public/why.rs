@@ -8,7 +8,7 @@ use qisai_pairing::checker::plan_again;
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
-use super::{Shown, html};
+use super::{Rendered, html};
 use crate::view::ViewError;
 use crate::view::sides::SideMark;
 use crate::view::{reasons, scores};
@@ -27,7 +27,7 @@ pub(super) enum Place {
 struct WhyPage {
     frame: Frame,
     number: u16,
-    seats: Vec<Seat>,
+    seats: Vec<WhySeat>,
     sentence: String,
     /// Everything considered, each with its article.
     considered: Vec<(String, String)>,
@@ -43,13 +43,13 @@ struct Others {
     links: Vec<(String, PublicAddress)>,
 }
 
-struct Seat {
+struct WhySeat {
     person: Person,
     mark: SideMark,
     points: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
     let (subject, heading) = match place {
@@ -121,9 +121,9 @@ fn is_at(pairing: &Pairing, place: Place) -> bool {
     }
 }
 
-fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Seat> {
+fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<WhySeat> {
     let before = scene.points_after(number.saturating_sub(1));
-    let seat = |entry, mark| Seat {
+    let seat = |entry, mark| WhySeat {
         person: scene.person(entry),
         mark,
         points: scores::points(scene.primary(), before.get(&entry).copied().unwrap_or_default()),

@@ -10,9 +10,9 @@ use qisai_pairing::{PairingError, Patience};
 
 use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene};
-use super::{Shown, html};
+use super::{Rendered, html};
 use crate::view::ViewError;
-use crate::view::why::{Said, said};
+use crate::view::why::{WhySentence, said};
 
 /// Answers are found by pairing the round again; a public page does not wait longer for that.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -30,7 +30,7 @@ struct WhyNotPage {
     number: u16,
     /// Where the pairing that stands is explained.
     back: PublicAddress,
-    answer: Said,
+    answer: WhySentence,
 }
 
 /// How many others are offered to be asked about.
@@ -62,7 +62,7 @@ pub(super) fn render(
     number: u16,
     one: EntryId,
     other: Option<EntryId>,
-) -> Result<Option<Shown>, ViewError> {
+) -> Result<Option<Rendered>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
     let name = scene.name(asked.id());
@@ -81,7 +81,7 @@ pub(super) fn render(
     shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
-pub(super) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Shown>, ViewError> {
+pub(super) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Rendered>, ViewError> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
@@ -96,7 +96,7 @@ fn shown(
     (subject, heading): (Subject, String),
     so: &str,
     answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
-) -> Result<Option<Shown>, ViewError> {
+) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number).filter(|round| round.state != RoundState::Draft && can_be_asked(scene))
     else {
         return Ok(None);
@@ -104,11 +104,11 @@ fn shown(
     let answer = match answer(patience()) {
         Ok(answer) => said(&answer, so, scene.scope, scene.t),
         Err(PairingError::Stopped) => {
-            Said { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
+            WhySentence { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
         }
         Err(error) => {
             let plain = scene.t.ended(&scene.t.unpairable(&error, scene.tournament, scene.group.id));
-            Said { plain, rule: String::new(), notes: Vec::new() }
+            WhySentence { plain, rule: String::new(), notes: Vec::new() }
         }
     };
     let back = match round.pairing_of(asked.id()).and_then(Pairing::board) {

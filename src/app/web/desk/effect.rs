@@ -21,7 +21,6 @@ pub(super) struct Question {
     pub(super) sentences: Vec<String>,
     /// The page to go back to.
     pub(super) back: DeskAddress,
-    /// Its name.
     pub(super) back_name: String,
     /// The form that stores it.
     pub(super) action: DeskAddress,

@@ -20,20 +20,20 @@ use crate::web::visitor::Visitor;
 const SHOWN: usize = 200;
 
 /// A note on a place of the file.
-struct Shown {
+struct NoteLine {
     line: u32,
     column: u32,
     text: String,
 }
 
 /// What the file would make.
-struct Preview {
+struct ImportPreview {
     name: String,
     players: usize,
     rounds: u16,
     played: usize,
     results: usize,
-    notes: Vec<Shown>,
+    notes: Vec<NoteLine>,
     more: usize,
     content: String,
 }
@@ -45,7 +45,7 @@ struct ImportPage {
     slug: String,
     discipline: String,
     error: Option<String>,
-    preview: Option<Preview>,
+    preview: Option<ImportPreview>,
 }
 
 /// `GET /desk/import`
@@ -84,8 +84,8 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             let results = setup.played.iter().map(|round| round.pairings.len()).sum();
             let shown = notes.iter().take(SHOWN);
             let t = visitor.words();
-            let notes_shown = shown.map(|note| Shown { line: note.line, column: note.column, text: t.note(note) });
-            page.preview = Some(Preview {
+            let notes_shown = shown.map(|note| NoteLine { line: note.line, column: note.column, text: t.note(note) });
+            page.preview = Some(ImportPreview {
                 name: event.name,
                 players: setup.entrants.len(),
                 rounds: setup.rounds(),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, TournamentPart};
-use crate::view::log::{self, Line};
+use crate::view::log::{self, LogLine};
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html, see_other};
@@ -21,7 +21,7 @@ const PAGE: i64 = 100;
 #[template(path = "arbiter/log.html")]
 struct LogPage {
     f: Frame,
-    lines: Vec<Line>,
+    lines: Vec<LogLine>,
     older: Option<u64>,
 }
 

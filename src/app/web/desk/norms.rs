@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::player::OfEntry;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage};
-use crate::view::certificate::{self, Shown};
+use crate::view::certificate::{self, CertificateView};
 use crate::view::ratings;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
@@ -21,7 +21,7 @@ use crate::web::visitor::Visitor;
 #[template(path = "arbiter/certificate.html")]
 struct CertificatePage {
     f: Frame,
-    shown: Shown,
+    shown: CertificateView,
     /// The four titles.
     titles: Vec<&'static str>,
     /// The page's own address.
@@ -30,12 +30,17 @@ struct CertificatePage {
 
 /// Which title.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct TitleQuery {
     title: Option<String>,
 }
 
 /// `GET /desk/{slug}/norms/{entry}`, `?title=IM` for another title than the best.
-pub async fn certificate(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, query: web::Query<Asked>) -> Page {
+pub async fn certificate(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfEntry>,
+    query: web::Query<TitleQuery>,
+) -> Page {
     let entry = EntryId(path.entry);
     let person = scope.tournament().entry(entry).and_then(qisai_domain::Entry::person).ok_or(WebError::NotFound)?;
     let title = match query.title.as_deref() {

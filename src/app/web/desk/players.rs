@@ -100,7 +100,7 @@ impl PlayerFields {
     }
 }
 
-struct Listed {
+struct EntryLine {
     entry: u32,
     tpn: u32,
     title: &'static str,
@@ -114,7 +114,7 @@ struct Listed {
 }
 
 /// A line of a file that is looked at.
-struct Line {
+struct FileLine {
     line: u32,
     name: String,
     rating: String,
@@ -126,10 +126,10 @@ struct Line {
 }
 
 /// A file that is looked at.
-struct Preview {
+struct PlayersPreview {
     file: String,
     how: String,
-    lines: Vec<Line>,
+    lines: Vec<FileLine>,
     ready: usize,
     wrong: usize,
     errors: Vec<String>,
@@ -141,7 +141,7 @@ struct Preview {
 struct PlayersPage {
     f: Frame,
     desk: DeskPages,
-    players: Vec<Listed>,
+    players: Vec<EntryLine>,
     v: PlayerFields,
     errors: Errors,
     duplicate: bool,
@@ -152,7 +152,7 @@ struct PlayersPage {
     next: u16,
     /// The first round that somebody entered now plays.
     entering: u16,
-    preview: Option<Preview>,
+    preview: Option<PlayersPreview>,
 }
 
 impl PlayersPage {
@@ -181,12 +181,12 @@ impl PlayersPage {
     }
 }
 
-fn listed(scope: &Scope, t: Words) -> Vec<Listed> {
+fn listed(scope: &Scope, t: Words) -> Vec<EntryLine> {
     let tournament = scope.tournament();
     let rows = tournament.entrants(scope.group()).into_iter().filter_map(|seat| {
         let player = seat.person?.player();
         let byes = seat.participation.byes.iter().map(|(round, kind)| t.bye_in_round(round, t.bye_kind(*kind)));
-        Some(Listed {
+        Some(EntryLine {
             entry: seat.id().0,
             tpn: seat.number,
             title: player.title.map(Title::code).unwrap_or_default(),
@@ -246,7 +246,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
     })
     .await?;
     let (found, content) = found;
-    let lines: Vec<Line> = found
+    let lines: Vec<FileLine> = found
         .rows
         .iter()
         .map(|row| {
@@ -259,7 +259,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
             if known {
                 minds.push(t.entered_already().into());
             }
-            Line {
+            FileLine {
                 line: row.line,
                 name: row.player.name.clone(),
                 rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
@@ -272,7 +272,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
         })
         .collect();
     let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
-    let preview = Preview {
+    let preview = PlayersPreview {
         file,
         how: t.csv_read_as(found.encoding, t.delimiter(found.delimiter)),
         ready: lines.len() - wrong,

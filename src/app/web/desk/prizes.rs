@@ -22,7 +22,7 @@ use crate::web::visitor::Visitor;
 use qisai_standings::prize_plan::{Prizes, read};
 
 /// A winner.
-struct Line {
+struct Winner {
     table: String,
     rank: String,
     name: Name,
@@ -38,8 +38,8 @@ struct PrizesPage {
     error: Option<String>,
     divisions: Vec<(&'static str, &'static str, bool)>,
     /// Name of each table, and who wins there.
-    tables: Vec<(String, Vec<Line>)>,
-    called: Vec<Line>,
+    tables: Vec<(String, Vec<Winner>)>,
+    called: Vec<Winner>,
     round: u16,
 }
 
@@ -80,7 +80,7 @@ fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -
     })
 }
 
-fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Words) -> Line {
+fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Words) -> Winner {
     let table = prizes.and_then(|prizes| prizes.tables().get(award.table)).map(|table| table.name.clone());
     let money = match (award.cents / 100, award.cents % 100) {
         (0, 0) => String::new(),
@@ -88,7 +88,7 @@ fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Word
         (whole, cents) => format!("{whole}.{cents:02}"),
     };
     let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
-    Line {
+    Winner {
         table: table.unwrap_or_default(),
         rank: scores::rank(award.place, award.shared),
         name: Name::of(tournament, award.entry, t),

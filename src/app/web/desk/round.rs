@@ -39,7 +39,7 @@ pub struct At {
 
 /// `GET /desk/{slug}/r/{round}`
 pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<At>, state: web::Data<State>) -> Page {
-    let progress = state.pairings.progress(visitor.tournament()?);
+    let progress = state.pairings.progress((visitor.tournament()?, scope.group_id()));
     // Read after the progress: when the job is over, its round is there.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
@@ -128,19 +128,19 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
 
 /// Fields of the step bar.
 #[derive(Deserialize)]
-pub struct Step {
+pub struct StepForm {
     step: String,
     #[serde(default)]
     reason: Option<String>,
 }
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
-pub async fn step(visitor: Visitor, scope: Scope, form: Form<Step>, state: web::Data<State>) -> Page {
+pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
-    let Form(Step { step, reason }) = form;
+    let Form(StepForm { step, reason }) = form;
     if step == "stop" {
-        state.pairings.stop(visitor.tournament()?);
+        state.pairings.stop((visitor.tournament()?, scope.group_id()));
         return see_other(scope.desk().round(round));
     }
     if step == "pair_others" {

@@ -78,7 +78,7 @@ fn leaving(scope: &Scope, entry: EntryId, participation: &Participation, t: Word
 
 /// Fields of the forms. A number is the place in a list.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct SanctionForm {
     what: String,
     #[serde(default)]
     kind: String,
@@ -96,7 +96,7 @@ pub struct Asked {
     then: String,
 }
 
-impl Asked {
+impl SanctionForm {
     /// The command with its name; or the words for a field that cannot be read.
     fn command(&self, scope: &Scope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
         let (scores, group) = (scope.stage().scores(), scope.group_id());
@@ -156,7 +156,7 @@ pub async fn change(
     visitor: Visitor,
     scope: Scope,
     path: web::Path<OfEntry>,
-    form: Form<Asked>,
+    form: Form<SanctionForm>,
     state: web::Data<State>,
 ) -> Page {
     let (entry, Form(form)) = (EntryId(path.entry), form);

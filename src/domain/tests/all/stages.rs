@@ -25,7 +25,7 @@ fn pick<T: Clone>(from: &[T], which: usize) -> Option<T> {
 }
 
 fn play(which: usize) -> Play {
-    let layout = |tree| Format::Bracket(Layout { tree, third_place: which % 2 == 0, all_places: false });
+    let layout = |tree| Format::Bracket(Layout { tree, third_place: which.is_multiple_of(2), all_places: false });
     let format = match which % 7 {
         0 => Format::Swiss { system: SwissSystem::Dutch, rounds: 3, acceleration: Acceleration::None },
         1 => Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false },
@@ -127,7 +127,7 @@ fn command(t: &Tournament, log: &[LogEntry], (what, one, two, three, _): Attempt
             let row = t.pairing(at, pairing)?;
             let games = contest::scheduled(&stage.play.contest(at.round), &stage.play.scoring, row);
             let game = pick(&games, one)?.0;
-            let results: Vec<GameResult> = GameResult::all().into_iter().collect();
+            let results: Vec<GameResult> = GameResult::all().collect();
             Command::Enter { at, pairing, game, result: pick(&results, two + three)? }
         }
         17 => Command::Close { at: at?, disputed: Vec::new() },

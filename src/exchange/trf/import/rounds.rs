@@ -21,10 +21,13 @@ use crate::trf::record::{CellCode, RoundCell};
 pub(super) enum Seat {
     /// Nothing.
     Empty,
-    /// A bye.
     Bye(ByeKind),
     /// Against somebody.
-    Game { opponent: u32, side: Option<Side>, code: CellCode },
+    Game {
+        opponent: u32,
+        side: Option<Side>,
+        code: CellCode,
+    },
 }
 
 /// Everybody's columns.

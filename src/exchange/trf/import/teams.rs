@@ -29,13 +29,10 @@ use crate::trf::team_record::TeamRecord;
 /// What a file says of a team's points, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamClaim {
-    /// The team.
     pub team: u32,
     /// Line of its record 310.
     pub line: u32,
-    /// Match points.
     pub match_points: Option<Thousandths>,
-    /// Game points.
     pub game_points: Option<Thousandths>,
 }
 

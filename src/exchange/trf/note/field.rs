@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 /// A place of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words below say what each is")]
 pub enum Field {
     StartingNumber,
     Sex,

@@ -21,7 +21,6 @@ pub struct Drawn {
 
 /// What is to be paired: vertices in the order in which they have their turn.
 pub struct Wanted<'a, F> {
-    /// How many.
     pub size: usize,
     /// What matters, and how much.
     pub ladder: Ladder,

@@ -20,7 +20,6 @@ use crate::swiss::field::Field;
 /// A pair, as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scrutinised {
-    /// Who chose.
     pub player: usize,
     /// Who was chosen.
     pub opponent: usize,

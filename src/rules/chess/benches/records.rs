@@ -1,7 +1,7 @@
 //! How fast records are read and checked on one thread: elements per second are games. `read` reads the PGN text, `account` plays records that
 //! have been read, `file` does both; `legality_alone` is another reader with nothing but the legality of the moves, for comparison.
 
-#![allow(missing_docs, clippy::unwrap_used, reason = "a bench fails by panicking")]
+#![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 
 use std::ops::ControlFlow;
 use std::path::Path;

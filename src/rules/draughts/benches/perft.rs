@@ -1,7 +1,7 @@
 //! How fast positions are counted: elements per second are leaves, on one thread. `counted` counts the last ply without playing it, `played`
 //! makes every position.
 
-#![allow(missing_docs, clippy::unwrap_used, reason = "a bench fails by panicking")]
+#![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use qisai_rules_draughts::Board;

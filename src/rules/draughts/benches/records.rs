@@ -1,7 +1,7 @@
 //! How fast records are checked on one thread: elements per second are games. `legality` plays records that have been read, `file` reads the
 //! PDN text too.
 
-#![allow(missing_docs, clippy::unwrap_used, reason = "a bench fails by panicking")]
+#![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 
 use std::path::Path;
 

@@ -1,10 +1,5 @@
 //! How fast positions are made and counted, and records checked. The throughput that is printed is the rate.
-#![allow(
-    clippy::unwrap_used,
-    clippy::as_conversions,
-    missing_docs,
-    reason = "a bench that fails here measures nothing"
-)]
+#![allow(clippy::unwrap_used, clippy::as_conversions, reason = "a bench that fails here measures nothing")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use qisai_rules_kernel::{Rules, perft, perft_played};

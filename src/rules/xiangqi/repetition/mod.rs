@@ -60,7 +60,6 @@ impl Class {
 pub struct ClassedPly {
     /// Its number in the record, from 1.
     pub number: usize,
-    /// Who moved.
     pub side: Side,
     /// The move.
     pub chosen: Move,

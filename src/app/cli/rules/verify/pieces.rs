@@ -15,7 +15,6 @@ const PIECE: usize = 1 << 18;
 pub(super) struct Piece {
     /// Which file, from 0.
     pub file: usize,
-    /// Their bytes.
     pub bytes: Vec<u8>,
     /// How many lines of the file stand before them.
     pub lines_before: usize,

@@ -166,7 +166,7 @@ async fn page(
 
 /// What is done with the text of a record.
 #[derive(Deserialize)]
-pub struct Kept {
+pub struct KeepForm {
     what: String,
     seen: u64,
     #[serde(default)]
@@ -174,8 +174,8 @@ pub struct Kept {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
-pub async fn keep(visitor: Visitor, scope: Scope, path: Path, form: Form<Kept>, state: web::Data<State>) -> Page {
-    let Form(Kept { what, seen, text }) = form;
+pub async fn keep(visitor: Visitor, scope: Scope, path: Path, form: Form<KeepForm>, state: web::Data<State>) -> Page {
+    let Form(KeepForm { what, seen, text }) = form;
     let text = match what.as_str() {
         "keep" => Some(clean(&text)),
         "remove" => None,
@@ -240,7 +240,7 @@ pub async fn stand(visitor: Visitor, scope: Scope, path: Path, form: Form<Stand>
 
 /// Fields of the form in which moves are typed.
 #[derive(Deserialize)]
-pub struct Typed {
+pub struct TypedMoves {
     seen: u64,
     #[serde(default)]
     moves: String,
@@ -255,7 +255,13 @@ pub struct Typed {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: a move more or less; nothing is kept until that is asked for.
-pub async fn typed(visitor: Visitor, scope: Scope, path: Path, form: Form<Typed>, state: web::Data<State>) -> Page {
+pub async fn typed(
+    visitor: Visitor,
+    scope: Scope,
+    path: Path,
+    form: Form<TypedMoves>,
+    state: web::Data<State>,
+) -> Page {
     let Form(form) = form;
     check_length(&form.moves)?;
     let place = *path;

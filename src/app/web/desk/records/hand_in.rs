@@ -16,7 +16,7 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::findings::Shown;
+use crate::view::findings::FindingLine;
 use crate::web::error::WebError;
 use crate::web::form::Upload;
 use crate::web::frame::{Frame, Tab};
@@ -29,7 +29,7 @@ use crate::web::visitor::Visitor;
 const MOST_GAMES: usize = 2_000;
 
 /// A board to choose.
-struct Choice {
+struct BoardChoice {
     value: String,
     label: String,
 }
@@ -46,7 +46,7 @@ struct InFile {
     chosen: String,
     how: String,
     class: &'static str,
-    findings: Vec<Shown>,
+    findings: Vec<FindingLine>,
 }
 
 #[derive(Template)]
@@ -57,7 +57,7 @@ struct LookPage {
     round: u16,
     seen: u64,
     games: Vec<InFile>,
-    options: Vec<Choice>,
+    options: Vec<BoardChoice>,
     found: usize,
     sure: usize,
 }
@@ -89,7 +89,12 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
     })
 }
 
-fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<InFile>, Vec<Choice>, usize), String> {
+fn looked_at(
+    scope: &Scope,
+    number: u16,
+    file: &[u8],
+    t: Words,
+) -> Result<(Vec<InFile>, Vec<BoardChoice>, usize), String> {
     let (tournament, play) = (scope.tournament(), &scope.stage().play);
     let Some(round) = scope.group().round(number) else { return Ok((Vec::new(), Vec::new(), 0)) };
     let seated = boards::boards(tournament, scope.at(number));
@@ -102,7 +107,7 @@ fn looked_at(scope: &Scope, number: u16, file: &[u8], t: Words) -> Result<(Vec<I
         let row = row_of(board.board, GameKey::game(board.sequence));
         let label = t.board_option(row, &board.first.name, &board.second.name);
         let label = if has_record(board) { t.board_has_record(label) } else { label };
-        Choice { value: value(board.board, board.sequence), label }
+        BoardChoice { value: value(board.board, board.sequence), label }
     });
     let expected = Some(tournament.settings.discipline);
     let found = match prepare_binary(file, expected) {

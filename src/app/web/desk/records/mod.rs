@@ -13,7 +13,7 @@ use crate::scope::Scope;
 use crate::view::address::{
     DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject,
 };
-use crate::view::findings::{Teller, Verdict};
+use crate::view::findings::{FindingTeller, Verdict};
 use crate::view::names::Name;
 use crate::view::{scores, sides};
 use crate::web::error::WebError;
@@ -24,7 +24,7 @@ use crate::web::visitor::Visitor;
 use qisai_records::boards::{self, Judged};
 
 /// A game of the round with its record.
-struct Row {
+struct RecordRow {
     /// The board as its row names it: `14`; of several games, `14/2`.
     row: String,
     pairing: u32,
@@ -45,7 +45,7 @@ struct RecordsPage {
     round: u16,
     /// The games of the round as one file.
     games: PublicAddress,
-    rows: Vec<Row>,
+    rows: Vec<RecordRow>,
     have: usize,
     open: usize,
     first_word: &'static str,
@@ -85,16 +85,16 @@ fn public_round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
 }
 
 /// Says judgements in the words of a tournament.
-pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> Teller<'a> {
-    Teller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
+pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> FindingTeller<'a> {
+    FindingTeller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
 }
 
-fn rows(scope: &Scope, number: u16, t: Words) -> Vec<Row> {
+fn rows(scope: &Scope, number: u16, t: Words) -> Vec<RecordRow> {
     let judged = boards::of_round(scope.tournament(), scope.event(), scope.at(number));
     judged.iter().map(|judged| row(scope, judged, t)).collect()
 }
 
-fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> Row {
+fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> RecordRow {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let Judged { pairing, key, game, judgement } = judged;
     let mut names: Vec<Name> = pairing.entries().map(|entry| Name::of(tournament, entry, t)).collect();
@@ -104,7 +104,7 @@ fn row(scope: &Scope, judged: &Judged<'_>, t: Words) -> Row {
     let mut names = names.into_iter();
     let board = pairing.board().unwrap_or_default();
     let none = || Name { title: None, name: String::new(), href: None, withdrawn: None };
-    Row {
+    RecordRow {
         row: row_of(board, *key),
         pairing: pairing.id.0,
         game: *key,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::check_length;
 use crate::i18n::Words;
-use crate::view::findings::{Teller, Verdict};
+use crate::view::findings::{FindingTeller, Verdict};
 use crate::view::game::{Play, Shower};
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -32,7 +32,7 @@ struct RulingShown {
 #[template(path = "arbiter/rulings.html")]
 struct RulingsPage {
     f: Frame,
-    asked: Asked,
+    asked: RulingForm,
     /// Laws to choose: code and edition.
     laws: Vec<(&'static str, &'static str)>,
     kinds: Vec<(&'static str, &'static str)>,
@@ -46,7 +46,7 @@ struct RulingsPage {
 
 /// Fields of the form.
 #[derive(Clone, Default, Deserialize)]
-pub struct Asked {
+pub struct RulingForm {
     #[serde(default)]
     laws: String,
     #[serde(default)]
@@ -66,11 +66,11 @@ pub struct Asked {
 
 /// `GET /desk/rulings`
 pub async fn form(visitor: Visitor) -> Page {
-    html(&page(&visitor, Asked::default()))
+    html(&page(&visitor, RulingForm::default()))
 }
 
 /// `POST /desk/rulings`
-pub async fn rule(visitor: Visitor, form: Form<Asked>) -> Page {
+pub async fn rule(visitor: Visitor, form: Form<RulingForm>) -> Page {
     let Form(asked) = form;
     check_length(&asked.moves)?;
     check_length(&asked.start)?;
@@ -82,7 +82,7 @@ pub async fn rule(visitor: Visitor, form: Form<Asked>) -> Page {
     html(&page)
 }
 
-fn page(visitor: &Visitor, asked: Asked) -> RulingsPage {
+fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
     let t = visitor.words();
     RulingsPage {
         f: Frame::plain(visitor, "/desk/rulings"),
@@ -103,9 +103,9 @@ fn page(visitor: &Visitor, asked: Asked) -> RulingsPage {
 
 type Ruled = (Option<Verdict>, Vec<RulingShown>, Option<Play>, [&'static str; 2]);
 
-fn ruled(laws: Laws, asked: &Asked, t: Words) -> Ruled {
+fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
     let scores: ScoreSystem = laws.discipline.default_scores();
-    let teller = Teller { discipline: laws.discipline, scores: &scores, t };
+    let teller = FindingTeller { discipline: laws.discipline, scores: &scores, t };
     let prepared = read(&asked.moves, laws.discipline);
     let own = prepared.as_ref().map(qisai_records::Prepared::record);
     let typed = Some(asked.start.trim()).filter(|start| !start.is_empty());

@@ -16,7 +16,7 @@ use super::hand::seating;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::why::{Said, said};
+use crate::view::why::{WhySentence, said};
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::pool::DESK;
@@ -34,7 +34,7 @@ pub(super) fn patience() -> Patience {
 
 /// Pairing numbers as the form showed them: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct WhyQuery {
     #[serde(default)]
     one: String,
     #[serde(default)]
@@ -54,13 +54,13 @@ struct AskPage {
     one: String,
     other: String,
     heading: String,
-    answer: Option<Said>,
+    answer: Option<WhySentence>,
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`
-pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn why(visitor: Visitor, scope: Scope, query: web::Query<WhyQuery>, state: web::Data<State>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
-    let Asked { one, other, seen } = query.into_inner();
+    let WhyQuery { one, other, seen } = query.into_inner();
     let seen = seen.unwrap_or_else(|| scope.seen());
     let seats = scope.seats_at(&state, seen).await?;
     let t = visitor.words();
@@ -93,7 +93,7 @@ enum Question {
     Float(EntryId),
 }
 
-async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Result<Said, WebError> {
+async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Result<WhySentence, WebError> {
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
     let answer = DESK.run(move || match question {
@@ -109,7 +109,7 @@ async fn asked(scope: &Scope, round: u16, question: Question, t: Words) -> Resul
         Ok(answer) => said(&answer, so, scope, t),
         Err(error) => {
             let plain = unanswered(&error, scope, t);
-            Said { plain, rule: String::new(), notes: Vec::new() }
+            WhySentence { plain, rule: String::new(), notes: Vec::new() }
         }
     })
 }

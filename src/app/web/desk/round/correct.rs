@@ -51,7 +51,7 @@ impl Age {
 }
 
 /// A result that can be chosen.
-struct Choice {
+struct ResultChoice {
     code: &'static str,
     label: String,
     chosen: bool,
@@ -71,7 +71,7 @@ struct CorrectPage {
     second: Name,
     stands: String,
     for_rating: Option<String>,
-    choices: Vec<Choice>,
+    choices: Vec<ResultChoice>,
     /// The result looked at, as it is printed.
     asked: Option<String>,
     asked_code: &'static str,
@@ -94,7 +94,7 @@ impl CorrectPage {
 
 /// Which game, and the result looked at.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct CorrectQuery {
     #[serde(default)]
     result: Option<String>,
     #[serde(default)]
@@ -102,23 +102,23 @@ pub struct Asked {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`
-pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<Asked>) -> Page {
+pub async fn show(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, query: web::Query<CorrectQuery>) -> Page {
     let game = query.game.unwrap_or(GameKey::ONLY);
-    let place = Place { round: scope.number()?, pairing: PairingId(path.pairing), game };
+    let place = GameAt { round: scope.number()?, pairing: PairingId(path.pairing), game };
     let result = query.result.as_deref().and_then(GameResult::from_code);
     let page = DESK.run(move || page(&visitor, &scope, place, result)).await??;
     html_with(StatusCode::OK, &page)
 }
 
 #[derive(Clone, Copy)]
-struct Place {
+struct GameAt {
     round: u16,
     pairing: PairingId,
     game: GameKey,
 }
 
-fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
-    let Place { round, pairing, game: key } = place;
+fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
+    let GameAt { round, pairing, game: key } = place;
     let tournament = scope.tournament();
     let age = Age::of(scope.group(), round).ok_or(WebError::NotFound)?;
     let row = tournament.pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
@@ -135,7 +135,7 @@ fn page(visitor: &Visitor, scope: &Scope, place: Place, asked: Option<GameResult
     };
     let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
     let print = |result| printed(scope, result, t);
-    let choice = |result: GameResult| Choice {
+    let choice = |result: GameResult| ResultChoice {
         code: result.code(),
         label: print(result),
         chosen: asked.unwrap_or(stands) == result,
@@ -172,11 +172,11 @@ fn printed(scope: &Scope, result: GameResult, t: Words) -> String {
 fn looked_at(
     visitor: &Visitor,
     scope: &Scope,
-    place: Place,
+    place: GameAt,
     result: GameResult,
     age: Age,
 ) -> Result<EffectTable, ServiceError> {
-    let Place { round, pairing, game } = place;
+    let GameAt { round, pairing, game } = place;
     let at = scope.at(round);
     let entered = Command::Enter { at, pairing, game, result };
     let commands = match age {
@@ -212,12 +212,12 @@ pub async fn store(
 ) -> Page {
     let round = scope.number()?;
     let Form(form) = form;
-    let place = Place { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
+    let place = GameAt { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
         "" => None,
         code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
     };
-    let Place { pairing, game, .. } = place;
+    let GameAt { pairing, game, .. } = place;
     let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
     let Err(error) = act(&state, &visitor, vec![command], form.reason, form.seen).await else {
         return see_other(format!("{}?game={game}", scope.desk().correct(round, pairing.0)));

@@ -16,7 +16,7 @@ use super::hand::{self, Session};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
-use crate::view::breaches::{Said, said};
+use crate::view::breaches::{BreachLine, said};
 use crate::view::findings;
 use crate::view::names::Name;
 use crate::view::scores;
@@ -59,7 +59,7 @@ struct Board {
     second: Seat,
     main: Vec<Button>,
     more: Vec<Button>,
-    warnings: Vec<Said>,
+    warnings: Vec<BreachLine>,
     current: bool,
     /// Fouls of both sides, where there are any: `1–0`.
     fouls: String,
@@ -108,7 +108,7 @@ pub(super) struct RoundPage {
     unplaced: Vec<Seat>,
     session: Option<Session>,
     /// What the rules say to the draft.
-    breaches: Vec<Said>,
+    breaches: Vec<BreachLine>,
     presence: Vec<Present>,
     needs_draw: bool,
     round_robin: bool,

@@ -126,7 +126,6 @@ pub enum Value {
     },
     /// C8: what the next bracket would come to.
     Next {
-        /// Its downfloaters.
         downfloaters: u32,
         /// Their pairing scores, the highest first.
         scores: Vec<Points>,
@@ -143,7 +142,6 @@ pub enum Verdict {
     Worse {
         /// Pairing score of the bracket's residents.
         bracket: Points,
-        /// The criterion.
         criterion: Criterion,
         /// The engine's value.
         best: Value,

@@ -17,7 +17,6 @@ pub fn vectors(file: &str) -> Option<String> {
 /// A game of the vectors.
 #[allow(dead_code, reason = "not every test asks for everything")]
 pub struct Game {
-    /// Its file.
     pub file: String,
     /// Its text.
     pub source: String,
