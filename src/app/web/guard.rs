@@ -5,8 +5,8 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes, BytesMut};
@@ -45,7 +45,7 @@ pub async fn guard(
             }
         }
     };
-    secure(&mut response, private, https);
+    secure(response.headers_mut(), private, https);
     Ok(response)
 }
 
@@ -79,10 +79,10 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
     }
 }
 
-fn secure(response: &mut ServiceResponse<BoxBody>, private: bool, https: bool) {
+/// The headers that every answer has.
+pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
     const POLICY: &str =
         "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
-    let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));

@@ -3,21 +3,24 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use actix_web::http::Method;
 use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use qisai_domain::{TournamentId, Version, Visibility};
 
-use super::error::WebError;
+use super::error::{WebError, answer};
+use super::guard::secure;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
 use super::respond::{Page, see_other};
 use super::state::State;
+use super::stream::live;
 use super::visitor::{SESSION_COOKIE, language};
 use crate::live::Found;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
-use crate::view::address::{GroupAddress, PublicAddress, PublicPage, Subject};
+use crate::view::address::{GroupAddress, PublicAddress, PublicPage, PublicPages, Subject};
 use crate::view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
@@ -66,16 +69,28 @@ async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: Tournament
     .await?
 }
 
-/// `GET /t/{slug}…`
-pub async fn page(request: HttpRequest, state: web::Data<State>) -> Page {
+/// Everything below `/t/`. These are the busiest pages: they stand in front of the guard and of the patterns of all other routes, and take their
+/// address apart themselves.
+pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
+    let reads = request.method() == Method::GET || request.method() == Method::HEAD;
+    let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
+    let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
+    secure(response.headers_mut(), false, state.secure_cookies);
+    response
+}
+
+async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     let path = request.path();
+    if let Some(slug) = PublicPages::slug_of_live(path) {
+        return live(request, state, slug).await;
+    }
     if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
         return see_other(known);
     }
     let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
-    let found = found(&state, &request, asked.at.slug()).await?;
-    let key = Key { tournament: found.id, path: path.to_owned(), lang: language(&request) };
-    let mut response = shown(&request, &state, &asked, &key, found.version).await?;
+    let found = found(state, request, asked.at.slug()).await?;
+    let key = Key { tournament: found.id, path: path.to_owned(), lang: language(request) };
+    let mut response = shown(request, state, &asked, &key, found.version).await?;
     let headers = response.headers_mut();
     match found.visibility {
         Visibility::Public => {}

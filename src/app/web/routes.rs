@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{assets, desk, event, health, home, public, sign_in, stream};
+use super::{assets, desk, event, health, home, public, sign_in};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -65,9 +65,10 @@ use Permission::{Account, On, OnEvent, Public};
 use Role::{Arbiter, Owner, Scorer};
 
 routes! {
-    // The busiest first: routes are tried in this order.
-    GET "/t/{slug}/live" Public, 0 => stream::live;
+    // The busiest stand in front of the table (`server`): they are here for their permission.
+    GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
+    // Routes are tried in this order.
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
 
     GET "/" Public, 0 => home::tournaments;
@@ -150,7 +151,7 @@ pub fn find(method: &Method, pattern: &str) -> Option<&'static Route> {
 
 /// Whether everybody may, by the address alone: the busy pages skip the table.
 pub fn is_public_address(method: &Method, path: &str) -> bool {
-    (method == Method::GET || method == Method::HEAD) && (path.starts_with("/t/") || path.starts_with("/static/"))
+    (method == Method::GET || method == Method::HEAD) && path.starts_with("/static/")
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::home::HomePages;
 use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
+use super::public;
 use super::repeats::Repeats;
 use super::routes;
 use super::state::State;
@@ -71,18 +72,21 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
-    let server =
-        HttpServer::new(move || App::new().app_data(state.clone()).wrap(from_fn(guard)).configure(routes::configure))
-            .workers(options.workers)
-            .backlog(4096)
-            .shutdown_timeout(5)
-            .shutdown_signal(async move {
-                stopped().await;
-                // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
-                hub.close();
-            })
-            .listen(listener)?
-            .run();
+    let server = HttpServer::new(move || {
+        let below_t = web::scope("/t").default_service(web::to(public::page));
+        let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
+        App::new().app_data(state.clone()).service(below_t).service(others)
+    })
+    .workers(options.workers)
+    .backlog(4096)
+    .shutdown_timeout(5)
+    .shutdown_signal(async move {
+        stopped().await;
+        // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
+        hub.close();
+    })
+    .listen(listener)?
+    .run();
     let watcher = tokio::spawn(watch(service));
     ready(address);
     let served = server.await;

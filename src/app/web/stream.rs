@@ -25,8 +25,8 @@ struct Stream {
 }
 
 /// `GET /t/{slug}/live`
-pub async fn live(request: HttpRequest, state: web::Data<State>, slug: web::Path<String>) -> Page {
-    let Found { id, .. } = found(&state, &request, &slug).await?;
+pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -> Page {
+    let Found { id, .. } = found(state, request, slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
     let begin = Stream { versions, closing: state.hub.closing(), greeted: false, ended: false };
     let messages = stream::unfold(begin, |mut stream| async move {

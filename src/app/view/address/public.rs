@@ -70,6 +70,12 @@ impl PublicPages {
         format!("/t/{}/live", self.0.slug())
     }
 
+    /// The address word of a stream's address.
+    pub fn slug_of_live(path: &str) -> Option<&str> {
+        let slug = path.strip_prefix("/t/")?.strip_suffix("/live")?;
+        (!slug.contains('/')).then_some(slug)
+    }
+
     /// [`Subject::Overview`]
     pub fn overview(&self) -> PublicAddress {
         self.to(Subject::Overview)
