@@ -80,6 +80,15 @@ fn another_tournament_joins_an_event_and_its_name_is_the_events_from_then_on() {
 }
 
 #[test]
+fn a_long_name_leaves_each_section_an_address() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let slug = event(&anna, &"Long ".repeat(30), "Open\nWomen\nU12", "public");
+    assert_eq!(sections(&anna, &slug), ["Open", "Women", "U12"]);
+}
+
+#[test]
 fn an_event_edited_meanwhile_is_not_overwritten() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -106,8 +115,8 @@ fn a_section_arbiter_runs_a_section_and_not_the_event() {
     ben.get(&format!("/desk/{slug}-open/settings")).is(200);
     ben.get(&format!("/e/{slug}/edit")).is(404);
     ben.get(&format!("/desk/{slug}-women/players")).is(404);
-    // He works on it: he sees the event as a whole.
-    assert_eq!(sections(&ben, &slug), ["Open", "Women"]);
+    // Of a private event he sees what he works on: its page is that tournament's.
+    assert_eq!(ben.ask(&format!("/e/{slug}")).glance().is(303).location(), format!("/t/{slug}-open"));
 }
 
 #[test]

@@ -32,18 +32,9 @@ impl Service {
 
     /// What an account may do with the event as a whole: what it may do with each of its tournaments.
     pub fn role_on_event(&self, account: &Account, id: EventId) -> Result<Option<Role>, ServiceError> {
-        let roles = self.roles_in(account, id)?;
-        Ok(roles.into_iter().min().flatten())
-    }
-
-    /// Whether an account works on one of the event's tournaments.
-    pub fn works_on_event(&self, account: &Account, id: EventId) -> Result<bool, ServiceError> {
-        Ok(self.roles_in(account, id)?.iter().any(Option::is_some))
-    }
-
-    fn roles_in(&self, account: &Account, id: EventId) -> Result<Vec<Option<Role>>, ServiceError> {
         let ids = self.store.read(|db| events::tournaments(db, id))?;
-        ids.into_iter().map(|id| self.role_on(account, id)).collect()
+        let roles = ids.into_iter().map(|id| self.role_on(account, id)).collect::<Result<Vec<_>, _>>()?;
+        Ok(roles.into_iter().min().flatten())
     }
 
     /// Edits an event; gives the version reached. An edit that changes nothing makes no version.

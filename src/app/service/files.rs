@@ -1,5 +1,7 @@
 //! Tournament files: read into a draft, written from a tournament.
 
+use std::collections::BTreeSet;
+
 use qisai_domain::Discipline;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, Record, TrfError, TrfFile};
@@ -70,7 +72,15 @@ pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError
 impl Service {
     /// `wanted`, or with -2, -3 … behind it: an address word that no tournament has.
     pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
-        self.free(wanted, |db, slug| tournaments::find_slug(db, slug).map(drop))
+        self.free_slug_beside(wanted, &BTreeSet::new())
+    }
+
+    /// The same, and none of these.
+    pub fn free_slug_beside(&self, wanted: &str, taken: &BTreeSet<String>) -> Result<String, ServiceError> {
+        let find = |db: &mut Db, slug: &str| {
+            if taken.contains(slug) { Ok(()) } else { tournaments::find_slug(db, slug).map(drop) }
+        };
+        self.free(wanted, find)
     }
 
     /// The same of events.

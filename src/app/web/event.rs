@@ -35,15 +35,18 @@ struct Seen {
 /// What somebody may see of the event of an address word. To others a private one is as good as none.
 fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen, ServiceError> {
     let event = state.service.event(state.service.find_event(slug)?)?;
-    let works = account.map_or(Ok(false), |account| state.service.works_on_event(account, event.id))?;
-    let role = account.map_or(Ok(None), |account| state.service.role_on_event(account, event.id))?;
-    if event.visibility == Visibility::Private && !works {
+    let (mut sections, mut edits) = (Vec::new(), true);
+    for tournament in state.service.sections(event.id)? {
+        let role = account.map_or(Ok(None), |account| state.service.role_on(account, tournament.id))?;
+        edits &= role >= Some(Role::Arbiter);
+        if role.is_some() || event.names(&tournament.settings) {
+            sections.extend(Scope::find(Arc::clone(&event), tournament, None));
+        }
+    }
+    if event.visibility == Visibility::Private && sections.is_empty() {
         return Err(StoreError::NotFound.into());
     }
-    let tournaments = state.service.sections(event.id)?.into_iter();
-    let shown = tournaments.filter(|tournament| works || event.names(&tournament.settings));
-    let sections = shown.filter_map(|tournament| Scope::find(Arc::clone(&event), tournament, None)).collect();
-    Ok(Seen { event, sections, edits: role >= Some(Role::Arbiter) })
+    Ok(Seen { event, sections, edits })
 }
 
 /// `GET /e/{slug}`, `GET /e/{slug}.json`

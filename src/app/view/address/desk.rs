@@ -60,11 +60,9 @@ parts! {
     TournamentPart {
         /// Leads to the round that is due.
         Start "",
-        /// Settings.
         Settings "/settings",
         /// The form of who works here.
         Staff "/staff",
-        /// Who plays.
         Players "/players",
         /// The form that looks at a file of players.
         PlayersPreview "/players/preview",
@@ -72,9 +70,7 @@ parts! {
         PlayersImport "/players/import",
         /// The form that draws the order by lot.
         Lots "/players/lots",
-        /// Prizes.
         Prizes "/prizes",
-        /// The log.
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -128,13 +124,11 @@ parts! {
 parts! {
     /// Pages and forms of a game's record.
     RecordPart {
-        /// The record.
         Show "",
         /// The form of typed moves.
         Type "/type",
         /// The form that lets the result stand.
         Stand "/stand",
-        /// Every position.
         Diagrams "/diagrams",
         /// Every position, the second side at the bottom.
         Turned "/diagrams/turned",

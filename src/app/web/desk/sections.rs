@@ -42,16 +42,9 @@ impl Placed {
             let mut setup = setup.clone();
             let is_one_of_several = sections.len() > 1 || (self.in_event && !self.is_typed);
             let wanted = if is_one_of_several { slug_of(&format!("{} {name}", self.slug)) } else { self.slug.clone() };
-            let mut slug = wanted.clone();
-            if is_one_of_several || !self.is_typed {
-                slug = state.service.free_slug(&wanted)?;
-                // Two names may be pronounced alike.
-                let mut next = 2_u32;
-                while taken.contains(&slug) {
-                    slug = state.service.free_slug(&format!("{wanted}-{next}"))?;
-                    next = next.saturating_add(1);
-                }
-            }
+            // Two names may be pronounced alike, and a long word leaves no room for them.
+            let is_free_to_choose = is_one_of_several || !self.is_typed;
+            let slug = if is_free_to_choose { state.service.free_slug_beside(&wanted, &taken)? } else { wanted };
             taken.insert(slug.clone());
             setup.settings.slug = slug;
             setup.settings.name.clone_from(name);
