@@ -3,6 +3,7 @@
 
 mod blocked;
 mod conduct;
+mod criteria;
 mod csv;
 mod desk;
 mod hand;

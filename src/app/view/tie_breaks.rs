@@ -28,9 +28,9 @@ pub fn label(descriptor: &Descriptor, t: Words) -> Label {
     let (short, name) = match (&descriptor.criterion, t.lang) {
         (Criterion::Other(name), _) => (name.clone(), name.clone()),
         (Criterion::Known(Code::Pts), _) => (t.points_short().to_owned(), t.points().to_owned()),
-        (Criterion::Known(known), Lang::En) => (code.replace('/', "-"), known.definition().name.to_owned()),
+        (Criterion::Known(known), Lang::En) => (code.replace('/', "-"), t.criterion(*known).to_owned()),
         (Criterion::Known(known), Lang::Zh) => {
-            let name = chinese(*known);
+            let name = t.criterion(*known);
             (format!("{name}{}", chinese_tail(descriptor)), name.to_owned())
         }
     };
@@ -40,11 +40,7 @@ pub fn label(descriptor: &Descriptor, t: Words) -> Label {
 
 /// Where a criterion comes from: `FIDE C.07 (1 March 2026), article 8.1`.
 pub fn citation(edition: TieBreakEdition, articles: &[&str], t: Words) -> String {
-    let edition = match (edition, t.lang) {
-        (edition, Lang::En) => edition.citation(),
-        (TieBreakEdition::Fide2024, Lang::Zh) => "国际棋联C.07（2024年8月1日版）",
-        (TieBreakEdition::Fide2026, Lang::Zh) => "国际棋联C.07（2026年3月1日版）",
-    };
+    let edition = t.tie_break_edition(edition);
     match articles {
         [] => edition.to_owned(),
         [one] => t.cited_article(edition, one),
@@ -55,59 +51,6 @@ pub fn citation(edition: TieBreakEdition, articles: &[&str], t: Words) -> String
 /// What the organisers of an event call unplayed rounds, where it is not C.07.
 pub fn practice(discipline: Discipline, t: Words) -> Option<&'static str> {
     (discipline == Discipline::Xiangqi).then(|| t.xiangqi_practice())
-}
-
-/// The name among Chinese arbiters.
-fn chinese(code: Code) -> &'static str {
-    match code {
-        Code::Pts => "积分",
-        Code::Mpts => "场分",
-        Code::Gpts => "局分",
-        Code::De => "直胜",
-        Code::Win => "胜局",
-        Code::Won => "实战胜局",
-        Code::Bpg => "后手局",
-        Code::Bwg => "后手胜局",
-        Code::Ps => "累进分",
-        Code::Rep => "参赛轮数",
-        Code::Std => "标准分",
-        Code::Tpn => "序号",
-        Code::Bh => "对手分",
-        Code::Aob => "平均对手分",
-        Code::Fb => "预计对手分",
-        Code::Sb => "小分",
-        Code::Ks => "科亚分",
-        Code::Aro => "对手均分",
-        Code::Tpr => "表现分",
-        Code::Ptp => "理想表现分",
-        Code::Apro => "对手表现均分",
-        Code::Appo => "对手理想表现均分",
-        Code::Rtng => "等级分",
-        Code::Bc => "台次计数",
-        Code::Tbr => "首台得分",
-        Code::Bbe => "末台剔除",
-        Code::Mpvgp => "场分或局分",
-        Code::Emmsb => "扩展小分（场分对场分）",
-        Code::Emgsb => "扩展小分（场分对局分）",
-        Code::Egmsb => "扩展小分（局分对场分）",
-        Code::Eggsb => "扩展小分（局分对局分）",
-        Code::Ede => "扩展直胜",
-        Code::Edebt => "扩展直胜、台次计数、首台得分",
-        Code::Edebb => "扩展直胜、台次计数、末台剔除",
-        Code::Edet => "扩展直胜、首台得分",
-        Code::Edeb => "扩展直胜、末台剔除",
-        Code::Sssc => "积分强度",
-        Code::Fouls => "犯规",
-        Code::Pen => "处罚",
-        Code::Gw => "全队胜局",
-        Code::Opw => "胜手和",
-        Code::Opd => "和手和",
-        Code::Opl => "负手和",
-        Code::Dropl => "逐轮去末轮积分",
-        Code::Dropf => "逐轮去首轮累进分",
-        Code::Tsol => "逐个去低对手分",
-        Code::Solp => "对手的对手分",
-    }
 }
 
 fn chinese_tail(descriptor: &Descriptor) -> String {

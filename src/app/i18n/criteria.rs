@@ -1,0 +1,78 @@
+//! Criteria and their regulations by name.
+
+use qisai_domain::regulations::TieBreakEdition;
+use qisai_standings::code::Code;
+
+use super::{Lang, Words};
+
+impl Words {
+    /// A criterion without its modifiers: `Buchholz`, 对手分.
+    pub fn criterion(&self, code: Code) -> &'static str {
+        match self.lang {
+            Lang::En => code.definition().name,
+            Lang::Zh => chinese(code),
+        }
+    }
+
+    /// `FIDE C.07 (1 March 2026)`
+    pub fn tie_break_edition(&self, edition: TieBreakEdition) -> &'static str {
+        let chinese = match edition {
+            TieBreakEdition::Fide2024 => "国际棋联C.07（2024年8月1日版）",
+            TieBreakEdition::Fide2026 => "国际棋联C.07（2026年3月1日版）",
+        };
+        self.either(edition.citation(), chinese)
+    }
+}
+
+/// The name among Chinese arbiters.
+fn chinese(code: Code) -> &'static str {
+    match code {
+        Code::Pts => "积分",
+        Code::Mpts => "场分",
+        Code::Gpts => "局分",
+        Code::De => "直胜",
+        Code::Win => "胜局",
+        Code::Won => "实战胜局",
+        Code::Bpg => "后手局",
+        Code::Bwg => "后手胜局",
+        Code::Ps => "累进分",
+        Code::Rep => "参赛轮数",
+        Code::Std => "标准分",
+        Code::Tpn => "序号",
+        Code::Bh => "对手分",
+        Code::Aob => "平均对手分",
+        Code::Fb => "预计对手分",
+        Code::Sb => "小分",
+        Code::Ks => "科亚分",
+        Code::Aro => "对手均分",
+        Code::Tpr => "表现分",
+        Code::Ptp => "理想表现分",
+        Code::Apro => "对手表现均分",
+        Code::Appo => "对手理想表现均分",
+        Code::Rtng => "等级分",
+        Code::Bc => "台次计数",
+        Code::Tbr => "首台得分",
+        Code::Bbe => "末台剔除",
+        Code::Mpvgp => "场分或局分",
+        Code::Emmsb => "扩展小分（场分对场分）",
+        Code::Emgsb => "扩展小分（场分对局分）",
+        Code::Egmsb => "扩展小分（局分对场分）",
+        Code::Eggsb => "扩展小分（局分对局分）",
+        Code::Ede => "扩展直胜",
+        Code::Edebt => "扩展直胜、台次计数、首台得分",
+        Code::Edebb => "扩展直胜、台次计数、末台剔除",
+        Code::Edet => "扩展直胜、首台得分",
+        Code::Edeb => "扩展直胜、末台剔除",
+        Code::Sssc => "积分强度",
+        Code::Fouls => "犯规",
+        Code::Pen => "处罚",
+        Code::Gw => "全队胜局",
+        Code::Opw => "胜手和",
+        Code::Opd => "和手和",
+        Code::Opl => "负手和",
+        Code::Dropl => "逐轮去末轮积分",
+        Code::Dropf => "逐轮去首轮累进分",
+        Code::Tsol => "逐个去低对手分",
+        Code::Solp => "对手的对手分",
+    }
+}
