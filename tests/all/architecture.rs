@@ -63,10 +63,6 @@ const PARTS: &[(&str, &[&str])] = &[
     ("cli", &["diesel"]),
 ];
 
-/// Where addresses of a tournament may be written by hand, how often: where they are read and printed, in the table of routes, and in files that
-/// still have to change. The numbers only fall.
-const BY_HAND: &[(&str, usize)] = &[];
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -237,7 +233,7 @@ fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn addresses_of_tournaments_are_printed_by_their_types() {
+fn addresses_are_printed_by_their_types() {
     let app = sources(&root().join("src/app")).into_iter();
     let app = app.map(|file| (code(&fs::read_to_string(&file).unwrap()), file));
     let templates = files(&root().join("templates"), ".html").into_iter();
@@ -247,11 +243,12 @@ fn addresses_of_tournaments_are_printed_by_their_types() {
         if name.starts_with("src/app/view/address/") || name == "src/app/web/routes.rs" {
             continue;
         }
-        let found: usize = ["/t/{", "\"/t/", "/desk/{"].iter().map(|start| text.matches(start).count()).sum();
-        // `href="/t/{` is one address that two patterns find.
-        let found = found - text.matches("\"/t/{").count();
-        let allowed = BY_HAND.iter().find(|(of, _)| *of == name).map_or(0, |(_, count)| *count);
-        assert!(found <= allowed, "{name} writes {found} addresses by hand; print a PublicAddress or DeskAddress");
+        for start in ["/t/{", "\"/t/", "/desk/{", "/e/{"] {
+            assert!(
+                !text.contains(start),
+                "{name} writes {start} by hand; print a PublicAddress, DeskAddress or EventAddress"
+            );
+        }
     }
 }
 

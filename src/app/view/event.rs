@@ -4,14 +4,10 @@ use askama::Template;
 use qisai_domain::Event;
 use serde::Serialize;
 
+use super::address::EventAddress;
 use super::dates;
 use super::public::Section;
 use crate::i18n::{Lang, Words};
-
-/// The address of an event's page.
-pub fn address(slug: &str) -> String {
-    format!("/e/{slug}")
-}
 
 /// The page.
 #[derive(Template)]
@@ -24,6 +20,12 @@ struct EventPage<'a> {
     signed_in: bool,
     /// Whether the visitor may edit the event.
     edits: bool,
+}
+
+impl EventPage<'_> {
+    fn here(&self) -> EventAddress {
+        EventAddress::of(&self.event.slug)
+    }
 }
 
 /// `/e/{slug}.json`

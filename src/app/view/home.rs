@@ -3,8 +3,8 @@
 use askama::Template;
 use qisai_domain::Event;
 
-use super::address::PublicPages;
-use super::{dates, event, formats};
+use super::address::{EventAddress, PublicPages};
+use super::{dates, formats};
 use crate::i18n::{Lang, Words};
 use crate::store::tournaments::Listed;
 
@@ -32,17 +32,12 @@ pub struct EventCard {
 /// The page of all events, in the order given: the tournaments of an event stand together.
 pub fn tournaments(list: &[Listed], lang: Lang, signed_in: bool) -> impl Template {
     let t = Words::of(lang);
-    let events = cards(list, t, event::address, |slug| PublicPages::of_slug(slug).overview().to_string());
+    let events = cards(list, t, |slug| PublicPages::of_slug(slug).overview().to_string());
     TournamentsPage { t, signed_in, events }
 }
 
 /// A card for each event: one with several tournaments opens the event's page, one with a single tournament that.
-pub fn cards(
-    list: &[Listed],
-    t: Words,
-    of_event: impl Fn(&str) -> String,
-    of_tournament: impl Fn(&str) -> String,
-) -> Vec<EventCard> {
+pub fn cards(list: &[Listed], t: Words, of_tournament: impl Fn(&str) -> String) -> Vec<EventCard> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let cards = events.filter_map(|listed| {
         let first = listed.first()?;
@@ -55,7 +50,7 @@ pub fn cards(
                 (name.to_owned(), of_tournament(&one.settings.slug))
             };
             let sections = listed.iter().map(section).collect();
-            let (title, href) = (first.event.name.clone(), of_event(&first.event.slug));
+            let (title, href) = (first.event.name.clone(), EventAddress::of(&first.event.slug).to_string());
             return Some(EventCard { title, href, about, sections });
         };
         let title = only.event.title_of(&only.settings);

@@ -19,7 +19,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
 use crate::store::StoreError;
-use crate::view::address::{Encoding, PublicPages, Subject};
+use crate::view::address::{Encoding, EventAddress, EventPage, PublicPages, Subject};
 use crate::view::event;
 use crate::view::public::Section;
 
@@ -50,11 +50,11 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen,
 }
 
 /// `GET /e/{slug}`, `GET /e/{slug}.json`
-pub async fn show(request: HttpRequest, visitor: Visitor, slug: web::Path<String>, state: web::Data<State>) -> Page {
-    let slug = slug.into_inner();
-    let (slug, is_json) = slug.strip_suffix(".json").map_or((slug.as_str(), false), |slug| (slug, true));
-    let (asked, slug, account) = (state.clone(), slug.to_owned(), visitor.account.clone());
-    let seen = web::block(move || look_up(&asked, &slug, account.as_ref())).await??;
+pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let address = EventAddress::parse(request.path()).ok_or(WebError::NotFound)?;
+    let is_json = address.page == EventPage::Json;
+    let (asked, account) = (state.clone(), visitor.account.clone());
+    let seen = web::block(move || look_up(&asked, &address.slug, account.as_ref())).await??;
     if let [only] = seen.sections.as_slice()
         && !seen.edits
     {

@@ -161,7 +161,9 @@ mod tests {
     use qisai_domain::{EntryId, GameKey, PairingId};
 
     use super::*;
-    use crate::view::address::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
+    use crate::view::address::{
+        BoardPart, DeskAddress, DeskPage, DeskPages, EventAddress, EventPage, RecordPart, RoundPart, TournamentPart,
+    };
 
     #[test]
     fn what_the_guard_lets_through_by_address_is_public() {
@@ -193,6 +195,19 @@ mod tests {
             let of_group = row.pattern.replacen(DESK, &format!("{DESK}{GROUP}"), 1);
             let method = row.method.parse().unwrap();
             assert_eq!(find(&method, &of_group).map(|found| found.pattern), Some(row.pattern));
+        }
+    }
+
+    #[test]
+    fn an_event_has_an_address_for_every_route_and_a_route_for_every_address() {
+        let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/e/"));
+        let routes: BTreeSet<String> = rows.map(|row| row.pattern.replace("{slug}", "harbour")).collect();
+        let pages = [EventPage::Overview, EventPage::Edit, EventPage::NewTournament];
+        let pages = pages.into_iter().map(|page| EventAddress::of_page("harbour", page));
+        assert_eq!(pages.clone().map(|address| address.to_string()).collect::<BTreeSet<_>>(), routes);
+        // The page's handler reads the end of the word: a file of the event has no route of its own.
+        for address in pages.chain([EventAddress::of_page("harbour", EventPage::Json)]) {
+            assert_eq!(EventAddress::parse(&address.to_string()), Some(address));
         }
     }
 

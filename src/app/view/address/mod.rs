@@ -1,18 +1,22 @@
-//! Addresses of the pages of a tournament, read and written by the same types: a page has one address, and links are printed from the page.
+//! Addresses of the pages of events and tournaments, read and written by the same types: a page has one address, and links are printed from
+//! the page.
 //!
 //! | address | page |
 //! |---|---|
 //! | `/t/{slug}…` | [`PublicAddress`]: what everybody may see |
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
+//! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //!
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
 
 mod desk;
+mod event;
 mod public;
 #[cfg(test)]
 mod tests;
 
 pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
+pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 
 use std::fmt;

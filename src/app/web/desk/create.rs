@@ -18,7 +18,7 @@ use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
-use crate::view::address::DeskPages;
+use crate::view::address::{DeskPages, EventAddress};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -120,7 +120,9 @@ struct CreatePage {
 impl CreatePage {
     fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
-        let here = event.as_ref().map_or("/desk/new".to_owned(), |event| format!("/e/{}/new", event.slug));
+        let here = event
+            .as_ref()
+            .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
         Self { f: Frame::plain(visitor, here), v, errors, presets, systems, event }
     }
 
@@ -210,11 +212,11 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
             (Some(first), _) => {
                 let (asked, first) = (state.clone(), *first);
                 let scope = web::block(move || asked.service.scope(first, None)).await??;
-                see_other(format!("/e/{}/edit", scope.event().slug))
+                see_other(EventAddress::edit(&scope.event().slug))
             }
             (None, _) => see_other("/desk"),
         },
-        (Some(_), Some(event)) => see_other(format!("/e/{}/edit", event.slug)),
+        (Some(_), Some(event)) => see_other(EventAddress::edit(&event.slug)),
         (None, event) => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage::new(visitor, event, fields, errors)),
     }
 }

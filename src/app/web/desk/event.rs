@@ -10,7 +10,7 @@ use qisai_domain::{Event, Tournament, Version, Visibility};
 use super::create::{Errors, Fields, event as typed};
 use super::settings::differing;
 use crate::service::ServiceError;
-use crate::view::event::address;
+use crate::view::address::EventAddress;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -64,7 +64,7 @@ async fn show(
         (name.to_owned(), settings.visibility, settings.slug.clone())
     };
     let slug = event.slug.clone();
-    let f = Frame::plain(visitor, format!("{}/edit", address(&slug)));
+    let f = Frame::plain(visitor, EventAddress::edit(&slug).to_string());
     html_with(status, &EventPage { f, v, errors, slug, sections: sections.iter().map(section).collect() })
 }
 
@@ -87,7 +87,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
         visibility: Visibility::from_code(&fields.visibility).unwrap_or(before.visibility),
         ..changed.within(&before)
     };
-    let to = format!("{}/edit", address(&after.slug));
+    let to = EventAddress::edit(&after.slug);
     let by = visitor.by().because(Some(fields.reason.clone())).seeing(Version(fields.event_seen));
     let (id, asked) = (before.id, state.clone());
     let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;

@@ -7,7 +7,6 @@ use super::current_round;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::address::DeskPages;
-use crate::view::event;
 use crate::view::home::{self, EventCard};
 use crate::web::error::WebError;
 use crate::web::frame::Frame;
@@ -26,8 +25,7 @@ struct MinePage {
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let mine =
-        home::cards(&listed, visitor.words(), event::address, |slug| DeskPages::of_slug(slug).start().to_string());
+    let mine = home::cards(&listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string());
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
 }
 
