@@ -59,6 +59,7 @@ pub mod knockout;
 pub mod leaving;
 mod ledger;
 pub mod member_places;
+pub mod openings;
 pub mod presets;
 pub mod prize_plan;
 pub mod prizes;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
     Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Refusal, Regulations, ResultLine, Results, Stage,
-    Tournament, results,
+    Tournament, entrants::CarryOver, entrants::Ranking, results, results_ranked,
 };
 use thiserror::Error;
 
@@ -187,7 +187,15 @@ pub fn ranked(
     order: &[Descriptor],
 ) -> Result<Ranked, RankingError> {
     let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
-    let results = results(tournament, group, rounds).ok_or(missing_group(group))?;
+    let results = match stage.entrants.carry {
+        CarryOver::PerPlace(_) => {
+            let before = places_before(tournament, stage)?;
+            let place = |group: GroupId, entry: EntryId| before.get(&group)?.get(&entry).copied();
+            results_ranked(tournament, group, rounds, &place)
+        }
+        CarryOver::Nothing | CarryOver::Mutual | CarryOver::All | CarryOver::Half => results(tournament, group, rounds),
+    };
+    let results = results.ok_or(missing_group(group))?;
     let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
     let gone = |line: &&ResultLine| line.until().is_some_and(|until| until <= rounds.saturating_add(1));
     let left: Vec<EntryId> = results.lines.iter().filter(gone).map(|line| line.entry).collect();
@@ -217,6 +225,27 @@ pub fn ranked(
     let numbers = in_group.numbers();
     unplaced.sort_by_key(|one| numbers.get(&one.entry).copied());
     Ok(Ranked { results, table, standings, unplaced, counted })
+}
+
+/// The places in the groups that a stage takes its entrants from; they come before it, so that this ends.
+fn places_before(
+    tournament: &Tournament,
+    stage: &Stage,
+) -> Result<BTreeMap<GroupId, BTreeMap<EntryId, u16>>, RankingError> {
+    let mut before = BTreeMap::new();
+    for (earlier, group) in tournament.all_groups().filter(|(earlier, _)| earlier.id < stage.id) {
+        let takes = stage.entrants.rankings().any(|ranking| match ranking {
+            Ranking::EachGroup(of) => of == earlier.id,
+            Ranking::Group(of) => of == group.id,
+            Ranking::Listing(_) => false,
+        });
+        if takes {
+            let ranked = ranked(tournament, group.id, group.last_round(), &order(earlier)?)?;
+            let place = |row: &Row| (row.entry, u16::try_from(row.rank).unwrap_or(u16::MAX));
+            before.insert(group.id, ranked.standings.rows.iter().map(place).collect());
+        }
+    }
+    Ok(before)
 }
 
 pub(crate) fn missing_group(group: GroupId) -> Refusal {

@@ -17,9 +17,9 @@ use qisai_standings::ranking::{order, ranked};
 const GROUP: GroupId = GroupId(1);
 
 /// Says who wins a match of a round; none: nobody comes.
-type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
+pub type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
 
-fn cup(layout: Layout, seats: u16) -> Tournament {
+pub fn cup(layout: Layout, seats: u16) -> Tournament {
     let settings = Settings {
         slug: "cup".to_owned(),
         name: String::new(),
@@ -42,7 +42,7 @@ fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
 
-fn does(t: &mut Tournament, command: Command) {
+pub fn does(t: &mut Tournament, command: Command) {
     let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
     let act = Envelope::new(actor, command).because(Some("so it goes".to_owned()));
     let changes = decide(t, &act).unwrap();
@@ -50,8 +50,8 @@ fn does(t: &mut Tournament, command: Command) {
 }
 
 /// Plays the next round, if one is left. Every meeting is decided by a ruling.
-fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
-    let (stage, group) = t.group(GROUP).unwrap();
+pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
+    let (stage, group) = t.group(id).unwrap();
     let number = group.last_round() + 1;
     let game = |two: [EntryId; 2]| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() };
     let bye = |entry| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
@@ -66,7 +66,7 @@ fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
             (pairs.map(|two| game([two[0], two[1]])).collect(), byes)
         }
     };
-    let at = RoundRef::new(GROUP, number);
+    let at = RoundRef::new(id, number);
     does(t, Command::Pair(vec![(at, RoundPlan { number, games, byes, ..RoundPlan::default() })]));
     does(t, Command::Publish(vec![at]));
     let meetings: Vec<_> = t.round(at).unwrap().pairings.values().cloned().collect();
@@ -81,16 +81,25 @@ fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
     true
 }
 
+fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
+    plays_in(t, GROUP, winner)
+}
+
 fn to_the_end(t: &mut Tournament, winner: Winner<'_>) {
     while plays(t, winner) {}
     assert!(is_finished(t, GROUP));
 }
 
 fn placed(t: &Tournament) -> Vec<(u32, u16)> {
-    places(t, GROUP).into_iter().map(|(entry, place)| (entry.0, place)).collect()
+    placed_in(t, GROUP)
 }
 
-fn tree(tree: Tree) -> Layout {
+/// Places of a group, by seat numbers of the whole tournament.
+pub fn placed_in(t: &Tournament, group: GroupId) -> Vec<(u32, u16)> {
+    places(t, group).into_iter().map(|(entry, place)| (entry.0, place)).collect()
+}
+
+pub fn tree(tree: Tree) -> Layout {
     Layout { tree, third_place: false, all_places: false }
 }
 
@@ -165,7 +174,7 @@ fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
     assert_eq!(placed(&t)[0], (1, 1), "it was won before");
 }
 
-fn lines(file: &str) -> Option<Vec<Vec<String>>> {
+pub fn lines(file: &str) -> Option<Vec<Vec<String>>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/formats").join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {
         assert!(std::env::var("QISAI_REQUIRE_VECTORS").as_deref() != Ok("1"), "{} is missing", path.display());

@@ -7,6 +7,7 @@ mod descriptors;
 mod events;
 mod knockout;
 mod matches;
+mod openings;
 mod prizes;
 mod properties;
 mod ranks;
