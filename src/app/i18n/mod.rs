@@ -2,6 +2,7 @@
 //! translation or parameter does not compile.
 
 mod blocked;
+mod brackets;
 mod conduct;
 mod criteria;
 mod csv;

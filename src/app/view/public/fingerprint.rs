@@ -5,7 +5,7 @@
 //! | every page | the frame: event, settings, plan of the stages, states of the rounds, number of entrants |
 //! | `/players` | entries and people |
 //! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
-//! | `/standings` | the same up to the last public round |
+//! | `/standings`, `/bracket` | the same up to the last public round |
 //! | all others | everything |
 //!
 //! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
@@ -65,7 +65,7 @@ fn depth(page: &PublicPage) -> Depth {
         | Subject::WhyBye(round, _)
         | Subject::WhyNot(round, ..)
         | Subject::WhyFloat(round, _) => Depth::Rounds(round),
-        Subject::Standings(None) | Subject::StandingsPage(None, _) => Depth::Rounds(u16::MAX),
+        Subject::Standings(None) | Subject::StandingsPage(None, _) | Subject::Bracket => Depth::Rounds(u16::MAX),
         Subject::Game(place) | Subject::Diagrams(place, _) => Depth::Rounds(place.round),
         Subject::Overview
         | Subject::Player(_)

@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
+mod brackets;
+
 use std::sync::Arc;
 
 use chrono::NaiveDate;
