@@ -20,6 +20,7 @@ mod events;
 mod fuzz_seeds;
 mod groups;
 mod hand_edits;
+mod knockout;
 mod live;
 mod permissions;
 mod records;
