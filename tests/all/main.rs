@@ -21,6 +21,7 @@ mod fuzz_seeds;
 mod groups;
 mod hand_edits;
 mod live;
+mod meetings;
 mod permissions;
 mod records;
 mod repeats;
