@@ -22,6 +22,7 @@ mod groups;
 mod hand_edits;
 mod knockout;
 mod live;
+mod meetings;
 mod permissions;
 mod records;
 mod repeats;
