@@ -2,22 +2,27 @@
 
 mod double;
 mod listed;
+mod progress;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use crate::contest::MatchResult;
-use crate::discipline::Side;
 use crate::format::{Feed, Layout, Part, Slot, SlotId, Tree};
 use crate::group::Group;
 use crate::id::EntryId;
-use crate::pairing::{Meeting, Pairing};
+use crate::pairing::Pairing;
+
+pub use progress::{BracketMatch, BracketRound, Comer, Undecided, left, matches_of, next_round};
 
 /// Seats that a bracket may have: its matches keep numbers of 16 bits.
 pub const MAX_SEATS: u16 = 8192;
 
 /// A layout that gives no bracket.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BracketError {
     #[error("{seats} competitors are too many for a bracket: at most {MAX_SEATS}")]
     TooMany { seats: u16 },
@@ -89,37 +94,8 @@ pub fn occupants(
     group: &Group,
     result: &dyn Fn(&Pairing) -> MatchResult,
 ) -> BTreeMap<SlotId, [Option<EntryId>; 2]> {
-    let rounds = group.rounds.values().flat_map(|round| round.pairings.values());
-    let drawn: BTreeMap<SlotId, &Pairing> =
-        rounds.filter_map(|pairing| Some((pairing.slot?, pairing.as_ref()))).collect();
-    let ended: BTreeMap<SlotId, [Option<EntryId>; 2]> =
-        drawn.iter().map(|(slot, pairing)| (*slot, winner_and_loser(pairing, result))).collect();
-    let winner = |slot: SlotId| ended.get(&slot).and_then(|[winner, _]| *winner);
-    let come = |feed: Feed| match feed {
-        Feed::Seat(seat) => group.seat(u32::from(seat)),
-        Feed::Winner(slot) => winner(slot),
-        Feed::Loser(slot) => ended.get(&slot).and_then(|[_, loser]| *loser),
-    };
-    let mut occupants: BTreeMap<SlotId, [Option<EntryId>; 2]> = BTreeMap::new();
-    for slot in slots {
-        let upset = slot.if_upset.is_none_or(|first| {
-            let below = occupants.get(&first).and_then(|[_, below]| *below);
-            below.is_some() && winner(first) == below
-        });
-        occupants.insert(slot.id, if upset { slot.feeds.map(come) } else { [None; 2] });
-    }
-    occupants
-}
-
-fn winner_and_loser(pairing: &Pairing, result: &dyn Fn(&Pairing) -> MatchResult) -> [Option<EntryId>; 2] {
-    match pairing.meeting {
-        Meeting::Bye(entry, _) => [Some(entry), None],
-        Meeting::Two([first, second]) => match result(pairing).winner {
-            Some(Side::First) => [Some(first), Some(second)],
-            Some(Side::Second) => [Some(second), Some(first)],
-            None => [None; 2],
-        },
-    }
+    let matches = progress::matches(slots, group, &|_, pairing| result(pairing));
+    matches.into_iter().map(|it| (it.slot.id, it.comers.map(Comer::entry))).collect()
 }
 
 /// The leaves of a full tree from top to bottom: 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on.

@@ -4,6 +4,7 @@
 //! | the act changes | contradicted | is a consequence |
 //! |---|---|---|
 //! | who wins a match of a bracket | a match drawn with another competitor | [`Consequence::Occupants`] |
+//! | whether anybody wins a match of a bracket | a bye of whoever had nobody to play | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
 //! | who wins a match of a bracket drawn anew for each round | the next round, where the loser was drawn or the winner was not | [`Consequence::NotThrough`], [`Consequence::LeftOut`] |
 //! | a result of a group that another stage took its entrants from | the seats of that stage | [`Consequence::Opened`] |
 //! | a result of a Swiss or a table after the next round was paired | nothing: the round stands as it was paired (C.04.2 article 4.3) | no |
@@ -16,20 +17,19 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::adjustment::Adjustment;
-use crate::bracket::{bracket, occupants};
+use crate::bracket::{Comer, matches_of};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{MatchResult, match_result};
 use crate::decide::changes_of;
 use crate::discipline::Side;
 use crate::entrants::{Ranking, Source};
-use crate::format::{Format, Slot, SlotId, Tree};
+use crate::format::{Format, SlotId, Tree};
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
 use crate::log::Hash;
-use crate::pairing::Pairing;
+use crate::pairing::{Meeting, Pairing};
 use crate::participation::Participation;
-use crate::round::Round;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
@@ -83,14 +83,18 @@ pub fn digest(list: &[Consequence]) -> Hash {
 }
 
 pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence> {
-    let touched: BTreeSet<GroupId> = changes.iter().filter_map(told_of).collect();
-    let asked = |id: &GroupId| {
-        let (stage, _) = t.group(*id)?;
-        let is_bracket = matches!(stage.play.format, Format::Bracket(_));
-        (is_bracket || t.stages.iter().any(|later| is_open(t, later) && takes_from(t, later, *id).is_some()))
+    let mut told: BTreeMap<GroupId, u16> = BTreeMap::new();
+    for (group, round) in changes.iter().filter_map(told_of) {
+        let earliest = told.entry(group).or_insert(round);
+        *earliest = round.min(*earliest);
+    }
+    let asked = |(id, round): (&GroupId, &u16)| {
+        let (stage, group) = t.group(*id)?;
+        let is_drawn_on = matches!(stage.play.format, Format::Bracket(_)) && group.last_round() > *round;
+        (is_drawn_on || t.stages.iter().any(|later| is_open(t, later) && takes_from(t, later, *id).is_some()))
             .then_some(*id)
     };
-    let touched: Vec<GroupId> = touched.iter().filter_map(asked).collect();
+    let touched: Vec<GroupId> = told.iter().filter_map(asked).collect();
     if touched.is_empty() {
         return Vec::new();
     }
@@ -106,16 +110,16 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     list
 }
 
-/// The group whose results a change tells.
-fn told_of(change: &Change) -> Option<GroupId> {
+/// The group whose results a change tells, and of which round; 0 where it is no round's.
+fn told_of(change: &Change) -> Option<(GroupId, u16)> {
     match change {
         Change::Result { at, .. }
         | Change::Game { at, .. }
         | Change::Pairing { at, .. }
-        | Change::Round { at, before: Some(_), after: None } => Some(at.group),
-        Change::Draw { group, .. } => Some(*group),
+        | Change::Round { at, before: Some(_), after: None } => Some((at.group, at.round)),
+        Change::Draw { group, .. } => Some((*group, 0)),
         Change::Participation { group, before: Some(before), after: Some(after), .. } => {
-            (before.adjustments != after.adjustments).then_some(*group)
+            (before.adjustments != after.adjustments).then_some((*group, 0))
         }
         _ => None,
     }
@@ -132,26 +136,26 @@ fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
     if let Tree::Redraw { .. } = layout.tree {
         return redrawn(stage, group);
     }
-    let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
-    let slots = bracket(layout, seats).unwrap_or_default();
-    let now = comers(stage, group, &slots);
+    let matches = matches_of(stage, group).unwrap_or_default();
+    let now: BTreeMap<SlotId, [Comer; 2]> = matches.into_iter().map(|it| (it.slot.id, it.comers)).collect();
     let drawn = group.rounds.values().flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing)));
-    let differing = drawn.filter_map(|(round, pairing)| {
-        let drawn = pairing.two()?;
-        let now = now.get(&pairing.slot?).copied()?;
-        let same = drawn.iter().all(|entry| now.contains(&Some(*entry)));
-        (!same).then(|| Consequence::Occupants { at: group.at(round), pairing: pairing.id, drawn, now })
+    let differing = drawn.flat_map(|(round, pairing)| {
+        let at = group.at(round);
+        let Some(now) = pairing.slot.and_then(|slot| now.get(&slot)) else { return Vec::new() };
+        let comes = |entry: &EntryId| now.contains(&Comer::Entry(*entry));
+        match pairing.meeting {
+            Meeting::Two(drawn) if drawn.iter().all(comes) => Vec::new(),
+            Meeting::Two(drawn) => {
+                vec![Consequence::Occupants { at, pairing: pairing.id, drawn, now: now.map(Comer::entry) }]
+            }
+            Meeting::Bye(alone, _) => {
+                let out = (!comes(&alone)).then_some(Consequence::NotThrough { at, entry: alone });
+                let others = now.iter().filter_map(|comer| comer.entry()).filter(|entry| *entry != alone);
+                others.map(|entry| Consequence::LeftOut { at, entry }).chain(out).collect()
+            }
+        }
     });
     differing.collect()
-}
-
-/// Who has come to each match of a bracket.
-pub(crate) fn comers(stage: &Stage, group: &Group, slots: &[Slot]) -> BTreeMap<SlotId, [Option<EntryId>; 2]> {
-    let numbered =
-        |round: &Arc<Round>| round.pairings.keys().map(|pairing| (*pairing, round.number)).collect::<Vec<_>>();
-    let rounds: BTreeMap<PairingId, u16> = group.rounds.values().flat_map(numbered).collect();
-    let judge = judged(stage);
-    occupants(slots, group, &|pairing| judge(rounds.get(&pairing.id).copied().unwrap_or(1), pairing))
 }
 
 /// Of a bracket that is drawn anew for each round: who is in a round without being through, and who is through without being in it.
@@ -179,7 +183,7 @@ fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
 
 /// Whether somebody has looked at who enters a stage that does not take everybody: it has groups.
 fn is_open(t: &Tournament, stage: &Stage) -> bool {
-    !stage.takes_everybody() && t.groups_of(stage.id).next().is_some()
+    !stage.takes_everybody() && !stage.awaits_opening() && t.groups_of(stage.id).next().is_some()
 }
 
 /// The last round of a group that a stage's entrants depend on; none if it takes nobody from there.

@@ -182,9 +182,14 @@ impl Entrants {
         Self { from: vec![Source::All { teams: true }], ..Self::default() }
     }
 
+    /// Whether it is for everybody who registers, and nobody else.
+    pub fn registers(&self) -> bool {
+        matches!(self.from.as_slice(), [Source::All { .. }])
+    }
+
     /// Whether entries enter as they register.
     pub fn takes_everybody(&self) -> bool {
-        self.groups == 1 && matches!(self.from.as_slice(), [Source::All { .. }])
+        self.groups == 1 && self.registers()
     }
 
     /// The stages that this one waits for; a group or listing among the sources is looked up by the caller.

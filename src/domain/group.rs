@@ -6,10 +6,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::discipline::Side;
+use crate::format::Format;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
 use crate::participation::Participation;
 use crate::round::{Round, RoundState};
 use crate::shared::Shared;
+use crate::stage::Stage;
 
 /// One table of standings or one bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +93,17 @@ impl Draw {
     /// The seed of the lots.
     pub fn lots(seed: u32) -> Self {
         Self { seed: Some(u64::from(seed)), ..Self::of(DrawOf::Lots) }
+    }
+
+    /// Cards for a round of a bracket that is drawn anew, from a seed: 2k − 1 has the first move on board k, 2k the second, and 0 goes through
+    /// (card K of an odd field).
+    pub fn cards(round: u16, among: Vec<EntryId>, seed: u64) -> Self {
+        let odd = among.len() % 2;
+        let cards: BTreeMap<EntryId, u32> = crate::decide::lots(among.clone(), seed).into_iter().zip(1..).collect();
+        let last = u32::try_from(among.len()).unwrap_or(u32::MAX);
+        let card = |entry: &EntryId| cards.get(entry).copied().filter(|card| odd == 0 || *card < last).unwrap_or(0);
+        let outcome = among.iter().map(card).collect();
+        Self { among, seed: Some(seed), outcome, ..Self::of(DrawOf::Round(round)) }
     }
 
     fn of(of: DrawOf) -> Self {
@@ -179,6 +192,11 @@ impl Group {
     /// The same with its number.
     pub fn draw_entry(&self, of: DrawOf) -> Option<(u32, &Draw)> {
         self.draws.iter().map(|(id, draw)| (*id, draw.as_ref())).rfind(|(_, draw)| draw.of == of)
+    }
+
+    /// Whether the seats stay as they are: a [`Feed::Seat`](crate::format::Feed::Seat) of a begun bracket means whoever sits there.
+    pub fn has_frozen_seats(&self, stage: &Stage) -> bool {
+        self.has_begun() && matches!(stage.play.format, Format::Bracket(_))
     }
 
     /// Whether a round has been made.

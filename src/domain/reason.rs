@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::discipline::Side;
+use crate::format::{Part, SlotId};
 use crate::id::EntryId;
 use crate::points::Points;
 
@@ -103,6 +104,14 @@ pub enum Reason {
         /// Size of the table (even).
         size: u32,
     },
+    /// A match of a bracket.
+    Match { slot: SlotId, part: Part },
+    /// Nobody comes to the other side of this match of a bracket.
+    Walkover { slot: SlotId },
+    /// Drawn by cards for this round: these two have the cards of this number, from 1; 0 is the K, which goes through.
+    Card { number: u32 },
+    /// Paired anew by the seats for this round: the first of those who are left against the last. An odd first one goes through.
+    FirstAgainstLast,
     /// Asked for by the player, or absent.
     Requested,
     /// Set by the arbiter's hand.

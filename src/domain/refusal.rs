@@ -4,6 +4,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::bracket::BracketError;
 use crate::consequence::Consequence;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
 use crate::log::Hash;
@@ -54,6 +55,9 @@ pub enum Refusal {
     /// A round robin takes nobody after its first round has been paired.
     #[error("a round robin takes nobody once its first round is paired")]
     RoundRobinStarted,
+    /// The seats of a bracket are its tree: they stay as they are from its first round on.
+    #[error("the knockout has begun: its seats stay as they are, so that nobody meets another opponent")]
+    BracketStarted,
     /// An entry that has been paired can only be withdrawn, not removed.
     #[error("{name} has been paired in round {round} and can only be withdrawn")]
     AlreadyPaired {
@@ -209,6 +213,42 @@ pub enum Refusal {
     /// The stage has begun: its entrants stay as they are.
     #[error("the stage has begun: its entrants stay as they are")]
     StageBegun { stage: StageId },
+    /// A source of a stage names what does not come before it.
+    #[error("the stage takes its entrants from {what} {number}, which does not come before it: choose an earlier one")]
+    Source {
+        /// A stage, a group or a listing.
+        what: Missing,
+        number: u32,
+    },
+    /// A source of a stage takes nobody.
+    #[error("a stage takes places from 1 on, at least one of them, into at least one group")]
+    SourcePlaces,
+    /// Other groups than the stage was announced with.
+    #[error("the stage has {announced} groups, not {seated}: seat as many groups as were announced")]
+    GroupCount { announced: u16, seated: usize },
+    /// A match of a bracket has no winner yet, so that nobody knows who plays next.
+    #[error("round {round} has a match without a winner: say who goes on, or that nobody came")]
+    NoWinner { round: u16 },
+    /// A plan of another round than the bracket's.
+    #[error(
+        "{name} has another match here: in a knockout whoever comes to a match plays it; change the draft by hand if it must be otherwise"
+    )]
+    OtherMatch { name: String, entry: EntryId },
+    /// Nothing is to be drawn or found out here: it is decided already, or not due yet.
+    #[error("nothing is to be drawn here now: it is decided already, or not due yet")]
+    NothingToDraw,
+    /// Not everybody drew one of what was there to draw.
+    #[error("the drawing does not fit: each of those it is about draws one, and each is there once")]
+    WrongDraw,
+    /// A group in which nobody could play.
+    #[error("a group of {seats} cannot play: at least two are needed")]
+    GroupTooSmall { seats: usize },
+    /// A bracket that these seats do not fit.
+    #[error("the bracket does not fit: {0}")]
+    Layout(BracketError),
+    /// Withdrawn or expelled: not seated in a further stage.
+    #[error("{name} is not in play any more and cannot enter another stage")]
+    NotInPlay { name: String, entry: EntryId },
     /// The stage has not been opened: nobody is seated in it.
     #[error("the stage has not been opened yet: seat its entrants first")]
     StageNotOpen { stage: StageId },
@@ -289,6 +329,7 @@ pub enum Missing {
     Game,
     Player,
     Entry,
+    Listing,
 }
 
 impl std::fmt::Display for Missing {
@@ -301,6 +342,7 @@ impl std::fmt::Display for Missing {
             Self::Game => "game",
             Self::Player => "player",
             Self::Entry => "entry",
+            Self::Listing => "listing",
         })
     }
 }

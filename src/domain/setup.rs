@@ -255,7 +255,9 @@ pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
 
 /// Whether what is played can be: contests with games, the order of the points, a bracket that decides.
 pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
-    for (_, contest) in &play.contests {
+    let listed = play.contests.iter().map(|(_, contest)| contest.clone());
+    let contests = if play.contests.is_empty() { vec![play.contest(1)] } else { listed.collect() };
+    for contest in &contests {
         if contest.segments.is_empty() || contest.segments.iter().any(|segment| segment.games == 0) {
             return Err(SetupError::Contest);
         }

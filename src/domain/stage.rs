@@ -268,6 +268,16 @@ impl Stage {
         self.entrants.takes_everybody()
     }
 
+    /// Whether nothing can be played in it before it is opened. Who registers for a stage of several groups waits there for the draw.
+    pub fn awaits_opening(&self) -> bool {
+        !self.takes_everybody() && self.accepted.is_none()
+    }
+
+    /// Whether an entry gets a seat in it as it registers: always, or until the entrants are drawn into groups.
+    pub fn seats_newcomers(&self) -> bool {
+        self.entrants.registers() && (self.takes_everybody() || self.awaits_opening())
+    }
+
     /// A part as it stands.
     pub fn part(&self, kind: StagePartKind) -> StagePart {
         match kind {

@@ -21,6 +21,11 @@ super::messages! {
     plain_colour_lot(name, side) = "{name} has {side} by lot." | "{name}抽签执{side}。";
     plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest who may still have it, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
     plain_berger(round, size) = "The table for {size} players says so for its round {round}." | "按{size}人循环表第{round}轮。";
+    plain_match(slot) = "They came to match {slot} of the bracket." | "对阵表第{slot}场。";
+    plain_walkover(slot) = "Nobody came to the other side of match {slot} of the bracket." | "对阵表第{slot}场对方无人。";
+    plain_card(number) = "Drawn by cards: pair {number}." | "抽签得第{number}对。";
+    plain_card_through = "Drawn by cards: the K goes through without a game." | "抽签得K，本轮直接晋级。";
+    plain_first_against_last = "Paired anew: the first of those who are left against the last; an odd one goes through." | "重新排位：余下者首名对末名，单出者直接晋级。";
     plain_requested = "Asked for beforehand, or absent." | "事先请假或缺席。";
     plain_by_hand = "Set by the arbiter." | "由裁判指定。";
     plain_imported = "Taken over from a file." | "由文件导入。";
@@ -61,6 +66,11 @@ super::messages! {
     rule_colour_lot = "by lot" | "抽签";
     rule_lowest_eligible(score, unplayed) = "Pairing-allocated bye: lowest eligible score {score}, unplayed games {unplayed}" | "轮空：可轮空者中最低分{score}，未下局数{unplayed}";
     rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
+    rule_match(slot) = "Bracket, match {slot}" | "对阵表第{slot}场";
+    rule_walkover(slot) = "Bracket, match {slot}: no opponent" | "对阵表第{slot}场：无对手";
+    rule_card(number) = "Cards drawn, pair {number}" | "抽签第{number}对";
+    rule_card_through = "Cards drawn, the K" | "抽签得K";
+    rule_first_against_last = "First against last of those left" | "余下者首名对末名";
     rule_requested = "Requested bye or absence" | "请假或缺席";
     rule_by_hand = "Manual pairing" | "人工编排";
     rule_imported = "Imported" | "导入";

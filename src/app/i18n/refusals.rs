@@ -1,5 +1,6 @@
 //! Why something was refused, in the reader's words, with the way out.
 
+use qisai_domain::bracket::{BracketError, MAX_SEATS};
 use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 use qisai_domain::{Consequence, Refusal, RoundState, Version};
@@ -68,6 +69,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Duplicate(name) => format!("{name}已报名。如确为另一人，请补充出生日期或单位，或确认后再报。"),
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
         Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名。".into(),
+        Refusal::BracketStarted => "淘汰赛已开始，席位不能再变，以免对阵错位。".into(),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
@@ -113,6 +115,20 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             format!("这与其后的操作相矛盾：{}。请核对，确无误再确认。", said_consequences(list, t))
         }
         Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),
+        Refusal::Source { what, number } => {
+            format!("参赛来源有误：{}{number}不在本阶段之前，请改选更早的。", chinese_missing(*what))
+        }
+        Refusal::SourcePlaces => "名次从第一名起，至少取一名，至少编一组。".into(),
+        Refusal::GroupCount { announced, seated } => format!("本阶段预定{announced}组，不能编成{seated}组。"),
+        Refusal::GroupTooSmall { seats } => format!("一组至少两名，不能只有{seats}名。"),
+        Refusal::Layout(error) => format!("对阵表与席位不符：{}。", chinese_bracket(error)),
+        Refusal::NoWinner { round } => format!("第{round}轮尚有未分胜负的场次，请判定晋级者，或注明双方缺席。"),
+        Refusal::OtherMatch { name, .. } => {
+            format!("{name}在此另有对手：淘汰赛按对阵表进行，如须改动请在草稿中手工调整。")
+        }
+        Refusal::NothingToDraw => "此处目前无须抽签：已有结果，或时候未到。".into(),
+        Refusal::WrongDraw => "抽签有误：有关各方每人一签，每签一次。".into(),
+        Refusal::NotInPlay { name, .. } => format!("{name}已退赛或除名，不能进入另一阶段。"),
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
         Refusal::SeatTwice { name, .. } => format!("{name}在同一阶段有两个席位，请去掉其一。"),
@@ -168,6 +184,27 @@ fn chinese_missing(what: Missing) -> &'static str {
         Missing::Game => "对局",
         Missing::Player => "棋手",
         Missing::Entry => "报名",
+        Missing::Listing => "榜单",
+    }
+}
+
+/// Why a bracket does not fit its seats, as a clause.
+pub(super) fn chinese_bracket(error: &BracketError) -> String {
+    match error {
+        BracketError::TooMany { seats } => format!("{seats}名超过上限{MAX_SEATS}名"),
+        BracketError::NoPowerOfTwo { leaves } => format!("签位有{leaves}个，须为二的幂，空位记零"),
+        BracketError::Seat { seat, times, seats } => {
+            format!("{seat}号席位出现{times}次，{seats}个席位应各出现一次")
+        }
+        BracketError::Entering { entering, seats } => format!("各轮进入{entering}名，席位却有{seats}个"),
+        BracketError::Odd { round, entrants } => format!("第{round}轮有{entrants}名，须为偶数"),
+        BracketError::NoFullPlacement => "只有完整的对阵表才能决出全部名次".into(),
+        BracketError::SlotTwice { slot } => format!("第{slot}场重复，或编号为零"),
+        BracketError::NotBefore { slot, other } => format!("第{slot}场等待的第{other}场不在表中，或不在其前"),
+        BracketError::SentTwice { slot, which } => {
+            let who = if *which == "winner" { "胜者" } else { "负者" };
+            format!("第{slot}场的{who}同时进入两场")
+        }
     }
 }
 
@@ -311,6 +348,7 @@ mod tests {
             Missing::Game,
             Missing::Player,
             Missing::Entry,
+            Missing::Listing,
         ];
         let locked = [
             LockedSetting::Discipline,
@@ -328,6 +366,7 @@ mod tests {
             Refusal::Duplicate(name.clone()),
             Refusal::TooMany { limit: 100 },
             Refusal::RoundRobinStarted,
+            Refusal::BracketStarted,
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },
@@ -358,6 +397,15 @@ mod tests {
             Refusal::Consequences { list: consequences().to_vec(), digest: Hash::default() },
             Refusal::StageBegun { stage: StageId(2) },
             Refusal::StageNotOpen { stage: StageId(2) },
+            Refusal::Source { what: Missing::Stage, number },
+            Refusal::SourcePlaces,
+            Refusal::GroupCount { announced: 2, seated: 3 },
+            Refusal::GroupTooSmall { seats: 1 },
+            Refusal::NotInPlay { name: name.clone(), entry },
+            Refusal::NoWinner { round },
+            Refusal::OtherMatch { name: name.clone(), entry },
+            Refusal::NothingToDraw,
+            Refusal::WrongDraw,
             Refusal::TakesEverybody { stage: StageId(2) },
             Refusal::SeatTwice { name: name.clone(), entry },
             Refusal::RosterTwice { name: name.clone(), person: PersonId(7) },
@@ -368,6 +416,19 @@ mod tests {
             Refusal::KeyReused,
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
+        let brackets = [
+            BracketError::TooMany { seats: 9000 },
+            BracketError::NoPowerOfTwo { leaves: 3 },
+            BracketError::Seat { seat: 2, times: 2, seats: 3 },
+            BracketError::Entering { entering: 6, seats: 8 },
+            BracketError::Odd { round: 2, entrants: 5 },
+            BracketError::NoFullPlacement,
+            BracketError::SlotTwice { slot: 1 },
+            BracketError::NotBefore { slot: 2, other: 3 },
+            BracketError::SentTwice { slot: 1, which: "winner" },
+            BracketError::SentTwice { slot: 1, which: "loser" },
+        ];
+        refusals.extend(brackets.map(Refusal::Layout));
         refusals.extend(setup.map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
         refusals.extend(locked.map(Refusal::Locked));

@@ -36,6 +36,11 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         }
         Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
         Reason::Berger { round, size, .. } => t.plain_berger(round, size),
+        Reason::Match { slot, .. } => t.plain_match(slot),
+        Reason::Walkover { slot } => t.plain_walkover(slot),
+        Reason::Card { number: 0 } => t.plain_card_through().to_owned(),
+        Reason::Card { number } => t.plain_card(number),
+        Reason::FirstAgainstLast => t.plain_first_against_last().to_owned(),
         Reason::Requested => t.plain_requested().to_owned(),
         Reason::ByHand => t.plain_by_hand().to_owned(),
         Reason::Imported => t.plain_imported().to_owned(),
@@ -99,6 +104,11 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         }
         Reason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(say.score(*score), unplayed),
         Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
+        Reason::Match { slot, .. } => t.rule_match(slot),
+        Reason::Walkover { slot } => t.rule_walkover(slot),
+        Reason::Card { number: 0 } => t.rule_card_through().to_owned(),
+        Reason::Card { number } => t.rule_card(number),
+        Reason::FirstAgainstLast => t.rule_first_against_last().to_owned(),
         Reason::Requested => t.rule_requested().to_owned(),
         Reason::ByHand => t.rule_by_hand().to_owned(),
         Reason::Imported => t.rule_imported().to_owned(),
@@ -118,6 +128,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Instead { article, .. }
         | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
+        Reason::Match { .. } | Reason::Walkover { .. } | Reason::Card { .. } | Reason::FirstAgainstLast => None,
         Reason::Requested | Reason::ByHand | Reason::Imported => None,
         Reason::Bracket { .. }
         | Reason::FloatsDown { .. }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Decided;
 use super::rounds::{availability, cannot_play, draft, this_version};
+use super::{Decided, brackets, find_group};
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::format::{Format, SlotId};
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
@@ -106,12 +107,25 @@ pub(super) fn pair(t: &Tournament, at: RoundRef, first: EntryId, second: EntryId
     }
     let taken: BTreeSet<u32> = round.pairings.values().filter_map(|pairing| pairing.board()).collect();
     let table = (1..=MAX_PLAYERS).find(|table| !taken.contains(table)).unwrap_or(1);
-    let after = Pairing::of_two(table, [first, second], vec![Reason::ByHand]);
+    let slot = free_match(t, at, round, &[first, second])?;
+    let after = Pairing { slot, ..Pairing::of_two(table, [first, second], vec![Reason::ByHand]) };
     Ok(made(t, at, after))
 }
 
+/// Of a bracket the match that these would play.
+fn free_match(t: &Tournament, at: RoundRef, round: &Round, entries: &[EntryId]) -> Result<Option<SlotId>, Refusal> {
+    let (stage, group) = find_group(t, at.group)?;
+    let entry = entries.first().copied().unwrap_or_default();
+    brackets::free_match(stage, group, round, entries).map_err(|()| cannot_play(t, entry))
+}
+
 fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
-    t.groups.get(&at.group).and_then(|group| availability(group, entry, at.round)) == Some(Ok(()))
+    let Some((stage, group)) = t.group(at.group) else { return false };
+    match availability(group, entry, at.round) {
+        Some(Ok(())) => true,
+        Some(Err(_)) => matches!(stage.play.format, Format::Bracket(_)),
+        None => false,
+    }
 }
 
 pub(super) fn give_bye(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKind) -> Result<Decided, Refusal> {
@@ -120,7 +134,8 @@ pub(super) fn give_bye(t: &Tournament, at: RoundRef, entry: EntryId, kind: ByeKi
     if round.pairing_of(entry).is_some() || !seated {
         return Err(cannot_play(t, entry));
     }
-    Ok(made(t, at, Pairing::of_bye(entry, kind, vec![Reason::ByHand])))
+    let slot = free_match(t, at, round, &[entry])?;
+    Ok(made(t, at, Pairing { slot, ..Pairing::of_bye(entry, kind, vec![Reason::ByHand]) }))
 }
 
 fn made(t: &Tournament, at: RoundRef, pairing: Pairing) -> Decided {

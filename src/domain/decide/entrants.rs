@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{Decided, check_seat, find_group, limits, numbering};
 use crate::change::{Change, PersonParts};
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
+use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::participation::Participation;
@@ -102,12 +103,15 @@ impl<'a> Newcomers<'a> {
         with_people.try_on(&changes);
         let takes = |stage: &&Arc<Stage>| {
             let source = crate::entrants::Source::All { teams };
-            stage.takes_everybody() && stage.entrants.from.contains(&source) && t.groups_of(stage.id).count() == 1
+            stage.seats_newcomers() && stage.entrants.from.contains(&source) && t.groups_of(stage.id).count() == 1
         };
         for stage in t.stages.iter().filter(takes) {
             for group in t.groups_of(stage.id) {
                 if group.has_begun() && stage.play.format.is_table() {
                     return Err(Refusal::RoundRobinStarted);
+                }
+                if group.has_frozen_seats(stage) {
+                    return Err(Refusal::BracketStarted);
                 }
                 let order = numbering::with_newcomers(&with_people, group, &entries);
                 changes.extend(numbering::reseat(group, &order));
@@ -139,7 +143,7 @@ pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player) -> Result<Deci
     };
     let mut edited = t.clone();
     edited.try_on(std::slice::from_ref(&change));
-    let open = t.all_groups().filter(|(stage, group)| stage.takes_everybody() && !group.has_begun());
+    let open = t.all_groups().filter(|(stage, group)| stage.seats_newcomers() && !group.has_begun());
     let seats: Vec<Change> = open
         .filter_map(|(_, group)| numbering::reseat(group, &numbering::with_newcomers(&edited, group, &[])))
         .collect();
@@ -175,6 +179,10 @@ pub(super) fn remove(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
         if round.pairing_of(id).is_some() {
             return Err(Refusal::AlreadyPaired { name: t.name_of(id).to_owned(), round: round.number });
         }
+    }
+    let mut seated = t.all_groups().filter(|(_, group)| group.participations.contains_key(&id));
+    if seated.any(|(stage, group)| group.has_frozen_seats(stage)) {
+        return Err(Refusal::BracketStarted);
     }
     let removed = Change::Entry { id, before: Some(entry.clone()), after: None };
     let mut others = limits::without(t, id);
@@ -244,8 +252,11 @@ pub(super) fn request_bye(
 ) -> Result<Decided, Refusal> {
     let group = check_open_round(t, at)?;
     check_seat(t, group, id)?;
-    if kind == Some(ByeKind::PairingAllocated) {
-        return Err(Refusal::ByeKind { kind: ByeKind::PairingAllocated });
+    // In a bracket an absence can be announced; whoever does not play is out.
+    let is_bracket = t.stage(group.stage).is_some_and(|stage| matches!(stage.play.format, Format::Bracket(_)));
+    let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (!is_bracket && *kind != ByeKind::PairingAllocated);
+    if let Some(kind) = kind.filter(|kind| !may_ask(kind)) {
+        return Err(Refusal::ByeKind { kind });
     }
     Ok(Decided::typed_over(with_bye(group, id, at.round, kind).into_iter().collect()))
 }
@@ -279,7 +290,10 @@ fn with_bye(group: &Group, id: EntryId, round: u16, kind: Option<ByeKind>) -> Op
 /// A round that is still to be paired.
 fn check_open_round(t: &Tournament, at: RoundRef) -> Result<&Group, Refusal> {
     let (stage, group) = find_group(t, at.group)?;
-    let planned = if stage.play.format.swiss_system().is_some() { t.planned_rounds(at.group) } else { u16::MAX };
+    let planned = match stage.play.format {
+        Format::Swiss { .. } | Format::Bracket(_) => t.planned_rounds(at.group),
+        Format::Table { .. } | Format::Ladder { .. } => u16::MAX,
+    };
     if at.round == 0 || at.round > planned {
         return Err(Refusal::Missing { what: Missing::Round, number: u32::from(at.round) });
     }

@@ -1,5 +1,6 @@
 //! What an act changes, or why it is refused. Pure: nothing is changed here.
 
+mod brackets;
 mod by_hand;
 mod entrants;
 mod erase;

@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Decided, find_group, find_round, need_reason};
-use crate::bracket::bracket;
+use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::consequence;
 use crate::contest::{self, GameKey, Next};
-use crate::format::{Format, SlotId};
+use crate::format::Format;
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, PairingId, RoundRef, Version};
@@ -21,7 +19,7 @@ use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::stage::{Play, Stage};
-use crate::tournament::Tournament;
+use crate::tournament::{Seat, Tournament};
 
 pub(super) fn pair(t: &Tournament, plans: &[(RoundRef, RoundPlan)], act: &Envelope) -> Result<Decided, Refusal> {
     let mut decided = Decided::default();
@@ -36,29 +34,37 @@ pub(super) fn pair(t: &Tournament, plans: &[(RoundRef, RoundPlan)], act: &Envelo
 
 fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> Result<Change, Refusal> {
     let (stage, group) = find_group(t, at.group)?;
+    if stage.awaits_opening() {
+        return Err(Refusal::StageNotOpen { stage: stage.id });
+    }
     check_order(t, stage, group, at, plan)?;
     let number = at.round;
-    if plan.games.is_empty() && plan.left_over.is_empty() {
+    let of_bracket = brackets::planned(t, stage, group, plan)?;
+    let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);
+    if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches {
         return Err(Refusal::NobodyPlays { round: number });
     }
+    // Who is in a table or a bracket is paired also when absent: the game is forfeited.
     let table = stage.play.format.is_table();
+    let whoever = table || of_bracket.is_some();
     let mut placed = BTreeSet::new();
-    let games = (1..).zip(&plan.games);
-    let slots = comers(stage, group, number);
-    let games = games.map(|(table, game)| {
+    let slots = of_bracket.unwrap_or_default();
+    let games = (1..).zip(&plan.games).map(|(table, game)| {
         let two = [game.first, game.second];
-        let slot = slots.iter().find(|(_, comers)| two.iter().all(|entry| comers.contains(&Some(*entry))));
-        Pairing { slot: slot.map(|(slot, _)| *slot), ..Pairing::of_two(table, two, game.reasons.clone()) }
+        Pairing { slot: slots.of(&two), ..Pairing::of_two(table, two, game.reasons.clone()) }
     });
-    let byes = plan.byes.iter().map(|bye| Pairing::of_bye(bye.entry, bye.kind, bye.reasons.clone()));
+    let byes = plan.byes.iter().map(|bye| Pairing {
+        slot: slots.of(&[bye.entry]),
+        ..Pairing::of_bye(bye.entry, bye.kind, bye.reasons.clone())
+    });
     let mut pairings = Vec::with_capacity(plan.games.len() + plan.byes.len());
     for (id, pairing) in (t.highest.pairing + 1..).map(PairingId).zip(games.chain(byes)) {
         let plays = |entry: EntryId| match (pairing.meeting, availability(group, entry, number)) {
-            (_, None) => false,
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Ok(()))) => true,
+            (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Err(_))) if whoever => true,
+            (_, None) | (Meeting::Two(_), Some(Err(_))) => false,
             (Meeting::Bye(_, kind), Some(Err(asked))) => kind == asked,
-            // The table of a round robin pairs the absent too (the game is forfeited), and leaves one idle in an odd field.
-            (Meeting::Two(_), Some(Err(_))) => table,
+            // The table of a round robin leaves one idle in an odd field.
             (Meeting::Bye(_, kind), Some(Ok(()))) => table && kind == ByeKind::ZeroPoint,
         };
         for entry in pairing.entries() {
@@ -75,16 +81,6 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         round.hand_edit = Some(Arc::new(HandEdit { by: act.actor.name.clone(), ended: None, original }));
     }
     Ok(Change::Round { at, before: None, after: Some(Arc::new(round)) })
-}
-
-/// Who comes to the matches of a bracket that are played in a round.
-fn comers(stage: &Stage, group: &Group, round: u16) -> Vec<(SlotId, [Option<EntryId>; 2])> {
-    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
-    let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
-    let slots = bracket(layout, seats).unwrap_or_default();
-    let comers = consequence::comers(stage, group, &slots);
-    let here = slots.iter().filter(|slot| slot.sitting == round);
-    here.filter_map(|slot| Some((slot.id, *comers.get(&slot.id)?))).collect()
 }
 
 /// The next round, when all before it are closed; of a table any round that is not there yet.
@@ -154,9 +150,13 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
 pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKey)]) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Published)?;
     let (stage, _) = find_group(t, at.group)?;
+    let is_over = |pairing: &Pairing| match stage.play.format {
+        Format::Bracket(_) => brackets::is_decided(&stage.play, at.round, pairing),
+        _ => is_over(&stage.play, at.round, pairing),
+    };
     let in_order = round.in_board_order();
     let boards = |pairings: Vec<&&Pairing>| pairings.iter().filter_map(|pairing| pairing.board()).collect::<Vec<u32>>();
-    let open = boards(in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect());
+    let open = boards(in_order.iter().filter(|pairing| !is_over(pairing)).collect());
     if !open.is_empty() {
         return Err(Refusal::OpenGames { open: open.len(), boards: open.into_iter().take(10).collect() });
     }
@@ -212,7 +212,7 @@ pub(super) fn availability(group: &Group, entry: EntryId, round: u16) -> Option<
     group.participation(entry).map(|participation| participation.availability(round))
 }
 
-/// Whether nobody waits but those who may. In a bracket and a ladder whoever has no match is idle.
+/// Whether nobody waits but those who may. In a bracket whoever comes to a match of the round; in a ladder whoever has no match is idle.
 fn check_everybody_placed(
     t: &Tournament,
     stage: &Stage,
@@ -221,14 +221,16 @@ fn check_everybody_placed(
     may_wait: &[EntryId],
 ) -> Result<(), Refusal> {
     let everybody_plays = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
-    if !everybody_plays {
-        return Ok(());
-    }
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let seats = t.entrants(group);
-    let waiting = seats.iter().filter(|seat| seat.participation.availability(round.number).is_ok());
+    let there = |seat: &&Seat<'_>| seat.participation.availability(round.number).is_ok();
+    let waiting: Vec<EntryId> = match stage.play.format {
+        Format::Bracket(_) => brackets::undrawn(stage, group, round),
+        _ if everybody_plays => seats.iter().filter(there).map(Seat::id).collect(),
+        _ => Vec::new(),
+    };
     let unplaced: Vec<EntryId> =
-        waiting.map(crate::tournament::Seat::id).filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();
+        waiting.into_iter().filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();
     if unplaced.is_empty() {
         return Ok(());
     }

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Decided, find_stage, need_reason};
+use crate::bracket::bracket;
 use crate::change::Change;
 use crate::command::{Envelope, StagePlan};
-use crate::entrants::{Ranking, Source};
+use crate::entrants::{Entrants, Ranking, Source};
+use crate::entry::{Entry, EntryStatus};
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, StageId};
@@ -30,6 +32,7 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
             check_limits(t, play, &stage.limits)?;
         }
         StagePart::Limits(limits) => check_limits(t, &stage.play, limits)?,
+        StagePart::Entrants(entrants) => check_sources(t, id, entrants)?,
         _ => {}
     }
     if last_round(t, stage) > 0 {
@@ -44,7 +47,44 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
         }
     }
     let change = Change::StagePart { stage: id, before: Some(before), after: Some(part.clone()) };
-    Ok(Decided::typed_over(vec![change]))
+    let mut others = Vec::new();
+    if let StagePart::Entrants(after) = part
+        && after.registers()
+        && !stage.entrants.registers()
+    {
+        others = closed(t, id);
+        others.extend(everybody(t, id, after));
+    }
+    Ok(Decided::typed_over(vec![change]).and(others))
+}
+
+/// Whether a stage takes its entrants from what comes before it, and takes somebody.
+fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<(), Refusal> {
+    let before = |of: Option<StageId>| of.is_some_and(|of| of < stage && t.stage(of).is_some());
+    for ranking in entrants.rankings() {
+        let (is_before, what, number) = match ranking {
+            Ranking::EachGroup(of) => (before(Some(of)), Missing::Stage, of.0),
+            Ranking::Group(id) => (before(t.groups.get(&id).map(|group| group.stage)), Missing::Group, id.0),
+            Ranking::Listing(id) => {
+                let of = t.listings.iter().find(|listing| listing.id == id).map(|listing| listing.of);
+                (before(of), Missing::Listing, id.0)
+            }
+        };
+        if !is_before {
+            return Err(Refusal::Source { what, number });
+        }
+    }
+    let takes_somebody = |source: &Source| match source {
+        Source::All { .. } | Source::Listed(_) | Source::Rest(_) => true,
+        Source::Tied { place, .. } => *place > 0,
+        Source::Round { round, .. } => round.round > 0,
+        Source::Places { places, after, .. } => *places.start() > 0 && !places.is_empty() && *after != Some(0),
+        Source::BestOthers { place, count, .. } => *place > 0 && *count > 0,
+    };
+    if entrants.groups == 0 || entrants.from.is_empty() || !entrants.from.iter().all(takes_somebody) {
+        return Err(Refusal::SourcePlaces);
+    }
+    Ok(())
 }
 
 fn check_rounds(play: &Play) -> Result<(), Refusal> {
@@ -122,6 +162,7 @@ pub(super) fn add(t: &Tournament, plan: &StagePlan) -> Result<Decided, Refusal> 
     check_play(play)?;
     check_rounds(play)?;
     let stage = StageId(t.highest.stage + 1);
+    check_sources(t, stage, entrants)?;
     let parts = [
         StagePart::Name(name.clone()),
         StagePart::Play(Arc::new(play.clone())),
@@ -131,22 +172,21 @@ pub(super) fn add(t: &Tournament, plan: &StagePlan) -> Result<Decided, Refusal> 
     ];
     let part = |part| Change::StagePart { stage, before: None, after: Some(part) };
     let mut changes: Vec<Change> = parts.into_iter().map(part).collect();
-    if entrants.takes_everybody() {
-        let group = GroupId(t.highest.group + 1);
-        let everybody: Vec<EntryId> =
-            t.entries.values().filter(|entry| takes(entrants, entry)).map(|it| it.id).collect();
-        let everybody = super::numbering::sorted_by_strength(t, everybody);
-        changes.extend(seated(group, stage, "", &everybody));
+    if entrants.registers() {
+        changes.extend(everybody(t, stage, entrants));
     }
     Ok(Decided::computed(changes))
 }
 
-/// Whether an open stage seats an entry as it registers.
-pub(super) fn takes(entrants: &crate::entrants::Entrants, entry: &crate::entry::Entry) -> bool {
-    entrants.from.iter().any(|source| match source {
-        crate::entrants::Source::All { teams } => *teams == entry.team().is_some(),
-        _ => false,
-    })
+/// The group of a stage that everybody enters who registers, with all who are in play.
+fn everybody(t: &Tournament, stage: StageId, entrants: &Entrants) -> Vec<Change> {
+    let takes = |entry: &&Arc<Entry>| {
+        let source = Source::All { teams: entry.team().is_some() };
+        entry.status == EntryStatus::InPlay && entrants.from.contains(&source)
+    };
+    let entries = t.entries.values().filter(takes).map(|entry| entry.id).collect();
+    let seats = super::numbering::sorted_by_strength(t, entries);
+    seated(GroupId(t.highest.group + 1), stage, "", &seats)
 }
 
 /// A group with its seats.
@@ -230,7 +270,11 @@ pub(super) fn open(
         if !seen.insert(*entry) {
             return Err(Refusal::SeatTwice { name: t.name_of(*entry).to_owned(), entry: *entry });
         }
+        if t.entry(*entry).is_some_and(|entry| entry.status != EntryStatus::InPlay) {
+            return Err(Refusal::NotInPlay { name: t.name_of(*entry).to_owned(), entry: *entry });
+        }
     }
+    check_groups(stage, groups)?;
     let mut changes = closed(t, id);
     for (group, (name, seats)) in (t.highest.group + 1..).map(GroupId).zip(groups) {
         changes.extend(seated(group, id, name, seats));
@@ -242,6 +286,23 @@ pub(super) fn open(
     Ok(Decided::computed(changes)
         .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Entrants })
         .based_on(crate::row::Row::StagePart { stage: id, part: StagePartKind::Accepted }))
+}
+
+/// Whether there are as many groups as announced, each with enough seats for its format.
+fn check_groups(stage: &Stage, groups: &[(String, Vec<EntryId>)]) -> Result<(), Refusal> {
+    if groups.len() != usize::from(stage.entrants.groups) {
+        return Err(Refusal::GroupCount { announced: stage.entrants.groups, seated: groups.len() });
+    }
+    for (_, seats) in groups {
+        if seats.len() < 2 {
+            return Err(Refusal::GroupTooSmall { seats: seats.len() });
+        }
+        if let Format::Bracket(layout) = &stage.play.format {
+            let seats = u16::try_from(seats.len()).unwrap_or(u16::MAX);
+            bracket(layout, seats).map_err(Refusal::Layout)?;
+        }
+    }
+    Ok(())
 }
 
 /// Who enters by places after a round leaves the group that these are of with the next round, without withdrawing.

@@ -13,6 +13,7 @@ use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
 use crate::row::Row;
+use crate::stage::{Stage, StagePart, StagePartKind};
 use crate::tournament::Tournament;
 
 pub(super) fn undo(
@@ -30,6 +31,16 @@ pub(super) fn undo(
         {
             return Err(Refusal::UndoFirst(group.rounds.values().map(|round| round.changed).collect()));
         }
+        if let Change::Seats { group, .. } = &change
+            && let Some((stage, group)) = undone.group(*group)
+            && group.has_frozen_seats(stage)
+        {
+            return Err(Refusal::UndoFirst(group.rounds.values().map(|round| round.changed).collect()));
+        }
+        let later = left_behind(&undone, &change);
+        if !later.is_empty() {
+            return Err(Refusal::UndoFirst(later.into_iter().collect()));
+        }
         if !fits(&undone, &change) {
             let later = change.rows().into_iter().map(|row| row.changed(t)).filter(|touched| *touched > version).max();
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
@@ -43,6 +54,27 @@ pub(super) fn undo(
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
     }
     if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+}
+
+/// When something was told of a stage or a group that the act which made it did not tell: it would go with it and not come back.
+fn left_behind(t: &Tournament, change: &Change) -> BTreeSet<Version> {
+    match change {
+        Change::StagePart { stage, before: Some(StagePart::Name(_)), after: None } => {
+            t.stage(*stage).map(told_since).unwrap_or_default()
+        }
+        Change::Group { id, after: None, .. } => {
+            let Some(group) = t.groups.get(id) else { return BTreeSet::new() };
+            let drawn = group.draws.values().map(|draw| draw.changed);
+            drawn.chain(group.participations.values().map(|it| it.changed)).collect()
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
+fn told_since(stage: &Stage) -> BTreeSet<Version> {
+    let untold = Stage::new(stage.id);
+    let told = |kind: StagePartKind| kind != StagePartKind::Name && stage.part(kind) != untold.part(kind);
+    stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
 }
 
 /// When somebody came or left while a round stood that is gone now: it was from the round behind it on.
@@ -103,7 +135,8 @@ fn fits(t: &Tournament, change: &Change) -> bool {
         Change::Listings { before, .. } => t.listings == *before,
         Change::StagePart { stage, before, after } => match (t.stage(*stage), before) {
             (Some(stage), Some(before)) => stage.part(before.kind()) == *before,
-            (None, None) => true,
+            // Only its name makes a stage: any other part of one that is gone has nowhere to go.
+            (None, None) => matches!(after, Some(StagePart::Name(_))),
             (Some(stage), None) => after.as_ref().is_some_and(|after| !stage.changed.contains_key(&after.kind())),
             (None, Some(_)) => false,
         },

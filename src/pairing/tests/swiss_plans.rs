@@ -1,6 +1,6 @@
 //! Plans for the next Swiss round: who is paired, which byes are given, what is refused, and why the games are as they are.
 
-use qisai_domain::format::{Acceleration, Layout, Prohibition, Tree};
+use qisai_domain::format::{Acceleration, Prohibition};
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem, Table,
 };
@@ -121,8 +121,6 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
 
     let dubov = Format::Swiss { system: SwissSystem::Dubov, rounds: 0, acceleration: Acceleration::None };
     assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
-    let knockout = Format::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: false });
-    assert_eq!(Played::new(knockout, 4, 2).plan(), Err(PairingError::NoEngine("knockout")));
     let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
     for (without, name) in [
         (table(Table::Scheveningen), "scheveningen"),

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use qisai_domain::contest::Level;
 use qisai_domain::decide::create;
+use qisai_domain::format::{Layout, Tree};
 use qisai_domain::log::{Act, LogError, Replay};
 use qisai_domain::setup::{Entrant, PlayedRound};
 use qisai_domain::tournament::{HighestIds, PartVersions};
@@ -76,6 +78,13 @@ pub fn entrant(number: u32, name: &str) -> Entrant {
 /// A round of a setup.
 pub fn closed(pairings: Vec<setup::PlayedPairing>) -> PlayedRound {
     PlayedRound { state: RoundState::Closed, pairings }
+}
+
+/// A knockout of one game a match; the arbiter says who goes on from a draw.
+pub fn knockout(tree: Tree) -> Play {
+    let layout = Layout { tree, third_place: false, all_places: false };
+    let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
+    Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) }
 }
 
 /// An unrated person.

@@ -13,7 +13,7 @@ use qisai_domain::request::{LineUp, seal};
 use qisai_domain::setup::Entrant;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, Done, GROUP, STAGE, at, person, rated, swiss, swiss_of};
+use crate::arbiter::{Arbiter, Done, GROUP, STAGE, at, knockout, person, rated, swiss, swiss_of};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 const LOSS: GameResult = GameResult::SECOND_WINS;
@@ -120,7 +120,8 @@ fn case_b_the_late_seeds_of_a_world_cup_are_no_byes() {
     assert_eq!(late.filter(|feed| matches!(feed, Feed::Seat(1..=50))).count(), 50);
 
     // Who does not play the first sitting is idle in it: no bye, no absence.
-    let play = Play::of(Format::Bracket(layout), Scoring::default());
+    let mut play = knockout(Tree::Standard);
+    play.format = Format::Bracket(layout);
     let mut arbiter = Arbiter::of(field(206, play));
     let games = first.iter().map(|slot| match slot.feeds {
         [Feed::Seat(one), Feed::Seat(other)] => game(u32::from(one), u32::from(other)),
@@ -246,8 +247,7 @@ fn case_g_who_went_on_to_a_final_is_idle_and_not_away() -> Result<(), Refusal> {
         arbiter.plays_a_round()?;
     }
     let entrants = places(Ranking::Group(GROUP), 1..=2, Some(8));
-    let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
-    opens(&mut arbiter, Play::of(Format::Bracket(layout), Scoring::default()), entrants, &[&[1, 3]])?;
+    opens(&mut arbiter, knockout(Tree::Standard), entrants, &[&[1, 3]])?;
     for name in ["Ada", "Cid"] {
         assert_eq!(arbiter.participation(name).until, Some(9), "{name} leaves without withdrawing");
     }

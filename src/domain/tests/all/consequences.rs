@@ -3,10 +3,10 @@
 use qisai_domain::command::StagePlan;
 use qisai_domain::consequence::digest;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::Tree;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, GROUP, STAGE, at, swiss_of};
+use crate::arbiter::{Arbiter, GROUP, STAGE, at, knockout, swiss_of};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 const LOSS: GameResult = GameResult::SECOND_WINS;
@@ -18,15 +18,9 @@ fn pairs(arbiter: &mut Arbiter, number: u16, games: &[[u32; 2]]) -> Result<(), R
     arbiter.publishes(number).map(drop)
 }
 
-fn knockout(tree: Tree) -> Arbiter {
-    let layout = Layout { tree, third_place: false, all_places: false };
-    let play = Play::of(Format::Bracket(layout), Scoring::default());
-    Arbiter::of(Setup { play, ..swiss_of(5, &["Ada", "Bo", "Cid", "Dot"]) })
-}
-
 /// Semi-finals 1-4 and 2-3 won by 1 and 2; the final is drawn.
 fn final_drawn(tree: Tree) -> Result<Arbiter, Refusal> {
-    let mut arbiter = knockout(tree);
+    let mut arbiter = Arbiter::of(Setup { play: knockout(tree), ..swiss_of(5, &["Ada", "Bo", "Cid", "Dot"]) });
     pairs(&mut arbiter, 1, &[[1, 4], [2, 3]])?;
     arbiter.enters(1, WIN)?;
     arbiter.enters(2, WIN)?;
@@ -122,8 +116,7 @@ fn with_final(after: Option<u16>) -> Result<Arbiter, Refusal> {
     arbiter.plays_a_round()?;
     arbiter.plays_a_round()?;
     let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after }];
-    let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
-    let play = Play::of(Format::Bracket(layout), Scoring::default());
+    let play = knockout(Tree::Standard);
     let entrants = Entrants { from, ..Entrants::default() };
     let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
     arbiter.does(Command::AddStage(Box::new(plan)))?;

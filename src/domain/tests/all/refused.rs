@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qisai_domain::bracket::BracketError;
 use qisai_domain::command::KeptRecord;
+use qisai_domain::format::Tree;
 use qisai_domain::listing::{Filter, ListedBy, Listing};
 use qisai_domain::refusal::Missing;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, GROUP, STAGE, at, person};
+use crate::arbiter::{Arbiter, GROUP, STAGE, at, knockout, person, swiss_of};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 const DRAW: GameResult = GameResult::DRAW;
@@ -221,13 +223,117 @@ fn a_seat_twice_an_entry_in_two_groups_and_a_stranger_are_refused() -> Result<()
 fn an_opening_made_from_older_entrants_is_refused() -> Result<(), Refusal> {
     let (mut arbiter, stage) = with_a_second_stage()?;
     let drawn = arbiter.tournament.version;
-    let from = vec![entrants::Source::Listed(vec![EntryId(1)])];
+    let from = vec![entrants::Source::Listed(vec![EntryId(1), EntryId(2)])];
     let part = StagePart::Entrants(std::sync::Arc::new(Entrants { from, ..Entrants::default() }));
     arbiter.does(Command::EditStage { stage, part })?;
-    let groups = vec![(String::new(), vec![EntryId(1)])];
+    let groups = vec![(String::new(), vec![EntryId(1), EntryId(2)])];
     let opens = Command::Open { stage, groups, digest: Hash::of("a proposal") };
     let row = Row::StagePart { stage, part: StagePartKind::Entrants };
     let current = arbiter.tournament.version;
     assert_eq!(arbiter.does_seeing(drawn, opens), Err(Refusal::Stale { row, seen: drawn, current }));
     Ok(())
+}
+
+fn plan(play: Play, entrants: Entrants) -> command::StagePlan {
+    command::StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: None }
+}
+
+#[test]
+fn a_stage_takes_its_entrants_from_what_comes_before_it() -> Result<(), Refusal> {
+    let (mut arbiter, stage) = with_a_second_stage()?;
+    let table = || Play::of(Format::round_robin(1), Scoring::default());
+    let from = |source| Entrants { from: vec![source], ..Entrants::default() };
+    let places = |of, places| from(entrants::Source::Places { of, places, after: None });
+    let missing = |what, number| Err(Refusal::Source { what, number });
+    for (entrants, refused) in [
+        (places(entrants::Ranking::EachGroup(StageId(3)), 1..=2), missing(Missing::Stage, 3)),
+        (places(entrants::Ranking::Group(GroupId(9)), 1..=2), missing(Missing::Group, 9)),
+        (places(entrants::Ranking::Listing(ListingId(1)), 1..=2), missing(Missing::Listing, 1)),
+        (from(entrants::Source::Rest(StageId(7))), missing(Missing::Stage, 7)),
+        (places(entrants::Ranking::EachGroup(STAGE), 0..=2), Err(Refusal::SourcePlaces)),
+        (places(entrants::Ranking::EachGroup(STAGE), std::ops::RangeInclusive::new(3, 2)), Err(Refusal::SourcePlaces)),
+        (Entrants { from: Vec::new(), ..Entrants::default() }, Err(Refusal::SourcePlaces)),
+        (Entrants { groups: 0, ..Entrants::default() }, Err(Refusal::SourcePlaces)),
+    ] {
+        let added = arbiter.does(Command::AddStage(Box::new(plan(table(), entrants.clone()))));
+        assert_eq!(added, refused, "{entrants:?}");
+    }
+    let own = places(entrants::Ranking::EachGroup(stage), 1..=2);
+    let part = StagePart::Entrants(std::sync::Arc::new(own));
+    assert_eq!(arbiter.does(Command::EditStage { stage, part }), missing(Missing::Stage, 2), "not from itself");
+
+    // A listing that a stage takes from stays, and before it.
+    arbiter.does(Command::EditListings(vec![listing("A")]))?;
+    let of_listing = places(entrants::Ranking::Listing(ListingId(1)), 1..=2);
+    arbiter.does(Command::AddStage(Box::new(plan(table(), of_listing))))?;
+    assert_eq!(arbiter.does(Command::EditListings(Vec::new())), missing(Missing::Listing, 1));
+    let moved = Listing { of: StageId(3), ..listing("A") };
+    assert_eq!(arbiter.does(Command::EditListings(vec![moved])), missing(Missing::Listing, 1));
+    Ok(())
+}
+
+#[test]
+fn groups_that_could_not_play_and_entries_out_of_play_are_not_seated() -> Result<(), Refusal> {
+    let (mut arbiter, stage) = with_a_second_stage()?;
+    let opens = |arbiter: &mut Arbiter, stage, groups: &[&[u32]]| {
+        let group = |seats: &&[u32]| (String::new(), seats.iter().copied().map(EntryId).collect());
+        let groups = groups.iter().map(group).collect();
+        arbiter.does(Command::Open { stage, groups, digest: Hash::of("a proposal") })
+    };
+    let count = |seated| Err(Refusal::GroupCount { announced: 2, seated });
+    assert_eq!(opens(&mut arbiter, stage, &[&[1, 2, 3, 4]]), count(1));
+    assert_eq!(opens(&mut arbiter, stage, &[&[1, 2], &[3, 4], &[]]), count(3));
+    assert_eq!(opens(&mut arbiter, stage, &[&[1, 2, 3], &[4]]), Err(Refusal::GroupTooSmall { seats: 1 }));
+    arbiter.withdraws("Dot")?;
+    let gone = Refusal::NotInPlay { name: "Dot".to_owned(), entry: EntryId(4) };
+    assert_eq!(opens(&mut arbiter, stage, &[&[1, 2], &[3, 4]]), Err(gone));
+
+    let of = entrants::Ranking::EachGroup(STAGE);
+    let from = vec![entrants::Source::Places { of, places: 1..=3, after: None }];
+    let cup = plan(knockout(Tree::Entering(vec![2, 2])), Entrants { from, ..Entrants::default() });
+    arbiter.does(Command::AddStage(Box::new(cup)))?;
+    let entering = Refusal::Layout(BracketError::Entering { entering: 4, seats: 3 });
+    assert_eq!(opens(&mut arbiter, StageId(3), &[&[1, 2, 3]]), Err(entering));
+    Ok(())
+}
+
+/// Who registers for a stage of several groups waits in one group for the draw; nothing is played there.
+#[test]
+fn a_stage_of_several_groups_waits_for_its_draw() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid"]);
+    let part = StagePart::Entrants(std::sync::Arc::new(Entrants { groups: 2, ..Entrants::default() }));
+    arbiter.does(Command::EditStage { stage: STAGE, part })?;
+    arbiter.registers(["Dot"])?;
+    assert_eq!(arbiter.group().seats.len(), 4);
+    assert_eq!(arbiter.pairs(), Err(Refusal::StageNotOpen { stage: STAGE }));
+    let groups = vec![(String::new(), vec![EntryId(1), EntryId(4)]), (String::new(), vec![EntryId(2), EntryId(3)])];
+    arbiter.does(Command::Open { stage: STAGE, groups, digest: Hash::of("a draw") })?;
+    let groups: Vec<usize> = arbiter.tournament.groups_of(STAGE).map(|group| group.seats.len()).collect();
+    assert_eq!(groups, [2, 2]);
+    arbiter.registers(["Eve"])?;
+    assert!(arbiter.tournament.groups_of(STAGE).all(|group| group.seats.len() == 2), "too late for the draw");
+    Ok(())
+}
+
+#[test]
+fn the_seats_of_a_begun_knockout_are_its_tree() -> Result<(), Refusal> {
+    let play = knockout(Tree::Standard);
+    let mut arbiter = Arbiter::of(Setup { play, ..swiss_of(5, &["Ada", "Bo", "Cid"]) });
+    let registered = arbiter.registers(["Dot"]).map(|_| arbiter.tournament.version)?;
+    arbiter.registers(["Eve"])?;
+    let game = |first, second| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: Vec::new() };
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(4, 5)], ..RoundPlan::default() })?;
+    let drawn = arbiter.tournament.version;
+    assert_eq!(arbiter.registers(["Fay"]), Err(Refusal::BracketStarted));
+    assert_eq!(arbiter.removes("Ada"), Err(Refusal::BracketStarted), "a late seed has no match yet");
+    assert_eq!(arbiter.undoes(registered), Err(Refusal::UndoFirst(vec![drawn])));
+    assert_eq!(arbiter.renumbers(["Bo", "Ada", "Cid", "Dot", "Eve"]), Err(Refusal::RoundPaired { round: 1 }));
+    Ok(())
+}
+
+#[test]
+fn a_knockout_decides_also_where_no_contest_is_listed() {
+    let play = Play { contests: Vec::new(), ..knockout(Tree::Standard) };
+    let refused = Tournament::try_from(Setup { play, ..swiss_of(5, &["Ada", "Bo"]) });
+    assert_eq!(refused, Err(setup::SetupError::Undecided(1)));
 }

@@ -1,11 +1,11 @@
 //! What is decided about a tournament, and what is fixed once it has begun.
 
 use chrono::NaiveDate;
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::Tree;
 use qisai_domain::refusal::LockedSetting;
 use qisai_domain::{Discipline, EntryId, Event, Format, Prohibition, Refusal, Row, ScoreSystem, Side, Table, Version};
 
-use crate::arbiter::{Arbiter, Done, GROUP};
+use crate::arbiter::{Arbiter, Done, GROUP, knockout};
 
 fn begun() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
@@ -43,8 +43,7 @@ fn the_game_its_points_and_its_system_are_fixed_once_round_1_is_paired() -> Resu
         arbiter.edits(|_, stage| stage.play.scoring.games = ScoreSystem::three_one_zero()),
         locked(LockedSetting::Scores)
     );
-    let knockout = Format::Bracket(Layout { tree: Tree::Standard, third_place: false, all_places: false });
-    assert_eq!(arbiter.edits(|_, stage| stage.play.format = knockout), locked(LockedSetting::Format));
+    assert_eq!(arbiter.edits(|_, stage| stage.play = knockout(Tree::Standard)), locked(LockedSetting::Format));
     assert_eq!(arbiter.edits(|_, stage| stage.announce(1)), locked(LockedSetting::Rounds));
     let family = Prohibition { first_round: 1, last_round: 5, entries: vec![EntryId(1), EntryId(2)] };
     assert_eq!(arbiter.edits(|_, stage| stage.limits.prohibited.push(family)), locked(LockedSetting::Prohibited));

@@ -1,8 +1,15 @@
 //! Taking back.
 
-use qisai_domain::{Change, GameResult, Refusal, RoundState, ScoreSystem, Side, Version};
+use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{Ranking, Source};
+use qisai_domain::format::Tree;
+use qisai_domain::stage::Sitting;
+use qisai_domain::{
+    Change, Command, Draw, DrawOf, Entrants, EntryId, GameResult, GroupId, Hash, Refusal, RoundState, ScoreSystem,
+    Side, StageId, StagePart, Version,
+};
 
-use crate::arbiter::{Arbiter, rated, unstamped};
+use crate::arbiter::{Arbiter, STAGE, knockout, rated, unstamped};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 const REFUSED: Result<Vec<Change>, Refusal> = Err(Refusal::CannotUndo);
@@ -246,5 +253,42 @@ fn what_was_drawn_before_play_does_not_come_back_once_play_has_begun() -> Result
     let taken_back = arbiter.tournament.version;
     arbiter.pairs()?;
     assert_eq!(arbiter.undoes(taken_back), REFUSED);
+    Ok(())
+}
+
+/// A stage or a group that is gone does not come back as a fragment, nor does it go with what somebody told of it later.
+#[test]
+fn a_stage_is_taken_back_whole_or_not_at_all() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after: None }];
+    let entrants = Entrants { from, ..Entrants::default() };
+    let (name, play) = ("final".to_owned(), knockout(Tree::Standard));
+    arbiter.does(Command::AddStage(Box::new(StagePlan {
+        name,
+        play,
+        entrants,
+        order: Vec::new(),
+        ranks_from: None,
+    })))?;
+    let (added, stage) = (arbiter.tournament.version, StageId(2));
+    let groups = vec![(String::new(), vec![EntryId(1), EntryId(2)])];
+    arbiter.does(Command::Open { stage, groups, digest: Hash::of("as proposed") })?;
+    let opened = arbiter.tournament.version;
+    let draw = Draw { of: DrawOf::Place(1), among: vec![EntryId(1)], outcome: vec![1], ..Draw::lots(7) };
+    arbiter.does(Command::Draw { group: GroupId(2), draw })?;
+    let drawn = arbiter.tournament.version;
+    assert_eq!(arbiter.undoes(opened), Err(Refusal::UndoFirst(vec![drawn])), "the drawing would be forgotten");
+    arbiter.undoes(drawn)?;
+    arbiter.undoes(opened)?;
+    let closed = arbiter.tournament.version;
+    let sittings =
+        vec![Sitting { round: 1, game: None, start: chrono::NaiveDateTime::default(), venue: "hall".into() }];
+    arbiter.does(Command::EditStage { stage, part: StagePart::Sittings(sittings.into()) })?;
+    let told = arbiter.tournament.version;
+    assert_eq!(arbiter.undoes(added), Err(Refusal::UndoFirst(vec![told])), "the hall would be forgotten");
+    arbiter.undoes(told)?;
+    arbiter.undoes(added)?;
+    assert_eq!(arbiter.tournament.stages.len(), 1);
+    assert_eq!(arbiter.undoes(closed), REFUSED, "seats of a stage that is gone");
     Ok(())
 }

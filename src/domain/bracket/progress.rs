@@ -1,0 +1,213 @@
+//! How far a bracket has come: who meets in each match, who goes on, and what the next round is.
+//!
+//! | who comes to a match | what it is | who goes on | who drops out |
+//! |---|---|---|---|
+//! | two | a match | its winner | its loser |
+//! | two, and neither appears (a double walkover) | a match | nobody | nobody |
+//! | one, the other side has nobody | no match: a bye | the one | nobody |
+//! | nobody | no match | nobody | nobody |
+//! | somebody who is not decided yet | open | open | open |
+//!
+//! A bracket that is drawn anew for each round has no matches beforehand: there only counts who is [`left`].
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BracketError, bracket};
+use crate::contest::{DecidedBy, MatchResult, match_result};
+use crate::discipline::Side;
+use crate::format::{Feed, Format, Slot, SlotId, Tree};
+use crate::group::Group;
+use crate::id::{EntryId, PairingId};
+use crate::pairing::{Meeting, Pairing};
+use crate::stage::Stage;
+
+/// One side of a match, or who goes on from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Comer {
+    Entry(EntryId),
+    /// Not decided yet.
+    Open,
+    /// Decided: nobody comes.
+    Nobody,
+}
+
+impl Comer {
+    /// The entry, if it is known.
+    pub fn entry(self) -> Option<EntryId> {
+        match self {
+            Self::Entry(entry) => Some(entry),
+            Self::Open | Self::Nobody => None,
+        }
+    }
+}
+
+/// A match of a bracket, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketMatch {
+    pub slot: Slot,
+    /// In the order of the slot's feeds.
+    pub comers: [Comer; 2],
+    /// Its pairing, if it has been drawn; of a match that one side has for nothing, that side's bye.
+    pub drawn: Option<PairingId>,
+    /// Who goes on, and who drops out.
+    pub outcome: [Comer; 2],
+}
+
+impl BracketMatch {
+    /// Whether it is still to be decided who goes on.
+    pub fn is_open(&self) -> bool {
+        self.outcome.contains(&Comer::Open)
+    }
+}
+
+/// The matches of a group's bracket with who comes to them; none of a bracket that is drawn anew for each round, or of another format.
+///
+/// # Errors
+/// A layout that the seats do not fit.
+pub fn matches_of(stage: &Stage, group: &Group) -> Result<Vec<BracketMatch>, BracketError> {
+    let Format::Bracket(layout) = &stage.play.format else { return Ok(Vec::new()) };
+    let slots = bracket(layout, u16::try_from(group.seats.len()).unwrap_or(u16::MAX))?;
+    Ok(matches(&slots, group, &judged(stage)))
+}
+
+fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
+    |round, pairing| match_result(&stage.play.contest(round), &stage.play.scoring, pairing)
+}
+
+/// `result` judges the pairing of a round.
+pub(super) fn matches(
+    slots: &[Slot],
+    group: &Group,
+    result: &dyn Fn(u16, &Pairing) -> MatchResult,
+) -> Vec<BracketMatch> {
+    let rounds = group.rounds.values();
+    let pairings = rounds.flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing.as_ref())));
+    let drawn: BTreeMap<SlotId, (u16, &Pairing)> =
+        pairings.filter_map(|(round, pairing)| Some((pairing.slot?, (round, pairing)))).collect();
+    let mut ended: BTreeMap<SlotId, ([Comer; 2], [Comer; 2])> = BTreeMap::new();
+    let mut matches = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let of = |other: &SlotId| ended.get(other).copied().unwrap_or(([Comer::Open; 2], [Comer::Open; 2]));
+        let come = |feed: Feed| match feed {
+            Feed::Seat(seat) => group.seat(u32::from(seat)).map_or(Comer::Nobody, Comer::Entry),
+            Feed::Winner(other) => of(&other).1[0],
+            Feed::Loser(other) => of(&other).1[1],
+        };
+        let comers = match slot.if_upset.as_ref().map(of) {
+            // Played again only where the lower one came and won.
+            Some(([_, below], [winner, loser])) if winner != Comer::Open => {
+                let upset = winner == below && loser != Comer::Nobody && winner != Comer::Nobody;
+                if upset { slot.feeds.map(come) } else { [Comer::Nobody; 2] }
+            }
+            Some(_) => [Comer::Open; 2],
+            None => slot.feeds.map(come),
+        };
+        let pairing = drawn.get(&slot.id);
+        let outcome =
+            pairing.map_or_else(|| undrawn(comers), |(round, pairing)| outcome(pairing, &result(*round, pairing)));
+        ended.insert(slot.id, (comers, outcome));
+        matches.push(BracketMatch {
+            slot: slot.clone(),
+            comers,
+            drawn: pairing.map(|(_, pairing)| pairing.id),
+            outcome,
+        });
+    }
+    matches
+}
+
+/// Who goes on from a match that has no pairing: whoever has nobody to play.
+fn undrawn(comers: [Comer; 2]) -> [Comer; 2] {
+    match comers {
+        [one, Comer::Nobody] | [Comer::Nobody, one] => [one, Comer::Nobody],
+        _ => [Comer::Open; 2],
+    }
+}
+
+fn outcome(pairing: &Pairing, result: &MatchResult) -> [Comer; 2] {
+    match (pairing.meeting, result.winner) {
+        (Meeting::Bye(entry, _), Some(_)) => [Comer::Entry(entry), Comer::Nobody],
+        (Meeting::Bye(..), None) => [Comer::Nobody; 2],
+        (Meeting::Two([first, second]), Some(Side::First)) => [first, second].map(Comer::Entry),
+        (Meeting::Two([first, second]), Some(Side::Second)) => [second, first].map(Comer::Entry),
+        (Meeting::Two(_), None) if result.by == DecidedBy::Forfeit => [Comer::Nobody; 2],
+        (Meeting::Two(_), None) => [Comer::Open; 2],
+    }
+}
+
+/// Who is left for a round of a bracket that is drawn anew, in the order of the seats: who won in the round before and has not withdrawn
+/// since.
+///
+/// # Errors
+/// A pairing of the round before that has no winner yet.
+pub fn left(stage: &Stage, group: &Group, round: u16) -> Result<Vec<EntryId>, PairingId> {
+    let mut through: Vec<EntryId> = group.seats.to_vec();
+    if let Some(before) = round.checked_sub(1).filter(|before| *before > 0) {
+        let judge = judged(stage);
+        through.clear();
+        for pairing in group.round(before).iter().flat_map(|round| round.pairings.values()) {
+            match outcome(pairing, &judge(before, pairing)) {
+                [Comer::Open, _] => return Err(pairing.id),
+                [winner, _] => through.extend(winner.entry()),
+            }
+        }
+        let numbers = group.numbers();
+        through.sort_by_key(|entry| numbers.get(entry).copied());
+    }
+    let stays =
+        |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.until.is_none_or(|until| until > round));
+    through.retain(stays);
+    Ok(through)
+}
+
+/// A round of a bracket as it has to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BracketRound {
+    /// Nothing is left to play: neither in this round nor later.
+    Over,
+    /// The matches of the tree to which two come, and those that somebody has for nothing; neither where only later rounds have matches.
+    Matches { games: Vec<(SlotId, [EntryId; 2])>, byes: Vec<(SlotId, EntryId)> },
+    /// To be drawn among these; of an odd number one goes through.
+    Draw(Vec<EntryId>),
+}
+
+/// What keeps a round of a bracket from being drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    Layout(BracketError),
+    /// A match before it has no winner yet.
+    Match {
+        round: u16,
+    },
+}
+
+/// A round of a group's bracket, from the rounds before it.
+///
+/// # Errors
+/// [`Undecided`].
+pub fn next_round(stage: &Stage, group: &Group, round: u16) -> Result<BracketRound, Undecided> {
+    let before = round.saturating_sub(1);
+    if let Format::Bracket(layout) = &stage.play.format
+        && let Tree::Redraw { .. } = layout.tree
+    {
+        let left = left(stage, group, round).map_err(|_| Undecided::Match { round: before })?;
+        return Ok(if left.len() < 2 { BracketRound::Over } else { BracketRound::Draw(left) });
+    }
+    let matches = matches_of(stage, group).map_err(Undecided::Layout)?;
+    if matches.iter().all(|it| it.slot.sitting < round || !it.is_open() && it.drawn.is_none()) {
+        return Ok(BracketRound::Over);
+    }
+    let (mut games, mut byes) = (Vec::new(), Vec::new());
+    for it in matches.iter().filter(|it| it.slot.sitting == round) {
+        match it.comers {
+            [Comer::Entry(one), Comer::Entry(other)] => games.push((it.slot.id, [one, other])),
+            [Comer::Entry(one), Comer::Nobody] | [Comer::Nobody, Comer::Entry(one)] => byes.push((it.slot.id, one)),
+            [Comer::Nobody, Comer::Nobody] => {}
+            [Comer::Open, _] | [_, Comer::Open] => return Err(Undecided::Match { round: before }),
+        }
+    }
+    Ok(BracketRound::Matches { games, byes })
+}

@@ -1,0 +1,128 @@
+//! Rounds of a bracket: who has to be in them, and when they are over.
+
+use std::collections::BTreeSet;
+
+use crate::bracket::{BracketRound, Comer, Undecided, left, matches_of, next_round};
+use crate::contest::{self, DecidedBy, Next};
+use crate::format::{Format, SlotId, Tree};
+use crate::group::Group;
+use crate::id::EntryId;
+use crate::pairing::Pairing;
+use crate::plan::RoundPlan;
+use crate::refusal::Refusal;
+use crate::result::ByeKind;
+use crate::round::Round;
+use crate::stage::{Play, Stage};
+use crate::tournament::Tournament;
+
+/// The matches of a round of a tree, with who comes; empty for a round that is drawn.
+#[derive(Default)]
+pub(super) struct Planned {
+    matches: Vec<(SlotId, Vec<EntryId>)>,
+    drawn: bool,
+}
+
+impl Planned {
+    /// The match that exactly these come to.
+    pub(super) fn of(&self, entries: &[EntryId]) -> Option<SlotId> {
+        self.matches.iter().find(|(_, comers)| are_same(comers, entries)).map(|(slot, _)| *slot)
+    }
+
+    /// Whether nobody meets in it, so that it is there for the rounds behind it only.
+    pub(super) fn is_without_games(&self) -> bool {
+        !self.drawn && self.matches.iter().all(|(_, comers)| comers.len() < 2)
+    }
+}
+
+fn are_same(one: &[EntryId], other: &[EntryId]) -> bool {
+    one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
+}
+
+/// What a plan for a bracket has to be, if it is that: the matches of the round, those with one side as byes, and nobody else. Whoever is left
+/// to the arbiter's hand may be missing. None for another format.
+pub(super) fn planned(
+    t: &Tournament,
+    stage: &Stage,
+    group: &Group,
+    plan: &RoundPlan,
+) -> Result<Option<Planned>, Refusal> {
+    let Format::Bracket(_) = stage.play.format else { return Ok(None) };
+    let round = next_round(stage, group, plan.number).map_err(|undecided| match undecided {
+        Undecided::Layout(error) => Refusal::Layout(error),
+        Undecided::Match { round } => Refusal::NoWinner { round },
+    })?;
+    let meetings = || {
+        let games = plan.games.iter().map(|game| vec![game.first, game.second]);
+        games.chain(plan.byes.iter().map(|bye| vec![bye.entry]))
+    };
+    let other = |entry: EntryId| Refusal::OtherMatch { name: t.name_of(entry).to_owned(), entry };
+    if let Some(bye) = plan.byes.iter().find(|bye| bye.kind != ByeKind::PairingAllocated) {
+        return Err(other(bye.entry));
+    }
+    match round {
+        BracketRound::Over => Err(Refusal::NoRoundLeft { rounds: group.last_round() }),
+        BracketRound::Draw(left) => {
+            let byes = plan.byes.len() + usize::from(plan.left_over.len() % 2 == 1);
+            let stranger = meetings().flatten().find(|entry| !left.contains(entry));
+            let second = plan.byes.get(left.len() % 2).filter(|_| byes > left.len() % 2).map(|bye| bye.entry);
+            stranger
+                .or(second)
+                .map_or(Ok(Some(Planned { matches: Vec::new(), drawn: true })), |entry| Err(other(entry)))
+        }
+        BracketRound::Matches { games, byes } => {
+            let games = games.into_iter().map(|(slot, two)| (slot, two.to_vec()));
+            let byes = byes.into_iter().map(|(slot, one)| (slot, vec![one]));
+            let planned = Planned { matches: games.chain(byes).collect(), drawn: false };
+            if let Some(entry) = meetings().find(|of| planned.of(of).is_none()).and_then(|of| of.first().copied()) {
+                return Err(other(entry));
+            }
+            let waits = |comers: &[EntryId]| comers.iter().any(|entry| plan.left_over.contains(entry));
+            let mut missing =
+                planned.matches.iter().filter(|(_, of)| !meetings().any(|it| are_same(of, &it)) && !waits(of));
+            let forgotten = missing.find_map(|(_, comers)| comers.first().copied());
+            forgotten.map_or(Ok(()), |entry| Err(other(entry)))?;
+            Ok(Some(planned))
+        }
+    }
+}
+
+/// Who comes to a match of the round that has no pairing.
+pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryId> {
+    if let Format::Bracket(layout) = &stage.play.format
+        && let Tree::Redraw { .. } = layout.tree
+    {
+        return left(stage, group, round.number).unwrap_or_default();
+    }
+    let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
+    let matches = matches_of(stage, group).unwrap_or_default();
+    let here = matches.iter().filter(|it| it.slot.sitting == round.number && !drawn.contains(&it.slot.id));
+    here.flat_map(|it| it.comers).filter_map(Comer::entry).collect()
+}
+
+/// The match that somebody paired by hand plays: one of those without a pairing, if possible one that they come to. `Err` where the round
+/// has none left; `Ok(None)` where nothing is a match of a tree.
+pub(super) fn free_match(
+    stage: &Stage,
+    group: &Group,
+    round: &Round,
+    entries: &[EntryId],
+) -> Result<Option<SlotId>, ()> {
+    let matches = matches_of(stage, group).unwrap_or_default();
+    if matches.is_empty() {
+        return Ok(None);
+    }
+    let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
+    let free = matches.iter().filter(|it| it.slot.sitting == round.number && !drawn.contains(&it.slot.id));
+    let played = free.filter(|it| it.comers.iter().any(|comer| comer.entry().is_some()));
+    let comes =
+        |comers: &[Comer; 2]| comers.iter().filter_map(|comer| comer.entry()).filter(|it| entries.contains(it)).count();
+    played.max_by_key(|it| (comes(&it.comers), std::cmp::Reverse(it.slot.id))).map(|it| Some(it.slot.id)).ok_or(())
+}
+
+/// Whether a meeting has a winner, or nobody came: an adjourned game keeps the next match waiting.
+pub(super) fn is_decided(play: &Play, round: u16, pairing: &Pairing) -> bool {
+    let contest = play.contest(round);
+    let result = contest::match_result(&contest, &play.scoring, pairing);
+    let ended = contest::next(&contest, &play.scoring, pairing) == Next::Ended;
+    pairing.two().is_none() || ended && (result.winner.is_some() || result.by == DecidedBy::Forfeit)
+}
