@@ -1,6 +1,6 @@
 //! The groups of a tournament that has several, for the way from one to another.
 
-use qisai_domain::{Group, GroupId, Stage};
+use qisai_domain::{Group, Stage};
 
 use super::address::GroupAddress;
 use crate::i18n::Words;
@@ -29,13 +29,9 @@ pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A)
 /// `Final · Group 2`; only the stage where it has one group.
 fn name(scope: &Scope, stage: &Stage, group: &Group, t: Words) -> String {
     let tournament = scope.tournament();
-    let place = tournament.stages.iter().position(|other| other.id == stage.id).map_or(1, |at| at + 1);
-    let of_stage = if stage.name.is_empty() { t.stage_n(place) } else { stage.name.clone() };
-    let siblings: Vec<GroupId> = tournament.groups_of(stage.id).map(|group| group.id).collect();
-    if siblings.len() < 2 {
+    let of_stage = t.stage_name(tournament, stage.id);
+    if tournament.groups_of(stage.id).count() < 2 {
         return of_stage;
     }
-    let place = siblings.iter().position(|id| *id == group.id).map_or(1, |at| at + 1);
-    let of_group = if group.name.is_empty() { t.group_n(place) } else { group.name.clone() };
-    format!("{of_stage} · {of_group}")
+    format!("{of_stage} · {}", t.group_name(tournament, group))
 }
