@@ -57,6 +57,10 @@ super::messages! {
     stage_groups_count = "Number of groups" | "组数";
     stage_groups_count_error = "A number of groups from 1 to 64" | "组数应为1至64";
     stage_keep_federations = "Keep members of one federation in different groups" | "同协会者尽量分入不同组";
+    players_elsewhere = "Not in this group" | "不在本组";
+    players_without_seat = "no seat yet" | "尚未排位";
+    stages_to_come = "To come" | "后续阶段";
+    stage_and_source(stage, format, source) = "{stage}, {format}: {source}" | "{stage}（{format}）：{source}";
     stage_keep_clubs = "Keep members of one club in different groups" | "同单位者尽量分入不同组";
 }
 
