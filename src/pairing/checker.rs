@@ -142,7 +142,7 @@ impl PairedRound {
         for pairing in round.in_board_order() {
             match pairing.meeting {
                 Meeting::Two([first, second]) => paired.games.push((first, second)),
-                Meeting::Bye(entry, ByeKind::PairingAllocated) => paired.bye = Some(entry),
+                Meeting::Bye(entry, ByeKind::PairingAllocated) => paired.bye = paired.bye.or(Some(entry)),
                 Meeting::Bye(..) => {}
             }
         }

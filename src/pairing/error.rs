@@ -1,5 +1,6 @@
 //! Why a round cannot be paired.
 
+use qisai_domain::bracket::BracketError;
 use qisai_domain::{EntryId, GroupId, Points};
 use thiserror::Error;
 
@@ -45,6 +46,15 @@ pub enum PairingError {
     /// The lots of this system have not been drawn: its seed is missing.
     #[error("the lots have not been drawn")]
     LotsNotDrawn,
+    /// A match of a bracket has no winner yet, so that nobody knows who plays next.
+    #[error("round {round} has a match without a winner")]
+    NotDecided { round: u16 },
+    /// The cards of a bracket that is drawn anew for each round have not been drawn by those who are left.
+    #[error("the cards of round {round} have not been drawn")]
+    NotDrawn { round: u16 },
+    /// The layout of a bracket does not fit its seats.
+    #[error("the bracket does not fit: {0}")]
+    Layout(BracketError),
     /// A round needs two competitors.
     #[error("a tournament of {0} cannot be paired: two are needed")]
     TooFewCompetitors(usize),

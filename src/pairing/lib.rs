@@ -1,4 +1,4 @@
-//! Pairing engines: Swiss systems, round robin, the checker, the generator.
+//! Pairing engines: Swiss systems, round robin, knockout, the checker, the generator.
 
 mod alternative;
 pub mod breach;
@@ -6,6 +6,7 @@ pub mod checker;
 pub mod comparison;
 pub mod error;
 pub mod generator;
+pub mod knockout;
 pub mod matching;
 mod patience;
 pub mod preview;
@@ -79,6 +80,9 @@ pub fn plan_others(
         if left_over.contains(&seat.id()) { Err(ByeKind::ZeroPoint) } else { seat.participation.availability(round) }
     };
     let mut plan = plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })?;
+    if let Format::Bracket(_) = stage.format() {
+        return Ok(knockout::without(plan, left_over));
+    }
     plan.byes.retain(|bye| !left_over.contains(&bye.entry));
     plan.left_over = left_over.to_vec();
     Ok(plan)
@@ -115,6 +119,7 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
         Format::Table { table: Table::Berger, cycles, exchange_at_seam } => {
             round_robin::plan(request, *cycles, *exchange_at_seam)
         }
+        Format::Bracket(layout) => knockout::plan(request, layout),
         other => Err(PairingError::NoEngine(named(other))),
     }
 }

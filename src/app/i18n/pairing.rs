@@ -55,6 +55,9 @@ impl About<'_> {
             | PairingError::TooFewCompetitors(_)
             | PairingError::LotsNotDrawn
             | PairingError::NotEverybodyOnce { .. }
+            | PairingError::NotDecided { .. }
+            | PairingError::NotDrawn { .. }
+            | PairingError::Layout(_)
             | PairingError::Stopped => error.to_string(),
         }
     }
@@ -69,6 +72,9 @@ impl About<'_> {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
             }
             PairingError::Stopped => "编排已中止".into(),
+            PairingError::NotDecided { round } => format!("第{round}轮尚有未分胜负的场次"),
+            PairingError::NotDrawn { round } => format!("第{round}轮尚未抽签"),
+            PairingError::Layout(error) => format!("对阵表与席位不符：{}", super::refusals::chinese_bracket(error)),
             PairingError::NotEverybodyOnce { placed, players } => {
                 format!("程序有误：编排结果有{placed}个席位，应为{players}名棋手各一次；请手工编排，并报告此问题")
             }

@@ -21,6 +21,7 @@ mod generated;
 mod jifen;
 mod jifen_example;
 mod jifen_judge;
+mod knockout;
 mod lim;
 mod number_first_colours;
 mod patience;

@@ -1,5 +1,6 @@
 //! The arbiter's pages.
 
+mod contests;
 pub mod create;
 mod effect;
 pub mod event;

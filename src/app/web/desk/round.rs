@@ -15,7 +15,8 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, Draw, EntryId, Side, SwissSystem};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::{Command, Draw, DrawOf, EntryId, Format, Group, Side, Stage, SwissSystem};
 use qisai_pairing::PairingError;
 use serde::Deserialize;
 
@@ -120,10 +121,24 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
     }
+    draws.extend(cards(scope.stage(), group)?);
     if !draws.is_empty() {
         act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
     }
     pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
+}
+
+/// The cards of the next round of a bracket that is drawn anew, as long as they are not drawn.
+fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
+    let Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }) = stage.format() else { return Ok(None) };
+    let round = group.last_round() + 1;
+    // While the round before is open, the pairing itself says what it waits for.
+    let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };
+    if left.len() < 2 || group.draw(DrawOf::Round(round)).is_some() {
+        return Ok(None);
+    }
+    let seed = crate::service::random_id()?.unsigned_abs();
+    Ok(Some(Command::Draw { group: group.id, draw: Draw::cards(round, left, seed) }))
 }
 
 /// Fields of the step bar.

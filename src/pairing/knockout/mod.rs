@@ -1,0 +1,74 @@
+//! Knockouts: a sitting of a bracket is its matches with who has come to them.
+//!
+//! | layout | who meets | where it is decided |
+//! |---|---|---|
+//! | standard, order, entering, double, listed | whoever comes to the matches of the sitting | [`qisai_domain::bracket`] |
+//! | redraw by cards | 2k − 1 and 2k; 0 (card K) goes through | the drawing of the round |
+//! | redraw by seats | first against last of those who are left; an odd first one goes through | [`redraw`] |
+//!
+//! The first-named is whoever sits higher, but as written in a listed layout and by the card in a drawing. Nobody is left out for being
+//! absent: the match is forfeited. Whoever has nobody to play, after a double walkover, has a bye.
+
+mod redraw;
+
+use qisai_domain::bracket::{BracketRound, Undecided, next_round};
+use qisai_domain::format::{Layout, SlotId, Tree};
+use qisai_domain::{ByeKind, EntryId, PlannedBye, PlannedGame, Reason, RoundPlan};
+
+use crate::PlanRequest;
+use crate::error::PairingError;
+
+/// Plans a sitting.
+///
+/// # Errors
+/// [`PairingError::NotDecided`], [`PairingError::NotDrawn`], [`PairingError::Layout`]; [`PairingError::UnknownRound`] once nothing is left
+/// to play.
+pub fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, PairingError> {
+    let PlanRequest { stage, group, round, .. } = *request;
+    let found = next_round(stage, group, round).map_err(|undecided| match undecided {
+        Undecided::Layout(error) => PairingError::Layout(error),
+        Undecided::Match { round } => PairingError::NotDecided { round },
+    })?;
+    let mut plan = RoundPlan { number: round, ..RoundPlan::default() };
+    match found {
+        BracketRound::Over => return Err(PairingError::UnknownRound { round, announced: round.saturating_sub(1) }),
+        BracketRound::Draw(left) => {
+            let by_seat = matches!(layout.tree, Tree::Redraw { by_seed: true });
+            (plan.games, plan.byes) = if by_seat { redraw::by_seat(&left) } else { redraw::by_cards(request, &left)? };
+        }
+        BracketRound::Matches { games, byes } => {
+            let numbers = group.numbers();
+            let slots = qisai_domain::bracket::matches_of(stage, group).map_err(PairingError::Layout)?;
+            let part = |slot: SlotId| slots.iter().find(|it| it.slot.id == slot).map(|it| it.slot.part);
+            let as_written = matches!(layout.tree, Tree::Listed(_));
+            for (slot, [one, other]) in games {
+                let higher = as_written || numbers.get(&one) <= numbers.get(&other);
+                let [first, second] = if higher { [one, other] } else { [other, one] };
+                let reasons = part(slot).map(|part| Reason::Match { slot, part }).into_iter().collect();
+                plan.games.push(PlannedGame { first, second, reasons });
+            }
+            plan.byes = byes.into_iter().map(|(slot, entry)| bye(entry, Reason::Walkover { slot })).collect();
+        }
+    }
+    Ok(plan)
+}
+
+/// The same without whoever is left to the arbiter's hand, and those who would meet them.
+pub fn without(mut plan: RoundPlan, left_over: &[EntryId]) -> RoundPlan {
+    let mut left_over = left_over.to_vec();
+    plan.games.retain(|game| {
+        let waits = left_over.contains(&game.first) || left_over.contains(&game.second);
+        if waits {
+            left_over.extend([game.first, game.second]);
+        }
+        !waits
+    });
+    plan.byes.retain(|bye| !left_over.contains(&bye.entry));
+    left_over.sort_unstable();
+    left_over.dedup();
+    RoundPlan { left_over, ..plan }
+}
+
+fn bye(entry: EntryId, reason: Reason) -> PlannedBye {
+    PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: vec![reason] }
+}

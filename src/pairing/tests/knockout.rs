@@ -1,0 +1,488 @@
+//! Knockouts as they are run: every round from the engine, every act a command.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::bracket::{BracketRound, matches_of, next_round};
+use qisai_domain::contest::{Contest, Level, Next, next};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::setup::Entrant;
+use qisai_domain::{
+    Actor, ByeKind, Command, Decision, Discipline, Draw, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Play,
+    Player, Reason, Refusal, Regulations, RoundRef, Scoring, Settings, Setup, Side, Tournament, Visibility, decide,
+};
+use qisai_pairing::checker::check;
+use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
+
+use crate::separation::beginning_of_time;
+use crate::support::shown;
+
+const GROUP: GroupId = GroupId(1);
+
+/// A knockout and the acts that made it.
+struct Cup {
+    t: Tournament,
+    acts: Vec<(Tournament, Vec<qisai_domain::Change>)>,
+    chance: u64,
+}
+
+fn tree(tree: Tree) -> Layout {
+    Layout { tree, third_place: false, all_places: false }
+}
+
+fn at(round: u16) -> RoundRef {
+    RoundRef::new(GROUP, round)
+}
+
+impl Cup {
+    fn of(layout: Layout, seats: u16) -> Self {
+        let settings = Settings {
+            slug: "cup".to_owned(),
+            name: String::new(),
+            position: 0,
+            discipline: Discipline::Chess,
+            regulations: Regulations::on(None),
+            laws: None,
+            visibility: Visibility::Private,
+        };
+        let entrant = |number| Entrant {
+            number,
+            player: Player { name: format!("Player {number}"), ..Player::default() },
+            ..Entrant::default()
+        };
+        let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
+        let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
+        let entrants = (1..=u32::from(seats)).map(entrant).collect();
+        let t = Tournament::try_from(Setup { entrants, ..Setup::new(settings, play) }).unwrap();
+        Self { t, acts: Vec::new(), chance: u64::from(seats) }
+    }
+
+    fn below(&mut self, count: u64) -> u64 {
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.chance >> 33) % count
+    }
+
+    fn does(&mut self, command: Command) -> Result<(), Refusal> {
+        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+        let act = Envelope::new(actor, command).because(Some("so it goes".to_owned()));
+        let changes = decide(&self.t, &act)?;
+        if !changes.is_empty() {
+            self.acts.push((self.t.clone(), changes.clone()));
+            self.t.apply(&changes, None);
+        }
+        Ok(())
+    }
+
+    /// Draws the cards if they are drawn, pairs by the engine and publishes. Says who meets whom.
+    fn draws(&mut self) -> String {
+        let round = self.t.groups[&GROUP].last_round() + 1;
+        let (stage, group) = self.t.group(GROUP).unwrap();
+        let by_cards = matches!(stage.format(), Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }));
+        if by_cards && let Ok(BracketRound::Draw(left)) = next_round(stage, group, round) {
+            let draw = Draw::cards(round, left, u64::from(round));
+            self.does(Command::Draw { group: GROUP, draw }).unwrap();
+        }
+        let plan = plan_round(&self.t, GROUP, round).unwrap();
+        let meet = shown(&plan);
+        self.does(Command::Pair(vec![(at(round), plan)])).unwrap();
+        self.does(Command::Publish(vec![at(round)])).unwrap();
+        meet
+    }
+
+    /// Ends every meeting of the last round; the smaller number wins unless `upset` says otherwise, and nobody comes where it says none.
+    fn plays(&mut self, upset: &mut dyn FnMut(EntryId, EntryId) -> Option<bool>) {
+        let round = self.t.groups[&GROUP].last_round();
+        let pairings: Vec<_> = self.t.round(at(round)).unwrap().in_board_order().into_iter().cloned().collect();
+        for pairing in pairings {
+            let Some([first, second]) = pairing.two() else { continue };
+            let (at, id) = (at(round), pairing.id);
+            match upset(first, second) {
+                Some(upset) => {
+                    let result =
+                        if (first < second) == upset { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS };
+                    self.does(Command::Enter { at, pairing: id, game: GameKey::ONLY, result }).unwrap();
+                }
+                None => {
+                    let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
+                    self.does(Command::Decide { at, pairing: id, decision }).unwrap();
+                }
+            }
+        }
+        self.does(Command::Close { at: at(round), disputed: Vec::new() }).unwrap();
+    }
+
+    fn is_over(&self) -> bool {
+        let (stage, group) = self.t.group(GROUP).unwrap();
+        next_round(stage, group, group.last_round() + 1) == Ok(BracketRound::Over)
+    }
+
+    /// Plays to the end as the seeds say, and tells the rounds.
+    fn to_the_end(&mut self) -> Vec<String> {
+        let mut rounds = Vec::new();
+        while !self.is_over() {
+            rounds.push(self.draws());
+            self.plays(&mut |_, _| Some(false));
+        }
+        rounds
+    }
+
+    /// Anything that happens in a knockout, until nothing is left to play: games, draws that the arbiter breaks, walkovers of one and of
+    /// both, withdrawals between the rounds.
+    fn happens(&mut self) {
+        while !self.is_over() {
+            self.draws();
+            let round = self.t.groups[&GROUP].last_round();
+            let pairings: Vec<_> = self.t.round(at(round)).unwrap().pairings.keys().copied().collect();
+            for pairing in pairings {
+                self.ends(at(round), pairing);
+            }
+            self.does(Command::Close { at: at(round), disputed: Vec::new() }).unwrap();
+            if self.below(3) == 0 {
+                let seats = u64::try_from(self.t.groups[&GROUP].seats.len()).unwrap();
+                let entry = EntryId(u32::try_from(self.below(seats)).unwrap() + 1);
+                self.does(Command::Withdraw(entry)).unwrap();
+            }
+        }
+    }
+
+    fn ends(&mut self, at: RoundRef, id: qisai_domain::PairingId) {
+        let row = self.t.pairing(at, id).unwrap();
+        if row.two().is_none() {
+            return;
+        }
+        let result = match self.below(12) {
+            0 => GameResult::DRAW,
+            1 => GameResult::FirstForfeits,
+            2 => GameResult::DoubleForfeit,
+            even if even % 2 == 0 => GameResult::FIRST_WINS,
+            _ => GameResult::SECOND_WINS,
+        };
+        self.does(Command::Enter { at, pairing: id, game: GameKey::ONLY, result }).unwrap();
+        let (stage, _) = self.t.group(at.group).unwrap();
+        let contest = stage.play.contest(at.round);
+        if let Next::Break(_) = next(&contest, &stage.play.scoring, self.t.pairing(at, id).unwrap()) {
+            let nobody = result == GameResult::DoubleForfeit;
+            let winner = (!nobody).then_some(Side::First);
+            let decision = Some(Decision { winner, absent: [nobody; 2], points: None });
+            self.does(Command::Decide { at, pairing: id, decision }).unwrap();
+        }
+    }
+
+    /// Who met whom in which round, and who won.
+    fn met(&self) -> Vec<(u16, [EntryId; 2], Option<EntryId>)> {
+        let (stage, group) = self.t.group(GROUP).unwrap();
+        let mut met = Vec::new();
+        for round in group.rounds.values() {
+            for pairing in round.in_board_order() {
+                let Some(two) = pairing.two() else { continue };
+                let contest = stage.play.contest(round.number);
+                let result = qisai_domain::contest::match_result(&contest, &stage.play.scoring, pairing);
+                let winner = result.winner.map(|side| two[usize::from(side == Side::Second)]);
+                met.push((round.number, two, winner));
+            }
+        }
+        met
+    }
+}
+
+#[test]
+fn a_standard_tree_is_drawn_with_who_has_come() {
+    let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 6);
+    let rounds = cup.to_the_end();
+    assert_eq!(rounds, ["4-5 3-6", "1-4 2-3", "1-2 3-4"], "two enter late: they have no bye");
+    let part = |round| &cup.t.round(at(round)).unwrap().in_board_order()[0].reasons[0];
+    assert!(matches!(part(1), Reason::Match { slot: 1, .. }), "{:?}", part(1));
+    assert!(check(&cup.t, GROUP).unwrap().differing.is_empty());
+}
+
+#[test]
+fn after_an_upset_the_higher_seat_is_named_first() {
+    let mut cup = Cup::of(tree(Tree::Standard), 4);
+    cup.draws();
+    cup.plays(&mut |first, _| Some(first == EntryId(1)));
+    assert_eq!(cup.draws(), "2-4");
+}
+
+#[test]
+fn the_first_of_those_left_meets_the_last_where_seats_are_paired_anew() {
+    let mut cup = Cup::of(tree(Tree::Redraw { by_seed: true }), 7);
+    cup.draws();
+    // 2-7, 3-6 and 4-5: only 3 loses.
+    cup.plays(&mut |first, _| Some(first == EntryId(3)));
+    assert_eq!(cup.draws(), "1-6 2-4");
+    cup.plays(&mut |_, _| Some(false));
+    assert_eq!(cup.draws(), "1-2");
+}
+
+/// 003's club event: 13 draw cards, one K; then 7, 4 and 2 are left.
+#[test]
+fn cards_are_drawn_by_whoever_is_left() {
+    let mut cup = Cup::of(tree(Tree::Redraw { by_seed: false }), 13);
+    assert_eq!(plan_round(&cup.t, GROUP, 1), Err(PairingError::NotDrawn { round: 1 }));
+    let rounds = cup.to_the_end();
+    let matches: Vec<usize> = rounds.iter().map(|round| round.matches('-').count()).collect();
+    assert_eq!(matches, [6, 3, 2, 1]);
+    let first = cup.t.round(at(1)).unwrap();
+    let through = first.in_board_order().into_iter().find(|pairing| pairing.two().is_none()).unwrap();
+    assert_eq!(*through.reasons, [Reason::Card { number: 0 }]);
+    let draw = cup.t.groups[&GROUP].draw(qisai_domain::DrawOf::Round(1)).unwrap();
+    assert_eq!(*draw, Draw { changed: draw.changed, ..Draw::cards(1, draw.among.clone(), 1) }, "from its seed again");
+    assert!(check(&cup.t, GROUP).unwrap().differing.is_empty());
+}
+
+#[test]
+fn cards_that_do_not_fit_are_refused() {
+    let mut cup = Cup::of(tree(Tree::Redraw { by_seed: false }), 3);
+    let all: Vec<EntryId> = (1..=3).map(EntryId).collect();
+    let draws = |cup: &mut Cup, round, among: &[EntryId], outcome: &[u32]| {
+        let draw = Draw { seed: None, outcome: outcome.to_vec(), ..Draw::cards(round, among.to_vec(), 0) };
+        cup.does(Command::Draw { group: GROUP, draw })
+    };
+    assert_eq!(draws(&mut cup, 2, &all, &[0, 1, 2]), Err(Refusal::NothingToDraw), "round 1 comes first");
+    assert_eq!(draws(&mut cup, 1, &all[..2], &[1, 2]), Err(Refusal::WrongDraw));
+    assert_eq!(draws(&mut cup, 1, &all, &[1, 2, 3]), Err(Refusal::WrongDraw), "one has the K");
+    assert_eq!(draws(&mut cup, 1, &all, &[1, 1, 2]), Err(Refusal::WrongDraw));
+    assert_eq!(draws(&mut cup, 1, &all, &[2, 0, 1]), Ok(()));
+    assert_eq!(shown(&plan_round(&cup.t, GROUP, 1).unwrap()), "3-1 2:U", "by the cards as they were drawn");
+    let mut tree = Cup::of(tree(Tree::Standard), 3);
+    assert_eq!(draws(&mut tree, 1, &all, &[2, 0, 1]), Err(Refusal::NothingToDraw));
+}
+
+#[test]
+fn the_reset_is_played_after_an_upset_only() {
+    let mut quiet = Cup::of(tree(Tree::Double { reset: true }), 4);
+    let rounds = quiet.to_the_end();
+    assert_eq!(rounds, ["1-4 2-3", "1-2 3-4", "2-3", "1-2"]);
+    assert!(matches!(plan_round(&quiet.t, GROUP, 5), Err(PairingError::UnknownRound { round: 5, announced: 4 })));
+    let mut upset = Cup::of(tree(Tree::Double { reset: true }), 4);
+    for _ in 1..=3 {
+        upset.draws();
+        upset.plays(&mut |_, _| Some(false));
+    }
+    upset.draws();
+    upset.plays(&mut |_, _| Some(true));
+    assert_eq!(upset.draws(), "1-2", "both have lost once");
+    upset.plays(&mut |_, _| Some(true));
+    assert!(upset.is_over());
+}
+
+/// Trap 15: after a double forfeit in a semi-final the final is a walkover and third place has one only: nothing is left to play.
+#[test]
+fn a_double_walkover_leaves_the_next_opponent_without_a_match() {
+    let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 4);
+    cup.draws();
+    cup.plays(&mut |first, _| (first == EntryId(1)).then_some(false));
+    assert!(cup.is_over());
+    assert!(matches!(plan_round(&cup.t, GROUP, 2), Err(PairingError::UnknownRound { .. })));
+
+    // In a larger tree it is a bye with its match.
+    let mut cup = Cup::of(tree(Tree::Standard), 8);
+    cup.draws();
+    cup.plays(&mut |first, _| (first != EntryId(1)).then_some(false));
+    assert_eq!(cup.draws(), "2-3 4:U");
+    let round = cup.t.round(at(2)).unwrap();
+    let bye = round.pairings.values().find(|pairing| pairing.two().is_none()).unwrap();
+    assert_eq!((bye.slot, bye.reasons.as_ref()), (Some(5), &[Reason::Walkover { slot: 5 }][..]));
+    assert_eq!(bye.bye(), Some((EntryId(4), ByeKind::PairingAllocated)));
+    cup.plays(&mut |_, _| Some(false));
+    assert_eq!(cup.draws(), "2-4");
+    assert!(check(&cup.t, GROUP).unwrap().differing.is_empty());
+}
+
+#[test]
+fn whoever_withdraws_is_paired_in_a_tree_and_not_drawn_anew() {
+    for (layout, expected) in [(Tree::Standard, "1-4 2-3"), (Tree::Redraw { by_seed: true }, "2-4 1:U")] {
+        let mut cup = Cup::of(tree(layout), 8);
+        cup.draws();
+        cup.plays(&mut |_, _| Some(false));
+        cup.does(Command::Withdraw(EntryId(3))).unwrap();
+        assert_eq!(cup.draws(), expected);
+    }
+}
+
+#[test]
+fn a_round_waits_for_a_winner_and_a_plan_is_the_bracket_s() {
+    let mut cup = Cup::of(tree(Tree::Standard), 4);
+    cup.draws();
+    let open = cup.does(Command::Close { at: at(1), disputed: Vec::new() });
+    assert!(matches!(open, Err(Refusal::OpenGames { open: 2, .. })), "{open:?}");
+    let pairing = cup.t.round(at(1)).unwrap().in_board_order()[0].id;
+    let adjourned = Command::Enter { at: at(1), pairing, game: GameKey::ONLY, result: GameResult::Adjourned };
+    cup.does(adjourned).unwrap();
+    assert!(cup.does(Command::Close { at: at(1), disputed: Vec::new() }).is_err(), "adjourned is not decided");
+    cup.does(Command::Enter { at: at(1), pairing, game: GameKey::ONLY, result: GameResult::Unknown }).unwrap();
+    assert_eq!(plan_round(&cup.t, GROUP, 2), Err(PairingError::NotDecided { round: 1 }));
+    cup.plays(&mut |_, _| Some(false));
+    let mut plan = plan_round(&cup.t, GROUP, 2).unwrap();
+    plan.games[0].second = EntryId(3);
+    let refused = cup.does(Command::Pair(vec![(at(2), plan.clone())]));
+    assert!(matches!(refused, Err(Refusal::OtherMatch { .. })), "{refused:?}");
+    plan.games.clear();
+    let refused = cup.does(Command::Pair(vec![(at(2), plan)]));
+    assert!(matches!(refused, Err(Refusal::OtherMatch { entry: EntryId(1), .. })), "{refused:?}");
+}
+
+/// By hand another one takes a place of the tree: the pairing stays the match, so that the next round knows its winner.
+#[test]
+fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
+    let mut cup = Cup::of(tree(Tree::Standard), 4);
+    let plan = plan_others(&cup.t, GROUP, 1, &[EntryId(2)], Patience::endless()).unwrap();
+    assert_eq!(plan.left_over, [EntryId(2), EntryId(3)], "whom 2 would meet waits too");
+    cup.does(Command::Pair(vec![(at(1), plan)])).unwrap();
+    cup.does(Command::EndEdit(at(1))).unwrap();
+    let unplaced = cup.does(Command::Publish(vec![at(1)]));
+    assert!(matches!(unplaced, Err(Refusal::Unplaced { count: 2, .. })), "{unplaced:?}");
+    cup.does(Command::BeginEdit(at(1))).unwrap();
+    cup.does(Command::PairByHand { at: at(1), first: EntryId(3), second: EntryId(2) }).unwrap();
+    cup.does(Command::EndEdit(at(1))).unwrap();
+    cup.does(Command::Publish(vec![at(1)])).unwrap();
+    cup.plays(&mut |_, _| Some(false));
+    assert_eq!(cup.draws(), "1-2");
+}
+
+/// Every layout, every size: no round gets stuck, nobody plays on who is out, nobody meets nobody, and every act is taken back.
+#[test]
+fn knockouts_of_every_size_come_to_an_end_whatever_happens() {
+    every_size(2..=64);
+}
+
+#[test]
+#[ignore = "minutes: the sizes above 64"]
+fn knockouts_of_every_size_up_to_257_come_to_an_end_whatever_happens() {
+    every_size(65..=257);
+}
+
+fn every_size(sizes: std::ops::RangeInclusive<u16>) {
+    for seats in sizes {
+        let third = |tree| Layout { tree, third_place: true, all_places: false };
+        let late = seats.next_power_of_two() - seats;
+        let entering = if late == 0 { vec![seats] } else { vec![seats - late, late] };
+        let layouts = [
+            (tree(Tree::Standard), 1),
+            (third(Tree::Entering(entering)), 2),
+            (Layout { all_places: true, ..tree(Tree::Standard) }, u16::MAX),
+            (tree(Tree::Double { reset: true }), 2),
+            (tree(Tree::Double { reset: false }), 2),
+            (tree(Tree::Redraw { by_seed: true }), 1),
+            (tree(Tree::Redraw { by_seed: false }), 1),
+        ];
+        for (layout, lives) in layouts {
+            as_the_seeds_say(&layout, seats, lives);
+            let mut cup = Cup::of(layout.clone(), seats);
+            cup.happens();
+            checked(&cup, &layout, lives);
+            if seats <= 12 {
+                taken_back(cup);
+            }
+        }
+    }
+}
+
+/// Without accidents every loser is out after so many losses, and the number of matches is known.
+fn as_the_seeds_say(layout: &Layout, seats: u16, lives: u16) {
+    let mut cup = Cup::of(layout.clone(), seats);
+    let mut upsets = u32::from(seats);
+    while !cup.is_over() {
+        cup.draws();
+        cup.plays(&mut |_, _| {
+            upsets = upsets.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            Some((upsets >> 16) % 3 == 0)
+        });
+    }
+    let met = cup.met();
+    let mut losses: BTreeMap<EntryId, u16> = BTreeMap::new();
+    for (_, two, winner) in &met {
+        let winner = winner.expect("every match has a winner");
+        let loser = two.iter().find(|entry| **entry != winner).unwrap();
+        *losses.entry(*loser).or_default() += 1;
+    }
+    let count = usize::from(seats);
+    match &layout.tree {
+        Tree::Double { reset } => {
+            let again = usize::from(losses.values().map(|it| usize::from(*it)).sum::<usize>() == 2 * count - 1);
+            assert_eq!(met.len(), 2 * count - 2 + again, "{layout:?} {seats}");
+            assert!(again == 0 || *reset);
+            let out = losses.values().filter(|lost| **lost == lives).count();
+            assert!(out == count - 1 || (!reset && out == count - 2), "{layout:?} {seats}");
+        }
+        _ if layout.all_places => assert!(met.len() >= count - 1),
+        _ => {
+            assert_eq!(met.len(), count - 1 + usize::from(layout.third_place && count >= 4), "{layout:?} {seats}");
+            assert_eq!(losses.len(), count - 1);
+        }
+    }
+    // Byes are where the layout says: with an odd number of cards, and nowhere in a tree.
+    let rounds = cup.t.groups[&GROUP].rounds.values();
+    let byes = rounds.flat_map(|round| round.pairings.values()).filter(|pairing| pairing.two().is_none()).count();
+    assert!(byes == 0 || matches!(layout.tree, Tree::Redraw { .. }), "{layout:?} {seats}");
+    assert!(check(&cup.t, GROUP).unwrap().differing.is_empty(), "{layout:?} {seats}");
+}
+
+/// Nobody plays on who is out, nobody is in a round twice, and the matches that were not drawn have one side at most.
+fn checked(cup: &Cup, layout: &Layout, lives: u16) {
+    let mut losses: BTreeMap<EntryId, u16> = BTreeMap::new();
+    for (_, two, winner) in cup.met() {
+        for entry in two {
+            assert!(losses.get(&entry).is_none_or(|lost| *lost < lives), "{entry} plays on in {layout:?}");
+        }
+        for entry in two.into_iter().filter(|entry| Some(*entry) != winner) {
+            *losses.entry(entry).or_default() += 1;
+        }
+    }
+    let (stage, group) = cup.t.group(GROUP).unwrap();
+    for round in group.rounds.values() {
+        let mut seen = BTreeSet::new();
+        assert!(round.pairings.values().flat_map(|pairing| pairing.entries()).all(|entry| seen.insert(entry)));
+    }
+    for it in matches_of(stage, group).unwrap() {
+        let two = it.comers.iter().filter(|comer| comer.entry().is_some()).count() == 2;
+        assert!(!it.is_open() && (it.drawn.is_some() || !two), "{it:?}");
+    }
+}
+
+/// Every act, the last first.
+fn taken_back(mut cup: Cup) {
+    while let Some((before, changes)) = cup.acts.pop() {
+        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+        let undo = Command::Undo { version: before.version.next(), changes };
+        let mut act = Envelope::new(actor, undo).because(Some("all of it".to_owned()));
+        let changes = match decide(&cup.t, &act) {
+            Err(Refusal::Consequences { digest, .. }) => {
+                act.accepts = Some(digest);
+                decide(&cup.t, &act).unwrap()
+            }
+            decided => decided.unwrap(),
+        };
+        cup.t.apply(&changes, None);
+        let meetings = |t: &Tournament| -> Vec<(u16, BTreeSet<EntryId>)> {
+            let rounds = t.groups[&GROUP].rounds.values();
+            rounds
+                .flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing.entries().collect())))
+                .collect()
+        };
+        assert_eq!(meetings(&cup.t), meetings(&before));
+        let lines = |t: &Tournament| qisai_domain::results(t, GROUP, t.groups[&GROUP].last_round()).unwrap().lines;
+        let (now, then) = (lines(&cup.t), lines(&before));
+        for (now, then) in now.iter().zip(&then) {
+            assert_eq!((now.entry, &now.cells), (then.entry, &then.cells), "{:?}", cup.t.version);
+        }
+    }
+    assert!(!cup.t.groups[&GROUP].has_begun());
+}
+
+/// Seeds 1 to 2^j are in different 2^j-th parts: as long as the higher seat wins, the last 2^j are the first 2^j seats.
+#[test]
+fn the_first_seats_meet_as_late_as_can_be() {
+    for seats in 2..=64_u16 {
+        let mut cup = Cup::of(tree(Tree::Standard), seats);
+        let mut rounds = 0;
+        while !cup.is_over() {
+            cup.draws();
+            cup.plays(&mut |_, _| Some(false));
+            rounds += 1;
+        }
+        for (round, two, _) in cup.met() {
+            let left = 1_u32 << (rounds - round + 1);
+            assert!(two.iter().all(|entry| entry.0 <= left), "{seats}, round {round}: {two:?}");
+        }
+    }
+}
