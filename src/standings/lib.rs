@@ -58,6 +58,7 @@ mod games;
 pub mod leaving;
 mod ledger;
 pub mod member_places;
+pub mod openings;
 pub mod presets;
 pub mod prize_plan;
 pub mod prizes;

@@ -75,6 +75,8 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/players/preview", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/import", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
+    ("GET", "/desk/{slug}/stages", STAFF),
+    ("POST", "/desk/{slug}/stages", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/players/{entry}", ITS_ARBITERS),
     ("POST", "/desk/{slug}/players/{entry}", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/{entry}/sanctions", form(ITS_ARBITERS, 400)),

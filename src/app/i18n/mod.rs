@@ -20,6 +20,7 @@ mod reasons;
 mod records;
 mod refusals;
 mod rows;
+mod stages;
 mod statistics;
 mod systems;
 mod tie_breaks;

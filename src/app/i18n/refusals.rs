@@ -171,6 +171,8 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Scores => "计分有误：胜不得低于和，和不得低于负，两和不得高于一胜一负".into(),
         SetupError::PairingBye => "计分有误：轮空不得高于胜局".into(),
         SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
+        SetupError::Groups(groups) => format!("首阶段至少一组；已有轮次时只能有一组，不能是{groups}组"),
+        SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
@@ -347,6 +349,8 @@ mod tests {
             SetupError::Scores,
             SetupError::PairingBye,
             SetupError::Slug("春 季".to_owned()),
+            SetupError::Groups(4),
+            SetupError::Stage(2),
             SetupError::Dates,
             SetupError::Roster { team: 3, player: number },
             SetupError::Boards { round: usize::from(round), first: 1, second: 3, found: 5, boards: 4 },

@@ -24,6 +24,9 @@ pub enum WebError {
     /// No such page, or not for this visitor.
     #[error("not found")]
     NotFound,
+    /// The page has another address now.
+    #[error("elsewhere: {0}")]
+    Elsewhere(String),
     /// Signing in is needed.
     #[error("sign in")]
     SignIn,
@@ -124,6 +127,7 @@ impl WebError {
     pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
         match self {
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+            Self::Elsewhere(_) => (StatusCode::SEE_OTHER, "elsewhere", t.error_not_found().into()),
             Self::SignIn => (StatusCode::UNAUTHORIZED, "sign_in", t.error_sign_in().into()),
             Self::Forbidden => (StatusCode::FORBIDDEN, "forbidden", t.error_forbidden().into()),
             Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
@@ -230,6 +234,9 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     if matches!(error, WebError::SignIn) && request.method() == Method::GET && !json {
         let to = format!("/sign-in?next={}", request.path());
         return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();
+    }
+    if let WebError::Elsewhere(to) = error {
+        return HttpResponse::SeeOther().insert_header((LOCATION, to.as_str())).finish();
     }
     if status.is_server_error() && !matches!(error, WebError::Overloaded) {
         tracing::error!(%status, path = request.path(), error = ?error, "a request failed");

@@ -15,6 +15,7 @@ pub enum Tab {
     /// The round desk.
     Desk,
     Players,
+    Stages,
     Prizes,
     Log,
     Settings,

@@ -109,6 +109,8 @@ routes! {
     POST "/desk/{slug}/players/preview" On(Arbiter), UPLOAD => desk::players::preview;
     POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
     POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::players::lots;
+    GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;
+    POST "/desk/{slug}/stages" On(Arbiter), FORM => desk::stages::change;
     GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;
     POST "/desk/{slug}/players/{entry}" On(Arbiter), FORM => desk::player::change;
     POST "/desk/{slug}/players/{entry}/sanctions" On(Arbiter), FORM => desk::sanctions::change;

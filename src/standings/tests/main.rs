@@ -6,6 +6,7 @@ mod crosstables;
 mod descriptors;
 mod events;
 mod matches;
+mod openings;
 mod prizes;
 mod properties;
 mod ranks;

@@ -70,6 +70,8 @@ parts! {
         PlayersImport "/players/import",
         /// The form that draws the order by lot.
         Lots "/players/lots",
+        /// Who enters each stage, and the forms that draw and open.
+        Stages "/stages",
         Prizes "/prizes",
         Log "/log",
         /// The form that takes an act back.
@@ -288,6 +290,8 @@ impl DeskPages {
         players_import PlayersImport;
         /// [`TournamentPart::Lots`]
         lots Lots;
+        /// [`TournamentPart::Stages`]
+        stages Stages;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
         /// [`TournamentPart::Log`]

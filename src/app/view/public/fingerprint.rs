@@ -97,7 +97,7 @@ fn entrants(scope: &Scope, hasher: &mut DefaultHasher) {
     let tournament = scope.tournament();
     tournament.entries.iter().for_each(|(id, entry)| (id, entry.changed).hash(hasher));
     tournament.people.iter().for_each(|(id, person)| (id, person.changed).hash(hasher));
-    scope.group().seats.hash(hasher);
+    tournament.groups_of(scope.stage().id).for_each(|group| group.seats.hash(hasher));
     scope.group().participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
 }
 

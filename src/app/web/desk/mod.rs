@@ -18,6 +18,7 @@ pub mod round;
 pub mod sanctions;
 mod sections;
 pub mod settings;
+pub mod stages;
 pub mod start;
 mod systems;
 

@@ -1,0 +1,264 @@
+//! The rankings that a stage is opened from: the places of each group, and what compares those who have the same place in different groups.
+//!
+//! | method | games that count | compared by |
+//! |---|---|---|
+//! | `Equal` | all; the groups are of one size | points, wins, the order of the stage, average rating of opponents |
+//! | `StrikeLast` | without those against the last of the larger groups, until all have met as many | the same |
+//! | `TopOnly` | against those placed above only | the same |
+//! | `Percentage` | all | points a game, wins a game, performance rating |
+//! | `Seed` | | strength; the domain compares it |
+//! | `PlayOff`, `Lot` | | nothing: whoever wants the same place is tied |
+//!
+//! Of the order of a stage what means something in one group only is left out: mutual results and Sonneborn-Berger. Every criterion is computed
+//! anew from the games that count. A withdrawn competitor whose games stand is a line like others; one whose games are annulled is none, and
+//! the group is smaller by one. Values are exact: a key holds the row of a value among those of all groups, so that no fraction is rounded.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::entrants::{Comparison, Ranking};
+use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, member_totals};
+use qisai_domain::opening::{RankedGroup, RankedLine};
+use qisai_domain::{
+    Cell, EntryId, Format, GameResult, Group, GroupId, Outcome, ResultLine, Results, Round, RoundState, Stage, StageId,
+    Tournament,
+};
+
+use crate::code::Code;
+use crate::descriptor::Descriptor;
+use crate::leaving::without;
+use crate::ranking::{Ranked, order, ranked};
+use crate::ratio::{Exact, parts, whole};
+use crate::table::Table;
+use crate::working::Value;
+
+/// What is compared, the first that differs deciding; none where there is no value: it ranks last.
+pub type Compared = Vec<Option<Exact>>;
+
+/// The rankings of a tournament, as [`propose_opening`](qisai_domain::opening::propose_opening) asks for them. A ranking that cannot be
+/// computed has no groups.
+pub fn rankings(t: &Tournament) -> impl Fn(Ranking, Option<u16>, Option<Comparison>) -> Vec<RankedGroup> + '_ {
+    move |of, after, how| match of {
+        Ranking::EachGroup(stage) => of_stage(t, stage, after, how).unwrap_or_default(),
+        Ranking::Group(group) => of_group(t, group, after).into_iter().collect(),
+        Ranking::Listing(id) => {
+            let listing = t.listings.iter().find(|listing| listing.id == id);
+            listing.and_then(|listing| of_listing(t, listing, after)).into_iter().collect()
+        }
+    }
+}
+
+/// Whether all of a group has been played that its places depend on: every round is closed, and no game is adjourned.
+pub fn is_finished(t: &Tournament, id: GroupId) -> bool {
+    let Some((stage, group)) = t.group(id) else { return false };
+    let last = group.last_round();
+    let has_all = match stage.play.format {
+        Format::Bracket(_) => matches!(next_round(stage, group, last.saturating_add(1)), Ok(BracketRound::Over)),
+        _ => last > 0 && last >= t.planned_rounds(id),
+    };
+    has_all && group.rounds.values().all(|round| is_over(round))
+}
+
+fn is_over(round: &Round) -> bool {
+    let mut games = round.pairings.values().flat_map(|pairing| pairing.games.values());
+    round.state == RoundState::Closed && !games.any(|game| game.result == GameResult::Adjourned)
+}
+
+/// Whether the places after a round, or at the end, are certain.
+fn is_settled(t: &Tournament, group: &Group, after: Option<u16>) -> bool {
+    match after {
+        None => is_finished(t, group.id),
+        Some(round) => (1..=round).all(|number| group.round(number).is_some_and(is_over)),
+    }
+}
+
+/// The standings of a group, and whether they are certain.
+fn standing(t: &Tournament, stage: &Stage, group: &Group, after: Option<u16>) -> Option<(Ranked, bool)> {
+    let rounds = after.unwrap_or(u16::MAX).min(group.last_round());
+    let ranked = ranked(t, group.id, rounds, &order(stage).ok()?).ok()?;
+    Some((ranked, is_settled(t, group, after)))
+}
+
+fn lines(ranked: &Ranked) -> Vec<RankedLine> {
+    let rows = ranked.standings.rows.iter();
+    rows.map(|row| RankedLine { entry: row.entry, place: counted(row.rank), key: Vec::new() }).collect()
+}
+
+fn counted(place: usize) -> u16 {
+    u16::try_from(place).unwrap_or(u16::MAX)
+}
+
+fn of_group(t: &Tournament, id: GroupId, after: Option<u16>) -> Option<RankedGroup> {
+    let (stage, group) = t.group(id)?;
+    let (ranked, finished) = standing(t, stage, group, after)?;
+    Some(RankedGroup { group: Some(id), finished, lines: lines(&ranked) })
+}
+
+fn of_stage(t: &Tournament, id: StageId, after: Option<u16>, how: Option<Comparison>) -> Option<Vec<RankedGroup>> {
+    let stage = t.stage(id)?;
+    let standings: Vec<(&Group, Ranked, bool)> = t
+        .groups_of(id)
+        .map(|group| standing(t, stage, group, after).map(|(ranked, finished)| (group, ranked, finished)))
+        .collect::<Option<_>>()?;
+    let ranked: Vec<&Ranked> = standings.iter().map(|(_, ranked, _)| ranked).collect();
+    let keys = how.map(|how| keys(&compared(stage, &ranked, how))).unwrap_or_default();
+    let groups = standings.iter().map(|(group, ranked, finished)| {
+        let mut lines = lines(ranked);
+        for line in &mut lines {
+            line.key = keys.get(&line.entry).cloned().unwrap_or_default();
+        }
+        RankedGroup { group: Some(group.id), finished: *finished, lines }
+    });
+    Some(groups.collect())
+}
+
+/// The reading of a stage of one group: its order, or the teams that its people belong to.
+fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<RankedGroup> {
+    let stage = t.stage(listing.of)?;
+    let mut groups = t.groups_of(listing.of);
+    let (Some(group), None) = (groups.next(), groups.next()) else { return None };
+    let (ranked, finished) = standing(t, stage, group, after)?;
+    let is_on = |entry: EntryId| {
+        t.entry(entry).is_some_and(|entry| match &listing.whom {
+            Filter::Everybody => true,
+            Filter::Tag(tag) => entry.tags.contains(tag),
+            Filter::Without(tag) => !entry.tags.contains(tag),
+        })
+    };
+    let lines = match &listing.by {
+        ListedBy::Board(_) => return None,
+        ListedBy::StageOrder => closed_up(lines(&ranked).into_iter().filter(|line| is_on(line.entry))),
+        by @ ListedBy::Members { .. } => {
+            let place = |line: RankedLine| {
+                let person = t.entry(line.entry)?.person()?;
+                Some(MemberPlace { person, place: line.place, points: ranked.points(line.entry) })
+            };
+            let places: Vec<MemberPlace> = lines(&ranked).into_iter().filter_map(place).collect();
+            let totals = member_totals(t, by, &places).into_iter().filter(|total| is_on(total.team));
+            closed_up(totals.map(|total| RankedLine { entry: total.team, place: total.place, key: Vec::new() }))
+        }
+    };
+    Some(RankedGroup { group: None, finished, lines })
+}
+
+/// The same lines with the places that they have among themselves.
+fn closed_up(lines: impl Iterator<Item = RankedLine>) -> Vec<RankedLine> {
+    let mut before: Option<(u16, u16)> = None;
+    let numbered = (1..).zip(lines).map(|(number, line)| {
+        let place = before.filter(|(old, _)| *old == line.place).map_or(number, |(_, place)| place);
+        before = Some((line.place, place));
+        RankedLine { place, ..line }
+    });
+    numbered.collect()
+}
+
+/// Rows of the values: the worst has 0, and the same value has the same row.
+fn keys(compared: &BTreeMap<EntryId, Compared>) -> BTreeMap<EntryId, Vec<i64>> {
+    let width = compared.values().map(Vec::len).max().unwrap_or(0);
+    let columns: Vec<BTreeSet<Option<Exact>>> =
+        (0..width).map(|column| compared.values().filter_map(|values| values.get(column).copied()).collect()).collect();
+    let row = |values: &BTreeSet<Option<Exact>>, value: Option<Exact>| {
+        i64::try_from(values.iter().take_while(|other| **other < value).count()).unwrap_or(i64::MAX)
+    };
+    let key = |values: &Compared| -> Vec<i64> {
+        columns.iter().zip(values).map(|(column, value)| row(column, *value)).collect()
+    };
+    compared.iter().map(|(entry, values)| (*entry, key(values))).collect()
+}
+
+/// What a method compares, of everybody who has a place in one of these groups of a stage.
+pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<EntryId, Compared> {
+    let size = |ranked: &Ranked| ranked.standings.rows.len();
+    let smallest = groups.iter().map(|ranked| size(ranked)).min().unwrap_or(0);
+    let criteria = criteria(stage);
+    let of = |ranked: &Ranked, entry: EntryId| -> Compared {
+        match how {
+            Comparison::Equal => values(&ranked.table, entry, &criteria),
+            Comparison::StrikeLast => {
+                let others = ranked.standings.rows.iter().rev().map(|row| row.entry).filter(|other| *other != entry);
+                let struck = others.take(size(ranked) - smallest).collect();
+                values(&table_without(ranked, &struck), entry, &criteria)
+            }
+            Comparison::TopOnly => {
+                let place = ranked.row(entry).map_or(0, |row| row.rank);
+                let below = ranked.standings.rows.iter().filter(|row| row.rank >= place && row.entry != entry);
+                values(&table_without(ranked, &below.map(|row| row.entry).collect()), entry, &criteria)
+            }
+            Comparison::Percentage => percentage(ranked, entry),
+            Comparison::PlayOff | Comparison::Lot | Comparison::Seed => Vec::new(),
+        }
+    };
+    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(|row| (*ranked, row.entry)));
+    everybody.map(|(ranked, entry)| (entry, of(ranked, entry))).collect()
+}
+
+/// Points, wins, what of the stage's order can be compared between groups, average rating of opponents.
+fn criteria(stage: &Stage) -> Vec<Descriptor> {
+    let order = order(stage).unwrap_or_default();
+    let within_a_group = |descriptor: &Descriptor| {
+        descriptor.code().is_none_or(|code| code.is_sub_ranking() || is_of_one_field(code))
+    };
+    let (points, others) = order.split_at(order.len().min(1));
+    let list = |text: &str| Descriptor::list(text).unwrap_or_default();
+    let mut criteria = points.to_vec();
+    let others = others.iter().filter(|descriptor| !within_a_group(descriptor)).cloned();
+    for criterion in list("WIN").into_iter().chain(others).chain(list("ARO")) {
+        if !criteria.contains(&criterion) {
+            criteria.push(criterion);
+        }
+    }
+    criteria
+}
+
+/// Sonneborn-Berger and pairing numbers say nothing outside of a group.
+fn is_of_one_field(code: Code) -> bool {
+    matches!(code, Code::Sb | Code::Emmsb | Code::Emgsb | Code::Egmsb | Code::Eggsb | Code::Tpn)
+}
+
+fn table_without(ranked: &Ranked, left_out: &BTreeSet<EntryId>) -> Table {
+    Table::of(&without(ranked.counted(), left_out), ranked.table.settings().clone())
+}
+
+fn values(table: &Table, entry: EntryId, criteria: &[Descriptor]) -> Compared {
+    criteria.iter().map(|criterion| value(table, entry, criterion)).collect()
+}
+
+/// A value of which larger is better.
+fn value(table: &Table, entry: EntryId, criterion: &Descriptor) -> Option<Exact> {
+    match table.value(entry, criterion) {
+        Ok(Value::Number(number)) if criterion.is_ascending() => Some(-number),
+        Ok(Value::Number(number)) => Some(number),
+        _ => None,
+    }
+}
+
+/// Points a game, wins a game, performance rating.
+fn percentage(ranked: &Ranked, entry: EntryId) -> Compared {
+    let results = ranked.counted();
+    let Some(line) = results.lines.iter().find(|line| line.entry == entry) else { return Vec::new() };
+    let (games, wins) = games(line);
+    let share = |of: Exact| (games > 0).then(|| of / whole(games));
+    let performance = Descriptor::list("TPR").unwrap_or_default();
+    let performance = performance.first().and_then(|criterion| value(&ranked.table, entry, criterion));
+    vec![share(points(results, line)), share(whole(wins)), performance]
+}
+
+/// The score of a line, in points.
+fn points(results: &Results, line: &ResultLine) -> Exact {
+    let unit = results.scoring.primary().unit.max(1);
+    parts(results.score_after(line, results.rounds()).0.into(), unit.into())
+}
+
+/// How many meetings of a line have a result, and how many were won.
+fn games(line: &ResultLine) -> (i64, i64) {
+    let (mut games, mut wins) = (0, 0);
+    for cell in &line.cells {
+        if let Cell::Game { outcome, .. } | Cell::Match { outcome, .. } = cell
+            && !outcome.is_pending()
+        {
+            games += 1;
+            wins += i64::from(matches!(outcome, Outcome::Win { .. } | Outcome::ForfeitWin));
+        }
+    }
+    (games, wins)
+}

@@ -1,0 +1,172 @@
+//! What a stage is opened from: places, comparisons between groups by every method, points by places.
+
+use std::sync::Arc;
+
+use qisai_domain::entrants::{CarryOver, Comparison, Entrants, Ranking, Source};
+use qisai_domain::opening::{RankedGroup, Unsettled, propose_opening};
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::stage::Play;
+use qisai_domain::{
+    EntryId, EventId, Format, GameResult, Group, GroupId, Player, Points, RoundState, Scoring, Setup, Stage, StageId,
+    Table, Tournament, TournamentId,
+};
+use qisai_standings::openings::rankings;
+use qisai_standings::ranking::{order, ranked};
+
+const STAGE: StageId = StageId(1);
+
+/// Winner and loser, or two who drew: a game in a round of its own.
+type Said = (u32, u32, GameResult);
+
+fn won(winner: u32, loser: u32) -> Said {
+    (winner, loser, GameResult::from_code("first").unwrap())
+}
+
+fn drawn(one: u32, other: u32) -> Said {
+    (one, other, GameResult::DRAW)
+}
+
+/// A round robin that is played to its end.
+fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
+    let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
+    let settings = qisai_domain::Settings { slug: "groups".to_owned(), ..settings };
+    let format = Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false };
+    let entrant = |number: u32| Entrant {
+        number,
+        player: Player { name: format!("Player {number}"), rating: Some(2000), ..Player::default() },
+        ..Entrant::default()
+    };
+    let round = |(first, second, result): &Said| PlayedRound {
+        state: RoundState::Closed,
+        pairings: vec![PlayedPairing::Game { first: *first, second: *second, result: *result }],
+    };
+    let setup = Setup {
+        entrants: numbers.map(entrant).collect(),
+        played: said.iter().map(round).collect(),
+        ..Setup::new(settings, Play::of(format, Scoring::default()))
+    };
+    setup.try_into().unwrap()
+}
+
+/// The example of formats GR5: in a group of four the third, number 3, has 1½ of 3 with a win over the last; in a group of five
+/// the third, number 7, has 2 of 4 with a win over the last.
+fn four_and_five() -> Tournament {
+    let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
+    let games: Vec<Said> = (5..=9).flat_map(|one| (one + 1..=9).map(move |other| won(one, other))).collect();
+    add_group(&mut t, &table(5..=9, &games));
+    t
+}
+
+/// The group of another tournament as a second one of the first stage.
+fn add_group(t: &mut Tournament, other: &Tournament) {
+    let (_, group) = other.first_group().unwrap();
+    let group = Group { id: GroupId(2), ..group.clone() };
+    t.groups.insert(GroupId(2), Arc::new(group));
+    for (id, entry) in &other.entries {
+        t.entries.insert_mut(*id, entry.clone());
+    }
+    for (id, person) in &other.people {
+        t.people.insert_mut(*id, person.clone());
+    }
+}
+
+/// The keys of the thirds: of the group of four, of the group of five.
+fn thirds(t: &Tournament, how: Comparison) -> [Vec<i64>; 2] {
+    let rankings = rankings(t);
+    let groups: Vec<RankedGroup> = rankings(Ranking::EachGroup(STAGE), None, Some(how));
+    let key = |group: usize, entry: u32| {
+        let lines = &groups[group].lines;
+        let line = lines.iter().find(|line| line.entry == EntryId(entry)).unwrap();
+        assert_eq!(line.place, 3);
+        line.key.clone()
+    };
+    [key(0, 3), key(1, 7)]
+}
+
+#[test]
+fn thirds_of_groups_of_four_and_five_are_compared_by_each_method() {
+    let t = four_and_five();
+    let [four, five] = thirds(&t, Comparison::Equal);
+    assert!(five > four, "2 points are more than 1½");
+    let [four, five] = thirds(&t, Comparison::StrikeLast);
+    assert!(four > five, "1½ of 3 are more than 1 of 3: the win over the last of five is struck");
+    let [four, five] = thirds(&t, Comparison::TopOnly);
+    assert!(four > five, "a draw with the second is more than nothing");
+    let [four, five] = thirds(&t, Comparison::Percentage);
+    assert_eq!(four[0], five[0], "both have half of the points");
+    assert!(five[1] > four[1], "2 wins of 4 are more than 1 of 3");
+    for how in [Comparison::PlayOff, Comparison::Lot, Comparison::Seed] {
+        assert_eq!(thirds(&t, how), [Vec::<i64>::new(), Vec::new()], "{how:?}");
+    }
+}
+
+fn with_second(t: &mut Tournament, from: Vec<Source>, carry: CarryOver) {
+    let entrants = Entrants { from, carry, ..Entrants::default() };
+    let play = t.stages[0].play.clone();
+    t.stages.push(Arc::new(Stage { entrants: Arc::new(entrants), play, ..Stage::new(StageId(2)) }));
+}
+
+#[test]
+fn the_best_third_goes_on() {
+    for (how, expected) in [(Comparison::StrikeLast, 3), (Comparison::TopOnly, 3), (Comparison::Percentage, 7)] {
+        let mut t = four_and_five();
+        let others = Source::BestOthers { of: STAGE, place: 3, count: 1, how };
+        with_second(&mut t, vec![others], CarryOver::Nothing);
+        let opening = propose_opening(&t, StageId(2), &[], &rankings(&t));
+        assert_eq!(opening.unsettled, [], "{how:?}");
+        let entries: Vec<u32> = opening.groups.iter().flatten().map(|(entry, _)| entry.0).collect();
+        assert_eq!(entries, [expected], "{how:?}");
+    }
+}
+
+/// Formats GR8: what cannot be settled is said and nobody goes on by it.
+#[test]
+fn what_is_not_settled_is_said() {
+    let unsettled = |t: &Tournament| propose_opening(t, StageId(2), &[], &rankings(t)).unsettled;
+    let mut t = four_and_five();
+    with_second(
+        &mut t,
+        vec![Source::BestOthers { of: STAGE, place: 3, count: 1, how: Comparison::Equal }],
+        CarryOver::Nothing,
+    );
+    assert_eq!(unsettled(&t), [Unsettled::UnequalGroups { of: STAGE }]);
+
+    let of = Ranking::EachGroup(STAGE);
+    let mut t = four_and_five();
+    with_second(&mut t, vec![Source::Places { of, places: 1..=5, after: None }], CarryOver::Nothing);
+    assert_eq!(unsettled(&t), [Unsettled::TooFew { of, wanted: 5, found: 4 }]);
+
+    let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
+    with_second(&mut t, vec![Source::Places { of, places: 1..=2, after: None }], CarryOver::Nothing);
+    assert_eq!(unsettled(&t), []);
+    let group = Arc::make_mut(t.groups.get_mut(&GroupId(1)).unwrap());
+    Arc::make_mut(group.rounds.get_mut(&6).unwrap()).state = RoundState::Published;
+    assert_eq!(unsettled(&t), [Unsettled::NotFinished { of }]);
+
+    let circle = [won(1, 2), won(2, 3), won(3, 1), won(1, 4), won(2, 4), won(3, 4)];
+    let mut t = table(1..=4, &circle);
+    with_second(&mut t, vec![Source::Places { of, places: 1..=2, after: None }], CarryOver::Nothing);
+    let entries = [1, 2, 3].map(EntryId).to_vec();
+    assert_eq!(unsettled(&t), [Unsettled::Tie { place: 1, entries, wanted: 2 }]);
+}
+
+/// Formats GR6, `bonus`: the first of a group brings 3 points along, the second 1, in half points 6 and 2.
+#[test]
+fn points_by_the_place_in_the_group_before() {
+    let mut t = four_and_five();
+    let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after: None }];
+    with_second(&mut t, from, CarryOver::PerPlace(vec![Points(6), Points(2)]));
+    let (_, group) = t.first_group().unwrap();
+    let mut last = Group::new(GroupId(3), StageId(2), String::new());
+    last.seats = [2, 5, 1].map(EntryId).into();
+    for entry in last.seats.iter() {
+        let participation = group.participations.values().next().unwrap().clone();
+        last.participations.insert_mut(*entry, participation);
+    }
+    t.groups.insert(last.id, Arc::new(last));
+    let order = order(t.stage(StageId(2)).unwrap()).unwrap();
+    let ranked = ranked(&t, GroupId(3), 0, &order).unwrap();
+    let points: Vec<(u32, Points)> =
+        ranked.results.lines.iter().map(|line| (line.entry.0, ranked.points(line.entry))).collect();
+    assert_eq!(points, [(2, Points(2)), (5, Points(6)), (1, Points(6))]);
+}
