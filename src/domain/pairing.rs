@@ -39,6 +39,9 @@ pub struct Pairing {
     /// Digests of sealed line-ups or bids, first-named competitor's first.
     #[serde(default, skip_serializing_if = "no_seals")]
     pub seals: [Option<Hash>; 2],
+    /// Who has the first move in the first game of a segment that begins by lot, by choice or by bid, on board 1: true for the second-named.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub first_moves: BTreeMap<u8, bool>,
     /// Games of which a fact is known.
     #[serde(default)]
     pub games: BTreeMap<GameKey, Game>,
@@ -113,6 +116,7 @@ impl Pairing {
             appointment: None,
             decision: None,
             seals: [None, None],
+            first_moves: BTreeMap::new(),
             games: BTreeMap::new(),
             changed: Version::default(),
         }
