@@ -195,9 +195,8 @@ pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<
 /// Points, wins, what of the stage's order can be compared between groups, average rating of opponents.
 fn criteria(stage: &Stage) -> Vec<Descriptor> {
     let order = order(stage).unwrap_or_default();
-    let within_a_group = |descriptor: &Descriptor| {
-        descriptor.code().is_none_or(|code| code.is_sub_ranking() || is_of_one_field(code))
-    };
+    let within_a_group =
+        |descriptor: &Descriptor| descriptor.code().is_none_or(|code| code.is_sub_ranking() || is_of_one_field(code));
     let (points, others) = order.split_at(order.len().min(1));
     let list = |text: &str| Descriptor::list(text).unwrap_or_default();
     let mut criteria = points.to_vec();

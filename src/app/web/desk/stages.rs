@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::entrants::{Entrants, Split};
+use qisai_domain::entrants::Entrants;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Command, EntryId, Hash, Limits, StageId, StagePart, Tournament, Version};
