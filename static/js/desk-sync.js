@@ -52,7 +52,6 @@ function arrange(fresh, { table, rows, queue, adopt, settled }) {
 /** Takes over rows that others changed. Rows with something unsaved or in question stay as they are: their next save will ask. */
 function merge(fresh, desk) {
   const { rows, queue, count } = desk;
-  arrange(fresh, desk);
   const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.key, row.dataset]));
   for (const row of rows()) {
     const data = news.get(row.dataset.key);
@@ -64,6 +63,7 @@ function merge(fresh, desk) {
     row.classList.add("changed");
     setTimeout(() => row.classList.remove("changed"), MARK_MS);
   }
+  arrange(fresh, desk);
   count();
 }
 
