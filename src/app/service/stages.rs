@@ -4,12 +4,13 @@
 //! stage that they are for, drawings of a shared place in the group that the place is of: with them the same proposal comes out again.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use qisai_domain::decide::lots;
 use qisai_domain::entrants::{Ranking, Seating, Split};
 use qisai_domain::opening::{Opening, Unsettled, propose_opening};
 use qisai_domain::{
-    Command, Draw, DrawOf, Entrants, EntryId, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
+    Command, Draw, DrawOf, Entrants, EntryId, Group, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
 };
 use qisai_standings::openings::rankings;
 
@@ -121,8 +122,7 @@ fn opening(t: &Tournament, stage: StageId, looked_at: Hash, how: &Seats) -> Opti
         Seats::Hand(groups) => groups.clone(),
         Seats::Proposed | Seats::Lots(_) if !proposed.unsettled.is_empty() => return None,
         Seats::Proposed | Seats::Lots(_) => {
-            let entries = |group: &Vec<_>| group.iter().map(|(entry, _)| *entry).collect();
-            proposed.groups.iter().map(entries).collect()
+            proposed.groups.iter().map(|group| group.iter().map(|(entry, _)| *entry).collect()).collect()
         }
     };
     let count = groups.len();
@@ -151,9 +151,9 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
         return None;
     }
     let before = sources(t, t.stage(stage)?);
-    let groups = || t.groups.values().filter(|group| before.contains(&group.stage));
-    let all = groups().find(|group| wanted.iter().all(|entry| group.participations.contains_key(entry)));
-    let group = all.or_else(|| groups().next())?.id;
+    let groups: Vec<&Arc<Group>> = t.groups.values().filter(|group| before.contains(&group.stage)).collect();
+    let all = groups.iter().find(|group| wanted.iter().all(|entry| group.participations.contains_key(entry)));
+    let group = all.or(groups.first())?.id;
     let order = match shared.seed {
         Some(seed) => lots(shared.entries.clone(), seed),
         None => shared.entries.clone(),

@@ -16,6 +16,7 @@ use crate::service::stages::{differing, needs_lots, proposal};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::names::Name;
 use crate::web::desk::create::Errors;
+use crate::web::desk::{contests, systems};
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
 
@@ -36,9 +37,8 @@ pub(super) struct StagesPage {
 
 /// What the form of a new stage offers.
 struct Choices {
-    formats: Vec<Choice>,
-    meetings: Vec<Choice>,
-    levels: Vec<Choice>,
+    formats: Vec<(String, String, bool)>,
+    contests: Vec<Choice>,
     takes: Vec<Choice>,
     /// Number and name of each stage.
     from: Vec<(u32, String)>,
@@ -173,22 +173,15 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
+        let formats = systems::offered(t).into_iter().map(|it| {
+            let is_chosen = it.code == v.format;
+            (it.code, it.name, is_chosen)
+        });
+        let contests: Vec<(&'static str, &'static str)> =
+            contests::offered(t).into_iter().map(|it| (it.code, it.name)).collect();
         Self {
-            formats: say(
-                &v.format,
-                &[
-                    ("knockout", t.stage_single_knockout()),
-                    ("double_elimination", t.stage_double_knockout()),
-                    ("round_robin", t.stage_one_round_robin()),
-                    ("double_round_robin", t.stage_two_round_robins()),
-                    ("swiss", t.stage_of_swiss()),
-                ],
-            ),
-            meetings: say(
-                &v.meeting,
-                &[("one", t.stage_one_game()), ("two", t.stage_two_games()), ("three", t.stage_best_of_three())],
-            ),
-            levels: say(&v.level, &[("arbiter", t.stage_level_arbiter()), ("lot", t.stage_level_lot())]),
+            formats: formats.collect(),
+            contests: say(&v.contest, &contests),
             takes: say(&v.takes, &[("places", t.stage_takes_places()), ("rest", t.stage_takes_rest())]),
             from,
             comparisons: say(&v.how, &comparisons),
