@@ -188,7 +188,7 @@ pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<
             Comparison::PlayOff | Comparison::Lot | Comparison::Seed => Vec::new(),
         }
     };
-    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(|row| (*ranked, row.entry)));
+    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(move |row| (*ranked, row.entry)));
     everybody.map(|(ranked, entry)| (entry, of(ranked, entry))).collect()
 }
 

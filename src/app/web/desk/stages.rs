@@ -90,8 +90,12 @@ impl Fields {
 }
 
 /// `GET /desk/{slug}/stages`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
-    html(&DESK.run(move || StagesPage::new(&visitor, &scope)).await?)
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(scope.tournament())?;
+        Ok(StagesPage::new(&visitor, &scope, &openings))
+    });
+    html(&page.await??)
 }
 
 /// `POST /desk/{slug}/stages`
@@ -145,8 +149,12 @@ async fn again(visitor: Visitor, scope: &Scope, v: Fields, errors: Errors, state
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
     let v = if v.what == "add" { v } else { Fields::usual(now.tournament()) };
-    let page = DESK.run(move || StagesPage::new(&visitor, &now).refused(v, errors)).await?;
-    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    let state = state.clone();
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(now.tournament())?;
+        Ok(StagesPage::new(&visitor, &now, &openings).refused(v, errors))
+    });
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
 }
 
 /// What a form asks for.

@@ -6,7 +6,7 @@ use askama::Template;
 use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament};
+use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
 use qisai_standings::openings::is_finished;
 
 use super::Fields;
@@ -133,13 +133,14 @@ struct Grouping {
 }
 
 impl StagesPage {
-    pub(super) fn new(visitor: &Visitor, scope: &Scope) -> Self {
+    pub(super) fn new(visitor: &Visitor, scope: &Scope, openings: &BTreeMap<StageId, Version>) -> Self {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let differing: BTreeMap<StageId, Opening> = differing(tournament).into_iter().collect();
         let last = tournament.stages.last().map(|stage| stage.id);
         let stages = tournament.stages.iter().map(|stage| {
             let line = line(scope, stage, differing.get(&stage.id), t);
-            StageLine { is_removable: line.is_removable && last == Some(stage.id), ..line }
+            let opened_at = line.opened_at.filter(|version| openings.get(&stage.id) == Some(&Version(*version)));
+            StageLine { is_removable: line.is_removable && last == Some(stage.id), opened_at, ..line }
         });
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
