@@ -73,6 +73,26 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
     Ok(builder.finish())
 }
 
+/// Who takes each place of a bracket in which all places are played for: the place, and the seat, winner or loser that has it, also without a
+/// match for whoever is alone in a block of places. Empty for other layouts, and for one that the seats do not fit.
+pub fn decided_places(layout: &Layout, seats: u16) -> Vec<(u16, Feed)> {
+    let order = match &layout.tree {
+        _ if !layout.all_places || !(2..=MAX_SEATS).contains(&seats) => return Vec::new(),
+        Tree::Standard => standard_order(seats.next_power_of_two()),
+        Tree::Order(order) if check_order(order, seats).is_ok() => order.clone(),
+        _ => return Vec::new(),
+    };
+    let mut builder = Builder::default();
+    builder.tree(&leaves(&order, seats), 1, 1, layout);
+    let ids = builder.ids();
+    let renumbered = |feed: Feed| match feed {
+        Feed::Seat(seat) => Feed::Seat(seat),
+        Feed::Winner(slot) => Feed::Winner(ids.get(&slot).copied().unwrap_or(slot)),
+        Feed::Loser(slot) => Feed::Loser(ids.get(&slot).copied().unwrap_or(slot)),
+    };
+    builder.places.iter().map(|(place, feed)| (*place, renumbered(*feed))).collect()
+}
+
 /// Rounds that a bracket needs, a second final included; 0 for a layout that gives none.
 pub fn sittings(layout: &Layout, seats: u16) -> u16 {
     let halvings = || u16::try_from(seats.max(1).next_power_of_two().trailing_zeros()).unwrap_or(0);
@@ -135,6 +155,8 @@ fn check_seats(named: impl Iterator<Item = u16>, seats: u16) -> Result<(), Brack
 #[derive(Default)]
 struct Builder {
     slots: Vec<Slot>,
+    /// Who is alone in the end, with the place.
+    places: Vec<(u16, Feed)>,
 }
 
 impl Builder {
@@ -164,6 +186,7 @@ impl Builder {
     /// A full tree for the places from `place` on. An empty leaf loses against everybody.
     fn tree(&mut self, leaves: &[Option<Feed>], place: u16, sitting: u16, layout: &Layout) {
         if leaves.len() < 2 {
+            self.places.extend(leaves.first().copied().flatten().map(|feed| (place, feed)));
             return;
         }
         let size = u16::try_from(leaves.len()).unwrap_or(u16::MAX);
@@ -227,20 +250,28 @@ impl Builder {
         Ok(())
     }
 
-    /// Numbers the matches in the order of the rounds, and leaves no round empty.
-    fn finish(self) -> Vec<Slot> {
-        let mut slots = self.slots;
+    /// The numbers of the matches in the order of the rounds, by those that they were made with.
+    fn ids(&self) -> BTreeMap<SlotId, SlotId> {
         let rank = |part: Part| match part {
             Part::Winners(_) => 0,
             Part::Losers(_) => 1,
             Part::Final => 2,
             Part::Placement(_) => 3,
         };
-        slots.sort_by_key(|slot| (slot.sitting, rank(slot.part), slot.id));
+        let mut order: Vec<(u16, u8, SlotId)> =
+            self.slots.iter().map(|slot| (slot.sitting, rank(slot.part), slot.id)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(_, _, id)| id).zip(1..).collect()
+    }
+
+    /// Numbers the matches in the order of the rounds, and leaves no round empty.
+    fn finish(self) -> Vec<Slot> {
+        let ids = self.ids();
+        let mut slots = self.slots;
+        slots.sort_by_key(|slot| ids.get(&slot.id).copied());
         let mut sittings: Vec<u16> = slots.iter().map(|slot| slot.sitting).collect();
         sittings.dedup();
         let sittings: BTreeMap<u16, u16> = sittings.into_iter().zip(1..).collect();
-        let ids: BTreeMap<SlotId, SlotId> = slots.iter().map(|slot| slot.id).zip(1..).collect();
         let id = |old: SlotId| ids.get(&old).copied().unwrap_or(old);
         for slot in &mut slots {
             slot.id = id(slot.id);

@@ -2,6 +2,7 @@
 //! games, a team match on six boards.
 
 mod play;
+pub mod presets;
 mod walk;
 
 use serde::{Deserialize, Serialize};

@@ -63,11 +63,11 @@ pub enum DrawOf {
     Seats,
     /// A round of a bracket that is drawn anew.
     Round(u16),
-    /// Who has the first move in a segment of a meeting.
+    /// Who has the first move in a segment of a meeting: 1 first, 2 second.
     FirstMove(PairingId, u8),
-    /// Bids for a segment of a meeting.
+    /// Bids for a segment of a meeting, in seconds.
     Bids(PairingId, u8),
-    /// Who goes on from a level meeting.
+    /// Who goes on from a level meeting: 1 goes on, 2 is out.
     Winner(PairingId),
     /// A shared place.
     Place(u16),
@@ -93,6 +93,22 @@ impl Draw {
     /// The seed of the lots.
     pub fn lots(seed: u32) -> Self {
         Self { seed: Some(u64::from(seed)), ..Self::of(DrawOf::Lots) }
+    }
+
+    /// Who has the first move in a segment of a meeting: drawn from a seed, or without one chosen.
+    pub fn first_move(pairing: PairingId, segment: u8, [first, second]: [EntryId; 2], seed: Option<u64>) -> Self {
+        Self { among: vec![first, second], seed, outcome: vec![1, 2], ..Self::of(DrawOf::FirstMove(pairing, segment)) }
+    }
+
+    /// What two bid for a segment of their meeting, in seconds.
+    pub fn bids(pairing: PairingId, segment: u8, bids: [(EntryId, u32); 2]) -> Self {
+        let (among, outcome) = bids.into_iter().unzip();
+        Self { among, outcome, ..Self::of(DrawOf::Bids(pairing, segment)) }
+    }
+
+    /// Who goes on from a level meeting, and who is out: drawn from a seed, or without one by hand.
+    pub fn winner(pairing: PairingId, [winner, loser]: [EntryId; 2], seed: Option<u64>) -> Self {
+        Self { among: vec![winner, loser], seed, outcome: vec![1, 2], ..Self::of(DrawOf::Winner(pairing)) }
     }
 
     /// Cards for a round of a bracket that is drawn anew, from a seed: 2k − 1 has the first move on board k, 2k the second, and 0 goes through

@@ -1,5 +1,6 @@
 //! Pairings: two competitors meet, or one has a bye.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDateTime;
@@ -42,6 +43,9 @@ pub struct Pairing {
     /// Digests of sealed line-ups or bids, first-named competitor's first.
     #[serde(default, skip_serializing_if = "no_seals")]
     pub seals: [Option<Hash>; 2],
+    /// Who has the first move in the first game of a segment that begins by lot, by choice or by bid, on board 1: true for the second-named.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub first_moves: BTreeMap<u8, bool>,
     /// Games of which a fact is known.
     #[serde(default, skip_serializing_if = "Games::is_empty")]
     pub games: Games,
@@ -116,6 +120,7 @@ impl Pairing {
             appointment: None,
             decision: None,
             seals: [None, None],
+            first_moves: BTreeMap::new(),
             games: Games::new_vec(),
             changed: Version::default(),
         }

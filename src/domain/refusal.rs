@@ -237,6 +237,9 @@ pub enum Refusal {
     /// Nothing is to be drawn or found out here: it is decided already, or not due yet.
     #[error("nothing is to be drawn here now: it is decided already, or not due yet")]
     NothingToDraw,
+    /// A bid that is no time, or more than may be bid.
+    #[error("a bid is between 1 and {most_seconds} seconds")]
+    Bid { most_seconds: u32 },
     /// Not everybody drew one of what was there to draw.
     #[error("the drawing does not fit: each of those it is about draws one, and each is there once")]
     WrongDraw,

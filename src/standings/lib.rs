@@ -55,6 +55,7 @@ mod cut;
 pub mod descriptor;
 pub mod effect;
 mod games;
+pub mod knockout;
 pub mod leaving;
 mod ledger;
 pub mod member_places;

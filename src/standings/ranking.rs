@@ -9,6 +9,7 @@ use qisai_domain::{
 };
 use thiserror::Error;
 
+use crate::knockout;
 use crate::leaving::{Share, without};
 use crate::{
     Conduct, Descriptor, DescriptorError, Pairing, Policy, Row, Separation, Settings, Standings, StandingsError, Table,
@@ -200,6 +201,11 @@ pub fn ranked(
     let table =
         Table::of(counted.as_ref().unwrap_or(&results), settings).with_conduct(conduct(tournament, in_group, rounds));
     let mut standings = table.standings(order)?;
+    if let Format::Bracket(_) = stage.play.format {
+        let mut so_far = in_group.clone();
+        so_far.rounds.retain(|round, _| *round <= rounds);
+        by_places(&mut standings, &knockout::places_of(stage, &so_far));
+    }
     let mut unplaced: Vec<Unplaced> = annulled
         .into_iter()
         .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
@@ -234,6 +240,18 @@ fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, 
 
 pub(crate) fn missing_group(group: GroupId) -> Refusal {
     Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
+}
+
+/// Puts a ranking in the order of the places of a bracket.
+fn by_places(standings: &mut Standings, places: &[(EntryId, u16)]) {
+    let at: BTreeMap<EntryId, (usize, u16)> =
+        places.iter().enumerate().map(|(at, (entry, place))| (*entry, (at, *place))).collect();
+    standings.rows.sort_by_key(|row| at.get(&row.entry).copied());
+    for row in &mut standings.rows {
+        let Some((_, place)) = at.get(&row.entry) else { continue };
+        row.rank = usize::from(*place);
+        row.shared = places.iter().filter(|(_, other)| other == place).count() > 1;
+    }
 }
 
 /// Takes lines out of a ranking: the others close up.

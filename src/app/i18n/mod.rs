@@ -8,6 +8,7 @@ mod criteria;
 mod csv;
 mod desk;
 mod hand;
+mod meetings;
 mod names;
 mod notes;
 mod pairing;

@@ -127,6 +127,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             format!("{name}在此另有对手：淘汰赛按对阵表进行，如须改动请在草稿中手工调整。")
         }
         Refusal::NothingToDraw => "此处目前无须抽签：已有结果，或时候未到。".into(),
+        Refusal::Bid { most_seconds } => format!("报时须为1至{most_seconds}秒。"),
         Refusal::WrongDraw => "抽签有误：有关各方每人一签，每签一次。".into(),
         Refusal::NotInPlay { name, .. } => format!("{name}已退赛或除名，不能进入另一阶段。"),
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
@@ -428,6 +429,7 @@ mod tests {
             Refusal::OtherMatch { name: name.clone(), entry },
             Refusal::NothingToDraw,
             Refusal::WrongDraw,
+            Refusal::Bid { most_seconds: 240 },
             Refusal::TakesEverybody { stage: StageId(2) },
             Refusal::SeatTwice { name: name.clone(), entry },
             Refusal::RosterTwice { name: name.clone(), person: PersonId(7) },

@@ -275,9 +275,7 @@ impl Words {
             Seating::Crossing { apart: true } => {
                 ("crossing: A1–B2, B1–A2; players of one group meet late", "交叉：A1对B2，B1对A2，同组者尽量晚遇")
             }
-            Seating::Crossing { apart: false } => {
-                ("crossing: players of one group meet early", "交叉：同组者尽量早遇")
-            }
+            Seating::Crossing { apart: false } => ("crossing: players of one group meet early", "交叉：同组者尽量早遇"),
             Seating::Hand => ("by hand", "手工"),
         };
         self.either(en, zh)

@@ -111,6 +111,15 @@ struct ErrorPage {
 struct ErrorBody<'a> {
     error: &'static str,
     message: &'a str,
+    /// What the same form has to accept to be carried out all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepts: Option<String>,
+}
+
+/// What an act has to accept, if it contradicts what was done later.
+fn contradicted(error: &WebError) -> Option<String> {
+    let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
+    Some(digest.to_string())
 }
 
 impl WebError {
@@ -204,11 +213,11 @@ struct Again {
 
 impl Again {
     fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
-        let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
+        let accepts = contradicted(error)?;
         let body = request.extensions().get::<CheckedBody>().map(|body| body.0.clone())?;
         let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
         let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
-        Some(Self { action: request.uri().to_string(), fields, accepts: digest.to_string() })
+        Some(Self { action: request.uri().to_string(), fields, accepts })
     }
 }
 
@@ -241,7 +250,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         _ => &mut response,
     };
     if json {
-        return response.json(ErrorBody { error: code, message: &message });
+        return response.json(ErrorBody { error: code, message: &message, accepts: contradicted(error) });
     }
     let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again: Again::of(request, error) };
     match page.render() {

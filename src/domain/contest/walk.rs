@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::play::{ahead, is_drawn};
-use super::{Begins, BoardSides, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth};
+use super::{Begins, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, second_begins};
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::{Games, Pairing};
@@ -54,6 +54,8 @@ struct Unit<'a> {
     contest: &'a Contest,
     scoring: &'a Scoring,
     games: &'a Games,
+    /// By segment: whether the second-named has the first move on board 1.
+    first_moves: &'a BTreeMap<u8, bool>,
     number: u8,
     segment: &'a Segment,
     boards: Vec<u16>,
@@ -81,7 +83,8 @@ pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> W
         came: [false; 2],
     };
     for (number, segment) in (1..).zip(&contest.segments) {
-        let unit = |boards| Unit { contest, scoring, games: &pairing.games, number, segment, boards };
+        let (games, first_moves) = (&pairing.games, &pairing.first_moves);
+        let unit = |boards| Unit { contest, scoring, games, first_moves, number, segment, boards };
         let boards = 1..=segment.boards(contest);
         if segment.per_board || contest.boards == 1 {
             for board in boards {
@@ -297,15 +300,14 @@ impl Unit<'_> {
         if let Some(game) = self.games.get(&first) {
             return Some(game.second_begins);
         }
-        let by_board = match self.contest.board_sides {
-            BoardSides::Alternate => board.is_multiple_of(2),
-            BoardSides::SecondOnOdd => !board.is_multiple_of(2),
-            BoardSides::Same => false,
-        };
+        let by_board = second_begins(self.contest, board);
         match self.segment.begins {
             Begins::FirstNamed => Some(by_board),
             Begins::NotAsBefore => Some(last.map_or(by_board, |last| !last)),
-            Begins::Lot | Begins::Chosen | Begins::Bid { .. } => None,
+            Begins::Lot | Begins::Chosen | Begins::Bid { .. } => {
+                let on_board_1 = self.first_moves.get(&self.number)?;
+                Some(by_board ^ (*on_board_1 != second_begins(self.contest, 1)))
+            }
         }
     }
 

@@ -42,7 +42,8 @@ pub(super) fn undo(
             return Err(Refusal::UndoFirst(later.into_iter().collect()));
         }
         if !fits(&undone, &change) {
-            let later = change.rows().into_iter().map(|row| row.changed(t)).filter(|touched| *touched > version).max();
+            let rows = change.rows().into_iter().map(|row| row.changed(t));
+            let later = rows.chain(with_games(t, &change)).filter(|touched| *touched > version).max();
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
         check_permitted(&undone, &change, act)?;
@@ -54,6 +55,14 @@ pub(super) fn undo(
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
     }
     if holds_together(&undone) { Ok(inverse) } else { Err(Refusal::CannotUndo) }
+}
+
+/// The newest version of a pairing and its games, if the change is of one.
+fn with_games(t: &Tournament, change: &Change) -> Option<Version> {
+    match change {
+        Change::Pairing { at, id, .. } => t.pairing(*at, *id).map(Pairing::touched),
+        _ => None,
+    }
 }
 
 /// When something was told of a stage or a group that the act which made it did not tell: it would go with it and not come back.

@@ -5,6 +5,7 @@ mod build;
 mod crosstables;
 mod descriptors;
 mod events;
+mod knockout;
 mod matches;
 mod openings;
 mod prizes;

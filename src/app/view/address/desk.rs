@@ -120,6 +120,10 @@ parts! {
         Correct "/correct",
         /// The form of fouls.
         Fouls "/fouls",
+        /// The form of walkovers, lots and rulings about a meeting as a whole.
+        Decide "/decide",
+        /// The form of who has the first move in a segment.
+        FirstMove "/first-move",
     }
 }
 
@@ -332,6 +336,10 @@ impl DeskPages {
         correct Correct;
         /// [`BoardPart::Fouls`]
         fouls Fouls;
+        /// [`BoardPart::Decide`]
+        decide Decide;
+        /// [`BoardPart::FirstMove`]
+        first_move FirstMove;
     }
 
     links_of_record! {

@@ -6,6 +6,7 @@ pub mod board;
 pub mod correct;
 pub mod fouls;
 pub mod hand;
+pub mod meeting;
 mod page;
 
 pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
@@ -185,11 +186,32 @@ async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let (now, visitor) = (scope.now(state).await?, visitor.clone());
+    with_message(state, visitor, scope, status, (message, is_blocked(&error))).await
+}
+
+/// The round with what was wrong with a form.
+async fn refused(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    status: StatusCode,
+    message: String,
+) -> Page {
+    with_message(state, visitor, scope, status, (message, false)).await
+}
+
+async fn with_message(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    status: StatusCode,
+    (message, blocked): (String, bool),
+) -> Page {
+    let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String, WebError> {
         let mut page = page(&visitor, &now, round, None)?;
         page.error = Some(message);
-        page.blocked = is_blocked(&error);
+        page.blocked = blocked;
         Ok(page.render()?)
     });
     written(status, body.await??)

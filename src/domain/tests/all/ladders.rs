@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::contest::{
     Begins, BoardSides, Contest, DecidedBy, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, check_decides,
-    match_result, next, scheduled,
+    match_result, next, presets, presets::Ladder, scheduled,
 };
 use qisai_domain::{Decision, Game, GameResult, Pairing, Points, ScoreSystem, Scoring, Side};
 
@@ -12,7 +12,7 @@ use crate::contests::{DRAW, chess, key, ladder, league, meeting, segment};
 use crate::vectors::{Chance, vectors};
 
 /// The contest of a stored ladder.
-fn stored(ladder: &serde_json::Value) -> Contest {
+pub fn stored(ladder: &serde_json::Value) -> Contest {
     let text = |step: &serde_json::Value, name: &str| step[name].as_str().unwrap_or_default().to_owned();
     let mut contest = Contest { segments: Vec::new(), ..Contest::of_games(1) };
     let begins = |colours: &str| match colours {
@@ -61,7 +61,7 @@ fn stored(ladder: &serde_json::Value) -> Contest {
     contest
 }
 
-fn more_contests() -> Vec<(String, Contest, Scoring)> {
+pub fn more_contests() -> Vec<(String, Contest, Scoring)> {
     let (league, league_scoring) = league();
     let knock_out = Contest {
         segments: vec![
@@ -187,6 +187,42 @@ fn check_points(name: &str, contest: &Contest, scoring: &Scoring, pairing: &Pair
     let boards = i32::from(contest.boards) * most_decided.max().unwrap_or(0).max(contest.level_board[0].0 * 2);
     let [one, two] = result.game_points;
     assert!((0..=games * scoring.games.win.0 + boards).contains(&(one.0 + two.0)), "{name}: {result:?}");
+}
+
+/// Every contest that can be chosen by name decides, and those of events are the stored ones but for their clocks.
+#[test]
+fn the_ladders_to_choose_from_are_those_of_the_events() {
+    let ids: BTreeSet<&str> = Ladder::ALL.iter().map(|ladder| ladder.id).collect();
+    assert_eq!(ids.len(), Ladder::ALL.len(), "each name once");
+    for chosen in &Ladder::ALL {
+        let contest = chosen.contest();
+        assert_eq!(check_decides(&contest), Ok(()), "{}", chosen.id);
+        assert_eq!(presets::contest(chosen.id), Some(contest.clone()));
+        for seed in 0..200 {
+            one_walk(chosen.id, &contest, &chess(), &mut Chance::new(seed));
+        }
+    }
+    assert_eq!(presets::contest("nine_games"), None);
+    let Some(folder) = vectors("formats") else { return };
+    let text = std::fs::read_to_string(folder.join("ladders.json")).unwrap();
+    let ladders: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut events: BTreeSet<&String> = ladders.as_object().unwrap().keys().collect();
+    for chosen in Ladder::ALL.iter().filter(|ladder| ladder.of_an_event) {
+        assert!(events.remove(&chosen.name.to_owned()), "{}", chosen.name);
+        let mut contest = chosen.contest();
+        contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
+        assert_eq!(contest, stored(&ladders[chosen.name]), "{}", chosen.name);
+    }
+    assert!(events.is_empty(), "{events:?}");
+}
+
+/// Trap 6: two games of which both may be drawn decide nothing.
+#[test]
+fn a_ladder_that_may_end_level_is_refused() {
+    assert_eq!(check_decides(&Contest::of_games(2)), Err(1));
+    let pairs =
+        ladder(vec![Segment::of_games(2), segment(2, Stop::AllPlayed, Begins::Lot, Worth::Nothing)], Vec::new());
+    assert_eq!(check_decides(&pairs), Err(2));
 }
 
 /// The recorded matches of a World Cup end where they ended.

@@ -17,6 +17,7 @@ mod facts;
 mod ladders;
 mod log;
 mod matches;
+mod meetings;
 mod openings;
 mod properties;
 mod records;

@@ -230,12 +230,7 @@ pub(super) fn seatings() -> [(&'static str, Seating); 6] {
 
 /// What may come along.
 pub(super) fn carries() -> [(&'static str, CarryOver); 4] {
-    [
-        ("nothing", CarryOver::Nothing),
-        ("mutual", CarryOver::Mutual),
-        ("all", CarryOver::All),
-        ("half", CarryOver::Half),
-    ]
+    [("nothing", CarryOver::Nothing), ("mutual", CarryOver::Mutual), ("all", CarryOver::All), ("half", CarryOver::Half)]
 }
 
 fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {

@@ -1,0 +1,183 @@
+//! Contests that an arbiter chooses by name: the usual ones of a knockout, and those of real events.
+//!
+//! Each comes to a winner. Clocks are as people write them (minutes `'`, seconds a move `"`, `W/B` where they are unequal) and may be changed.
+//! Points of deciders are in half points, as [`ScoreSystem::standard`](crate::ScoreSystem::standard) counts.
+
+use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
+use crate::discipline::Side;
+use crate::points::Points;
+
+/// A contest with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Ladder {
+    /// Stays for ever: it stands in forms.
+    pub id: &'static str,
+    /// In English.
+    pub name: &'static str,
+    /// Whether it is a real event's, not one for everybody.
+    pub of_an_event: bool,
+    make: fn() -> Contest,
+}
+
+impl Ladder {
+    /// The usual ones first, then those of events.
+    pub const ALL: [Self; 26] = [
+        usual("one_game", "One game; the arbiter says who goes on from a draw", || {
+            ladder(vec![], vec![Level::Arbiter])
+        }),
+        usual("one_game_lot", "One game; after a draw the lot", || ladder(vec![], vec![Level::Lot])),
+        usual("two_games", "Two games; level: the arbiter says who goes on", || Contest {
+            level: vec![Level::Arbiter],
+            ..Contest::of_games(2)
+        }),
+        usual("two_games_lot", "Two games; level: the lot", || Contest {
+            level: vec![Level::Lot],
+            ..Contest::of_games(2)
+        }),
+        usual("best_of_three", "Best of three; level: one more game or the lot", || best_of(3)),
+        usual("best_of_five", "Best of five; level: one more game or the lot", || best_of(5)),
+        usual("one_game_rapid", "One game; drawn: two rapid games, then single blitz games until one is won", || {
+            ladder(vec![Segment::of_games(1), pair("15'+10\""), until_won("3'+2\"")], vec![])
+        }),
+        usual("two_games_rapid", "Two games; level: two rapid games, then single blitz games until one is won", || {
+            ladder(vec![Segment::of_games(2), pair("15'+10\""), until_won("3'+2\"")], vec![])
+        }),
+        usual(
+            "two_games_decider",
+            "Two games; level: two rapid games, then one game in which a draw is enough for the second move",
+            || ladder(vec![Segment::of_games(2), pair("15'+10\""), decider("5'/4'")], vec![]),
+        ),
+        usual("draw_odds", "One game in which a draw is enough for the second move", || {
+            ladder(vec![Segment { worth: Worth::Points, ..decider("5'/4'") }], vec![])
+        }),
+        event("world_cup_2015", "chess World Cup 2015", || {
+            world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), decider("5'/4', 61: +3\"")])
+        }),
+        event("world_cup_2021", "chess World Cup 2021", || {
+            let chosen = Segment { begins: Begins::Chosen, ..decider("5'/4', 61: +3\"") };
+            world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), chosen])
+        }),
+        event("world_cup_2023", "chess World Cup 2023", || {
+            world_cup(vec![pair("25'+10\""), pair("10'+10\""), pair("5'+3\""), until_won("3'+2\"")])
+        }),
+        event("world_cup_2025_open", "chess World Cup 2025 open", || {
+            let bid = Segment { begins: Begins::Bid { most_seconds: 240 }, ..decider("4'+2\"") };
+            world_cup(vec![pair("15'+10\""), pair("10'+10\""), pair("5'+3\""), pair("3'+2\""), bid])
+        }),
+        event("world_cup_2025_women", "chess World Cup 2025 women", || {
+            world_cup(vec![pair("15'+10\""), pair("10'+10\""), pair("5'+3\""), pair("3'+2\""), until_won("3'+2\"")])
+        }),
+        event("title_2006", "chess title match 2006", || {
+            ladder(vec![Segment::of_games(12), rapid(4, "25'+10\""), pair("5'+10\""), decider("6'/5'")], vec![])
+        }),
+        event("title_2021", "chess title match 2021", || {
+            let mut steps = vec![title(14, ""), rapid(4, "25'+10\"")];
+            steps.extend(std::iter::repeat_n(pair("5'+3\""), 5));
+            steps.push(decider("5'/4'"));
+            ladder(steps, vec![])
+        }),
+        event("title_2023", "chess title match 2023", || {
+            ladder(vec![title(14, ""), rapid(4, "25'+10\""), pair("5'+3\""), until_won("3'+2\"")], vec![])
+        }),
+        event("title_2024", "chess title match 2024", || {
+            let games = title(14, "40/120' + 30'+30\"");
+            ladder(vec![games, rapid(4, "15'+10\""), pair("10'+5\""), pair("3'+2\""), until_won("3'+2\"")], vec![])
+        }),
+        event("women_title", "chess women title match (seed 002)", || {
+            ladder(vec![title(16, "")], vec![Level::Odds(Side::First)])
+        }),
+        event("candidates_2022", "chess Candidates 2022, two tied", || {
+            ladder(vec![pair("15'+10\""), pair("3'+2\""), until_won("3'+2\"")], vec![])
+        }),
+        event("tata_steel_2025", "chess Tata Steel 2025", || ladder(vec![pair("3'+2\""), until_won("3'+2\"")], vec![])),
+        event("north_south_2024", "xiangqi North-South 2024", north_south),
+        event("club_cup_2015", "xiangqi club cup, 2015 rules", || {
+            let more = Segment { begins: Begins::Lot, ..worthless(1, Stop::AllPlayed, "15'") };
+            ladder(
+                vec![Segment { stop: Stop::Score, clock: "30'".to_owned(), ..Segment::of_games(3) }, more],
+                vec![Level::Lot],
+            )
+        }),
+        event("club_event", "xiangqi club event (seed 003)", || best_of(3)),
+        event("draughts_title_2013", "draughts title match 2013", || {
+            let games = Segment { clock: "80'+60\"".to_owned(), ..Segment::of_games(2) };
+            let series = Segment { begins: Begins::NotAsBefore, ..until_won("5'+2\"") };
+            ladder(vec![games, pair("20'+5\""), pair("5'+3\""), series], vec![])
+        }),
+    ];
+
+    /// The contest itself.
+    pub fn contest(&self) -> Contest {
+        (self.make)()
+    }
+}
+
+/// The contest of a name.
+pub fn contest(id: &str) -> Option<Contest> {
+    Ladder::ALL.iter().find(|ladder| ladder.id == id).map(Ladder::contest)
+}
+
+const fn usual(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
+    Ladder { id, name, of_an_event: false, make }
+}
+
+const fn event(id: &'static str, name: &'static str, make: fn() -> Contest) -> Ladder {
+    Ladder { id, name, of_an_event: true, make }
+}
+
+/// These segments; none: one game.
+fn ladder(segments: Vec<Segment>, level: Vec<Level>) -> Contest {
+    let segments = if segments.is_empty() { vec![Segment::of_games(1)] } else { segments };
+    Contest { segments, level, ..Contest::of_games(1) }
+}
+
+/// Ends when nobody can be caught; level, the two choose one more game or the lot.
+fn best_of(games: u16) -> Contest {
+    ladder(vec![Segment { stop: Stop::Score, ..Segment::of_games(games) }], vec![Level::Lot])
+}
+
+/// Games that decide who goes on and count for nothing else.
+fn worthless(games: u16, stop: Stop, clock: &str) -> Segment {
+    Segment { stop, clock: clock.to_owned(), worth: Worth::Nothing, ..Segment::of_games(games) }
+}
+
+/// All of them are played, the first move by lot, then changing hands.
+fn rapid(games: u16, clock: &str) -> Segment {
+    Segment { begins: Begins::Lot, ..worthless(games, Stop::AllPlayed, clock) }
+}
+
+fn pair(clock: &str) -> Segment {
+    rapid(2, clock)
+}
+
+/// Single games, the first move changing hands, until one is won.
+fn until_won(clock: &str) -> Segment {
+    Segment { begins: Begins::Lot, ..worthless(Segment::UNLIMITED, Stop::Wins(1), clock) }
+}
+
+/// One game by lot, a draw is enough for the second move.
+fn decider(clock: &str) -> Segment {
+    Segment { drawn_game: DrawRule::SecondWins, ..rapid(1, clock) }
+}
+
+/// Two games of the main part, the first move by lot.
+fn world_cup(later: Vec<Segment>) -> Contest {
+    let clock = "40/90' + 30'+30\"".to_owned();
+    let games = Segment { begins: Begins::Lot, clock, ..Segment::of_games(2) };
+    ladder(std::iter::once(games).chain(later).collect(), Vec::new())
+}
+
+/// A match that ends when it is decided.
+fn title(games: u16, clock: &str) -> Segment {
+    Segment { stop: Stop::Score, clock: clock.to_owned(), ..Segment::of_games(games) }
+}
+
+/// 局分 2–0 in the slow game, 2–1 later.
+fn north_south() -> Contest {
+    let worth = |loss| Worth::Decided { win: Points(4), loss: Points(loss) };
+    let slow = Segment { worth: worth(0), clock: "60'+30\"".to_owned(), ..Segment::of_games(1) };
+    let rapid = Segment { begins: Begins::NotAsBefore, worth: worth(2), ..worthless(1, Stop::AllPlayed, "10'+10\"") };
+    let blitz = Segment { begins: Begins::Lot, worth: worth(2), ..worthless(2, Stop::Wins(1), "5'+3\"") };
+    let last = Segment { begins: Begins::Chosen, worth: worth(2), ..decider("6'/4' +3\"") };
+    ladder(vec![slow, rapid, blitz, last], Vec::new())
+}

@@ -1,0 +1,174 @@
+//! Drawings: what was drawn, among whom, with which outcome; and what follows from it.
+//!
+//! | drawing | due | outcome of each of `among` | follows |
+//! |---|---|---|---|
+//! | initial side, lots, seats | before round 1 | as [`Draw`] says | – |
+//! | cards of a round | before the round of a bracket drawn anew | 2k − 1, 2k, 0 = K | – |
+//! | first move | a segment begins by lot or choice, or after equal bids | 1 first move, 2 second | [`Pairing::first_moves`] |
+//! | bids | a segment begins by bid | seconds | the lower bid has the second move; equal bids ask for a lot |
+//! | winner | a level meeting is broken by lot | 1 goes on, 2 is out | [`Decision::winner`] |
+//! | place | whenever a shared place is needed | order of the places | – |
+
+use std::sync::Arc;
+
+use super::{Decided, find_group};
+use crate::bracket::{BracketRound, next_round};
+use crate::change::Change;
+use crate::contest::{self, Begins, Contest, DecidedBy, Next};
+use crate::discipline::Side;
+use crate::group::{Draw, DrawOf, Group};
+use crate::id::{EntryId, GroupId, PairingId};
+use crate::pairing::{Decision, Pairing};
+use crate::refusal::{Missing, Refusal};
+use crate::round::{Round, RoundState};
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// Something was drawn. A drawing on which rounds or games rest cannot be made again.
+pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decided, Refusal> {
+    let (stage, in_group) = find_group(t, group)?;
+    let old = in_group.draw_entry(draw.of);
+    if old.is_some_and(|(_, old)| Draw { changed: draw.changed, ..old.clone() } == *draw) {
+        return Ok(Decided::default());
+    }
+    if draw.of.is_before_play() && in_group.has_begun() {
+        return Err(Refusal::AlreadyDrawn);
+    }
+    let (id, before) = match old {
+        Some((id, old)) => (id, Some(Arc::new(old.clone()))),
+        None => (t.highest.draw + 1, None),
+    };
+    let made = Change::Draw { group, id, before, after: Some(Arc::new(draw.clone())) };
+    let meeting = match draw.of {
+        DrawOf::Round(round) => {
+            check_cards(stage, in_group, round, draw)?;
+            None
+        }
+        DrawOf::FirstMove(pairing, segment) => Some(Meeting::of(stage, in_group, pairing)?.first_move(segment, draw)?),
+        DrawOf::Bids(pairing, segment) => Some(Meeting::of(stage, in_group, pairing)?.bids(segment, draw)?),
+        DrawOf::Winner(pairing) => Some(Meeting::of(stage, in_group, pairing)?.winner(draw)?),
+        DrawOf::InitialSide | DrawOf::Lots | DrawOf::Seats | DrawOf::Place(_) => None,
+    };
+    Ok(match meeting {
+        Some(meeting) => Decided::typed_over(vec![meeting]).and([made]),
+        None => Decided::computed(vec![made]),
+    })
+}
+
+/// Cards are drawn for the next round of a bracket that is drawn anew, by everybody who is left, each one card.
+fn check_cards(stage: &Stage, group: &Group, round: u16, draw: &Draw) -> Result<(), Refusal> {
+    if round != group.last_round() + 1 {
+        return Err(Refusal::NothingToDraw);
+    }
+    let Ok(BracketRound::Draw(mut left)) = next_round(stage, group, round) else { return Err(Refusal::NothingToDraw) };
+    let mut cards = draw.outcome.clone();
+    cards.sort_unstable();
+    let first = u32::from(left.len().is_multiple_of(2));
+    let mut among = draw.among.clone();
+    among.sort_unstable();
+    left.sort_unstable();
+    let each_once = cards.iter().copied().eq((first..).take(left.len()));
+    if among == left && each_once { Ok(()) } else { Err(Refusal::WrongDraw) }
+}
+
+/// A meeting in a published round, for which something is drawn.
+struct Meeting<'a> {
+    stage: &'a Stage,
+    group: &'a Group,
+    round: &'a Round,
+    pairing: &'a Arc<Pairing>,
+    two: [EntryId; 2],
+    contest: Contest,
+}
+
+impl<'a> Meeting<'a> {
+    fn of(stage: &'a Stage, group: &'a Group, id: PairingId) -> Result<Self, Refusal> {
+        let found = group.rounds.values().find_map(|round| Some((round, round.pairings.get(&id)?)));
+        let found = found.and_then(|(round, pairing)| Some((round, pairing, pairing.two()?)));
+        let (round, pairing, two) = found.ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })?;
+        if round.state != RoundState::Published {
+            let needed = RoundState::Published;
+            return Err(Refusal::RoundState { round: round.number, state: round.state, needed });
+        }
+        Ok(Self { stage, group, round, pairing, two, contest: stage.play.contest(round.number) })
+    }
+
+    fn replaced(&self, after: Pairing) -> Change {
+        let at = self.group.at(self.round.number);
+        Change::Pairing { at, id: self.pairing.id, before: Some(self.pairing.clone()), after: Some(Arc::new(after)) }
+    }
+
+    /// What the two drew, the first-named's first.
+    fn drawn(&self, draw: &Draw) -> Result<[u32; 2], Refusal> {
+        match (draw.among.as_slice(), draw.outcome.as_slice()) {
+            ([one, other], [first, second]) if [*one, *other] == self.two => Ok([*first, *second]),
+            ([one, other], [first, second]) if [*other, *one] == self.two => Ok([*second, *first]),
+            _ => Err(Refusal::WrongDraw),
+        }
+    }
+
+    /// How a segment begins, if that is to be found out and no game of it has been played.
+    fn begins(&self, segment: u8) -> Result<Begins, Refusal> {
+        let mut open = self.pairing.as_ref().clone();
+        open.first_moves.remove(&segment);
+        let due = match contest::next(&self.contest, &self.stage.play.scoring, &open) {
+            Next::FirstMove { segment: due, .. } => due == segment,
+            Next::Games(_) | Next::Break(_) | Next::Ended => false,
+        };
+        let of = usize::from(segment).checked_sub(1).and_then(|place| self.contest.segments.get(place));
+        of.filter(|_| due).map(|segment| segment.begins).ok_or(Refusal::NothingToDraw)
+    }
+
+    fn with_first_move(&self, segment: u8, second: Option<bool>) -> Change {
+        let mut after = self.pairing.as_ref().clone();
+        match second {
+            Some(second) => after.first_moves.insert(segment, second),
+            None => after.first_moves.remove(&segment),
+        };
+        self.replaced(after)
+    }
+
+    /// A lot or a choice; where there are bids, only after equal ones.
+    fn first_move(&self, segment: u8, draw: &Draw) -> Result<Change, Refusal> {
+        if let Begins::Bid { .. } = self.begins(segment)? {
+            let bids = self.group.draw(DrawOf::Bids(self.pairing.id, segment));
+            let [one, other] = bids.map(|bids| self.drawn(bids)).ok_or(Refusal::NothingToDraw)??;
+            if one != other {
+                return Err(Refusal::NothingToDraw);
+            }
+        }
+        let second = match self.drawn(draw)? {
+            [1, 2] => false,
+            [2, 1] => true,
+            _ => return Err(Refusal::WrongDraw),
+        };
+        Ok(self.with_first_move(segment, Some(second)))
+    }
+
+    /// Whoever bids less time has the second move; equal bids leave it to a lot.
+    fn bids(&self, segment: u8, draw: &Draw) -> Result<Change, Refusal> {
+        let Begins::Bid { most_seconds } = self.begins(segment)? else { return Err(Refusal::NothingToDraw) };
+        let [first, second] = self.drawn(draw)?;
+        if [first, second].iter().any(|bid| *bid == 0 || *bid > most_seconds) {
+            return Err(Refusal::Bid { most_seconds });
+        }
+        Ok(self.with_first_move(segment, (first != second).then_some(first < second)))
+    }
+
+    /// Who goes on, where a lot decides that.
+    fn winner(&self, draw: &Draw) -> Result<Change, Refusal> {
+        let side = match self.drawn(draw)? {
+            [1, 2] => Side::First,
+            [2, 1] => Side::Second,
+            _ => return Err(Refusal::WrongDraw),
+        };
+        let drawn_before = self.group.draw(DrawOf::Winner(self.pairing.id)).is_some();
+        let decision = Some(Decision { winner: Some(side), ..Decision::default() });
+        let after = Pairing { decision, ..self.pairing.as_ref().clone() };
+        let result = contest::match_result(&self.contest, &self.stage.play.scoring, &after);
+        if result.by != DecidedBy::Lot || (self.pairing.decision.is_some() && !drawn_before) {
+            return Err(Refusal::NothingToDraw);
+        }
+        Ok(self.replaced(after))
+    }
+}

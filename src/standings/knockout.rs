@@ -1,0 +1,189 @@
+//! The final order of a bracket.
+//!
+//! | who | place |
+//! |---|---|
+//! | decided by a match for places, or alone in a block of a full placement | that place |
+//! | lost elsewhere and was out | shared by all who were out in that round, behind everybody who played on |
+//! | neither side of a match for places came | the lower of them, shared: nobody has the higher one |
+//! | withdrew where everybody is drawn anew | as if the next match was lost: the place that was reached |
+//! | still plays | the best place that can be reached, shared |
+//!
+//! A second final counts instead of the first.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::bracket::{BracketMatch, Comer, decided_places, left, matches_of};
+use qisai_domain::contest::{DecidedBy, match_result};
+use qisai_domain::format::{Feed, Layout, SlotId, Tree};
+use qisai_domain::{EntryId, Format, Group, GroupId, RoundState, Side, Stage, Tournament};
+
+/// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
+pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
+    let found = tournament.group(group);
+    found.map(|(stage, group)| places_of(stage, group)).unwrap_or_default()
+}
+
+/// Whether all that the places of a group depend on has been played: every round is closed, and none is left. Of a bracket no match is
+/// open; what need not be played does not count.
+pub fn is_finished(tournament: &Tournament, group: GroupId) -> bool {
+    let Some((stage, in_group)) = tournament.group(group) else { return false };
+    let is_closed = in_group.rounds.values().all(|round| round.state == RoundState::Closed);
+    let nothing_left = match &stage.play.format {
+        Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => {
+            left(stage, in_group, in_group.last_round() + 1).is_ok_and(|left| left.len() < 2)
+        }
+        Format::Bracket(_) => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
+        Format::Ladder { .. } => false,
+        Format::Swiss { .. } | Format::Table { .. } => {
+            in_group.rounds.len() >= usize::from(tournament.planned_rounds(group))
+        }
+    };
+    is_closed && nothing_left && in_group.seats.len() > 1
+}
+
+/// The same of a group whose rounds may be fewer than were played.
+pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
+    let Format::Bracket(layout) = &stage.play.format else { return Vec::new() };
+    let standing = match layout.tree {
+        Tree::Redraw { .. } => drawn_anew(stage, group),
+        _ => in_tree(layout, group, &matches_of(stage, group).unwrap_or_default()),
+    };
+    in_order(group, &standing)
+}
+
+/// How far somebody has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// This place: decided, or the best that can still be reached.
+    Place(u16),
+    /// Out in this round.
+    Out(u16),
+}
+
+/// Whoever is out ranks behind all who played on, and behind every place that one of those has.
+fn in_order(group: &Group, standing: &BTreeMap<EntryId, Standing>) -> Vec<(EntryId, u16)> {
+    let count = |holds: &dyn Fn(Standing) -> bool| {
+        u16::try_from(standing.values().filter(|it| holds(**it)).count()).unwrap_or(u16::MAX)
+    };
+    let nominal = |it: Standing| match it {
+        Standing::Place(place) => (place, 0),
+        Standing::Out(round) => {
+            let further = count(&|other| !matches!(other, Standing::Out(out) if out <= round));
+            (further.saturating_add(1), u16::MAX - round)
+        }
+    };
+    let numbers = group.numbers();
+    let mut order: Vec<((u16, u16), Option<u32>, EntryId)> =
+        standing.iter().map(|(entry, it)| (nominal(*it), numbers.get(entry).copied(), *entry)).collect();
+    order.sort_unstable();
+    let mut placed: Vec<(EntryId, u16)> = Vec::with_capacity(order.len());
+    let (mut before, mut last) = (None, 0);
+    for (key, _, entry) in order {
+        if before != Some(key) {
+            let better = u16::try_from(placed.len()).unwrap_or(u16::MAX);
+            last = key.0.max(better.saturating_add(1)).max(last + u16::from(before.is_some() && key.1 > 0));
+            before = Some(key);
+        }
+        placed.push((entry, last));
+    }
+    placed
+}
+
+fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap<EntryId, Standing> {
+    let mut standing: BTreeMap<EntryId, Standing> = BTreeMap::new();
+    let best = best_places(matches);
+    for entry in group.seats.iter() {
+        standing.insert(*entry, Standing::Place(1));
+    }
+    for it in matches {
+        let [winner, loser] = it.outcome;
+        let two = || it.comers.iter().filter_map(|comer| comer.entry());
+        if it.is_open() {
+            let best = best.get(&it.slot.id).copied().unwrap_or(1);
+            standing.extend(two().map(|entry| (entry, Standing::Place(best))));
+            continue;
+        }
+        match (&it.slot.places, winner, loser) {
+            (Some(places), Comer::Nobody, _) => {
+                standing.extend(two().map(|entry| (entry, Standing::Place(*places.end()))));
+            }
+            (Some(places), winner, loser) => {
+                standing.extend(winner.entry().map(|entry| (entry, Standing::Place(*places.start()))));
+                standing.extend(loser.entry().map(|entry| (entry, Standing::Place(*places.end()))));
+            }
+            (None, Comer::Nobody, _) => standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
+            (None, _, loser) => standing.extend(loser.entry().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
+        }
+    }
+    let outcome: BTreeMap<SlotId, [Comer; 2]> = matches.iter().map(|it| (it.slot.id, it.outcome)).collect();
+    let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
+    for (place, feed) in decided_places(layout, seats) {
+        let has = |slot: SlotId, side: usize| outcome.get(&slot).and_then(|of| of.get(side)?.entry());
+        let entry = match feed {
+            Feed::Seat(seat) => group.seat(u32::from(seat)),
+            Feed::Winner(slot) => has(slot, 0),
+            Feed::Loser(slot) => has(slot, 1),
+        };
+        standing.extend(entry.map(|entry| (entry, Standing::Place(place))));
+    }
+    standing
+}
+
+/// The best place that can be reached from each match.
+fn best_places(matches: &[BracketMatch]) -> BTreeMap<SlotId, u16> {
+    let mut best: BTreeMap<SlotId, u16> = BTreeMap::new();
+    for it in matches.iter().rev() {
+        let own = it.slot.places.as_ref().map(|places| *places.start());
+        let place = own.or_else(|| best.get(&it.slot.id).copied()).unwrap_or(1);
+        best.insert(it.slot.id, place);
+        for feed in it.slot.feeds {
+            if let Feed::Winner(slot) = feed {
+                best.entry(slot).and_modify(|known| *known = place.min(*known)).or_insert(place);
+            }
+        }
+    }
+    best
+}
+
+fn drawn_anew(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Standing> {
+    let last = group.last_round();
+    let mut standing: BTreeMap<EntryId, Standing> = BTreeMap::new();
+    let mut through: Vec<EntryId> = Vec::new();
+    for round in group.rounds.values() {
+        let contest = stage.play.contest(round.number);
+        through.clear();
+        for pairing in round.pairings.values() {
+            let result = match_result(&contest, &stage.play.scoring, pairing);
+            for (entry, side) in pairing.entries().zip([Side::First, Side::Second]) {
+                let of = match result.winner {
+                    Some(winner) if winner == side => {
+                        through.push(entry);
+                        // Whoever is in no later round has gone before it.
+                        Standing::Out(round.number + 1)
+                    }
+                    None if result.by != DecidedBy::Forfeit => Standing::Place(1),
+                    _ => Standing::Out(round.number),
+                };
+                standing.insert(entry, of);
+            }
+        }
+    }
+    let is_champion = through.len() == 1 && !standing.values().any(|it| *it == Standing::Place(1));
+    let stays =
+        |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.until.is_none_or(|until| until > last + 1));
+    let plays_on = through.into_iter().filter(|entry| is_champion || stays(entry));
+    standing.extend(plays_on.map(|entry| (entry, Standing::Place(1))));
+    for entry in group.seats.iter() {
+        standing.entry(*entry).or_insert(if last == 0 { Standing::Place(1) } else { Standing::Out(1) });
+    }
+    if !standing.values().any(|it| *it == Standing::Place(1)) {
+        // Neither side of the last match came: nobody has the first place.
+        let furthest = standing.values().filter_map(|it| match it {
+            Standing::Out(round) => Some(*round),
+            Standing::Place(_) => None,
+        });
+        let furthest = Standing::Out(furthest.max().unwrap_or(0));
+        standing.values_mut().filter(|it| **it == furthest).for_each(|it| *it = Standing::Place(2));
+    }
+    standing
+}
