@@ -250,5 +250,13 @@ fn a_knockout_is_opened_from_two_groups() {
     send(&desk, &form(&desk, "open"));
     let seats: Vec<u32> = members(&desk, 5).iter().map(|(name, _)| number(name)).collect();
     assert_eq!(seats, [1, 2, 5, 3]);
+    let last = of_group(&desk, 5);
+    play(&last, 1);
+    play(&last, 2);
+    assert_eq!(texts(&desk, "[data-state]"), ["finished", "finished"]);
+    let shape = desk.shape("/g5/standings.json");
+    let order: Vec<u32> =
+        shape["rows"].as_array().unwrap().iter().map(|row| number(row["name"].as_str().unwrap())).collect();
+    assert_eq!(order[..2], [1, 2], "the final is between those who won their groups");
     database.verify();
 }

@@ -330,6 +330,8 @@ impl Proposal {
         let parities: BTreeSet<usize> = sizes.iter().map(|size| size % 2).collect();
         let said: Vec<String> = sizes.iter().map(ToString::to_string).collect();
         let is_drawn = !opening.unsettled.iter().any(|unsettled| matches!(unsettled, Unsettled::NoDrawing { .. }));
+        let is_known = sizes.iter().any(|size| *size > 0);
+        let shows_sizes = is_known && sizes.len() > 1;
         let name = |entry: EntryId| Name::of(tournament, entry, t);
         let group = |(at, seats): (usize, &Vec<(EntryId, Entered)>)| ProposedGroup {
             name: if opening.groups.len() > 1 { t.group_called(letter(at)) } else { String::new() },
@@ -355,9 +357,13 @@ impl Proposal {
         let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
         Self {
             digest: opening.digest.to_string(),
-            sizes: if sizes.len() > 1 { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
+            sizes: if shows_sizes { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
             sizes_differ: parities.len() > 1,
-            groups: if is_drawn { opening.groups.iter().enumerate().map(group).collect() } else { Vec::new() },
+            groups: if is_drawn && is_known {
+                opening.groups.iter().enumerate().map(group).collect()
+            } else {
+                Vec::new()
+            },
             unsettled: opening.unsettled.iter().filter(|one| !only_lots(one)).map(unknown).collect(),
             together: apart.map(|(one, other)| t.stage_together(one, other)).collect(),
             by_lot,
