@@ -260,3 +260,49 @@ fn a_knockout_is_opened_from_two_groups() {
     assert_eq!(order[..2], [1, 2], "the final is between those who won their groups");
     database.verify();
 }
+
+/// Four who drew all their games share the two places that go on.
+fn level_four(server: &Server) -> Desk {
+    let desk = round_robin(server);
+    desk.import_field(4);
+    for round in 1..=3 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    let add = stages(&desk).form("#add").with("name", "Match").with("format", "knockout").with("contest", "arbiter");
+    send(&desk, &add.with("first", "2"));
+    let said = texts(&desk, "[data-unsettled]");
+    assert!(said[0].contains("2 of them can enter"), "{said:?}");
+    assert_eq!(stages(&desk).html().select(&css("button[value=open]")).count(), 0, "nothing to open yet");
+    desk
+}
+
+#[test]
+fn lots_settle_a_shared_place() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = level_four(&server);
+    send(&desk, &form(&desk, "place"));
+    assert_eq!(texts(&desk, "[data-unsettled]"), Vec::<String>::new());
+    let before = proposed(&desk, 2);
+    assert_eq!(before.len(), 2);
+    send(&desk, &form(&desk, "open"));
+    assert_eq!(proposed(&desk, 2), before, "the drawing is kept");
+    assert_eq!(texts(&desk, "[data-differs]"), Vec::<String>::new());
+    database.verify();
+}
+
+#[test]
+fn a_play_off_is_typed_for_a_shared_place() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = level_four(&server);
+    let form = form(&desk, "place_hand").with("p3", 1).with("p1", 2).with("p2", 3);
+    desk.arbiter.submit(&form.clone().with("p4", 3)).is(422);
+    send(&desk, &form.with("p4", 4));
+    let names: Vec<String> = proposed(&desk, 2).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Player 3", "Player 1"]);
+    database.verify();
+}
