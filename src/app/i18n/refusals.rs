@@ -337,8 +337,8 @@ mod tests {
         ]
     }
 
-    fn setups(round: u16, number: u32) -> [SetupError; 16] {
-        [
+    fn setups(round: u16, number: u32) -> Vec<SetupError> {
+        vec![
             SetupError::Rounds(0),
             SetupError::MoreRoundsThanAnnounced { played: 5, announced: 4 },
             SetupError::Number(7),
@@ -441,7 +441,7 @@ mod tests {
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
         refusals.extend(layouts().map(Refusal::Layout));
-        refusals.extend(setups(round, number).map(Refusal::from));
+        refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
         refusals.extend(locked.map(Refusal::Locked));
         for refusal in refusals {

@@ -149,7 +149,7 @@ impl Words {
     }
 
     /// A group in a sentence: the stage where it is the only one.
-    fn group_in_words(&self, t: &Tournament, id: GroupId) -> String {
+    fn group_in_words(self, t: &Tournament, id: GroupId) -> String {
         match t.groups.get(&id) {
             Some(group) if t.groups_of(group.stage).count() > 1 => self.group_name(t, group),
             Some(group) => self.stage_name(t, group.stage),
@@ -158,7 +158,7 @@ impl Words {
     }
 
     /// What places are taken of.
-    fn ranking(&self, t: &Tournament, of: Ranking) -> String {
+    fn ranking(self, t: &Tournament, of: Ranking) -> String {
         match of {
             Ranking::EachGroup(stage) => {
                 let name = self.stage_name(t, stage);
@@ -173,8 +173,8 @@ impl Words {
         }
     }
 
-    fn names(&self, t: &Tournament, entries: &[EntryId]) -> String {
-        let names: Vec<&str> = entries.iter().map(|entry| name_of(t, *entry, *self)).collect();
+    fn names(self, t: &Tournament, entries: &[EntryId]) -> String {
+        let names: Vec<&str> = entries.iter().map(|entry| name_of(t, *entry, self)).collect();
         names.join(self.list_comma())
     }
 
@@ -217,7 +217,7 @@ impl Words {
         }
     }
 
-    fn place_of(&self, t: &Tournament, place: u16, group: Option<GroupId>) -> String {
+    fn place_of(self, t: &Tournament, place: u16, group: Option<GroupId>) -> String {
         let Some(group) = group else { return self.stage_is_place(place) };
         let place = if self.lang == Lang::En { ordinal(place) } else { place.to_string() };
         self.stage_is_place_of(place, self.group_in_words(t, group))

@@ -89,7 +89,7 @@ pub fn needs_lots(entrants: &Entrants) -> bool {
 /// it was drawn once it is played.
 pub fn differing(t: &Tournament) -> Vec<(StageId, Opening)> {
     let is_open = |stage: &&Stage| {
-        let begun = t.groups_of(stage.id).any(|group| group.has_begun());
+        let begun = t.groups_of(stage.id).any(qisai_domain::Group::has_begun);
         !stage.takes_everybody() && stage.accepted.is_some() && !(stage.entrants.registers() && begun)
     };
     let open = t.stages.iter().map(AsRef::as_ref).filter(is_open);

@@ -420,7 +420,7 @@ pub(super) fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSe
 }
 
 /// The seats that the round is about.
-fn expected<'a>(scope: &'a Scope, round: u16) -> impl Iterator<Item = SeatInGroup<'a>> {
+fn expected(scope: &Scope, round: u16) -> impl Iterator<Item = SeatInGroup<'_>> {
     let comers = comers(scope.stage(), scope.group(), round);
     let seats = scope.tournament().entrants(scope.group()).into_iter();
     seats.filter(move |seat| comers.as_ref().is_none_or(|comers| comers.contains(&seat.id())))
