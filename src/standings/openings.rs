@@ -15,17 +15,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::entrants::{Comparison, Ranking};
 use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, member_totals};
 use qisai_domain::opening::{RankedGroup, RankedLine};
 use qisai_domain::{
-    Cell, EntryId, Format, GameResult, Group, GroupId, Outcome, ResultLine, Results, Round, RoundState, Stage, StageId,
+    Cell, EntryId, GameResult, Group, GroupId, Outcome, ResultLine, Results, Round, RoundState, Stage, StageId,
     Tournament,
 };
 
 use crate::code::Code;
 use crate::descriptor::Descriptor;
+use crate::knockout;
 use crate::leaving::without;
 use crate::ranking::{Ranked, order, ranked};
 use crate::ratio::{Exact, parts, whole};
@@ -48,15 +48,10 @@ pub fn rankings(t: &Tournament) -> impl Fn(Ranking, Option<u16>, Option<Comparis
     }
 }
 
-/// Whether all of a group has been played that its places depend on: every round is closed, and no game is adjourned.
+/// Whether all of a group has been played that its places depend on: nothing is left to play, every round is closed, and no game is adjourned.
 pub fn is_finished(t: &Tournament, id: GroupId) -> bool {
-    let Some((stage, group)) = t.group(id) else { return false };
-    let last = group.last_round();
-    let has_all = match stage.play.format {
-        Format::Bracket(_) => matches!(next_round(stage, group, last.saturating_add(1)), Ok(BracketRound::Over)),
-        _ => last > 0 && last >= t.planned_rounds(id),
-    };
-    has_all && group.rounds.values().all(|round| is_over(round))
+    let rounds = t.groups.get(&id).into_iter().flat_map(|group| group.rounds.values());
+    knockout::is_finished(t, id) && rounds.map(AsRef::as_ref).all(is_over)
 }
 
 fn is_over(round: &Round) -> bool {
@@ -188,7 +183,7 @@ pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<
             Comparison::PlayOff | Comparison::Lot | Comparison::Seed => Vec::new(),
         }
     };
-    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(|row| (*ranked, row.entry)));
+    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(move |row| (*ranked, row.entry)));
     everybody.map(|(ranked, entry)| (entry, of(ranked, entry))).collect()
 }
 

@@ -29,6 +29,7 @@ mod repeats;
 mod restrictions;
 mod sanctions;
 mod sign_in;
+mod stages;
 mod story;
 mod support;
 mod two_arbiters;

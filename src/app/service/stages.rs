@@ -3,18 +3,23 @@
 //! A proposal is made again under the lock, so that what is opened is what was shown. Drawings of seats are kept in the first group of the
 //! stage that they are for, drawings of a shared place in the group that the place is of: with them the same proposal comes out again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use qisai_domain::command::Action;
 use qisai_domain::decide::lots;
 use qisai_domain::entrants::{Ranking, Seating, Split};
 use qisai_domain::opening::{Opening, Unsettled, propose_opening};
+use qisai_domain::stage::StagePartKind;
 use qisai_domain::{
-    Command, Draw, DrawOf, Entrants, EntryId, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
+    Command, Draw, DrawOf, Entrants, EntryId, Group, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
 };
 use qisai_standings::openings::rankings;
+use serde::de::IgnoredAny;
 
 use super::tournaments::By;
 use super::{Service, ServiceError};
+use crate::store::log;
 
 /// How the seats of a stage come about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,8 +126,7 @@ fn opening(t: &Tournament, stage: StageId, looked_at: Hash, how: &Seats) -> Opti
         Seats::Hand(groups) => groups.clone(),
         Seats::Proposed | Seats::Lots(_) if !proposed.unsettled.is_empty() => return None,
         Seats::Proposed | Seats::Lots(_) => {
-            let entries = |group: &Vec<_>| group.iter().map(|(entry, _)| *entry).collect();
-            proposed.groups.iter().map(entries).collect()
+            proposed.groups.iter().map(|group| group.iter().map(|(entry, _)| *entry).collect()).collect()
         }
     };
     let count = groups.len();
@@ -151,9 +155,9 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
         return None;
     }
     let before = sources(t, t.stage(stage)?);
-    let groups = || t.groups.values().filter(|group| before.contains(&group.stage));
-    let all = groups().find(|group| wanted.iter().all(|entry| group.participations.contains_key(entry)));
-    let group = all.or_else(|| groups().next())?.id;
+    let groups: Vec<&Arc<Group>> = t.groups.values().filter(|group| before.contains(&group.stage)).collect();
+    let all = groups.iter().find(|group| wanted.iter().all(|entry| group.participations.contains_key(entry)));
+    let group = all.or(groups.first())?.id;
     let order = match shared.seed {
         Some(seed) => lots(shared.entries.clone(), seed),
         None => shared.entries.clone(),
@@ -168,6 +172,21 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
 }
 
 impl Service {
+    /// The acts that opened the stages, where nobody has decided anything about their seats since: these can be taken back as such.
+    pub fn openings(&self, t: &Tournament) -> Result<BTreeMap<StageId, Version>, ServiceError> {
+        let decided = t.stages.iter().filter(|stage| stage.accepted.is_some());
+        let decided: Vec<(StageId, Version)> =
+            decided.map(|stage| (stage.id, stage.part_changed(StagePartKind::Accepted))).collect();
+        let mut openings = BTreeMap::new();
+        for (stage, version) in decided {
+            let entry = self.store.read(|db| log::find(db, t.id, version))?;
+            if entry.read::<IgnoredAny>().is_ok_and(|public| public.action == Action::Open) {
+                openings.insert(stage, version);
+            }
+        }
+        Ok(openings)
+    }
+
     /// Seats the entrants of a stage as a proposal that was looked at, or by hand in its knowledge. A drawing of lots is in the same act.
     pub async fn open_stage(
         &self,

@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::entrants::Entrants;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Command, EntryId, Hash, Limits, StageId, StagePart, Tournament, Version};
+use qisai_domain::{Command, Entrants, EntryId, Format, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
 use serde::Deserialize;
 
 use super::act;
@@ -54,9 +53,7 @@ pub struct Fields {
     name: String,
     format: String,
     rounds: String,
-    third_place: Option<String>,
-    meeting: String,
-    level: String,
+    contest: String,
     from: u32,
     takes: String,
     first: String,
@@ -73,8 +70,7 @@ impl Fields {
         let words = |text: &str| text.to_owned();
         Self {
             format: words("knockout"),
-            meeting: words("one"),
-            level: words("arbiter"),
+            contest: words("one"),
             from: tournament.stages.last().map_or(1, |stage| stage.id.0),
             takes: words("places"),
             first: words("2"),
@@ -94,8 +90,12 @@ impl Fields {
 }
 
 /// `GET /desk/{slug}/stages`
-pub async fn show(visitor: Visitor, scope: Scope) -> Page {
-    html(&DESK.run(move || StagesPage::new(&visitor, &scope)).await?)
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(scope.tournament())?;
+        Ok(StagesPage::new(&visitor, &scope, &openings))
+    });
+    html(&page.await??)
 }
 
 /// `POST /desk/{slug}/stages`
@@ -149,8 +149,12 @@ async fn again(visitor: Visitor, scope: &Scope, v: Fields, errors: Errors, state
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
     let v = if v.what == "add" { v } else { Fields::usual(now.tournament()) };
-    let page = DESK.run(move || StagesPage::new(&visitor, &now).refused(v, errors)).await?;
-    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    let state = state.clone();
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(now.tournament())?;
+        Ok(StagesPage::new(&visitor, &now, &openings).refused(v, errors))
+    });
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
 }
 
 /// What a form asks for.
@@ -276,9 +280,9 @@ fn grouped(tournament: &Tournament, stage: StageId, fields: &Fields) -> Option<V
 }
 
 /// The last round that somebody may be kept apart in.
-fn last_round(stage: &qisai_domain::Stage) -> u16 {
+fn last_round(stage: &Stage) -> u16 {
     match stage.format() {
-        qisai_domain::Format::Swiss { rounds, .. } => *rounds,
+        Format::Swiss { rounds, .. } => *rounds,
         _ => MAX_ROUNDS,
     }
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament};
+use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
 use qisai_standings::openings::is_finished;
 
 use super::Fields;
@@ -16,6 +16,7 @@ use crate::service::stages::{differing, needs_lots, proposal};
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use crate::view::names::Name;
 use crate::web::desk::create::Errors;
+use crate::web::desk::{contests, systems};
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
 
@@ -36,9 +37,8 @@ pub(super) struct StagesPage {
 
 /// What the form of a new stage offers.
 struct Choices {
-    formats: Vec<Choice>,
-    meetings: Vec<Choice>,
-    levels: Vec<Choice>,
+    formats: Vec<(String, String, bool)>,
+    contests: Vec<Choice>,
     takes: Vec<Choice>,
     /// Number and name of each stage.
     from: Vec<(u32, String)>,
@@ -133,13 +133,14 @@ struct Grouping {
 }
 
 impl StagesPage {
-    pub(super) fn new(visitor: &Visitor, scope: &Scope) -> Self {
+    pub(super) fn new(visitor: &Visitor, scope: &Scope, openings: &BTreeMap<StageId, Version>) -> Self {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let differing: BTreeMap<StageId, Opening> = differing(tournament).into_iter().collect();
         let last = tournament.stages.last().map(|stage| stage.id);
         let stages = tournament.stages.iter().map(|stage| {
             let line = line(scope, stage, differing.get(&stage.id), t);
-            StageLine { is_removable: line.is_removable && last == Some(stage.id), ..line }
+            let opened_at = line.opened_at.filter(|version| openings.get(&stage.id) == Some(&Version(*version)));
+            StageLine { is_removable: line.is_removable && last == Some(stage.id), opened_at, ..line }
         });
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
@@ -173,22 +174,15 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
+        let formats = systems::offered(t).into_iter().map(|it| {
+            let is_chosen = it.code == v.format;
+            (it.code, it.name, is_chosen)
+        });
+        let contests: Vec<(&'static str, &'static str)> =
+            contests::offered(t).into_iter().map(|it| (it.code, it.name)).collect();
         Self {
-            formats: say(
-                &v.format,
-                &[
-                    ("knockout", t.stage_single_knockout()),
-                    ("double_elimination", t.stage_double_knockout()),
-                    ("round_robin", t.stage_one_round_robin()),
-                    ("double_round_robin", t.stage_two_round_robins()),
-                    ("swiss", t.stage_of_swiss()),
-                ],
-            ),
-            meetings: say(
-                &v.meeting,
-                &[("one", t.stage_one_game()), ("two", t.stage_two_games()), ("three", t.stage_best_of_three())],
-            ),
-            levels: say(&v.level, &[("arbiter", t.stage_level_arbiter()), ("lot", t.stage_level_lot())]),
+            formats: formats.collect(),
+            contests: say(&v.contest, &contests),
             takes: say(&v.takes, &[("places", t.stage_takes_places()), ("rest", t.stage_takes_rest())]),
             from,
             comparisons: say(&v.how, &comparisons),
@@ -336,6 +330,8 @@ impl Proposal {
         let parities: BTreeSet<usize> = sizes.iter().map(|size| size % 2).collect();
         let said: Vec<String> = sizes.iter().map(ToString::to_string).collect();
         let is_drawn = !opening.unsettled.iter().any(|unsettled| matches!(unsettled, Unsettled::NoDrawing { .. }));
+        let is_known = sizes.iter().any(|size| *size > 0);
+        let shows_sizes = is_known && sizes.len() > 1;
         let name = |entry: EntryId| Name::of(tournament, entry, t);
         let group = |(at, seats): (usize, &Vec<(EntryId, Entered)>)| ProposedGroup {
             name: if opening.groups.len() > 1 { t.group_called(letter(at)) } else { String::new() },
@@ -361,9 +357,13 @@ impl Proposal {
         let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
         Self {
             digest: opening.digest.to_string(),
-            sizes: if sizes.len() > 1 { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
+            sizes: if shows_sizes { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
             sizes_differ: parities.len() > 1,
-            groups: if is_drawn { opening.groups.iter().enumerate().map(group).collect() } else { Vec::new() },
+            groups: if is_drawn && is_known {
+                opening.groups.iter().enumerate().map(group).collect()
+            } else {
+                Vec::new()
+            },
             unsettled: opening.unsettled.iter().filter(|one| !only_lots(one)).map(unknown).collect(),
             together: apart.map(|(one, other)| t.stage_together(one, other)).collect(),
             by_lot,

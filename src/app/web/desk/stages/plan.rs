@@ -4,18 +4,17 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use qisai_domain::command::StagePlan;
-use qisai_domain::contest::{Level, Segment, Stop};
 use qisai_domain::entrants::{Entrants, Ranking, Source};
-use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::Play;
-use qisai_domain::{Acceleration, Contest, Format, Stage, StageId, SwissSystem, Table, Tournament};
+use qisai_domain::{Format, Stage, StageId, Tournament};
 use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS};
 use crate::i18n::Words;
 use crate::web::desk::create::Errors;
+use crate::web::desk::{contests, systems};
 
 /// The stage that the fields describe, or what is wrong with them.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
@@ -27,10 +26,15 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     let format = format(fields, t, &mut errors);
     let source = sources(fields, t, &mut errors);
     let entrants = entrants(fields, source, t, &mut errors);
-    let (Some(from), Some(format), true) = (from, format, errors.is_empty()) else { return Err(errors) };
     let contests = match &format {
-        Format::Bracket(_) => vec![(1, meeting(fields))],
-        _ => Vec::new(),
+        Some(Format::Bracket(_)) => contests::contest(&fields.contest).map(|contest| vec![(1, contest)]),
+        _ => Some(Vec::new()),
+    };
+    if contests.is_none() {
+        errors.insert("contest", t.needed().into());
+    }
+    let (Some(from), Some(format), Some(contests), true) = (from, format, contests, errors.is_empty()) else {
+        return Err(errors);
     };
     let order = order(tournament, from, &format);
     let play = Play { contests, ..Play::of(format, from.play.scoring.clone()) };
@@ -40,38 +44,16 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
 }
 
 fn format(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Format> {
-    let table = |cycles: u8| Format::Table { table: Table::Berger, cycles, exchange_at_seam: cycles > 1 };
-    let bracket = |tree: Tree, third_place: bool| Format::Bracket(Layout { tree, third_place, all_places: false });
-    match fields.format.as_str() {
-        "knockout" => Some(bracket(Tree::Standard, fields.third_place.is_some())),
-        "double_elimination" => Some(bracket(Tree::Double { reset: true }, false)),
-        "round_robin" => Some(table(1)),
-        "double_round_robin" => Some(table(2)),
-        "swiss" => {
-            let rounds = number(&fields.rounds, 1..=MAX_ROUNDS);
-            if rounds.is_none() {
-                errors.insert("rounds", t.rounds_between(MAX_ROUNDS));
-            }
-            let (system, acceleration) = (SwissSystem::Dutch, Acceleration::None);
-            Some(Format::Swiss { system, rounds: rounds?, acceleration })
-        }
-        _ => {
-            errors.insert("format", t.needed().into());
-            None
-        }
-    }
-}
-
-/// What is played when two meet in a knockout.
-fn meeting(fields: &Fields) -> Contest {
-    let games = |games: u16, stop: Stop| Segment { stop, ..Segment::of_games(games) };
-    let segment = match fields.meeting.as_str() {
-        "two" => games(2, Stop::AllPlayed),
-        "three" => games(3, Stop::Score),
-        _ => games(1, Stop::AllPlayed),
+    let Some(format) = systems::format(&fields.format) else {
+        errors.insert("format", t.needed().into());
+        return None;
     };
-    let level = if fields.level == "lot" { Level::Lot } else { Level::Arbiter };
-    Contest { segments: vec![segment], level: vec![level], ..Contest::of_games(1) }
+    let Format::Swiss { system, acceleration, .. } = format else { return Some(format) };
+    let rounds = number(&fields.rounds, 1..=MAX_ROUNDS);
+    if rounds.is_none() {
+        errors.insert("rounds", t.rounds_between(MAX_ROUNDS));
+    }
+    Some(Format::Swiss { system, rounds: rounds?, acceleration })
 }
 
 fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
