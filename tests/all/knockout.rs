@@ -30,7 +30,9 @@ fn play(desk: &Desk, round: u16) -> Vec<[String; 2]> {
     let mut pairs: Vec<[String; 2]> = desk.boards(round).into_iter().map(|board| [board.first, board.second]).collect();
     desk.enter_all(round, |board| if number(&board.first) < number(&board.second) { "first" } else { "second" });
     desk.close(round);
-    pairs.iter_mut().for_each(|pair| pair.sort_by_key(|name| number(name)));
+    for pair in &mut pairs {
+        pair.sort_by_key(|name| number(name));
+    }
     pairs.sort_by_key(|pair| number(&pair[0]));
     pairs
 }

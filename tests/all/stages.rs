@@ -150,9 +150,8 @@ fn seats_by_hand() {
     let twice = hand.clone().with("g2", "A").with("s2", "1");
     let refused = desk.arbiter.submit(&twice).is(422).text();
     assert!(refused.contains("each once"), "{refused}");
-    let one_group = (1..=4).fold(hand.clone(), |form, entry| {
-        form.with(&format!("g{entry}"), "A").with(&format!("s{entry}"), entry)
-    });
+    let one_group = (1..=4)
+        .fold(hand.clone(), |form, entry| form.with(&format!("g{entry}"), "A").with(&format!("s{entry}"), entry));
     desk.arbiter.submit(&one_group).is(422);
     let seated = [(1, "B", 2), (2, "A", 1), (3, "A", 2), (4, "b", 1)].into_iter();
     let seated = seated.fold(hand, |form, (entry, group, seat)| {
@@ -195,7 +194,9 @@ fn a_knockout_is_opened_from_two_groups() {
     send(&desk, &form(&desk, "open"));
     let groups = [of_group(&desk, 2), of_group(&desk, 3)];
     for round in 1..=2 {
-        groups.iter().for_each(|group| play(group, round));
+        for group in &groups {
+            play(group, round);
+        }
     }
 
     let add = stages(&desk).form("#add").with("name", "Final").with("format", "knockout").with("contest", "arbiter");
@@ -204,7 +205,9 @@ fn a_knockout_is_opened_from_two_groups() {
     send(&desk, &add.with("first", "2").with("seating", "crossing"));
     assert!(texts(&desk, "[data-stage='2'] [data-unsettled]")[0].starts_with("Not finished"));
     assert!(desk.public("").text().contains("the first 2 of each group of Stage 1"), "announced");
-    groups.iter().for_each(|group| play(group, 3));
+    for group in &groups {
+        play(group, 3);
+    }
     assert_eq!(texts(&desk, "[data-state]"), ["finished", "not opened yet"]);
 
     let [a, b] = ["Group A", "Group B"];
