@@ -26,6 +26,17 @@ impl Scope {
         Some(Self { event, tournament, stage, group, round: None })
     }
 
+    /// The first group of the stage that a group belonged to which is gone: the groups that took its place have the next numbers, and where an
+    /// opening was taken back the one before is there again. None for a group that is there, or never was.
+    pub fn heir_of(&self, gone: GroupId) -> Option<GroupId> {
+        let groups = &self.tournament.groups;
+        if gone.0 == 0 || gone.0 > self.tournament.highest.group || groups.contains_key(&gone) {
+            return None;
+        }
+        let (_, near) = groups.range(gone..).next().or_else(|| groups.range(..gone).next_back())?;
+        self.tournament.groups_of(near.stage).next().map(|group| group.id)
+    }
+
     /// The same group in a round.
     #[must_use]
     pub fn in_round(self, round: Option<u16>) -> Self {

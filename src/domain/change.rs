@@ -389,7 +389,7 @@ impl Change {
             }
             Self::Result { at, pairing, game: key, after, begins, .. } => {
                 if let Some(pairing) = pairing_mut(group, *at, *pairing) {
-                    let game = pairing.games.entry(*key).or_insert_with(|| Game::beginning(*begins));
+                    let game = pairing.row_of(*key, || Game::beginning(*begins));
                     game.result = *after;
                     game.changed.result = version;
                 }

@@ -69,7 +69,7 @@ pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,
 };
 pub use log::{Actor, Hash, LogEntry};
-pub use pairing::{Decision, Meeting, Pairing};
+pub use pairing::{Decision, Games, Meeting, Pairing};
 pub use participation::Participation;
 pub use penalty::{Penalty, PenaltyKind};
 pub use person::Person;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
 use crate::change::{Change, PersonParts};
+use crate::command::StagePlan;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
@@ -19,6 +20,7 @@ use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
 use crate::prize_plan::PrizePlan;
+use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::stage::{Limits, Play, StagePart};
@@ -32,7 +34,7 @@ pub const MAX_ROUNDS: u16 = 255;
 /// Players that a tournament may have.
 pub const MAX_PLAYERS: u32 = 100_000;
 
-/// A whole tournament of one stage with one group, unchecked: individuals or teams.
+/// A whole tournament, unchecked: individuals or teams. What has been played is of one stage with one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The tournament's number.
@@ -59,6 +61,10 @@ pub struct Setup {
     pub entrants: Vec<Entrant>,
     /// What has been played, round 1 first.
     pub played: Vec<PlayedRound>,
+    /// Into how many groups everybody is drawn, and how; whom the first stage takes is not read: it takes everybody.
+    pub grouping: Entrants,
+    /// The stages after the first, in their order.
+    pub later: Vec<StagePlan>,
 }
 
 /// One entrant, unchecked.
@@ -160,6 +166,8 @@ impl Setup {
             people: BTreeMap::new(),
             entrants: Vec::new(),
             played: Vec::new(),
+            grouping: Entrants::default(),
+            later: Vec::new(),
         }
     }
 
@@ -185,8 +193,8 @@ impl TryFrom<Setup> for Tournament {
 /// The changes that make a tournament from a setup.
 pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let rounds = setup.rounds();
-    let Setup { id, event, settings, play, order, limits, initial_side, lots, prizes, people, entrants, played } =
-        setup;
+    let Setup { id, event, settings, play, order, limits, initial_side, lots, prizes, people, .. } = setup;
+    let Setup { entrants, played, grouping, later, .. } = setup;
     check_slug(&settings.slug)?;
     check_play(&play)?;
     if matches!(play.format, Format::Swiss { .. }) && rounds == 0 || rounds > MAX_ROUNDS {
@@ -208,7 +216,11 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     }
     check_references(&play.format, &limits, |entry| entered.seats.contains_key(&entry), rounds)?;
     let part = |part| Change::StagePart { stage, before: None, after: Some(part) };
-    let entrants = if teams { Entrants::all_teams() } else { Entrants::default() };
+    if grouping.groups == 0 || (grouping.groups > 1 && !played.is_empty()) {
+        return Err(SetupError::Groups(grouping.groups));
+    }
+    let everybody = if teams { Entrants::all_teams() } else { Entrants::default() };
+    let entrants = Entrants { from: everybody.from, ..grouping };
     let mut changes = vec![
         Change::Began { id, event },
         Change::Settings { before: None, after: Arc::new(settings) },
@@ -241,7 +253,25 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
         let round = play_round(number, round, &seats, &person_of, boards, &mut next_pairing)?;
         changes.push(Change::Round { at: RoundRef::new(group, number), before: None, after: Some(Arc::new(round)) });
     }
+    add_later(&mut changes, &later, Tournament::empty(id, event))?;
     Ok(changes)
+}
+
+/// Adds the stages after the first to the changes that begin a tournament.
+fn add_later(changes: &mut Vec<Change>, later: &[StagePlan], mut begun: Tournament) -> Result<(), SetupError> {
+    if later.is_empty() {
+        return Ok(());
+    }
+    begun.try_on(changes);
+    for (number, plan) in (2..).zip(later) {
+        let added = crate::decide::add_stage(&begun, plan).map_err(|refusal| match refusal {
+            Refusal::Setup(error) => error,
+            _ => SetupError::Stage(number),
+        })?;
+        begun.try_on(&added);
+        changes.extend(added);
+    }
+    Ok(())
 }
 
 /// Whether a word can stand in an address.

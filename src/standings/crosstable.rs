@@ -55,7 +55,8 @@ pub enum CrossCell {
 /// A game as one side had it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrossGame {
-    pub round: u16,
+    /// Of the results, from 1: a round of the group, or before these one that was carried over.
+    pub column: u16,
     /// Against whom.
     pub opponent: EntryId,
     /// The opponent's [`CrossRow::number`].
@@ -87,14 +88,14 @@ impl Crosstable {
         let numbers: BTreeMap<EntryId, u32> =
             (1..).zip(&lines).map(|(place, (_, line))| (line.entry, number((place, line)))).collect();
         let unit = results.scoring.primary().unit;
-        let cell = |line: &ResultLine, (round, cell): (u16, Cell)| match cell {
+        let cell = |line: &ResultLine, (column, cell): (u16, Cell)| match cell {
             Cell::Idle => Some(CrossCell::Idle),
-            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: results.points(line, round) }),
+            Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: results.points(line, column) }),
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
                 let opponent = results.lines.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
-                let points = results.points(line, round);
-                Some(CrossCell::Game(CrossGame { round, opponent, number, side, outcome, points, unit }))
+                let points = results.points(line, column);
+                Some(CrossCell::Game(CrossGame { column, opponent, number, side, outcome, points, unit }))
             }
         };
         let rows = lines

@@ -1,228 +1,258 @@
-//! The places that a later stage takes its entrants from, and how those with the same place in different groups are compared.
+//! The rankings that a stage is opened from: the places of each group, and what compares those who have the same place in different groups.
 //!
-//! | comparison | counts | compared, first what decides first |
+//! | method | games that count | compared by |
 //! |---|---|---|
-//! | as they stand | all games | points, wins, then the order of the stage without Sonneborn-Berger, direct encounter and facts |
-//! | without the last of larger groups | so many of the last-placed are left out of a larger group that as many opponents remain as in the smallest; for each candidate by itself | the same, everything computed anew |
-//! | against those placed above | games against better places of the own group | points, wins |
-//! | percentage | all games | points a game, wins a game, performance rating |
-//! | play-off, lot, list | nothing | nothing: whoever asks draws, plays off or looks at the list |
+//! | `Equal` | all; the groups are of one size | points, wins, the order of the stage, average rating of opponents |
+//! | `StrikeLast` | without those against the last of the larger groups, until all have met as many | the same |
+//! | `TopOnly` | against those placed above only | the same |
+//! | `Percentage` | all | points a game, wins a game, performance rating |
+//! | `Seed` | | strength; the domain compares it |
+//! | `PlayOff`, `Lot` | | nothing: whoever wants the same place is tied |
 //!
-//! Sonneborn-Berger is not comparable between fields. Whoever left too early and has no games in the table does not count towards the size of
-//! a group. Every number is exact: a column of fractions is brought to one denominator. Where that does not fit 64 bits nothing is compared,
-//! so that the tie is asked about.
+//! Of the order of a stage what means something in one group only is left out: mutual results and Sonneborn-Berger. Every criterion is computed
+//! anew from the games that count. A withdrawn competitor whose games stand is a line like others; one whose games are annulled is none, and
+//! the group is smaller by one. Values are exact: a key holds the row of a value among those of all groups, so that no fraction is rounded.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::{Comparison, Ranking};
 use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, member_totals};
 use qisai_domain::opening::{RankedGroup, RankedLine};
-use qisai_domain::{EntryId, Group, GroupId, Results, RoundState, Tournament};
+use qisai_domain::{
+    Cell, EntryId, GameResult, Group, GroupId, Outcome, ResultLine, Results, Round, RoundState, Stage, StageId,
+    Tournament,
+};
 
 use crate::code::Code;
-use crate::knockout::is_finished;
+use crate::descriptor::Descriptor;
+use crate::knockout;
 use crate::leaving::without;
 use crate::ranking::{Ranked, order, ranked};
-use crate::ratio::{Exact, whole};
-use crate::{Descriptor, Table, Value};
+use crate::ratio::{Exact, parts, whole};
+use crate::table::Table;
+use crate::working::Value;
 
-/// The rankings of a tournament, as [`propose_opening`](qisai_domain::opening::propose_opening) asks for them. One that cannot be computed
-/// is not finished.
+/// What is compared, the first that differs deciding; none where there is no value: it ranks last.
+pub type Compared = Vec<Option<Exact>>;
+
+/// The rankings of a tournament, as [`propose_opening`](qisai_domain::opening::propose_opening) asks for them. A ranking that cannot be
+/// computed has no groups.
 pub fn rankings(t: &Tournament) -> impl Fn(Ranking, Option<u16>, Option<Comparison>) -> Vec<RankedGroup> + '_ {
     move |of, after, how| match of {
-        Ranking::Group(group) => of_groups(t, &[group], after, how),
-        Ranking::EachGroup(stage) => {
-            of_groups(t, &t.groups_of(stage).map(|group| group.id).collect::<Vec<_>>(), after, how)
+        Ranking::EachGroup(stage) => of_stage(t, stage, after, how).unwrap_or_default(),
+        Ranking::Group(group) => of_group(t, group, after).into_iter().collect(),
+        Ranking::Listing(id) => {
+            let listing = t.listings.iter().find(|listing| listing.id == id);
+            listing.and_then(|listing| of_listing(t, listing, after)).into_iter().collect()
         }
-        Ranking::Listing(id) => t
-            .listings
-            .iter()
-            .find(|listing| listing.id == id)
-            .map(|listing| of_listing(t, listing, after))
-            .into_iter()
-            .collect(),
     }
 }
 
-fn of_groups(t: &Tournament, groups: &[GroupId], after: Option<u16>, how: Option<Comparison>) -> Vec<RankedGroup> {
-    let found: Vec<(GroupId, bool, Option<Ranked>)> =
-        groups.iter().map(|group| (*group, is_over(t, *group, after), standing(t, *group, after))).collect();
-    let keys = how.and_then(|how| keys(t, &found, how)).unwrap_or_default();
-    let lines = |ranked: &Ranked| -> Vec<RankedLine> {
-        let line = |row: &crate::Row| RankedLine {
-            entry: row.entry,
-            place: u16::try_from(row.rank).unwrap_or(u16::MAX),
-            key: keys.get(&row.entry).cloned().unwrap_or_default(),
-        };
-        ranked.standings.rows.iter().map(line).collect()
-    };
-    let group = |(group, is_over, ranked): &(GroupId, bool, Option<Ranked>)| RankedGroup {
-        group: Some(*group),
-        finished: *is_over && ranked.is_some(),
-        lines: ranked.as_ref().map(lines).unwrap_or_default(),
-    };
-    found.iter().map(group).collect()
+/// Whether all of a group has been played that its places depend on: nothing is left to play, every round is closed, and no game is adjourned.
+pub fn is_finished(t: &Tournament, id: GroupId) -> bool {
+    let rounds = t.groups.get(&id).into_iter().flat_map(|group| group.rounds.values());
+    knockout::is_finished(t, id) && rounds.map(AsRef::as_ref).all(is_over)
 }
 
-/// Whether everything that the places depend on has been played: up to that round, or all.
-fn is_over(t: &Tournament, group: GroupId, after: Option<u16>) -> bool {
-    let Some(after) = after else { return is_finished(t, group) };
-    let is_closed = |round: u16| {
-        t.groups.get(&group).and_then(|group: &std::sync::Arc<Group>| group.round(round)).map(|round| round.state)
-            == Some(RoundState::Closed)
-    };
-    (1..=after).all(is_closed)
+fn is_over(round: &Round) -> bool {
+    let mut games = round.pairings.values().flat_map(|pairing| pairing.games.values());
+    round.state == RoundState::Closed && !games.any(|game| game.result == GameResult::Adjourned)
 }
 
-fn standing(t: &Tournament, group: GroupId, after: Option<u16>) -> Option<Ranked> {
-    let (stage, in_group) = t.group(group)?;
-    let rounds = after.unwrap_or(u16::MAX).min(in_group.last_round());
-    ranked(t, group, rounds, &order(stage).ok()?).ok()
+/// Whether the places after a round, or at the end, are certain.
+fn is_settled(t: &Tournament, group: &Group, after: Option<u16>) -> bool {
+    match after {
+        None => is_finished(t, group.id),
+        Some(round) => (1..=round).all(|number| group.round(number).is_some_and(is_over)),
+    }
 }
 
-/// The stage's own order, or its teams by their members; other listings are of people, who enter nothing.
-fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> RankedGroup {
-    let groups: Vec<GroupId> = t.groups_of(listing.of).map(|group| group.id).collect();
-    let nothing = RankedGroup { group: None, finished: false, lines: Vec::new() };
-    let [group] = groups.as_slice() else { return nothing };
-    let Some(ranked) = standing(t, *group, after) else { return nothing };
-    let listed = |entry: EntryId| {
-        let tags = t.entry(entry).map(|entry| &entry.tags);
-        match &listing.whom {
+/// The standings of a group, and whether they are certain.
+fn standing(t: &Tournament, stage: &Stage, group: &Group, after: Option<u16>) -> Option<(Ranked, bool)> {
+    let rounds = after.unwrap_or(u16::MAX).min(group.last_round());
+    let ranked = ranked(t, group.id, rounds, &order(stage).ok()?).ok()?;
+    Some((ranked, is_settled(t, group, after)))
+}
+
+fn lines(ranked: &Ranked) -> Vec<RankedLine> {
+    let rows = ranked.standings.rows.iter();
+    rows.map(|row| RankedLine { entry: row.entry, place: counted(row.rank), key: Vec::new() }).collect()
+}
+
+fn counted(place: usize) -> u16 {
+    u16::try_from(place).unwrap_or(u16::MAX)
+}
+
+fn of_group(t: &Tournament, id: GroupId, after: Option<u16>) -> Option<RankedGroup> {
+    let (stage, group) = t.group(id)?;
+    let (ranked, finished) = standing(t, stage, group, after)?;
+    Some(RankedGroup { group: Some(id), finished, lines: lines(&ranked) })
+}
+
+fn of_stage(t: &Tournament, id: StageId, after: Option<u16>, how: Option<Comparison>) -> Option<Vec<RankedGroup>> {
+    let stage = t.stage(id)?;
+    let standings: Vec<(&Group, Ranked, bool)> = t
+        .groups_of(id)
+        .map(|group| standing(t, stage, group, after).map(|(ranked, finished)| (group, ranked, finished)))
+        .collect::<Option<_>>()?;
+    let ranked: Vec<&Ranked> = standings.iter().map(|(_, ranked, _)| ranked).collect();
+    let keys = how.map(|how| keys(&compared(stage, &ranked, how))).unwrap_or_default();
+    let groups = standings.iter().map(|(group, ranked, finished)| {
+        let mut lines = lines(ranked);
+        for line in &mut lines {
+            line.key = keys.get(&line.entry).cloned().unwrap_or_default();
+        }
+        RankedGroup { group: Some(group.id), finished: *finished, lines }
+    });
+    Some(groups.collect())
+}
+
+/// The reading of a stage of one group: its order, or the teams that its people belong to.
+fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<RankedGroup> {
+    let stage = t.stage(listing.of)?;
+    let mut groups = t.groups_of(listing.of);
+    let (Some(group), None) = (groups.next(), groups.next()) else { return None };
+    let (ranked, finished) = standing(t, stage, group, after)?;
+    let is_on = |entry: EntryId| {
+        t.entry(entry).is_some_and(|entry| match &listing.whom {
             Filter::Everybody => true,
-            Filter::Tag(tag) => tags.is_some_and(|tags| tags.contains(tag)),
-            Filter::Without(tag) => tags.is_some_and(|tags| !tags.contains(tag)),
-        }
+            Filter::Tag(tag) => entry.tags.contains(tag),
+            Filter::Without(tag) => !entry.tags.contains(tag),
+        })
     };
-    let rows = ranked.standings.rows.iter().filter(|row| listed(row.entry));
-    let line = |entry, place| RankedLine { entry, place, key: Vec::new() };
     let lines = match &listing.by {
-        ListedBy::StageOrder => {
-            let rows: Vec<&crate::Row> = rows.collect();
-            let ahead = |rank: usize| rows.iter().filter(|row| row.rank < rank).count();
-            rows.iter().map(|row| line(row.entry, u16::try_from(ahead(row.rank) + 1).unwrap_or(u16::MAX))).collect()
-        }
-        ListedBy::Members { .. } => {
-            let member = |row: &crate::Row| {
-                let place = u16::try_from(row.rank).unwrap_or(u16::MAX);
-                let person = t.entry(row.entry)?.person()?;
-                Some(MemberPlace { person, place, points: ranked.points(row.entry) })
+        ListedBy::Board(_) => return None,
+        ListedBy::StageOrder => closed_up(lines(&ranked).into_iter().filter(|line| is_on(line.entry))),
+        by @ ListedBy::Members { .. } => {
+            let place = |line: RankedLine| {
+                let person = t.entry(line.entry)?.person()?;
+                Some(MemberPlace { person, place: line.place, points: ranked.points(line.entry) })
             };
-            let places: Vec<MemberPlace> = rows.filter_map(member).collect();
-            member_totals(t, &listing.by, &places).into_iter().map(|team| line(team.team, team.place)).collect()
+            let places: Vec<MemberPlace> = lines(&ranked).into_iter().filter_map(place).collect();
+            let totals = member_totals(t, by, &places).into_iter().filter(|total| is_on(total.team));
+            closed_up(totals.map(|total| RankedLine { entry: total.team, place: total.place, key: Vec::new() }))
         }
-        ListedBy::Board(_) => return nothing,
     };
-    RankedGroup { group: None, finished: is_over(t, *group, after), lines }
+    Some(RankedGroup { group: None, finished, lines })
 }
 
-/// What is compared of everybody, larger is better; none where that is left to something else, or does not fit.
-fn keys(
-    t: &Tournament,
-    groups: &[(GroupId, bool, Option<Ranked>)],
-    how: Comparison,
-) -> Option<BTreeMap<EntryId, Vec<i64>>> {
-    let ranked: Vec<(&GroupId, &Ranked)> =
-        groups.iter().filter_map(|(group, _, ranked)| Some((group, ranked.as_ref()?))).collect();
-    let smallest = ranked.iter().map(|(_, ranked)| ranked.standings.rows.len()).min()?;
-    let mut compared: Vec<(EntryId, Vec<Option<Exact>>)> = Vec::new();
-    for (group, ranked) in ranked {
-        let (stage, _) = t.group(*group)?;
-        let criteria = criteria(&order(stage).ok()?, how)?;
-        for row in &ranked.standings.rows {
-            let left_out = left_out(ranked, row.entry, how, smallest);
-            let counted = without(ranked.counted(), &left_out);
-            let table = Table::of(&counted, ranked.table.settings().clone());
-            let games = games(&counted, row.entry);
-            let value = |(at, criterion): (usize, &Descriptor)| {
-                let number = number(&table, row.entry, criterion)?;
-                let a_game = how == Comparison::Percentage && at < 2;
-                if a_game { (games > 0).then(|| number / whole(games)) } else { Some(number) }
-            };
-            compared.push((row.entry, criteria.iter().enumerate().map(value).collect()));
-        }
-    }
-    in_integers(&compared)
+/// The same lines with the places that they have among themselves.
+fn closed_up(lines: impl Iterator<Item = RankedLine>) -> Vec<RankedLine> {
+    let mut before: Option<(u16, u16)> = None;
+    let numbered = (1..).zip(lines).map(|(number, line)| {
+        let place = before.filter(|(old, _)| *old == line.place).map_or(number, |(_, place)| place);
+        before = Some((line.place, place));
+        RankedLine { place, ..line }
+    });
+    numbered.collect()
 }
 
-/// The criteria that are comparable between groups; none where nothing is compared.
-fn criteria(order: &[Descriptor], how: Comparison) -> Option<Vec<Descriptor>> {
-    let points = order.first()?.clone();
-    let wins = Descriptor::list("WIN").ok()?;
-    let more = match how {
-        Comparison::Equal | Comparison::StrikeLast => {
-            let is_comparable = |descriptor: &&Descriptor| {
-                descriptor.code().is_some_and(|code| {
-                    !matches!(code, Code::Sb | Code::Emmsb | Code::Emgsb | Code::Egmsb | Code::Eggsb)
-                        && !code.is_sub_ranking()
-                        && !code.is_fact()
-                })
-            };
-            order.iter().skip(1).filter(is_comparable).cloned().collect()
-        }
-        Comparison::TopOnly => Vec::new(),
-        Comparison::Percentage => Descriptor::list("TPR").ok()?,
-        Comparison::PlayOff | Comparison::Lot | Comparison::Seed => return None,
+/// Rows of the values: the worst has 0, and the same value has the same row.
+fn keys(compared: &BTreeMap<EntryId, Compared>) -> BTreeMap<EntryId, Vec<i64>> {
+    let width = compared.values().map(Vec::len).max().unwrap_or(0);
+    let columns: Vec<BTreeSet<Option<Exact>>> =
+        (0..width).map(|column| compared.values().filter_map(|values| values.get(column).copied()).collect()).collect();
+    let row = |values: &BTreeSet<Option<Exact>>, value: Option<Exact>| {
+        i64::try_from(values.iter().take_while(|other| **other < value).count()).unwrap_or(i64::MAX)
     };
-    Some(std::iter::once(points).chain(wins).chain(more).collect())
+    let key = |values: &Compared| -> Vec<i64> {
+        columns.iter().zip(values).map(|(column, value)| row(column, *value)).collect()
+    };
+    compared.iter().map(|(entry, values)| (*entry, key(values))).collect()
 }
 
-/// Whose games against a candidate do not count.
-fn left_out(ranked: &Ranked, candidate: EntryId, how: Comparison, smallest: usize) -> BTreeSet<EntryId> {
-    let rows = &ranked.standings.rows;
-    let others = || rows.iter().filter(|row| row.entry != candidate);
-    match how {
-        Comparison::StrikeLast => {
-            let too_many = rows.len().saturating_sub(smallest);
-            others().rev().take(too_many).map(|row| row.entry).collect()
+/// What a method compares, of everybody who has a place in one of these groups of a stage.
+pub fn compared(stage: &Stage, groups: &[&Ranked], how: Comparison) -> BTreeMap<EntryId, Compared> {
+    let size = |ranked: &Ranked| ranked.standings.rows.len();
+    let smallest = groups.iter().map(|ranked| size(ranked)).min().unwrap_or(0);
+    let criteria = criteria(stage);
+    let of = |ranked: &Ranked, entry: EntryId| -> Compared {
+        match how {
+            Comparison::Equal => values(&ranked.table, entry, &criteria),
+            Comparison::StrikeLast => {
+                let others = ranked.standings.rows.iter().rev().map(|row| row.entry).filter(|other| *other != entry);
+                let struck = others.take(size(ranked) - smallest).collect();
+                values(&table_without(ranked, &struck), entry, &criteria)
+            }
+            Comparison::TopOnly => {
+                let place = ranked.row(entry).map_or(0, |row| row.rank);
+                let below = ranked.standings.rows.iter().filter(|row| row.rank >= place && row.entry != entry);
+                values(&table_without(ranked, &below.map(|row| row.entry).collect()), entry, &criteria)
+            }
+            Comparison::Percentage => percentage(ranked, entry),
+            Comparison::PlayOff | Comparison::Lot | Comparison::Seed => Vec::new(),
         }
-        Comparison::TopOnly => {
-            let place = ranked.row(candidate).map_or(0, |row| row.rank);
-            others().filter(|row| row.rank >= place).map(|row| row.entry).collect()
+    };
+    let everybody = groups.iter().flat_map(|ranked| ranked.standings.rows.iter().map(move |row| (*ranked, row.entry)));
+    everybody.map(|(ranked, entry)| (entry, of(ranked, entry))).collect()
+}
+
+/// Points, wins, what of the stage's order can be compared between groups, average rating of opponents.
+fn criteria(stage: &Stage) -> Vec<Descriptor> {
+    let order = order(stage).unwrap_or_default();
+    let within_a_group =
+        |descriptor: &Descriptor| descriptor.code().is_none_or(|code| code.is_sub_ranking() || is_of_one_field(code));
+    let (points, others) = order.split_at(order.len().min(1));
+    let list = |text: &str| Descriptor::list(text).unwrap_or_default();
+    let mut criteria = points.to_vec();
+    let others = others.iter().filter(|descriptor| !within_a_group(descriptor)).cloned();
+    for criterion in list("WIN").into_iter().chain(others).chain(list("ARO")) {
+        if !criteria.contains(&criterion) {
+            criteria.push(criterion);
         }
-        _ => BTreeSet::new(),
+    }
+    criteria
+}
+
+/// Sonneborn-Berger and pairing numbers say nothing outside of a group.
+fn is_of_one_field(code: Code) -> bool {
+    matches!(code, Code::Sb | Code::Emmsb | Code::Emgsb | Code::Egmsb | Code::Eggsb | Code::Tpn)
+}
+
+fn table_without(ranked: &Ranked, left_out: &BTreeSet<EntryId>) -> Table {
+    Table::of(&without(ranked.counted(), left_out), ranked.table.settings().clone())
+}
+
+fn values(table: &Table, entry: EntryId, criteria: &[Descriptor]) -> Compared {
+    criteria.iter().map(|criterion| value(table, entry, criterion)).collect()
+}
+
+/// A value of which larger is better.
+fn value(table: &Table, entry: EntryId, criterion: &Descriptor) -> Option<Exact> {
+    match table.value(entry, criterion) {
+        Ok(Value::Number(number)) if criterion.is_ascending() => Some(-number),
+        Ok(Value::Number(number)) => Some(number),
+        _ => None,
     }
 }
 
-/// Meetings that somebody had.
-fn games(results: &Results, entry: EntryId) -> i64 {
-    let line = results.lines.iter().find(|line| line.entry == entry);
-    let met = line.map_or(0, |line| line.cells.iter().filter(|cell| cell.opponent().is_some()).count());
-    i64::try_from(met).unwrap_or(i64::MAX)
+/// Points a game, wins a game, performance rating.
+fn percentage(ranked: &Ranked, entry: EntryId) -> Compared {
+    let results = ranked.counted();
+    let Some(line) = results.lines.iter().find(|line| line.entry == entry) else { return Vec::new() };
+    let (games, wins) = games(line);
+    let share = |of: Exact| (games > 0).then(|| of / whole(games));
+    let performance = Descriptor::list("TPR").unwrap_or_default();
+    let performance = performance.first().and_then(|criterion| value(&ranked.table, entry, criterion));
+    vec![share(points(results, line)), share(whole(wins)), performance]
 }
 
-/// Larger is better.
-fn number(table: &Table, entry: EntryId, criterion: &Descriptor) -> Option<Exact> {
-    match table.value(entry, criterion).ok()? {
-        Value::Number(number) => Some(if criterion.is_ascending() { -number } else { number }),
-        Value::Steps(_) | Value::Place { .. } | Value::Undefined(_) => None,
-    }
+/// The score of a line, in points.
+fn points(results: &Results, line: &ResultLine) -> Exact {
+    let unit = results.scoring.primary().unit.max(1);
+    parts(results.score_after(line, results.rounds()).0.into(), unit.into())
 }
 
-/// Every column on one denominator; what has no value is last.
-fn in_integers(compared: &[(EntryId, Vec<Option<Exact>>)]) -> Option<BTreeMap<EntryId, Vec<i64>>> {
-    let columns = compared.iter().map(|(_, values)| values.len()).max()?;
-    let mut keys: BTreeMap<EntryId, Vec<i64>> = BTreeMap::new();
-    for column in 0..columns {
-        let value = |values: &[Option<Exact>]| values.get(column).copied().flatten();
-        let mut denominator = 1_i128;
-        for number in compared.iter().filter_map(|(_, values)| value(values)) {
-            denominator = (denominator / gcd(denominator, *number.denom())).checked_mul(*number.denom())?;
-        }
-        for (entry, values) in compared {
-            let scaled = match value(values) {
-                Some(number) => {
-                    let numerator = number.numer().checked_mul(denominator / number.denom())?;
-                    i64::try_from(numerator).ok()?
-                }
-                None => i64::MIN,
-            };
-            keys.entry(*entry).or_default().push(scaled);
+/// How many meetings of a line have a result, and how many were won.
+fn games(line: &ResultLine) -> (i64, i64) {
+    let (mut games, mut wins) = (0, 0);
+    for cell in &line.cells {
+        if let Cell::Game { outcome, .. } | Cell::Match { outcome, .. } = cell
+            && !outcome.is_pending()
+        {
+            games += 1;
+            wins += i64::from(matches!(outcome, Outcome::Win { .. } | Outcome::ForfeitWin));
         }
     }
-    Some(keys)
-}
-
-fn gcd(one: i128, other: i128) -> i128 {
-    if other == 0 { one } else { gcd(other, one % other) }
+    (games, wins)
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qisai_domain::entrants::CarryOver;
 use qisai_domain::{
     Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Refusal, Regulations, ResultLine, Results, Stage,
-    Tournament, entrants::CarryOver, entrants::Ranking, results, results_ranked,
+    Tournament, results_ranked,
 };
 use thiserror::Error;
 
@@ -187,15 +188,9 @@ pub fn ranked(
     order: &[Descriptor],
 ) -> Result<Ranked, RankingError> {
     let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
-    let results = match stage.entrants.carry {
-        CarryOver::PerPlace(_) => {
-            let before = places_before(tournament, stage)?;
-            let place = |group: GroupId, entry: EntryId| before.get(&group)?.get(&entry).copied();
-            results_ranked(tournament, group, rounds, &place)
-        }
-        CarryOver::Nothing | CarryOver::Mutual | CarryOver::All | CarryOver::Half => results(tournament, group, rounds),
-    };
-    let results = results.ok_or(missing_group(group))?;
+    let places = earlier_places(tournament, stage);
+    let place = |group: GroupId, entry: EntryId| places.get(&(group, entry)).copied();
+    let results = results_ranked(tournament, group, rounds, &place).ok_or(missing_group(group))?;
     let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
     let gone = |line: &&ResultLine| line.until().is_some_and(|until| until <= rounds.saturating_add(1));
     let left: Vec<EntryId> = results.lines.iter().filter(gone).map(|line| line.entry).collect();
@@ -227,25 +222,20 @@ pub fn ranked(
     Ok(Ranked { results, table, standings, unplaced, counted })
 }
 
-/// The places in the groups that a stage takes its entrants from; they come before it, so that this ends.
-fn places_before(
-    tournament: &Tournament,
-    stage: &Stage,
-) -> Result<BTreeMap<GroupId, BTreeMap<EntryId, u16>>, RankingError> {
-    let mut before = BTreeMap::new();
-    for (earlier, group) in tournament.all_groups().filter(|(earlier, _)| earlier.id < stage.id) {
-        let takes = stage.entrants.rankings().any(|ranking| match ranking {
-            Ranking::EachGroup(of) => of == earlier.id,
-            Ranking::Group(of) => of == group.id,
-            Ranking::Listing(_) => false,
-        });
-        if takes {
-            let ranked = ranked(tournament, group.id, group.last_round(), &order(earlier)?)?;
-            let place = |row: &Row| (row.entry, u16::try_from(row.rank).unwrap_or(u16::MAX));
-            before.insert(group.id, ranked.standings.rows.iter().map(place).collect());
-        }
+/// The places in the groups of earlier stages, where a stage brings points by them (formats GR6).
+fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, EntryId), u16> {
+    let brings = |stage: &Stage| matches!(stage.entrants.carry, CarryOver::PerPlace(_));
+    if !tournament.stages.iter().any(|other| other.id <= stage.id && brings(other)) {
+        return BTreeMap::new();
     }
-    Ok(before)
+    let mut places = BTreeMap::new();
+    for (of, group) in tournament.all_groups().filter(|(of, _)| of.id < stage.id) {
+        let standings = order(of).and_then(|order| ranked(tournament, group.id, group.last_round(), &order));
+        let Ok(standings) = standings else { continue }; // what cannot be ranked has no places
+        let counted = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
+        places.extend(standings.places().into_iter().map(|(entry, place)| ((group.id, entry), counted(place))));
+    }
+    places
 }
 
 pub(crate) fn missing_group(group: GroupId) -> Refusal {

@@ -9,7 +9,7 @@ const DIGITS = {
 };
 const SIGNS = { "+": "second_forfeits", "-": "first_forfeits", "*": "adjourned", d: "double_forfeit" };
 const PAD = { NumpadAdd: "+", NumpadSubtract: "-", NumpadMultiply: "*", NumpadDivide: "/", NumpadDecimal: "." };
-const ACTIONS = { b: "jump", g: "jump", "/": "jump", ".": "jump", u: "undo", v: "verify", f: "fouls" };
+const ACTIONS = { b: "jump", g: "jump", "/": "jump", ".": "jump", u: "undo", v: "verify", f: "fouls", i: "insist" };
 const MOVES = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
 
 /** What a key press means: {move}, {result, key}, {action} or null. Alt, Ctrl and Meta are never ours. */
@@ -50,7 +50,15 @@ export function writeLegend(list, table, map, words) {
     return button ? [entry([key], button.dataset.legend ?? button.textContent.trim())] : [];
   });
   const say = words.keys ?? {};
-  const actions = [[["↑", "↓"], say.move], [["g", "/"], say.jump], [["u"], say.undo], [["v"], say.verify], ...("fouls" in table.dataset ? [[["f"], say.fouls]] : []), [["Esc"], say.leave]];
+  const actions = [
+    [["↑", "↓"], say.move],
+    [["g", "/"], say.jump],
+    [["u"], say.undo],
+    [["v"], say.verify],
+    ...("fouls" in table.dataset ? [[["f"], say.fouls]] : []),
+    ...("insist" in table.dataset ? [[["i"], say.insist]] : []),
+    [["Esc"], say.leave],
+  ];
   list.replaceChildren(...results, ...actions.filter(([, text]) => text).map(([keys, text]) => entry(keys, text)));
   list.hidden = false;
 }

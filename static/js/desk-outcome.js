@@ -8,7 +8,7 @@ import { conflictBox, extra, label, markRecord, setState, setStored, show, store
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const shown = (code) => (code === "clear" ? "" : code);
 
-/** `desk`: {table, words, hook(name), say(text), count(), go(row), store(row, code), armedRow(), forgetArmed()} */
+/** `desk`: {table, words, hook(name), say(text), count(), go(row), store(row, code, how), again(), armedRow(), forgetArmed()} */
 export function outcomeQueue(desk) {
   const { table, words, hook } = desk;
 
@@ -43,7 +43,10 @@ export function outcomeQueue(desk) {
     show(row, stored(row));
     markRecord(row, answer.record);
     if (desk.armedRow() !== row) setState(row, "saved", words.saved);
-    const complete = queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
+    // What a result of a meeting of several games leads to, the server says.
+    const several = "several" in row.dataset;
+    if (several) desk.again();
+    const complete = !several && queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
     desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
   }
 
@@ -73,12 +76,27 @@ export function outcomeQueue(desk) {
     extra(row, conflictBox(yours, theirs, texts, settle(() => desk.store(row, code)), settle(() => {})), true);
   }
 
-  function refused({ row }, answer) {
+  function refused({ row }, answer, ...actions) {
     alertBox("");
     show(row, stored(row));
     setState(row, "refused", words.refused);
-    extra(row, element("p", { textContent: answer.message ?? words.refused }), true);
+    const box = element("div", {});
+    box.append(element("p", { textContent: answer.message ?? words.refused }), ...actions);
+    extra(row, box, true);
     desk.count();
+  }
+
+  /** It contradicts what was done later: the list is in the message, and whoever has read it may insist. */
+  function contradicts({ row, code }, answer) {
+    const insist = element("button", { type: "button", textContent: fill(words.insist, { result: label(row, code, words.blank) }) });
+    insist.dataset.insist = "";
+    insist.addEventListener("click", () => {
+      desk.store(row, code, { accepts: answer.accepts });
+      desk.go(row);
+    });
+    table.dataset.insist = "";
+    desk.legend();
+    refused({ row }, answer, insist);
   }
 
   function waiting(jobs) {
@@ -92,6 +110,6 @@ export function outcomeQueue(desk) {
     alertBox(answer.error === "forbidden" && answer.message ? answer.message : words.sign_in, link);
   }
 
-  const queue = new Queue({ sending, saved, stale, refused, waiting, signedOut, idle: desk.count });
+  const queue = new Queue({ sending, saved, stale, contradicts, refused, waiting, signedOut, idle: desk.count });
   return queue;
 }

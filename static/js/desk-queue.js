@@ -1,7 +1,8 @@
 // Sends results in the order they were typed, one at a time, and never drops one silently.
 //
-// A job is {row, code, once}. What happened is told by calls on `on`:
-//   sending(job), saved(job, answer), stale(job, answer), refused(job, answer), waiting(jobs), signedOut(answer, jobs), idle()
+// A job is {row, code, once, accepts}. What happened is told by calls on `on`:
+//   sending(job), saved(job, answer), stale(job, answer), contradicts(job, answer), refused(job, answer), waiting(jobs),
+//   signedOut(answer, jobs), idle()
 // No answer, 429 and 5xx: the queue waits (1, 2, 4 … 15 s, or until the network returns) and sends the same job again with the same
 // `once`, so that the server can tell a repeat from a second wish.
 
@@ -15,13 +16,14 @@ export function onceId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function post({ row, code, once }) {
+async function post({ row, code, once, accepts }) {
   const form = row.querySelector("form");
   const fields = new URLSearchParams(new FormData(form));
   fields.set("result", code);
   fields.set("seen", row.dataset.seen);
   if (fields.has("shown")) fields.set("shown", stored(row));
   fields.set("once", once);
+  if (accepts) fields.set("accepts", accepts);
   const response = await fetch(form.action, {
     method: "POST",
     headers: { Accept: "application/json" },
@@ -33,6 +35,7 @@ async function post({ row, code, once }) {
   if (response.type === "opaqueredirect" || response.status === 401 || response.status === 403) return { kind: "signedOut", answer: answer ?? {} };
   if (response.ok && answer?.ok) return { kind: "saved", answer };
   if (response.status === 409 && answer?.theirs) return { kind: "stale", answer };
+  if (response.status === 409 && answer?.accepts) return { kind: "contradicts", answer };
   if (response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)) return { kind: "refused", answer: answer ?? {} };
   return { kind: "waiting", answer: {} };
 }
@@ -58,8 +61,9 @@ export class Queue {
     return this.#jobs.some((job) => job.row === row);
   }
 
-  add(row, code) {
-    this.#jobs.push({ row, code, once: onceId() });
+  /** `accepts`: what the result contradicts and is stored all the same, as the server names it. */
+  add(row, code, accepts) {
+    this.#jobs.push({ row, code, once: onceId(), accepts });
     this.#trouble?.();
     this.#run();
   }

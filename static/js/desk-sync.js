@@ -1,12 +1,57 @@
-// What comes from elsewhere to the desk: results that other arbiters store (live stream), and the detail of the board in hand.
+// What comes from elsewhere to the desk: results that other arbiters store (live stream), games that a result leads to, and the detail of the
+// board in hand.
 
-import { setStored, show } from "./desk-row.js";
+import { extra, setStored, show } from "./desk-row.js";
 
 const MARK_MS = 3_000;
 const SETTLE_MS = 400;
+const AGAIN_MS = 60;
+
+const QUESTIONS = ["conflict", "armed", "refused"];
+const keyOf = (row) => row.dataset.key ?? `m${row.dataset.meeting}`;
+const edited = (row) => [...row.querySelectorAll("input")].some((input) => input.value !== input.defaultValue);
+
+/**
+ * Takes over which games there are and how each meeting stands: both change with its results. Nothing unsaved, in question or being filled in is
+ * touched. A page that is older than what the server has said since tells nothing here.
+ */
+function arrange(fresh, { table, rows, queue, adopt, settled }) {
+  const wanted = [...fresh.querySelectorAll("table[data-desk] > tbody > tr")];
+  const seen = Math.max(0, ...wanted.map((row) => Number(row.dataset.seen ?? 0)));
+  if (wanted.length === 0 || seen < Math.max(0, ...rows().map((row) => Number(row.dataset.seen)))) return;
+  const keys = new Set(wanted.map(keyOf));
+  const body = table.tBodies[0];
+  const there = new Map([...body.querySelectorAll(":scope > tr:is([data-board], [data-meeting])")].map((row) => [keyOf(row), row]));
+  for (const [key, row] of there) {
+    if (keys.has(key) || queue.holds(row) || QUESTIONS.includes(row.dataset.state)) continue;
+    extra(row, null);
+    row.remove();
+  }
+  let last = null;
+  for (const row of wanted) {
+    const here = there.get(keyOf(row));
+    if (!here) {
+      const added = document.adoptNode(row);
+      const before = last?.nextElementSibling;
+      if (before?.classList.contains("row-extra")) before.after(added);
+      else if (last) last.after(added);
+      else body.prepend(added);
+      added.removeAttribute("aria-current");
+      if ("board" in added.dataset) adopt(added);
+      last = added;
+    } else if ("meeting" in here.dataset && !here.contains(document.activeElement) && !edited(here)) {
+      last = document.adoptNode(row);
+      here.replaceWith(last);
+    } else {
+      last = here;
+    }
+  }
+  settled();
+}
 
 /** Takes over rows that others changed. Rows with something unsaved or in question stay as they are: their next save will ask. */
-function merge(fresh, { rows, queue, count }) {
+function merge(fresh, desk) {
+  const { rows, queue, count } = desk;
   const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.key, row.dataset]));
   for (const row of rows()) {
     const data = news.get(row.dataset.key);
@@ -18,19 +63,37 @@ function merge(fresh, { rows, queue, count }) {
     row.classList.add("changed");
     setTimeout(() => row.classList.remove("changed"), MARK_MS);
   }
+  arrange(fresh, desk);
   count();
 }
 
-/** Follows the tournament's announcements ("qisai:announced" from live.js); own saves need no fetch. */
+let asked = null;
+
+async function ask(desk) {
+  asked?.abort();
+  const asking = new AbortController();
+  asked = asking;
+  const answer = fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache", signal: asking.signal });
+  const text = await answer.then((response) => (response.ok ? response.text() : null)).catch(() => null);
+  if (text !== null && !asking.signal.aborted) merge(new DOMParser().parseFromString(text, "text/html"), desk);
+}
+
+let again = 0;
+
+/** Asks for the rows soon: a result of a meeting of several games was saved. */
+export function askAgain(desk) {
+  clearTimeout(again);
+  again = setTimeout(() => ask(desk), AGAIN_MS);
+}
+
+/** Follows the tournament's announcements ("qisai:announced" from live.js); own saves of plain games need no fetch. */
 export function followOthers(desk) {
   let timer = 0;
   document.addEventListener("qisai:announced", (event) => {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
+    timer = setTimeout(() => {
       const known = Math.max(0, ...desk.rows().map((row) => Number(row.dataset.seen)));
-      if (event.detail.version <= known) return;
-      const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache" }).catch(() => null);
-      if (response?.ok) merge(new DOMParser().parseFromString(await response.text(), "text/html"), desk);
+      if (event.detail.version > known) ask(desk);
     }, SETTLE_MS * (1 + Math.random()));
   });
 }

@@ -10,7 +10,7 @@ import { meaning, writeLegend } from "./desk-keys.js";
 import { outcomeQueue } from "./desk-outcome.js";
 import { extra, label, setState, show } from "./desk-row.js";
 import { Verify } from "./desk-verify.js";
-import { followOthers, showDetail } from "./desk-sync.js";
+import { askAgain, followOthers, showDetail } from "./desk-sync.js";
 
 const table = document.querySelector("table[data-desk]");
 const words = readWords();
@@ -19,6 +19,8 @@ const rows = () => [...table.querySelectorAll("tr[data-board]")];
 const done = [];
 let current = null;
 let armed = null;
+// Whether the last result left no board to go on to: a new game of its meeting is gone to when it comes.
+let atEnd = false;
 
 function say(text) {
   const region = hook("say");
@@ -62,6 +64,7 @@ function advance(options) {
   const all = rows();
   const at = all.indexOf(current);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find((row) => row.dataset.result === "" && row.dataset.state !== "conflict");
+  atEnd = !next;
   if (next) go(next, options);
 }
 
@@ -102,18 +105,18 @@ function choose(row, code, options) {
   }
 }
 
-function store(row, code, { remember = true } = {}) {
+function store(row, code, { remember = true, accepts } = {}) {
   if (remember) done.push({ row, before: row.dataset.result });
   extra(row, null);
   show(row, code === "clear" ? "" : code);
   setState(row, "saving", words.saving);
-  queue.add(row, code);
+  queue.add(row, code, accepts);
   count();
 }
 
 function undo() {
   const last = done.pop();
-  if (!last || last.row.dataset.state === "conflict") {
+  if (!last?.row.isConnected || last.row.dataset.state === "conflict") {
     say(words.nothing_to_undo);
     return;
   }
@@ -125,13 +128,43 @@ function undo() {
 function count() {
   const all = rows();
   const n = all.filter((row) => row.dataset.result !== "").length;
+  // A meeting that waits for a lot, bids or a ruling is open too.
+  const of = all.length + table.querySelectorAll("tr[data-waits]").length;
   if (hook("done")) hook("done").textContent = String(n);
-  if (hook("progress")) hook("progress").textContent = `${n}/${all.length}`;
+  if (hook("all")) hook("all").textContent = String(of);
+  if (hook("progress")) hook("progress").textContent = `${n}/${of}`;
   const close = hook("close");
-  if (close) close.disabled = n < all.length || queue.size > 0;
+  if (close) close.disabled = n < of || queue.size > 0;
 }
 
-const queue = outcomeQueue({ table, words, hook, say, count, go, store, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
+const legend = () => writeLegend(hook("legend"), table, table.dataset.keymap, words);
+
+/* ---- rows that come and go: the games of meetings ---- */
+
+function adopt(row) {
+  tabbable(row, false);
+  show(row, row.dataset.result);
+}
+
+/** After rows came or went: on to the game that was waited for, and away from a row that is gone. */
+function settled() {
+  const lost = current && !current.isConnected;
+  const open = rows().find((row) => row.dataset.result === "" && row.dataset.state !== "conflict");
+  const focus = table.contains(document.activeElement) || document.activeElement === document.body;
+  if (lost) {
+    current = null;
+    go(open ?? rows()[0], { focus, scroll: false });
+  } else if (atEnd && open && "several" in open.dataset) {
+    atEnd = false;
+    go(open, { focus });
+  }
+  const complete = !open && queue.size === 0 && !table.querySelector("tr[data-waits]");
+  if (complete && atEnd && table.querySelector("tr[data-meeting]")) say(words.all_done);
+}
+
+const again = () => askAgain(sync);
+
+const queue = outcomeQueue({ table, words, hook, say, count, go, store, again, legend, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
 
 const verify = new Verify({
   table, words, rows, say,
@@ -147,6 +180,12 @@ const ACTIONS = {
   undo,
   verify: () => (verify.active ? verify.end() : verify.start()),
   fouls: () => hook("detail")?.querySelector("[data-desk-fouls]")?.select(),
+  insist: () => {
+    const question = current?.nextElementSibling;
+    const button = question?.classList.contains("row-extra") ? question.querySelector("[data-insist]") : null;
+    if (button) button.click();
+    else say(words.nothing_to_insist);
+  },
 };
 
 function leave() {
@@ -160,7 +199,8 @@ function leave() {
 
 document.addEventListener("keydown", (event) => {
   const active = document.activeElement;
-  const inTable = table.contains(active);
+  // The buttons of a meeting as a whole belong to no row: a key there enters no result.
+  const inTable = table.contains(active) && !active.closest("tr[data-meeting]");
   if (event.defaultPrevented || active?.matches("input, select, textarea") || !(inTable || active === document.body)) return;
   if (event.key === "Escape" && inTable) {
     leave();
@@ -180,8 +220,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 table.addEventListener("submit", (event) => {
-  event.preventDefault();
   const row = event.target.closest("tr[data-board]");
+  if (!row) return;
+  event.preventDefault();
   go(row, { scroll: false });
   choose(row, event.submitter.value, { scroll: false });
 });
@@ -199,9 +240,12 @@ table.addEventListener("click", (event) => {
 hook("jump")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const input = event.target.querySelector("input");
-  const row = rows().find((one) => one.dataset.board === input.value.trim());
+  // Of several games the one that is to be played.
+  const wanted = input.value.trim();
+  const open = rows().find((one) => one.dataset.table === wanted && one.dataset.result === "");
+  const row = open ?? rows().find((one) => one.dataset.board === wanted);
   if (row) go(row);
-  else say(fill(words.no_board, { board: input.value.trim() }));
+  else say(fill(words.no_board, { board: wanted }));
   input.value = "";
 });
 hook("jump")?.addEventListener("keydown", (event) => {
@@ -217,10 +261,8 @@ for (const name of ["verify", "undo"]) {
 }
 window.addEventListener("beforeunload", (event) => { if (queue.size > 0) event.preventDefault(); });
 
-for (const row of rows()) {
-  tabbable(row, false);
-  show(row, row.dataset.result);
-}
-writeLegend(hook("legend"), table, table.dataset.keymap, words);
-followOthers({ rows, queue, count });
+const sync = { table, rows, queue, count, adopt, settled };
+rows().forEach(adopt);
+legend();
+followOthers(sync);
 go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0], { scroll: location.search.includes("board=") });

@@ -28,7 +28,7 @@ let me = stored();
 function markRows() {
   for (const old of document.querySelectorAll(".is-me")) old.classList.remove("is-me");
   if (!me) return;
-  for (const own of document.querySelectorAll(`[data-entry="${CSS.escape(me.entry)}"]`)) own.closest("tr")?.classList.add("is-me");
+  for (const own of document.querySelectorAll(`[data-entry="${CSS.escape(me.entry)}"]`)) own.closest("tr, [data-side]")?.classList.add("is-me");
 }
 
 function showButtons() {

@@ -10,6 +10,8 @@
 const POLL_MS = 30_000;
 const RETRY_STREAM_MS = 300_000;
 const MARK_MS = 3_000;
+/** What scrolls by itself within a page, and stays where it was. */
+const SCROLLERS = ".table-wrap, .rounds, .swipe";
 
 const body = document.body;
 // The version that the page is true for, the one it was drawn from (what has changed since may not be on it), and the one announced.
@@ -69,7 +71,7 @@ function replaceMain(fresh) {
   const focused = main.contains(document.activeElement) ? address(document.activeElement) : null;
   const opened = [...main.querySelectorAll("details[open]")].map(address);
   const typed = [...main.querySelectorAll("input[id]:not([type=hidden])")].map((input) => [input.id, input.value]);
-  const scrolls = [...main.querySelectorAll(".table-wrap, .rounds")].map((one) => [one.scrollLeft, one.scrollTop]);
+  const scrolls = [...main.querySelectorAll(SCROLLERS)].map((one) => [one.scrollLeft, one.scrollTop]);
 
   main.replaceChildren(...document.adoptNode(next).childNodes);
 
@@ -86,7 +88,7 @@ function replaceMain(fresh) {
   }
   document.dispatchEvent(new CustomEvent("qisai:replaced"));
 
-  [...main.querySelectorAll(".table-wrap, .rounds")].forEach((one, index) => {
+  [...main.querySelectorAll(SCROLLERS)].forEach((one, index) => {
     [one.scrollLeft, one.scrollTop] = scrolls[index] ?? [0, 0];
   });
   const row = held && main.querySelector(`[data-key="${CSS.escape(held.key)}"]`);

@@ -2,6 +2,7 @@
 
 mod desk;
 mod driver;
+mod meetings;
 mod page;
 mod records;
 mod sections;
@@ -53,6 +54,14 @@ fn ten_records_are_handed_in_and_one_of_them_hinders_closing() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(records::from_the_file_to_the_phone(&driver, &server));
+}
+
+#[test]
+fn matches_of_several_games_are_entered_by_one_key_a_game() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(meetings::one_key_a_game(&driver, &server));
 }
 
 #[test]

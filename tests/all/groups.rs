@@ -3,8 +3,10 @@
 use qisai::service::Service;
 use qisai::service::tournaments::By;
 use qisai::service::upkeep::Address;
-use qisai_domain::Command;
 use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{Entrants, Ranking, Source};
+use qisai_domain::log::Hash;
+use qisai_domain::{Command, EntryId, TournamentId, Version};
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -32,13 +34,17 @@ fn with_a_final(database: &Database) -> (Server, Desk) {
         order: stage.order.to_vec(),
         ranks_from: None,
     };
-    let add = service.run(id, Command::AddStage(Box::new(plan)), By::name("anna"));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(add).unwrap();
+    run(&service, id, Command::AddStage(Box::new(plan)));
     drop(service);
     let server = Server::start(&database.url);
     let desk = Desk { arbiter: visitor.at(&server.address), slug: desk.slug };
     (server, desk)
+}
+
+/// What the program does that has no page.
+fn run(service: &Service, id: TournamentId, command: Command) -> Version {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(service.run(id, command, By::name("anna").because(Some("as announced".into())))).unwrap()
 }
 
 fn links(desk: &Desk, path: &str) -> Vec<(String, String)> {
@@ -103,4 +109,60 @@ fn the_only_group_has_no_number() {
     desk.arbiter.get(&address("/g2/players")).is(404);
     assert_eq!(links(&desk, &address("/players")), []);
     assert_eq!(links(&desk, &desk.at("/players")), []);
+}
+
+/// A group that is gone is gone from the tables too: otherwise the tournament cannot be read again.
+fn groups_come_and_go(database: &Database) {
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(8);
+    server.stop();
+    let again = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = again().find(&desk.slug).unwrap();
+    let stage = again().tournament(id).unwrap().stages[0].clone();
+    let from = vec![Source::Places { of: Ranking::EachGroup(stage.id), places: 1..=4, after: None }];
+    let plan = StagePlan {
+        name: "Final".to_owned(),
+        play: stage.play.as_ref().clone(),
+        entrants: Entrants { from, ..Entrants::default() },
+        order: stage.order.to_vec(),
+        ranks_from: None,
+    };
+    run(&again(), id, Command::AddStage(Box::new(plan)));
+    let last = again().tournament(id).unwrap().stages[1].id;
+    let groups = || -> Vec<(u32, usize)> {
+        assert_eq!(database.verify(), 1);
+        let tournament = again().tournament(id).unwrap();
+        tournament.groups_of(last).map(|group| (group.id.0, group.seats.len())).collect()
+    };
+    let open = |seats: std::ops::RangeInclusive<u32>, word: &str| {
+        let seats = seats.map(EntryId).collect();
+        run(&again(), id, Command::Open { stage: last, groups: vec![("A".into(), seats)], digest: Hash::of(word) })
+    };
+    assert_eq!(groups(), []);
+    open(1..=4, "first");
+    assert_eq!(groups(), [(2, 4)]);
+    let opened_anew = open(3..=8, "second");
+    assert_eq!(groups(), [(3, 6)], "the first opening is gone");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let undo = |version| {
+        let by = By::name("anna").because(Some("too early".into()));
+        runtime.block_on(async { again().undo(id, version, by).await }).unwrap()
+    };
+    undo(opened_anew);
+    assert_eq!(groups(), [(2, 4)], "the first opening is back");
+    let removed = run(&again(), id, Command::RemoveStage(last));
+    assert_eq!(groups(), []);
+    undo(removed);
+    assert_eq!(groups(), [(2, 4)]);
+}
+
+#[test]
+fn groups_come_and_go_on_sqlite() {
+    groups_come_and_go(&Database::sqlite());
+}
+
+#[test]
+fn groups_come_and_go_on_postgresql() {
+    Database::postgresql().iter().for_each(groups_come_and_go);
 }

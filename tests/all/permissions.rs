@@ -75,6 +75,8 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/players/preview", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/import", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
+    ("GET", "/desk/{slug}/stages", STAFF),
+    ("POST", "/desk/{slug}/stages", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/players/{entry}", ITS_ARBITERS),
     ("POST", "/desk/{slug}/players/{entry}", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/{entry}/sanctions", form(ITS_ARBITERS, 400)),
@@ -97,6 +99,8 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}/correct", STAFF),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/correct", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/fouls", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/decide", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/first-move", form(STAFF, 400)),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
     ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
@@ -242,6 +246,10 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/boards/{pairing}/fouls" => {
             &[("sequence", "1"), ("first", "1"), ("second", "0"), ("shown_first", "0"), ("shown_second", "0")]
         }
+        "/desk/{slug}/r/{round}/boards/{pairing}/decide" => {
+            &[("decision", "first"), ("seen", "99"), ("reason", "none")]
+        }
+        "/desk/{slug}/r/{round}/boards/{pairing}/first-move" => &[("segment", "1"), ("how", "first"), ("seen", "99")],
         "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],

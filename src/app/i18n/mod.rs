@@ -2,11 +2,13 @@
 //! translation or parameter does not compile.
 
 mod blocked;
+mod brackets;
 mod conduct;
 mod criteria;
 mod csv;
 mod desk;
 mod hand;
+mod meetings;
 mod names;
 mod notes;
 mod pairing;
@@ -18,6 +20,7 @@ mod reasons;
 mod records;
 mod refusals;
 mod rows;
+mod stages;
 mod statistics;
 mod systems;
 mod tie_breaks;

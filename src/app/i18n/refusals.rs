@@ -172,6 +172,8 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Scores => "计分有误：胜不得低于和，和不得低于负，两和不得高于一胜一负".into(),
         SetupError::PairingBye => "计分有误：轮空不得高于胜局".into(),
         SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
+        SetupError::Groups(groups) => format!("首阶段至少一组；已有轮次时只能有一组，不能是{groups}组"),
+        SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
@@ -320,27 +322,47 @@ mod tests {
         ]
     }
 
-    #[test]
-    fn chinese_arbiters_read_chinese() {
-        let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
-        let setup = [
+    fn layouts() -> [BracketError; 10] {
+        [
+            BracketError::TooMany { seats: 9000 },
+            BracketError::NoPowerOfTwo { leaves: 3 },
+            BracketError::Seat { seat: 2, times: 2, seats: 3 },
+            BracketError::Entering { entering: 6, seats: 8 },
+            BracketError::Odd { round: 2, entrants: 5 },
+            BracketError::NoFullPlacement,
+            BracketError::SlotTwice { slot: 1 },
+            BracketError::NotBefore { slot: 2, other: 3 },
+            BracketError::SentTwice { slot: 1, which: "winner" },
+            BracketError::SentTwice { slot: 1, which: "loser" },
+        ]
+    }
+
+    fn setups(round: u16, number: u32) -> Vec<SetupError> {
+        vec![
             SetupError::Rounds(0),
             SetupError::MoreRoundsThanAnnounced { played: 5, announced: 4 },
             SetupError::Number(7),
             SetupError::Players(200_000),
             SetupError::NoName(7),
-            SetupError::UnknownNumber { round: 2, number },
-            SetupError::PairedTwice { round: 2, number },
+            SetupError::UnknownNumber { round: usize::from(round), number },
+            SetupError::PairedTwice { round: usize::from(round), number },
             SetupError::UnknownRound { number, round },
             SetupError::Scores,
             SetupError::PairingBye,
             SetupError::Slug("春 季".to_owned()),
+            SetupError::Groups(4),
+            SetupError::Stage(2),
             SetupError::Dates,
             SetupError::Roster { team: 3, player: number },
-            SetupError::Boards { round: 2, first: 1, second: 3, found: 5, boards: 4 },
+            SetupError::Boards { round: usize::from(round), first: 1, second: 3, found: 5, boards: 4 },
             SetupError::Contest,
             SetupError::Undecided(2),
-        ];
+        ]
+    }
+
+    #[test]
+    fn chinese_arbiters_read_chinese() {
+        let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
         let missing = [
             Missing::Stage,
             Missing::Group,
@@ -418,20 +440,8 @@ mod tests {
             Refusal::KeyReused,
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
-        let brackets = [
-            BracketError::TooMany { seats: 9000 },
-            BracketError::NoPowerOfTwo { leaves: 3 },
-            BracketError::Seat { seat: 2, times: 2, seats: 3 },
-            BracketError::Entering { entering: 6, seats: 8 },
-            BracketError::Odd { round: 2, entrants: 5 },
-            BracketError::NoFullPlacement,
-            BracketError::SlotTwice { slot: 1 },
-            BracketError::NotBefore { slot: 2, other: 3 },
-            BracketError::SentTwice { slot: 1, which: "winner" },
-            BracketError::SentTwice { slot: 1, which: "loser" },
-        ];
-        refusals.extend(brackets.map(Refusal::Layout));
-        refusals.extend(setup.map(Refusal::from));
+        refusals.extend(layouts().map(Refusal::Layout));
+        refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
         refusals.extend(locked.map(Refusal::Locked));
         for refusal in refusals {

@@ -1,6 +1,6 @@
 //! What the arbiter chooses from: pairing systems and restrictions.
 
-use qisai_domain::format::Tree;
+use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use super::Words;
@@ -15,6 +15,19 @@ super::messages! {
     system_baku(system) = "{system}, Baku acceleration" | "{system}，巴库加速";
     system_round_robin = "Round robin" | "单循环";
     system_double_round_robin = "Double round robin" | "双循环";
+    system_knockout = "Knockout" | "单败淘汰制";
+    system_knockout_third = "Knockout with a match for third place" | "单败淘汰制，附三四名决赛";
+    system_knockout_cards = "Knockout, drawn by cards in each round" | "淘汰制，每轮抽牌配对";
+    system_knockout_double = "Double elimination" | "双败淘汰制";
+    system_hint_knockout = "Whoever loses is out; the first numbers meet last, and have the free places." | "负者淘汰；种子分区，空位归前列种子。";
+    system_hint_cards = "Everybody still in draws a card: 1 plays 2, 3 plays 4; an odd one goes through with the king." | "在场者抽牌：1对2、3对4……；人数为单时抽得K者直接晋级。";
+    system_hint_double = "Whoever loses twice is out; if the winner of the lower half wins the final, it is played again." | "负两场者淘汰；败者组冠军如胜决赛，则加赛一场。";
+    knockout_meeting = "A meeting in a knockout" | "淘汰赛每场的赛法";
+    contest_one = "One game; if drawn a sudden-death game, first move by lot" | "一局；和棋则加赛一局决胜，抽签定先";
+    contest_two = "Two games; if level a sudden-death game, first move by lot" | "两局；平则加赛一局决胜，抽签定先";
+    contest_best_of_three = "Best of three; if level a sudden-death game, first move by lot" | "三局两胜；平则加赛一局决胜，抽签定先";
+    contest_ladder = "Two games; if level two faster ones, twice; then a sudden-death game" | "两局；平则依次加赛两轮快棋各两局，再平则一局决胜";
+    contest_arbiter = "One game; if drawn the arbiter decides" | "一局；和棋由裁判长裁定";
     system_hint_dutch = "What open tournaments use." | "公开赛通用。";
     system_hint_dubov = "Evens out the strength of everybody's opponents; small fields of rated players." | "使各人对手强弱均衡，宜于人数不多、有等级分的赛事。";
     system_hint_burstein = "Opposition so far decides the order inside a score." | "同分内按对手情况排序。";
@@ -63,6 +76,10 @@ impl Words {
                 let plain = *acceleration == Acceleration::None;
                 if plain { name.to_owned() } else { self.system_baku(name) }
             }
+            Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_knockout_double().to_owned(),
+            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_knockout_cards().to_owned(),
+            Format::Bracket(Layout { third_place: true, .. }) => self.system_knockout_third().to_owned(),
+            Format::Bracket(_) => self.system_knockout().to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
@@ -92,17 +109,32 @@ impl Words {
                 SwissSystem::DoubleSwiss | SwissSystem::Team => "",
             },
             Format::Table { cycles: 1, .. } => self.system_hint_round_robin(),
+            Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_hint_double(),
+            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_hint_cards(),
+            Format::Bracket(Layout { third_place: false, .. }) => self.system_hint_knockout(),
             _ => "",
         }
     }
 
-    /// Where its rules are written.
+    /// What two competitors play when they meet, by the code of the form.
+    pub fn offered_contest(&self, code: &str) -> &'static str {
+        match code {
+            "one" => self.contest_one(),
+            "two" => self.contest_two(),
+            "best_of_three" => self.contest_best_of_three(),
+            "ladder" => self.contest_ladder(),
+            _ => self.contest_arbiter(),
+        }
+    }
+
+    /// Where its rules are written; empty where no federation has written them.
     pub fn offered_chapter(&self, format: &Format) -> String {
         match format {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
             Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
-            _ => self.chapter_berger().to_owned(),
+            Format::Table { .. } => self.chapter_berger().to_owned(),
+            Format::Bracket(_) | Format::Ladder { .. } => String::new(),
         }
     }
 }

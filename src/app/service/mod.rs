@@ -7,6 +7,7 @@ pub mod files;
 mod memo;
 pub mod records;
 pub mod seats;
+pub mod stages;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;

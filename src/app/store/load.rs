@@ -8,8 +8,8 @@ use qisai_domain::log::{Hash, Public};
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::tournament::{PartVersions, Words};
 use qisai_domain::{
-    EventId, Game, GameKey, Group, GroupId, Pairing, PairingId, Settings, Shared, Stage, StageId, StagePart,
-    Tournament, TournamentId, Version,
+    EventId, Games, Group, GroupId, Pairing, PairingId, Settings, Shared, Stage, StageId, StagePart, Tournament,
+    TournamentId, Version,
 };
 use serde::de::IgnoredAny;
 
@@ -127,7 +127,7 @@ fn load_groups(db: &mut Db, id: TournamentId, version: Version) -> Result<Groups
 }
 
 fn load_rounds(db: &mut Db, id: TournamentId, groups: &mut Groups) -> Result<(), StoreError> {
-    let mut games: BTreeMap<i32, BTreeMap<GameKey, Game>> = BTreeMap::new();
+    let mut games: BTreeMap<i32, Games> = BTreeMap::new();
     let rows = game::table.filter(game::tournament_id.eq(id.0)).select(GameRow::as_select());
     for row in rows.load::<GameRow>(db)? {
         let pairing = row.pairing_id;

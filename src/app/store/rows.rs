@@ -1,7 +1,6 @@
 //! Rows as they lie in the tables, and the way to the domain's types and back. Structured values are JSON text; numbers are checked
 //! on the way in, so that a damaged database is reported and not half understood.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDateTime;
@@ -10,8 +9,8 @@ use qisai_domain::group::Draw;
 use qisai_domain::log::{Hash, LogPart};
 use qisai_domain::participation::Participation;
 use qisai_domain::{
-    Entry, EntryId, Event, Game, GameKey, GameResult, GameVersions, Group, GroupId, LogEntry, Pairing, PairingId,
-    Person, PersonId, Round, RoundState, Shared, StageId, TournamentId, Version,
+    Entry, EntryId, Event, Game, GameKey, GameResult, GameVersions, Games, Group, GroupId, LogEntry, Pairing,
+    PairingId, Person, PersonId, Round, RoundState, Shared, StageId, TournamentId, Version,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -285,7 +284,7 @@ impl RoundRow {
 
 impl PairingRow {
     pub(super) fn from_domain(tournament: TournamentId, group: GroupId, round: u16, pairing: &Pairing) -> Self {
-        let bare = Pairing { games: BTreeMap::new(), ..pairing.clone() };
+        let bare = Pairing { games: Games::new_vec(), ..pairing.clone() };
         Self {
             tournament_id: tournament.0,
             id: give(pairing.id.0),
@@ -296,7 +295,7 @@ impl PairingRow {
         }
     }
 
-    pub(super) fn into_domain(self, games: BTreeMap<GameKey, Game>) -> Result<Pairing, StoreError> {
+    pub(super) fn into_domain(self, games: Games) -> Result<Pairing, StoreError> {
         let pairing: Pairing = from_json("pairing", &self.data)?;
         Ok(Pairing { games, changed: take_version("pairing", self.changed)?, ..pairing })
     }

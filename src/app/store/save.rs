@@ -140,10 +140,13 @@ impl Batch<'_> {
             }
             Change::Text { hash, text: content } => self.text(*hash, content.as_deref())?,
             Change::Group { id: group, before, .. } => {
-                if before.is_some() {
+                let now = t.groups.get(group);
+                if before.is_some() && now.is_none() {
+                    self.delete_group(*group)?;
+                } else if before.is_some() {
                     diesel::delete(stage_group::table.find((id.0, give(group.0)))).execute(self.db)?;
                 }
-                if let Some(group) = t.groups.get(group) {
+                if let Some(group) = now {
                     diesel::insert_into(stage_group::table)
                         .values(&GroupRow::from_domain(id, group))
                         .execute(self.db)?;
@@ -158,6 +161,7 @@ impl Batch<'_> {
             | Change::Pairing { at: RoundRef { group, .. }, .. }
             | Change::Result { at: RoundRef { group, .. }, .. }
             | Change::Game { at: RoundRef { group, .. }, .. } => {
+                // Rows of a group that is gone go with it.
                 if let Some(group) = t.groups.get(group) {
                     self.write_in(group, change)?;
                 }
@@ -269,6 +273,18 @@ impl Batch<'_> {
         let row = RoundRow::from_domain(self.id, group, round);
         let key = (self.id.0, row.group_id, row.number);
         diesel::update(round::table.find(key)).set(&row).execute(self.db)?;
+        Ok(())
+    }
+
+    /// A group with everything in it. None is taken away while it has rounds.
+    fn delete_group(&mut self, group: GroupId) -> Result<(), StoreError> {
+        let (id, group) = (self.id.0, give(group.0));
+        self.flush()?;
+        let draws = draw::table.filter(draw::tournament_id.eq(id)).filter(draw::group_id.eq(group));
+        diesel::delete(draws).execute(self.db)?;
+        let participations = participation::table.filter(participation::tournament_id.eq(id));
+        diesel::delete(participations.filter(participation::group_id.eq(group))).execute(self.db)?;
+        diesel::delete(stage_group::table.find((id, group))).execute(self.db)?;
         Ok(())
     }
 

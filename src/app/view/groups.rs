@@ -1,6 +1,6 @@
 //! The groups of a tournament that has several, for the way from one to another.
 
-use qisai_domain::{Group, GroupId, Stage};
+use qisai_domain::{Group, Tournament};
 
 use super::address::GroupAddress;
 use crate::i18n::Words;
@@ -18,8 +18,8 @@ pub struct GroupLink<A> {
 
 /// The row of groups; empty where there is only one.
 pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A) -> Vec<GroupLink<A>> {
-    let links = GroupAddress::others(scope).into_iter().map(|(stage, group, address)| GroupLink {
-        name: name(scope, stage, group, t),
+    let links = GroupAddress::others(scope).into_iter().map(|(_, group, address)| GroupLink {
+        name: title(scope.tournament(), group, t),
         address: to(group, address),
         is_current: group.id == scope.group_id(),
     });
@@ -27,15 +27,10 @@ pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A)
 }
 
 /// `Final · Group 2`; only the stage where it has one group.
-fn name(scope: &Scope, stage: &Stage, group: &Group, t: Words) -> String {
-    let tournament = scope.tournament();
-    let place = tournament.stages.iter().position(|other| other.id == stage.id).map_or(1, |at| at + 1);
-    let of_stage = if stage.name.is_empty() { t.stage_n(place) } else { stage.name.clone() };
-    let siblings: Vec<GroupId> = tournament.groups_of(stage.id).map(|group| group.id).collect();
-    if siblings.len() < 2 {
+pub fn title(tournament: &Tournament, group: &Group, t: Words) -> String {
+    let of_stage = t.stage_name(tournament, group.stage);
+    if tournament.groups_of(group.stage).count() < 2 {
         return of_stage;
     }
-    let place = siblings.iter().position(|id| *id == group.id).map_or(1, |at| at + 1);
-    let of_group = if group.name.is_empty() { t.group_n(place) } else { group.name.clone() };
-    format!("{of_stage} · {of_group}")
+    format!("{of_stage} · {}", t.group_name(tournament, group))
 }

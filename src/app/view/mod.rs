@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod assets;
+pub mod bracket;
 pub mod breaches;
 pub mod certificate;
 pub mod conduct;

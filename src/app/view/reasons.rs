@@ -128,8 +128,13 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Instead { article, .. }
         | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
-        Reason::Match { .. } | Reason::Walkover { .. } | Reason::Card { .. } | Reason::FirstAgainstLast => None,
-        Reason::Requested | Reason::ByHand | Reason::Imported => None,
+        Reason::Match { .. }
+        | Reason::Walkover { .. }
+        | Reason::Card { .. }
+        | Reason::FirstAgainstLast
+        | Reason::Requested
+        | Reason::ByHand
+        | Reason::Imported => None,
         Reason::Bracket { .. }
         | Reason::FloatsDown { .. }
         | Reason::FloatsUp { .. }

@@ -24,6 +24,9 @@ pub enum WebError {
     /// No such page, or not for this visitor.
     #[error("not found")]
     NotFound,
+    /// The page has another address now.
+    #[error("elsewhere: {0}")]
+    Elsewhere(String),
     /// Signing in is needed.
     #[error("sign in")]
     SignIn,
@@ -108,6 +111,15 @@ struct ErrorPage {
 struct ErrorBody<'a> {
     error: &'static str,
     message: &'a str,
+    /// What the same form has to accept to be carried out all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepts: Option<String>,
+}
+
+/// What an act has to accept, if it contradicts what was done later.
+fn contradicted(error: &WebError) -> Option<String> {
+    let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
+    Some(digest.to_string())
 }
 
 impl WebError {
@@ -115,6 +127,7 @@ impl WebError {
     pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
         match self {
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+            Self::Elsewhere(_) => (StatusCode::SEE_OTHER, "elsewhere", t.error_not_found().into()),
             Self::SignIn => (StatusCode::UNAUTHORIZED, "sign_in", t.error_sign_in().into()),
             Self::Forbidden => (StatusCode::FORBIDDEN, "forbidden", t.error_forbidden().into()),
             Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
@@ -200,11 +213,11 @@ struct Again {
 
 impl Again {
     fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
-        let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
+        let accepts = contradicted(error)?;
         let body = request.extensions().get::<CheckedBody>().map(|body| body.0.clone())?;
         let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
         let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
-        Some(Self { action: request.uri().to_string(), fields, accepts: digest.to_string() })
+        Some(Self { action: request.uri().to_string(), fields, accepts })
     }
 }
 
@@ -222,6 +235,9 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         let to = format!("/sign-in?next={}", request.path());
         return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();
     }
+    if let WebError::Elsewhere(to) = error {
+        return HttpResponse::SeeOther().insert_header((LOCATION, to.as_str())).finish();
+    }
     if status.is_server_error() && !matches!(error, WebError::Overloaded) {
         tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
     }
@@ -234,7 +250,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         _ => &mut response,
     };
     if json {
-        return response.json(ErrorBody { error: code, message: &message });
+        return response.json(ErrorBody { error: code, message: &message, accepts: contradicted(error) });
     }
     let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again: Again::of(request, error) };
     match page.render() {

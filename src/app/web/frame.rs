@@ -1,6 +1,6 @@
 //! What stands around every page that is not public.
 
-use qisai_domain::Discipline;
+use qisai_domain::{Discipline, Format};
 
 use super::visitor::Visitor;
 use crate::i18n::Words;
@@ -15,6 +15,7 @@ pub enum Tab {
     /// The round desk.
     Desk,
     Players,
+    Stages,
     Prizes,
     Log,
     Settings,
@@ -44,6 +45,8 @@ pub struct InFrame {
     pub rounds: u16,
     /// Whether there are ratings and norms: in chess.
     pub has_ratings: bool,
+    /// Whether the group plays a bracket, and has no crosstable.
+    pub has_bracket: bool,
 }
 
 /// The frame of a page.
@@ -100,6 +103,7 @@ impl Frame {
                 paired: scope.last_paired(),
                 rounds: scope.planned_rounds(),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
+                has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
                 slug: scope.slug().to_owned(),
                 pages: PublicPages::of(scope),
                 groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),

@@ -109,6 +109,8 @@ routes! {
     POST "/desk/{slug}/players/preview" On(Arbiter), UPLOAD => desk::players::preview;
     POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
     POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::players::lots;
+    GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;
+    POST "/desk/{slug}/stages" On(Arbiter), FORM => desk::stages::change;
     GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;
     POST "/desk/{slug}/players/{entry}" On(Arbiter), FORM => desk::player::change;
     POST "/desk/{slug}/players/{entry}/sanctions" On(Arbiter), FORM => desk::sanctions::change;
@@ -129,6 +131,8 @@ routes! {
     GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Scorer), 0 => desk::round::correct::show;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Arbiter), FORM => desk::round::correct::store;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Scorer), FORM => desk::round::fouls::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;

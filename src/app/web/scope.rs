@@ -1,6 +1,7 @@
 //! The extractor of [`Scope`]: tournament, stage, group and round of an address.
 
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -10,10 +11,13 @@ use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::Scope;
+use crate::service::ServiceError;
 use crate::service::seats::Seats;
-use crate::view::address::{self, DeskPages};
+use crate::store::StoreError;
+use crate::view::address::{self, DeskAddress, DeskPages, GroupAddress};
 
 /// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
+/// A page of a group that is gone is where the groups are that took its place ([`WebError::Elsewhere`]).
 /// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
 impl FromRequest for Scope {
     type Error = WebError;
@@ -22,14 +26,24 @@ impl FromRequest for Scope {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let of_address = of_address(request);
         let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound);
+        let reads = request.method() == Method::GET || request.method() == Method::HEAD;
+        let page = DeskAddress::parse(request.path()).filter(|_| reads);
         async move {
             let (id, group, round) = of_address?;
             let state = state?;
-            let scope = match state.service.scope_at_hand(id, group) {
-                Some(scope) => scope,
-                None => web::block(move || state.service.scope(id, group)).await??,
-            };
-            Ok(scope.in_round(round))
+            if let Some(scope) = state.service.scope_at_hand(id, group) {
+                return Ok(scope.in_round(round));
+            }
+            let found = web::block(move || match (state.service.scope(id, group), group, page) {
+                (Err(ServiceError::Store(StoreError::NotFound)), Some(gone), Some(page)) => {
+                    let first = state.service.scope(id, None)?;
+                    let heir = first.heir_of(gone).ok_or(WebError::NotFound)?;
+                    let at = GroupAddress::in_tournament(&first, heir);
+                    Err(WebError::Elsewhere(DeskAddress { at, ..page }.to_string()))
+                }
+                (scope, _, _) => Ok::<_, WebError>(scope?),
+            });
+            Ok(found.await??.in_round(round))
         }
         .boxed_local()
     }

@@ -6,7 +6,7 @@ use super::play::{ahead, is_drawn};
 use super::{Begins, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, second_begins};
 use crate::discipline::Side;
 use crate::game::Game;
-use crate::pairing::Pairing;
+use crate::pairing::{Games, Pairing};
 use crate::points::Points;
 use crate::result::{GameResult, Outcome};
 use crate::score::Scoring;
@@ -53,7 +53,7 @@ enum BoardState {
 struct Unit<'a> {
     contest: &'a Contest,
     scoring: &'a Scoring,
-    games: &'a BTreeMap<GameKey, Game>,
+    games: &'a Games,
     /// By segment: whether the second-named has the first move on board 1.
     first_moves: &'a BTreeMap<u8, bool>,
     number: u8,
@@ -313,10 +313,8 @@ impl Unit<'_> {
 
     /// The highest number of a row of the segment.
     fn highest_row(&self) -> u16 {
-        let rows = self.boards.iter().filter_map(|board| {
-            let key = |number| GameKey { board: *board, segment: self.number, number };
-            self.games.range(key(0)..=key(u16::MAX)).next_back().map(|(key, _)| key.number)
-        });
+        let mine = |key: &&GameKey| key.segment == self.number && self.boards.contains(&key.board);
+        let rows = self.games.keys().filter(mine).map(|key| key.number);
         rows.max().unwrap_or(0)
     }
 

@@ -17,7 +17,7 @@ mod stages;
 mod undo;
 
 use crate::change::Change;
-use crate::command::{Command, Envelope};
+use crate::command::{Command, Envelope, StagePlan};
 use crate::consequence;
 use crate::contest::GameKey;
 use crate::game::GameFact;
@@ -189,6 +189,11 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
 /// [`Refusal::Setup`].
 pub fn create(setup: Setup) -> Result<Vec<Change>, Refusal> {
     Ok(crate::setup::begin(setup)?)
+}
+
+/// The changes that add a stage.
+pub(crate) fn add_stage(t: &Tournament, plan: &StagePlan) -> Result<Vec<Change>, Refusal> {
+    Ok(stages::add(t, plan)?.changes)
 }
 
 /// Which game.

@@ -197,7 +197,7 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     let mut pairing = pairing.clone();
     pairing.changed = Version::default();
     pairing.games.retain(|_, game| tells(game));
-    pairing.games.values_mut().for_each(|game| game.changed = GameVersions::default());
+    pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
     pairing
 }
 

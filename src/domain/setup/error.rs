@@ -74,6 +74,12 @@ pub enum SetupError {
     /// A bracket's contest could end level.
     #[error("segment {0}: the contest of a knockout must decide who goes on")]
     Undecided(u8),
+    /// The first stage has no group, or several although rounds were played in one.
+    #[error("a tournament begins with at least one group, and with one if it has rounds, not {0}")]
+    Groups(u16),
+    /// A later stage takes nobody, or takes its entrants from what does not come before it.
+    #[error("stage {0} takes nobody, or takes its entrants from what does not come before it")]
+    Stage(usize),
     /// The event ends before it begins.
     #[error("the event ends before it begins")]
     Dates,

@@ -6,7 +6,7 @@ use super::{PlayedBoard, PlayedPairing, PlayedRound, SetupError};
 use crate::contest::GameKey;
 use crate::game::Game;
 use crate::id::{EntryId, PairingId, PersonId};
-use crate::pairing::Pairing;
+use crate::pairing::{Games, Pairing};
 use crate::participation::Participation;
 use crate::reason::Reason;
 use crate::result::GameResult;
@@ -49,7 +49,7 @@ pub(super) fn play_round(
                 if played.len() > usize::from(boards) {
                     return Err(SetupError::Boards { round: at, first, second, found: played.len(), boards });
                 }
-                let mut games = BTreeMap::new();
+                let mut games = Games::new_vec();
                 for (board, game) in (1..).zip(played) {
                     let mut players = [None, None];
                     for (to, from) in players.iter_mut().zip(game.players) {

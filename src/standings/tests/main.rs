@@ -5,6 +5,7 @@ mod build;
 mod crosstables;
 mod descriptors;
 mod events;
+mod grand_prix;
 mod knockout;
 mod matches;
 mod openings;

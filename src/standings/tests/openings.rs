@@ -1,242 +1,172 @@
-//! Who goes on from groups: the example that every comparison is explained with, and a leg of the Grand Prix of 2022.
+//! What a stage is opened from: places, comparisons between groups by every method, points by places.
 
-use std::cmp::Ordering::{Equal, Greater, Less};
-use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use qisai_domain::command::StagePlan;
-use qisai_domain::contest::{Contest, Level};
-use qisai_domain::entrants::{CarryOver, Comparison, Ranking, Seating, Source};
-use qisai_domain::format::{Layout, Tree};
-use qisai_domain::listing::{Filter, ListedBy, Listing};
-use qisai_domain::opening::{Unsettled, propose_opening};
+use qisai_domain::entrants::{CarryOver, Comparison, Entrants, Ranking, Source};
+use qisai_domain::opening::{RankedGroup, Unsettled, propose_opening};
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::stage::Play;
 use qisai_domain::{
-    ByeKind, Command, Draw, DrawOf, Entrants, EntryId, Format, GameKey, GameResult, GroupId, Hash, ListingId,
-    PlannedBye, PlannedGame, Play, Points, RoundPlan, RoundRef, Scoring, StageId, Tournament,
+    EntryId, EventId, Format, GameResult, Group, GroupId, Player, Points, RoundState, Scoring, Setup, Stage, StageId,
+    Table, Tournament, TournamentId,
 };
 use qisai_standings::openings::rankings;
 use qisai_standings::ranking::{order, ranked};
 
-use crate::knockout::{cup, does, lines, placed_in, plays_in, tree};
+const STAGE: StageId = StageId(1);
 
-/// Points of a game for the first of two, in halves.
-type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
+/// Winner and loser, or two who drew: a game in a round of its own.
+type Said = (u32, u32, GameResult);
 
-/// Seats of groups of a new stage, played as tables.
-fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
-    let all: Vec<EntryId> = (1..=sizes.iter().sum()).map(EntryId).collect();
-    let count = u16::try_from(sizes.len()).unwrap();
-    let entrants = Entrants { from: vec![Source::Listed(all.clone())], groups: count, ..Entrants::default() };
-    let play = Play::of(Format::round_robin(cycles), Scoring::default());
-    let plan = StagePlan { name: "groups".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
-    does(t, Command::AddStage(Box::new(plan)));
-    let stage = StageId(t.highest.stage);
-    let mut rest = all.into_iter();
-    let seats = sizes.iter().map(|size| rest.by_ref().take(usize::try_from(*size).unwrap()).collect());
-    let groups = seats.map(|seats| (String::new(), seats)).collect();
-    does(t, Command::Open { stage, groups, digest: Hash::of("as drawn") });
-    stage
+fn won(winner: u32, loser: u32) -> Said {
+    (winner, loser, GameResult::from_code("first").unwrap())
 }
 
-/// Plays all rounds of a group by the circle method; `score` is asked with whoever has the first move first.
-fn play_group(t: &mut Tournament, group: GroupId, cycles: u16, score: Score<'_>) {
-    let mut circle: Vec<Option<EntryId>> = t.groups[&group].seats.iter().copied().map(Some).collect();
-    if circle.len() % 2 == 1 {
-        circle.push(None);
-    }
-    let size = circle.len();
-    for number in 1..=cycles * u16::try_from(size - 1).unwrap() {
-        let at = RoundRef::new(group, number);
-        let (mut games, mut byes) = (Vec::new(), Vec::new());
-        for pair in 0..size / 2 {
-            match (circle[pair], circle[size - 1 - pair]) {
-                (Some(one), Some(other)) => {
-                    let second_cycle = usize::from(number) > size - 1;
-                    let (first, second) = if second_cycle { (other, one) } else { (one, other) };
-                    games.push(PlannedGame { first, second, reasons: Vec::new() });
-                }
-                (one, other) => byes.extend(one.or(other)),
-            }
-        }
-        circle[1..].rotate_right(1);
-        let bye = |entry| PlannedBye { entry, kind: ByeKind::ZeroPoint, reasons: Vec::new() };
-        let byes = byes.into_iter().map(bye).collect();
-        does(t, Command::Pair(vec![(at, RoundPlan { number, games, byes, ..RoundPlan::default() })]));
-        does(t, Command::Publish(vec![at]));
-        let meetings: Vec<_> = t.round(at).unwrap().pairings.values().cloned().collect();
-        for pairing in meetings {
-            let Some([one, other]) = pairing.two() else { continue };
-            let result = match score(one.0, other.0) {
-                2 => GameResult::FIRST_WINS,
-                1 => GameResult::DRAW,
-                _ => GameResult::SECOND_WINS,
-            };
-            does(t, Command::Enter { at, pairing: pairing.id, game: GameKey::ONLY, result });
-        }
-        does(t, Command::Close { at, disputed: Vec::new() });
-    }
+fn drawn(one: u32, other: u32) -> Said {
+    (one, other, GameResult::DRAW)
 }
 
-/// GR5: in a group of four the third has 1½ of 3, 1 of it against the last; in a group of five 2 of 4, 1 of it against the last.
-fn thirds() -> (Tournament, StageId) {
-    let mut t = cup(tree(Tree::Standard), 9);
-    let stage = groups(&mut t, &[4, 5], 1);
-    // 1 2 3 4 | 5 6 7 8 9: the smaller number wins, but for two draws: 2½ 2 1½ 0 | 4 3 2 1 0.
-    let drawn: BTreeSet<(u32, u32)> = BTreeSet::from([(1, 2), (2, 3)]);
-    let score = |one: u32, other: u32| {
-        let (low, high) = (one.min(other), one.max(other));
-        if drawn.contains(&(low, high)) { 1 } else { 2 * i32::from(one == low) }
+/// A round robin that is played to its end.
+fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
+    let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
+    let settings = qisai_domain::Settings { slug: "groups".to_owned(), ..settings };
+    let format = Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false };
+    let entrant = |number: u32| Entrant {
+        number,
+        player: Player { name: format!("Player {number}"), rating: Some(2000), ..Player::default() },
+        ..Entrant::default()
     };
-    for group in t.groups_of(stage).map(|group| group.id).collect::<Vec<_>>() {
-        play_group(&mut t, group, 1, &score);
+    let round = |(first, second, result): &Said| PlayedRound {
+        state: RoundState::Closed,
+        pairings: vec![PlayedPairing::Game { first: *first, second: *second, result: *result }],
+    };
+    let setup = Setup {
+        entrants: numbers.map(entrant).collect(),
+        played: said.iter().map(round).collect(),
+        ..Setup::new(settings, Play::of(format, Scoring::default()))
+    };
+    setup.try_into().unwrap()
+}
+
+/// The example of formats GR5: in a group of four the third, number 3, has 1½ of 3 with a win over the last; in a group of five
+/// the third, number 7, has 2 of 4 with a win over the last.
+fn four_and_five() -> Tournament {
+    let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
+    let games: Vec<Said> = (5..=9).flat_map(|one| (one + 1..=9).map(move |other| won(one, other))).collect();
+    add_group(&mut t, &table(5..=9, &games));
+    t
+}
+
+/// The group of another tournament as a second one of the first stage.
+fn add_group(t: &mut Tournament, other: &Tournament) {
+    let (_, group) = other.first_group().unwrap();
+    let group = Group { id: GroupId(2), ..group.clone() };
+    t.groups.insert(GroupId(2), Arc::new(group));
+    for (id, entry) in &other.entries {
+        t.entries.insert_mut(*id, entry.clone());
     }
-    (t, stage)
+    for (id, person) in &other.people {
+        t.people.insert_mut(*id, person.clone());
+    }
+}
+
+/// The keys of the thirds: of the group of four, of the group of five.
+fn thirds(t: &Tournament, how: Comparison) -> [Vec<i64>; 2] {
+    let rankings = rankings(t);
+    let groups: Vec<RankedGroup> = rankings(Ranking::EachGroup(STAGE), None, Some(how));
+    let key = |group: usize, entry: u32| {
+        let lines = &groups[group].lines;
+        let line = lines.iter().find(|line| line.entry == EntryId(entry)).unwrap();
+        assert_eq!(line.place, 3);
+        line.key.clone()
+    };
+    [key(0, 3), key(1, 7)]
 }
 
 #[test]
-fn thirds_of_groups_of_four_and_five_are_compared_in_every_way() {
-    let (t, stage) = thirds();
-    let third = |how| -> [Vec<i64>; 2] {
-        let ranked = rankings(&t)(Ranking::EachGroup(stage), None, Some(how));
-        let of = |group: usize| ranked[group].lines.iter().find(|line| line.place == 3).unwrap().clone();
-        assert!(ranked.iter().all(|group| group.finished));
-        assert_eq!([of(0).entry, of(1).entry], [EntryId(3), EntryId(7)]);
-        [of(0).key, of(1).key]
-    };
-    let better = |how| {
-        let [four, five] = third(how);
-        four.cmp(&five)
-    };
-    assert_eq!(better(Comparison::Equal), Less, "1½ against 2 points");
-    assert_eq!(better(Comparison::StrikeLast), Greater, "1½ of 3 against 1 of 3");
-    let points_a_game = third(Comparison::Percentage).map(|key| key[0]);
-    assert_eq!(points_a_game[0], points_a_game[1], "half of the points in both");
-    assert_eq!(better(Comparison::TopOnly), Greater, "½ of 2 against 0 of 2");
+fn thirds_of_groups_of_four_and_five_are_compared_by_each_method() {
+    let t = four_and_five();
+    let [four, five] = thirds(&t, Comparison::Equal);
+    assert!(five > four, "2 points are more than 1½");
+    let [four, five] = thirds(&t, Comparison::StrikeLast);
+    assert!(four > five, "1½ of 3 are more than 1 of 3: the win over the last of five is struck");
+    let [four, five] = thirds(&t, Comparison::TopOnly);
+    assert!(four > five, "a draw with the second is more than nothing");
+    let [four, five] = thirds(&t, Comparison::Percentage);
+    assert_eq!(four[0], five[0], "both have half of the points");
+    assert!(five[1] > four[1], "2 wins of 4 are more than 1 of 3");
     for how in [Comparison::PlayOff, Comparison::Lot, Comparison::Seed] {
-        assert_eq!(better(how), Equal, "{how:?} compares nothing");
+        assert_eq!(thirds(&t, how), [Vec::<i64>::new(), Vec::new()], "{how:?}");
     }
 }
 
-#[test]
-fn a_ranking_is_not_finished_before_its_rounds_are_closed() {
-    let mut t = cup(tree(Tree::Standard), 4);
-    let stage = groups(&mut t, &[4], 1);
-    let asked = |t: &Tournament, after| rankings(t)(Ranking::EachGroup(stage), after, None)[0].finished;
-    assert!(!asked(&t, None));
-    let group = t.groups_of(stage).next().unwrap().id;
-    play_group(&mut t, group, 1, &|one, other| 2 * i32::from(one < other));
-    assert!(asked(&t, None) && asked(&t, Some(2)) && !asked(&t, Some(4)));
-    let at = RoundRef::new(group, 2);
-    does(&mut t, Command::Reopen(at));
-    assert!(!asked(&t, None) && asked(&t, Some(1)) && !asked(&t, Some(2)));
-}
-
-/// Four groups of four, the first of each to the semi-finals: ties for the first place in B and C, then A–B and C–D and a final.
-#[test]
-fn a_leg_of_the_grand_prix_goes_from_its_groups_to_its_winner() {
-    let Some(lines) = lines("events/grandprix2022_leg3.tsv") else { return };
-    let seat = |name: &str| -> u32 {
-        let (letter, number) = (name.as_bytes()[0], name[1..].parse::<u32>().unwrap());
-        u32::from(letter - b'A') * 4 + number
-    };
-    let mut results: BTreeMap<(u32, u32), i32> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line[0] == "group") {
-        let score = match line[3].as_str() {
-            "1-0" => 2,
-            "0-1" => 0,
-            _ => 1,
-        };
-        results.insert((seat(&line[1]), seat(&line[2])), score);
-    }
-    assert_eq!(results.len(), 4 * 12);
-    let mut t = cup(tree(Tree::Standard), 16);
-    let stage = groups(&mut t, &[4, 4, 4, 4], 2);
-    for group in t.groups_of(stage).map(|group| group.id).collect::<Vec<_>>() {
-        play_group(&mut t, group, 2, &|one, other| results[&(one, other)]);
-    }
-    let of = Ranking::EachGroup(stage);
-    let from = vec![Source::Places { of, places: 1..=1, after: None }];
-    let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
-    let layout = Layout { third_place: false, all_places: false, tree: Tree::Order(vec![1, 2, 3, 4]) };
-    let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(2) };
-    let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
-    let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
-    does(&mut t, Command::AddStage(Box::new(plan)));
-    let last = StageId(t.highest.stage);
-
-    let tied = propose_opening(&t, last, &[], &rankings(&t)).unsettled;
-    let tie = |names: [&str; 2]| {
-        let entries = names.map(|name| EntryId(seat(name))).to_vec();
-        Unsettled::Tie { place: 1, entries, wanted: 1 }
-    };
-    assert_eq!(tied, [tie(["B1", "B4"]), tie(["C1", "C3"])]);
-    // The rapid games: B1 and C1.
-    let drawn = |winner: &str, loser: &str| {
-        let among = vec![EntryId(seat(winner)), EntryId(seat(loser))];
-        Draw { of: DrawOf::Place(1), among, seed: None, outcome: vec![1, 2], changed: qisai_domain::Version::default() }
-    };
-    let draws = [drawn("B1", "B4"), drawn("C1", "C3")];
-    let opening = propose_opening(&t, last, &draws, &rankings(&t));
-    assert_eq!(opening.unsettled, []);
-    let seats: Vec<EntryId> = opening.groups[0].iter().map(|(entry, _)| *entry).collect();
-    assert_eq!(seats, ["A2", "B1", "C1", "D4"].map(|name| EntryId(seat(name))));
-    does(&mut t, Command::Open { stage: last, groups: vec![(String::new(), seats)], digest: opening.digest });
-    let (group, _) = t.groups.last_key_value().unwrap();
-    let group = *group;
-    // A2 and C1 win their semi-finals, C1 the final, each in rapid games.
-    let better = ["C1", "A2", "B1", "D4"].map(seat);
-    while plays_in(&mut t, group, &mut |_, two| better.into_iter().find(|seat| two.contains(seat))) {}
-    let order: Vec<(u32, u16)> = placed_in(&t, group);
-    assert_eq!(order, [(better[0], 1), (better[1], 2), (better[2], 3), (better[3], 3)]);
-}
-
-/// GR6: so many points for each place of the group before.
-#[test]
-fn points_for_the_places_of_the_group_before_count_in_the_next() {
-    let (mut t, stage) = thirds();
-    let from = vec![Source::Places { of: Ranking::EachGroup(stage), places: 1..=2, after: None }];
-    let carry = CarryOver::PerPlace(vec![Points(6), Points(3)]);
+fn with_second(t: &mut Tournament, from: Vec<Source>, carry: CarryOver) {
     let entrants = Entrants { from, carry, ..Entrants::default() };
-    let play = Play::of(Format::round_robin(1), Scoring::default());
-    let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
-    does(&mut t, Command::AddStage(Box::new(plan)));
-    let last = StageId(t.highest.stage);
-    let opening = propose_opening(&t, last, &[], &rankings(&t));
-    assert_eq!(opening.unsettled, []);
-    let seats: Vec<EntryId> = opening.groups[0].iter().map(|(entry, _)| *entry).collect();
-    does(&mut t, Command::Open { stage: last, groups: vec![(String::new(), seats)], digest: opening.digest });
-    let (group, _) = t.groups.last_key_value().unwrap();
-    let (stage, _) = t.group(*group).unwrap();
-    let ranked = ranked(&t, *group, 0, &order(stage).unwrap()).unwrap();
-    let points: Vec<(u32, i32)> =
-        ranked.standings.rows.iter().map(|row| (row.entry.0, ranked.points(row.entry).0)).collect();
-    assert_eq!(points, [(1, 6), (5, 6), (2, 3), (6, 3)]);
+    let play = t.stages[0].play.clone();
+    t.stages.push(Arc::new(Stage { entrants: Arc::new(entrants), play, ..Stage::new(StageId(2)) }));
 }
 
-/// A listing ranks whoever is on it in the order of the stage.
 #[test]
-fn a_stage_takes_the_first_of_an_age_group() {
-    let (mut t, stage) = thirds();
-    for entry in [6, 8, 9].map(EntryId) {
-        does(&mut t, Command::Tag { entry, tags: BTreeSet::from(["U12".to_owned()]) });
+fn the_best_third_goes_on() {
+    for (how, expected) in [(Comparison::StrikeLast, 3), (Comparison::TopOnly, 3), (Comparison::Percentage, 7)] {
+        let mut t = four_and_five();
+        let others = Source::BestOthers { of: STAGE, place: 3, count: 1, how };
+        with_second(&mut t, vec![others], CarryOver::Nothing);
+        let opening = propose_opening(&t, StageId(2), &[], &rankings(&t));
+        assert_eq!(opening.unsettled, [], "{how:?}");
+        let entries: Vec<u32> = opening.groups.iter().flatten().map(|(entry, _)| entry.0).collect();
+        assert_eq!(entries, [expected], "{how:?}");
     }
-    let id = ListingId(1);
-    let of_group = |of| Listing {
-        id,
-        name: "U12".to_owned(),
-        of,
-        whom: Filter::Tag("U12".to_owned()),
-        by: ListedBy::StageOrder,
-        prizes: None,
-        meaning: Vec::new(),
-    };
-    does(&mut t, Command::EditListings(vec![of_group(stage)]));
-    let asked = rankings(&t)(Ranking::Listing(id), None, None);
-    assert!(!asked[0].finished, "of two groups there is no one order");
-    let single = groups(&mut t, &[9], 1);
-    let group = t.groups_of(single).next().unwrap().id;
-    play_group(&mut t, group, 1, &|one, other| 2 * i32::from(one < other));
-    does(&mut t, Command::EditListings(vec![of_group(single)]));
-    let asked = rankings(&t)(Ranking::Listing(id), None, None);
-    let lines: Vec<(u32, u16)> = asked[0].lines.iter().map(|line| (line.entry.0, line.place)).collect();
-    assert_eq!((asked[0].finished, lines), (true, vec![(6, 1), (8, 2), (9, 3)]));
+}
+
+/// Formats GR8: what cannot be settled is said and nobody goes on by it.
+#[test]
+fn what_is_not_settled_is_said() {
+    let unsettled = |t: &Tournament| propose_opening(t, StageId(2), &[], &rankings(t)).unsettled;
+    let mut t = four_and_five();
+    with_second(
+        &mut t,
+        vec![Source::BestOthers { of: STAGE, place: 3, count: 1, how: Comparison::Equal }],
+        CarryOver::Nothing,
+    );
+    assert_eq!(unsettled(&t), [Unsettled::UnequalGroups { of: STAGE }]);
+
+    let of = Ranking::EachGroup(STAGE);
+    let mut t = four_and_five();
+    with_second(&mut t, vec![Source::Places { of, places: 1..=5, after: None }], CarryOver::Nothing);
+    assert_eq!(unsettled(&t), [Unsettled::TooFew { of, wanted: 5, found: 4 }]);
+
+    let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
+    with_second(&mut t, vec![Source::Places { of, places: 1..=2, after: None }], CarryOver::Nothing);
+    assert_eq!(unsettled(&t), []);
+    let group = Arc::make_mut(t.groups.get_mut(&GroupId(1)).unwrap());
+    Arc::make_mut(group.rounds.get_mut(&6).unwrap()).state = RoundState::Published;
+    assert_eq!(unsettled(&t), [Unsettled::NotFinished { of }]);
+
+    let circle = [won(1, 2), won(2, 3), won(3, 1), won(1, 4), won(2, 4), won(3, 4)];
+    let mut t = table(1..=4, &circle);
+    with_second(&mut t, vec![Source::Places { of, places: 1..=2, after: None }], CarryOver::Nothing);
+    let entries = [1, 2, 3].map(EntryId).to_vec();
+    assert_eq!(unsettled(&t), [Unsettled::Tie { place: 1, entries, wanted: 2 }]);
+}
+
+/// Formats GR6, `bonus`: the first of a group brings 3 points along, the second 1, in half points 6 and 2.
+#[test]
+fn points_by_the_place_in_the_group_before() {
+    let mut t = four_and_five();
+    let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after: None }];
+    with_second(&mut t, from, CarryOver::PerPlace(vec![Points(6), Points(2)]));
+    let (_, group) = t.first_group().unwrap();
+    let mut last = Group::new(GroupId(3), StageId(2), String::new());
+    last.seats = [2, 5, 1].map(EntryId).into();
+    for entry in last.seats.iter() {
+        let participation = group.participations.values().next().unwrap().clone();
+        last.participations.insert_mut(*entry, participation);
+    }
+    t.groups.insert(last.id, Arc::new(last));
+    let order = order(t.stage(StageId(2)).unwrap()).unwrap();
+    let ranked = ranked(&t, GroupId(3), 0, &order).unwrap();
+    let points: Vec<(u32, Points)> =
+        ranked.results.lines.iter().map(|line| (line.entry.0, ranked.points(line.entry))).collect();
+    assert_eq!(points, [(2, Points(2)), (5, Points(6)), (1, Points(6))]);
 }

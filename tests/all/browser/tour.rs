@@ -124,6 +124,7 @@ impl Tour {
             ("settings", "/desk/harbour-open/settings"),
             ("event-edit", "/e/harbour-open/edit"),
             ("event-new", "/e/harbour-open/new"),
+            ("stages", "/desk/harbour-open/stages"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),

@@ -70,6 +70,8 @@ parts! {
         PlayersImport "/players/import",
         /// The form that draws the order by lot.
         Lots "/players/lots",
+        /// Who enters each stage, and the forms that draw and open.
+        Stages "/stages",
         Prizes "/prizes",
         Log "/log",
         /// The form that takes an act back.
@@ -118,6 +120,10 @@ parts! {
         Correct "/correct",
         /// The form of fouls.
         Fouls "/fouls",
+        /// The form of walkovers, lots and rulings about a meeting as a whole.
+        Decide "/decide",
+        /// The form of who has the first move in a segment.
+        FirstMove "/first-move",
     }
 }
 
@@ -284,6 +290,8 @@ impl DeskPages {
         players_import PlayersImport;
         /// [`TournamentPart::Lots`]
         lots Lots;
+        /// [`TournamentPart::Stages`]
+        stages Stages;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
         /// [`TournamentPart::Log`]
@@ -328,6 +336,10 @@ impl DeskPages {
         correct Correct;
         /// [`BoardPart::Fouls`]
         fouls Fouls;
+        /// [`BoardPart::Decide`]
+        decide Decide;
+        /// [`BoardPart::FirstMove`]
+        first_move FirstMove;
     }
 
     links_of_record! {

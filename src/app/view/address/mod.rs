@@ -39,7 +39,8 @@ impl GroupAddress {
         Self::in_tournament(scope, scope.group_id())
     }
 
-    fn in_tournament(scope: &Scope, group: GroupId) -> Self {
+    /// Where the pages of another group of the tournament are.
+    pub fn in_tournament(scope: &Scope, group: GroupId) -> Self {
         let has_several = scope.tournament().groups.len() > 1;
         Self { slug: scope.slug().to_owned(), group: has_several.then_some(group) }
     }

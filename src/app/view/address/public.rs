@@ -96,6 +96,11 @@ impl PublicPages {
         self.to(Subject::Crosstable(CrossOrder::Rank))
     }
 
+    /// [`Subject::Bracket`]
+    pub fn bracket(&self) -> PublicAddress {
+        self.to(Subject::Bracket)
+    }
+
     /// [`Subject::Progress`]
     pub fn progress(&self) -> PublicAddress {
         self.to(Subject::Progress)
@@ -177,6 +182,8 @@ pub enum Subject {
     Norms,
     /// Everybody's results.
     Crosstable(CrossOrder),
+    /// The matches of a knockout, and who comes to them.
+    Bracket,
     /// How the leaders came to their places.
     Progress,
     /// First moves, draws, upsets.
@@ -283,6 +290,7 @@ impl PublicPage {
             ["crosstable"] => Subject::Crosstable(CrossOrder::Rank),
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
+            ["bracket"] => Subject::Bracket,
             ["progress"] => Subject::Progress,
             ["statistics"] => Subject::Statistics,
             ["r", round] => Subject::Pairings(counted(round)?),
@@ -340,11 +348,14 @@ fn later(text: &str) -> Option<usize> {
 }
 
 impl Subject {
-    /// The page of another group to go to from this one: the same where every group has it, otherwise the group's own.
+    /// The page of another group to go to from this one: the same where every group has it, otherwise the group's own. A bracket and a
+    /// crosstable stand for each other.
     #[must_use]
-    pub fn in_other_group(self, last_public_round: u16) -> Self {
+    pub fn in_other_group(self, last_public_round: u16, is_bracket: bool) -> Self {
         match self {
             Self::Players => self,
+            Self::Bracket | Self::Crosstable(_) if last_public_round > 0 && is_bracket => Self::Bracket,
+            Self::Bracket if last_public_round > 0 => Self::Crosstable(CrossOrder::Rank),
             Self::Standings(None) | Self::Crosstable(CrossOrder::Rank | CrossOrder::Number)
                 if last_public_round > 0 =>
             {
@@ -382,6 +393,7 @@ impl fmt::Display for Subject {
             Self::Crosstable(CrossOrder::Rank) => f.write_str("/crosstable"),
             Self::Crosstable(CrossOrder::Number) => f.write_str("/crosstable/number"),
             Self::Crosstable(CrossOrder::Grid) => f.write_str("/crosstable/grid"),
+            Self::Bracket => f.write_str("/bracket"),
             Self::Progress => f.write_str("/progress"),
             Self::Statistics => f.write_str("/statistics"),
         }

@@ -42,6 +42,7 @@ fn addresses_name_pages() {
         ("/norms", Subject::Norms),
         ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
         ("/crosstable/grid", Subject::Crosstable(CrossOrder::Grid)),
+        ("/bracket", Subject::Bracket),
         ("/progress", Subject::Progress),
         ("/statistics", Subject::Statistics),
     ] {
@@ -57,6 +58,7 @@ fn every_page_has_its_files() {
         ("/players/2.json", Subject::Player(EntryId(2))),
         ("/r/3/standings.json", Subject::Standings(Some(3))),
         ("/crosstable/grid.json", Subject::Crosstable(CrossOrder::Grid)),
+        ("/bracket.json", Subject::Bracket),
     ] {
         assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Json }));
         for (end, encoding) in [(".csv", Encoding::Csv), (".xlsx", Encoding::Xlsx)] {
@@ -91,6 +93,8 @@ fn other_addresses_name_nothing() {
         "/r/3/b/14.1.1.2",
         "/r/3/b/14.json",
         "/standings.pgn",
+        "/bracket/2",
+        "/bracket.pgn",
         "/desk",
         "//",
         "/.json",
@@ -134,6 +138,7 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         proptest::option::of(select(&RatingList::ALL[..])).prop_map(Subject::Ratings),
         Just(Subject::Norms),
         select(&[CrossOrder::Rank, CrossOrder::Number, CrossOrder::Grid][..]).prop_map(Subject::Crosstable),
+        Just(Subject::Bracket),
         Just(Subject::Progress),
         Just(Subject::Statistics),
     ];
@@ -163,7 +168,7 @@ fn group_address() -> impl Strategy<Value = GroupAddress> {
 
 /// Texts that look like addresses.
 fn like_an_address() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 30] = [
+    const WORDS: [&str; 31] = [
         "g1",
         "g02",
         "g",
@@ -182,6 +187,7 @@ fn like_an_address() -> impl Strategy<Value = String> {
         "ratings",
         "rapid",
         "crosstable",
+        "bracket",
         "grid",
         "0",
         "1",

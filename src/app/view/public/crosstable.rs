@@ -81,8 +81,8 @@ enum Square {
 
 /// What the games of a table have in common: a cell is written from its numbers.
 struct Cells {
-    /// The address of each round; the place is its number.
-    rounds: Vec<String>,
+    /// The address of the round of each column.
+    columns: Vec<String>,
     /// The letters of the sides, first and second.
     letters: [String; 2],
     /// Whether the first side is red.
@@ -93,7 +93,8 @@ struct Cells {
 
 impl Cells {
     fn round(&self, game: &CrossGame) -> &str {
-        self.rounds.get(usize::from(game.round)).map_or("", String::as_str)
+        let column = usize::from(game.column).checked_sub(1).and_then(|column| self.columns.get(column));
+        column.map_or("", String::as_str)
     }
 
     fn letter(&self, game: &CrossGame) -> &str {
@@ -157,9 +158,10 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let (scores, discipline) = (scene.primary(), scene.tournament.settings.discipline);
     let is_xiangqi = discipline == Discipline::Xiangqi;
     let side = sides::word(discipline, Side::First, t);
+    let columns = ranked.results.columns.iter();
     CrosstablePage {
         cells: Cells {
-            rounds: (0..=scene.last).map(|round| scene.pages.round(round).to_string()).collect(),
+            columns: columns.map(|at| scene.pages_of(at.group).round(at.round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
             has_red: is_xiangqi,
             names: order != CrossOrder::Grid,

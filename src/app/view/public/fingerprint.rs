@@ -5,7 +5,7 @@
 //! | every page | the frame: event, settings, plan of the stages, states of the rounds, number of entrants |
 //! | `/players` | entries and people |
 //! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
-//! | `/standings` | the same up to the last public round |
+//! | `/standings`, `/bracket` | the same up to the last public round |
 //! | all others | everything |
 //!
 //! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
@@ -15,6 +15,7 @@ use crate::view::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use qisai_domain::entrants::CarryOver;
 use qisai_domain::{Group, Round, RoundState};
 
 use crate::scope::Scope;
@@ -40,6 +41,7 @@ impl Fingerprint {
             Depth::Entrants => entrants(scope, &mut hasher),
             Depth::Rounds(last) => {
                 entrants(scope, &mut hasher);
+                carried(scope, &mut hasher);
                 public_rounds(scope.group()).filter(|round| round.number <= last).for_each(|it| rows(it, &mut hasher));
             }
             Depth::Everything => scope.tournament().version.hash(&mut hasher),
@@ -63,7 +65,7 @@ fn depth(page: &PublicPage) -> Depth {
         | Subject::WhyBye(round, _)
         | Subject::WhyNot(round, ..)
         | Subject::WhyFloat(round, _) => Depth::Rounds(round),
-        Subject::Standings(None) | Subject::StandingsPage(None, _) => Depth::Rounds(u16::MAX),
+        Subject::Standings(None) | Subject::StandingsPage(None, _) | Subject::Bracket => Depth::Rounds(u16::MAX),
         Subject::Game(place) | Subject::Diagrams(place, _) => Depth::Rounds(place.round),
         Subject::Overview
         | Subject::Player(_)
@@ -95,8 +97,19 @@ fn entrants(scope: &Scope, hasher: &mut DefaultHasher) {
     let tournament = scope.tournament();
     tournament.entries.iter().for_each(|(id, entry)| (id, entry.changed).hash(hasher));
     tournament.people.iter().for_each(|(id, person)| (id, person.changed).hash(hasher));
-    scope.group().seats.hash(hasher);
+    tournament.groups_of(scope.stage().id).for_each(|group| group.seats.hash(hasher));
     scope.group().participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
+}
+
+/// What counts of earlier stages: all of them, since which groups brought something would cost as much to ask as the page.
+fn carried(scope: &Scope, hasher: &mut DefaultHasher) {
+    if scope.stage().entrants.carry == CarryOver::Nothing {
+        return;
+    }
+    for group in scope.tournament().groups.values().filter(|group| group.stage != scope.stage().id) {
+        group.participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
+        public_rounds(group).for_each(|round| rows(round, hasher));
+    }
 }
 
 fn rows(round: &Round, hasher: &mut DefaultHasher) {
@@ -119,7 +132,8 @@ mod tests {
     use std::sync::Arc;
 
     use chrono::DateTime;
-    use qisai_domain::command::KeptRecord;
+    use qisai_domain::command::{KeptRecord, StagePlan};
+    use qisai_domain::entrants::Entrants;
     use qisai_domain::{
         Actor, Command, Discipline, Envelope, GameKey, GameResult, PairingId, Player, StagePart, decide,
     };
@@ -207,6 +221,30 @@ mod tests {
         }
         for rest in ["", "/r/2", "/r/2/standings", "/standings", "/crosstable", "/players/1", "/statistics"] {
             assert!(!stays(rest), "{rest}");
+        }
+    }
+
+    #[test]
+    fn a_result_outdates_the_pages_of_the_group_that_it_is_carried_to() {
+        let before = scope(&event(Discipline::Chess)).unwrap();
+        let (_, result) = commands(&before).remove(0);
+        let stage = before.stage();
+        let plan = |carry| StagePlan {
+            name: "Final".into(),
+            play: stage.play.as_ref().clone(),
+            entrants: Entrants { carry, ..stage.entrants.as_ref().clone() },
+            order: stage.order.to_vec(),
+            ranks_from: None,
+        };
+        for (carry, stays) in [(CarryOver::Nothing, true), (CarryOver::Mutual, false), (CarryOver::Half, false)] {
+            let before = after(&before, Command::AddStage(Box::new(plan(carry))));
+            let last = before.tournament().groups.keys().copied().next_back();
+            let of_final = |of: &Scope| {
+                let scope = Scope::find(Arc::clone(of.event()), Arc::clone(of.tournament()), last).unwrap();
+                Fingerprint::of(&PublicPage::parse("/standings").unwrap(), &scope)
+            };
+            let after = after(&before, result.clone());
+            assert_eq!(of_final(&before) == of_final(&after), stays);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
+use qisai_domain::Format;
+
 use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
@@ -14,6 +16,7 @@ pub(super) enum Tab {
     Pairings,
     Standings,
     Crosstable,
+    Bracket,
     Players,
     Info,
 }
@@ -35,6 +38,8 @@ pub(super) struct Frame {
     /// The row of groups, if there are several.
     pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: Tab,
+    /// Whether the group plays a bracket, which then stands in the place of the crosstable.
+    has_bracket: bool,
     /// `Round 6 of 9`.
     pub state: String,
     /// Whether something is still to come, so that the page listens.
@@ -74,9 +79,12 @@ impl Frame {
             pages: scene.pages.clone(),
             subject,
             groups: groups::links(scene.scope, t, |group, address| {
-                PublicPages::at(address).to(subject.in_other_group(group.last_public_round()))
+                let of = scene.tournament.group(group.id);
+                let is_bracket = of.is_some_and(|(stage, _)| matches!(stage.format(), Format::Bracket(_)));
+                PublicPages::at(address).to(subject.in_other_group(group.last_public_round(), is_bracket))
             }),
             tab,
+            has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             state: scene.state(),
             last: scene.last,
             rounds: Vec::new(),
@@ -125,10 +133,15 @@ impl Frame {
     /// The tabs that have something to show, with their addresses.
     pub fn tabs(&self) -> Vec<(Tab, &'static str, String)> {
         let (t, pages) = (self.t, &self.pages);
+        let all = if self.has_bracket {
+            (Tab::Bracket, t.bracket(), pages.bracket().to_string())
+        } else {
+            (Tab::Crosstable, t.crosstable(), pages.crosstable().to_string())
+        };
         let played = [
             (Tab::Pairings, t.pairings(), pages.round(self.last).to_string()),
             (Tab::Standings, t.standings(), pages.standings().to_string()),
-            (Tab::Crosstable, t.crosstable(), pages.crosstable().to_string()),
+            all,
         ];
         let always = [
             (Tab::Players, t.players(), pages.players().to_string()),

@@ -19,12 +19,14 @@
 //! | `/norms` | title norms, made and still possible | `.json` `.csv` `.xlsx` |
 //! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
+//! | `/bracket` | of knockouts: every match, who has come to it and where the others come from; as a drawing and round by round | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
 //! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
 
+mod bracket;
 mod crosstable;
 mod effort;
 mod fingerprint;
@@ -100,6 +102,7 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
         Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
         Subject::Norms => norms::render(&scene, page.encoding),
+        Subject::Bracket => bracket::render(&scene, page.encoding),
         Subject::Progress => progress::render(&scene, page.encoding),
         Subject::Statistics => statistics::render(&scene, page.encoding),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),

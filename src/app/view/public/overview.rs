@@ -117,8 +117,21 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), t.n_players(scene.entrants().len())),
+        (t.stages_to_come(), to_come(scene)),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
+}
+
+/// The stages that nobody sits in yet, with whom they take.
+fn to_come(scene: &Scene) -> String {
+    let (t, tournament) = (scene.t, scene.tournament);
+    let waiting = tournament.stages.iter().filter(|stage| stage.awaits_opening() && !stage.entrants.registers());
+    let said = waiting.map(|stage| {
+        let from = stage.entrants.from.iter().map(|source| t.source(tournament, source));
+        let from = from.collect::<Vec<_>>().join(t.list_comma());
+        t.stage_and_source(t.stage_name(tournament, stage.id), t.format_word(stage.format()), from)
+    });
+    said.collect::<Vec<_>>().join(t.list_comma())
 }
 
 fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {

@@ -1,7 +1,7 @@
 //! Who plays.
 
 use askama::Template;
-use qisai_domain::Seat;
+use qisai_domain::{Entry, EntryStatus, Seat};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -20,6 +20,8 @@ struct PlayersPage {
     frame: Frame,
     columns: Columns,
     rows: Vec<PlayerLine>,
+    /// Who has entered and waits for a seat.
+    others: Vec<Person>,
 }
 
 struct PlayerLine {
@@ -36,7 +38,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => {
             let frame = Frame::new(scene, Tab::Players, Subject::Players, scene.t.players().to_owned());
             let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
-            html(&PlayersPage { frame, columns: Columns::of(scene), rows })
+            html(&PlayersPage { frame, columns: Columns::of(scene), rows, others: waiting(scene) })
         }
         Encoding::Json => json(&PlayersShape {
             tournament: scene.slug(),
@@ -46,6 +48,18 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
         Encoding::Games(_) => Ok(None),
     }
+}
+
+/// Who has entered a stage that everybody enters, and was not there when its groups were drawn.
+fn waiting(scene: &Scene) -> Vec<Person> {
+    if !scene.stage.entrants.registers() {
+        return Vec::new();
+    }
+    let is_seated =
+        |entry: &Entry| scene.tournament.groups_of(scene.stage.id).any(|group| group.participation(entry.id).is_some());
+    let entries = scene.tournament.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
+    let waiting = entries.filter(|entry| entry.team().is_none() && !is_seated(entry));
+    waiting.map(|entry| scene.person(entry.id)).collect()
 }
 
 fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use qisai_domain::contest::{Contest, DecidedBy, match_result, scheduled};
 use qisai_domain::{
-    Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, Outcome, Pairing, Participation, PersonId,
-    Points, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament, results,
+    Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, GroupId, Outcome, Pairing, Participation,
+    PersonId, Points, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament, results,
 };
 
 use crate::i18n::{Lang, Words};
 use crate::scope::Scope;
 use crate::view::ViewError;
-use crate::view::address::{PublicAddress, PublicPages, Subject};
+use crate::view::address::{GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
@@ -159,6 +159,11 @@ impl<'a> Scene<'a> {
     /// The address of a page of this group.
     pub fn to(&self, subject: Subject) -> PublicAddress {
         self.pages.to(subject)
+    }
+
+    /// The pages of a group of the tournament.
+    pub fn pages_of(&self, group: GroupId) -> PublicPages {
+        PublicPages::at(GroupAddress::in_tournament(self.scope, group))
     }
 
     /// A public round.

@@ -1,5 +1,6 @@
 //! A tournament as the page of its event shows it.
 
+use qisai_domain::Format;
 use serde::Serialize;
 
 use super::scene::Scene;
@@ -21,6 +22,9 @@ pub struct Section {
     /// `Round 3 of 9`.
     #[serde(skip)]
     pub state: String,
+    /// Whether it has a bracket, and not a crosstable.
+    #[serde(skip)]
+    pub has_bracket: bool,
     /// `chess`, `xiangqi`, `draughts`.
     pub discipline: &'static str,
     /// How many have entered.
@@ -42,6 +46,7 @@ impl Section {
             name: scene.tournament.settings.name.clone(),
             about: about.join(" · "),
             state: scene.state(),
+            has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             discipline: discipline.code(),
             players: scene.entrants().len(),
             rounds: scene.planned,

@@ -272,6 +272,94 @@ pub struct CrossShape {
     pub rounds: Vec<CardRoundShape>,
 }
 
+/// `/t/{slug}/bracket.json`
+#[derive(Debug, Serialize)]
+pub struct BracketShape<'a> {
+    /// The word in its address.
+    pub tournament: &'a str,
+    /// Counts up with every change.
+    pub version: u64,
+    /// Rounds that there will be, a second final included.
+    pub rounds: u16,
+    /// The last public round.
+    pub public_rounds: u16,
+    /// Of the entry that has won it.
+    pub winner: Option<EntryId>,
+    /// In the order of their numbers. Of a bracket that is paired anew for each round those of the public rounds.
+    pub matches: Vec<MatchShape>,
+    /// Who goes through a round without a match.
+    pub byes: Vec<BracketByeShape>,
+}
+
+/// A match of a bracket.
+#[derive(Debug, Serialize)]
+pub struct MatchShape {
+    /// From 1; it never changes once play has begun.
+    pub number: u16,
+    /// The round in which it is played, from 1.
+    pub round: u16,
+    /// The round's name in the language asked for.
+    pub name: String,
+    /// `winners` (also the only tree), `losers`, `final` (of both), `placement`.
+    pub part: &'static str,
+    /// The round within the part, from 1.
+    pub part_round: Option<u16>,
+    /// The places that it decides: the winner's, the loser's.
+    pub places: Option<[u16; 2]>,
+    /// The final that it repeats, if the second side wins that.
+    pub if_upset: Option<u16>,
+    /// `to_come`, `open` (drawn), `over`, `not_needed`.
+    pub state: &'static str,
+    /// Once it is drawn.
+    pub board: Option<u32>,
+    pub sides: [MatchSideShape; 2],
+    /// Of the entry that goes on.
+    pub winner: Option<EntryId>,
+    /// Of the entry that it has beaten.
+    pub loser: Option<EntryId>,
+    /// `games`, `drawn`, `odds`, `criterion`, `lot`, `forfeit`, `arbiter`.
+    pub decided_by: Option<&'static str>,
+    /// The code of the criterion.
+    pub criterion: Option<String>,
+}
+
+/// One side of a match.
+#[derive(Debug, Serialize)]
+pub struct MatchSideShape {
+    /// Of the entry, once it is known.
+    pub id: Option<EntryId>,
+    /// Pairing number.
+    pub no: Option<u32>,
+    /// One string.
+    pub name: Option<String>,
+    /// `GM`.
+    pub title: Option<&'static str>,
+    /// Three-letter code or empty.
+    pub federation: String,
+    /// The seat that comes here.
+    pub seat: Option<u16>,
+    /// The match whose winner comes here.
+    pub winner_of: Option<u16>,
+    /// The match whose loser comes here.
+    pub loser_of: Option<u16>,
+    /// Whether nobody comes any more.
+    pub vacant: bool,
+    /// Game points of the meeting so far; null before its first result and for walkovers.
+    pub points: Option<String>,
+}
+
+/// Who goes through a round without a match.
+#[derive(Debug, Serialize)]
+pub struct BracketByeShape {
+    pub round: u16,
+    /// Of the entry.
+    pub id: EntryId,
+    /// Pairing number.
+    pub no: u32,
+    /// One string.
+    pub name: String,
+}
+
 /// `/t/{slug}/progress.json`
 #[derive(Debug, Serialize)]
 pub struct ProgressShape<'a> {

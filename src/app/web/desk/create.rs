@@ -14,6 +14,7 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
+use super::contests::{self, OfferedContest};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
@@ -41,6 +42,8 @@ pub struct Fields {
     pub(super) time_control: String,
     pub(super) discipline: String,
     pub(super) system: String,
+    /// What two competitors of a knockout play when they meet.
+    pub(super) contest: String,
     pub(super) rounds: String,
     pub(super) scoring: String,
     pub(super) bye: String,
@@ -113,6 +116,7 @@ struct CreatePage {
     errors: Errors,
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
+    contests: Vec<OfferedContest>,
     /// The event that gets another tournament; none for a new event.
     event: Option<Arc<Event>>,
 }
@@ -120,10 +124,11 @@ struct CreatePage {
 impl CreatePage {
     fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
+        let contests = contests::offered(visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
-        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, event }
+        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, event }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -146,6 +151,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
     let fields = Fields {
         discipline: "chess".into(),
         system: "dutch".into(),
+        contest: "one".into(),
         rounds: "9".into(),
         scoring: "standard".into(),
         bye: "win".into(),
@@ -251,7 +257,15 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         (Format::Swiss { .. }, None) => return None,
         (other, _) => other,
     };
-    let play = Play::of(format, Scoring::of_games(scores)).with_clock(fields.time_control.trim());
+    let mut play = Play::of(format, Scoring::of_games(scores));
+    if matches!(play.format, Format::Bracket(_)) {
+        let Some(contest) = contests::contest(&fields.contest) else {
+            errors.insert("contest", t.needed().into());
+            return None;
+        };
+        play.contests = vec![(1, contest)];
+    }
+    let play = play.with_clock(fields.time_control.trim());
     Some((event, Setup { order: tie_breaks, ..Setup::new(settings, play) }))
 }
 

@@ -1,5 +1,6 @@
 //! The arbiter's pages.
 
+mod contests;
 pub mod create;
 mod effect;
 pub mod event;
@@ -17,6 +18,7 @@ pub mod round;
 pub mod sanctions;
 mod sections;
 pub mod settings;
+pub mod stages;
 pub mod start;
 mod systems;
 

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus};
 use serde::Deserialize;
 
 use super::act;
@@ -11,7 +11,7 @@ use super::create::Errors;
 use super::players::PlayerFields;
 use super::sanctions::Sanctions;
 use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -43,6 +43,8 @@ struct PlayerPage {
     errors: Errors,
     coming: Vec<Coming>,
     withdrawn: Option<u16>,
+    /// Whether there is a seat in the group: byes and penalties are of a group.
+    is_seated: bool,
     next: u16,
     removable: bool,
     sanctions: Sanctions,
@@ -58,12 +60,15 @@ impl PlayerPage {
     fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
-        let participation = group.participation(id).ok_or(WebError::NotFound)?;
+        let seated = group.participation(id).cloned();
+        let (is_seated, participation) = (seated.is_some(), seated.unwrap_or_default());
+        let has_left = participation.until.is_some() || (!is_seated && entry.status != EntryStatus::InPlay);
         let person = tournament.person_of(entry).ok_or(WebError::NotFound)?;
         let paired = scope.last_paired();
         let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
         let played = rounds.any(|round| round.pairing_of(id).is_some());
         let coming = (paired + 1..=scope.planned_rounds())
+            .filter(|_| is_seated)
             .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
         Ok(Self {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Player(id)),
@@ -74,10 +79,11 @@ impl PlayerPage {
             has_norms: tournament.settings.discipline == Discipline::Chess,
             errors: Errors::new(),
             coming: coming.collect(),
-            withdrawn: participation.until,
+            withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
+            is_seated,
             next: paired + 1,
             removable: !played,
-            sanctions: Sanctions::of(scope, entry, participation, visitor.words()),
+            sanctions: Sanctions::of(scope, entry, &participation, visitor.words()),
         })
     }
 }
@@ -97,7 +103,21 @@ pub(super) fn refused(
 
 /// `GET /desk/{slug}/players/{entry}`
 pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
-    html(&PlayerPage::new(&visitor, &scope, EntryId(path.entry))?)
+    let entry = EntryId(path.entry);
+    match elsewhere(&scope, entry) {
+        Some(address) => see_other(address),
+        None => html(&PlayerPage::new(&visitor, &scope, entry)?),
+    }
+}
+
+/// The page in the last group where somebody has a seat who has none in this one.
+fn elsewhere(scope: &Scope, entry: EntryId) -> Option<DeskAddress> {
+    if scope.group().participation(entry).is_some() {
+        return None;
+    }
+    let mut groups = scope.tournament().groups.values().rev();
+    let seated = groups.find(|group| group.participation(entry).is_some())?;
+    Some(DeskPages::at(GroupAddress::in_tournament(scope, seated.id)).player(entry.0))
 }
 
 /// `POST /desk/{slug}/players/{entry}`

@@ -1,9 +1,11 @@
 //! The list of players: entered one by one or from a file, numbered, found.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Command, Player, Sex, Title};
+use qisai_domain::{Command, Entry, Player, Sex, Title};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use serde::Deserialize;
 
@@ -11,7 +13,9 @@ use super::create::Errors;
 use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
-use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use crate::view::groups;
+use crate::view::names::Name;
 use crate::web::error::WebError;
 use crate::web::form::{Form, Upload};
 use crate::web::frame::{Frame, Tab};
@@ -113,6 +117,14 @@ struct EntryLine {
     byes: Vec<String>,
 }
 
+/// Somebody who has no seat in the group.
+struct OtherLine {
+    name: Name,
+    /// The last group in which there is one; empty where there is none.
+    group: String,
+    address: DeskAddress,
+}
+
 /// A line of a file that is looked at.
 struct FileLine {
     line: u32,
@@ -142,6 +154,7 @@ struct PlayersPage {
     f: Frame,
     desk: DeskPages,
     players: Vec<EntryLine>,
+    others: Vec<OtherLine>,
     v: PlayerFields,
     errors: Errors,
     duplicate: bool,
@@ -168,6 +181,7 @@ impl PlayersPage {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Players)),
             desk: scope.desk(),
             players: listed(scope, t),
+            others: elsewhere(scope, t),
             v: PlayerFields::default(),
             errors: Errors::new(),
             duplicate: false,
@@ -200,6 +214,22 @@ fn listed(scope: &Scope, t: Words) -> Vec<EntryLine> {
         })
     });
     rows.collect()
+}
+
+/// Who has entered and has no seat in the group.
+fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
+    let tournament = scope.tournament();
+    let others = tournament.entries.values().filter(|entry| scope.group().participation(entry.id).is_none());
+    let line = |entry: &Arc<Entry>| {
+        let seated = tournament.groups.values().rev().find(|group| group.participation(entry.id).is_some());
+        let at = seated.map_or_else(|| scope.group_id(), |group| group.id);
+        OtherLine {
+            name: Name::of(tournament, entry.id, t).marked(entry, t),
+            group: seated.map(|group| groups::title(tournament, group, t)).unwrap_or_default(),
+            address: DeskPages::at(GroupAddress::in_tournament(scope, at)).player(entry.id.0),
+        }
+    };
+    others.map(line).collect()
 }
 
 /// `GET /desk/{slug}/players`

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::ACCEPT;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, Version};
+use qisai_domain::contest::{Next, next};
+use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, RoundRef, Version};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
@@ -117,7 +118,8 @@ pub async fn enter(
         }
         Ok(_) => {
             let board = before.pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
-            see_other(format!("{}?board={}#b{board}", scope.desk().round(round), board + 1))
+            let next = if has_further_games(&state, &scope, at, pairing).await? { board } else { board + 1 };
+            see_other(format!("{}?board={next}#b{board}", scope.desk().round(round)))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
             let conflict = conflict(&state, &visitor, &scope, (yours, theirs), current).await?;
@@ -145,6 +147,23 @@ pub async fn enter(
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether the meeting goes on, so that the desk stays with it.
+async fn has_further_games(
+    state: &web::Data<State>,
+    scope: &Scope,
+    at: RoundRef,
+    pairing: PairingId,
+) -> Result<bool, WebError> {
+    let play = &scope.stage().play;
+    let contest = play.contest(at.round);
+    if contest.is_plain() {
+        return Ok(false);
+    }
+    let now = scope.now(state).await?;
+    let row = now.tournament().pairing(at, pairing);
+    Ok(row.is_some_and(|row| next(&contest, &play.scoring, row) != Next::Ended))
 }
 
 async fn conflict(

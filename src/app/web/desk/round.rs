@@ -6,6 +6,7 @@ pub mod board;
 pub mod correct;
 pub mod fouls;
 pub mod hand;
+pub mod meeting;
 mod page;
 
 pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
@@ -15,7 +16,8 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, Draw, EntryId, Side, SwissSystem};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::{Command, Draw, DrawOf, EntryId, Format, Group, Side, Stage, SwissSystem};
 use qisai_pairing::PairingError;
 use serde::Deserialize;
 
@@ -120,10 +122,24 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
     }
+    draws.extend(cards(scope.stage(), group)?);
     if !draws.is_empty() {
         act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
     }
     pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
+}
+
+/// The cards of the next round of a bracket that is drawn anew, as long as they are not drawn.
+fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
+    let Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }) = stage.format() else { return Ok(None) };
+    let round = group.last_round() + 1;
+    // While the round before is open, the pairing itself says what it waits for.
+    let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };
+    if left.len() < 2 || group.draw(DrawOf::Round(round)).is_some() {
+        return Ok(None);
+    }
+    let seed = crate::service::random_id()?.unsigned_abs();
+    Ok(Some(Command::Draw { group: group.id, draw: Draw::cards(round, left, seed) }))
 }
 
 /// Fields of the step bar.
@@ -170,11 +186,32 @@ async fn answer(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, done
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    let (now, visitor) = (scope.now(state).await?, visitor.clone());
+    with_message(state, visitor, scope, status, (message, is_blocked(&error))).await
+}
+
+/// The round with what was wrong with a form.
+async fn refused(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    status: StatusCode,
+    message: String,
+) -> Page {
+    with_message(state, visitor, scope, status, (message, false)).await
+}
+
+async fn with_message(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    status: StatusCode,
+    (message, blocked): (String, bool),
+) -> Page {
+    let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
     let body = DESK.run(move || -> Result<String, WebError> {
         let mut page = page(&visitor, &now, round, None)?;
         page.error = Some(message);
-        page.blocked = is_blocked(&error);
+        page.blocked = blocked;
         Ok(page.render()?)
     });
     written(status, body.await??)

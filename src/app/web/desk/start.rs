@@ -29,10 +29,13 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
 }
 
-/// `GET /desk/{slug}`: the round desk; players first while there are too few.
+/// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn.
 pub async fn open(visitor: Visitor, scope: Scope) -> Page {
     if scope.tournament().entries.size() < 2 && visitor.may(Role::Arbiter) {
         return see_other(scope.desk().players());
+    }
+    if scope.stage().awaits_opening() && visitor.may(Role::Arbiter) {
+        return see_other(scope.desk().stages());
     }
     see_other(scope.desk().round(current_round(&scope)))
 }

@@ -1,5 +1,6 @@
 //! The pairing systems that a new tournament is offered.
 
+use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use crate::i18n::Words;
@@ -25,6 +26,15 @@ fn formats() -> Vec<(String, Format)> {
     let baku = Format::Swiss { system: Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
     formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
+    let bracket = |code: &str, tree, third_place| {
+        (code.to_owned(), Format::Bracket(Layout { tree, third_place, all_places: false }))
+    };
+    formats.extend([
+        bracket("knockout", Tree::Standard, false),
+        bracket("knockout_third", Tree::Standard, true),
+        bracket("knockout_cards", Tree::Redraw { by_seed: false }, false),
+        bracket("knockout_double", Tree::Double { reset: true }, false),
+    ]);
     formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));
     formats
 }

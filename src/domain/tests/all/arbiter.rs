@@ -133,7 +133,7 @@ pub fn unstamped(tournament: &Tournament) -> Tournament {
             round.changed = none;
             round.pairings = each(&round.pairings, |pairing| {
                 pairing.changed = none;
-                pairing.games.values_mut().for_each(|game| game.changed = GameVersions::default());
+                pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
                 pairing.games.retain(|_, game| *game != Game::beginning(game.second_begins));
             });
         }

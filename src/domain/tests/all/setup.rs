@@ -1,14 +1,17 @@
 //! The gate: what is no tournament, and the value that must be mended.
 
 use chrono::NaiveDate;
+use qisai_domain::command::StagePlan;
+use qisai_domain::entrants::{Ranking, Source, Split};
+use qisai_domain::format::Tree;
 use qisai_domain::setup::{Entrant, MAX_PLAYERS, MAX_ROUNDS, PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, EntryId, Event, Format, GameResult, Limits, PersonId, Play, Points, Prohibition, Refusal,
-    ScoreSystem, Scoring, Setup, SwissSystem, Tournament,
+    Acceleration, ByeKind, Command, Entrants, EntryId, Event, Format, GameResult, Hash, Limits, PersonId, Play, Points,
+    Prohibition, Refusal, ScoreSystem, Scoring, Setup, StageId, SwissSystem, Tournament,
 };
 use serde_json::json;
 
-use crate::arbiter::{closed, entrant, swiss, swiss_of};
+use crate::arbiter::{Arbiter, GROUP, STAGE, closed, entrant, knockout, person, swiss, swiss_of};
 
 fn refused(setup: Setup) -> SetupError {
     Tournament::try_from(setup).unwrap_err()
@@ -172,4 +175,64 @@ fn a_refusal_can_be_sent_as_data() {
     assert_eq!(data(paired.into()), json!({ "refusal": "setup", "about": about }));
     assert_eq!(data(SetupError::Dates.into()), json!({ "refusal": "setup", "about": "dates" }));
     assert_eq!(data(Refusal::Name(String::new())), json!({ "refusal": "name", "about": "" }));
+}
+
+/// The second stage of a setup: the first two of each group of the first.
+fn final_of_two() -> StagePlan {
+    let places = Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=2, after: None };
+    StagePlan {
+        name: "Final".to_owned(),
+        play: knockout(Tree::Standard),
+        entrants: Entrants { from: vec![places], ..Entrants::default() },
+        order: Vec::new(),
+        ranks_from: Some(1),
+    }
+}
+
+#[test]
+fn several_groups_wait_in_one_for_the_draw() {
+    let grouping = Entrants { groups: 2, split: Split::Pots, from: Vec::new(), ..Entrants::default() };
+    let setup = Setup { grouping, ..swiss_of(5, &["Ada", "Bo", "Cid", "Dot"]) };
+    let mut arbiter = Arbiter::of(setup);
+    let stage = arbiter.tournament.stage(STAGE).unwrap();
+    assert_eq!(stage.entrants.from, [Source::All { teams: false }]);
+    assert!(stage.awaits_opening());
+    assert_eq!(arbiter.tournament.groups[&GROUP].seats.len(), 4);
+    assert_eq!(arbiter.pairs(), Err(Refusal::StageNotOpen { stage: STAGE }));
+
+    // Who registers before the draw waits with the others, who registers after it has no seat.
+    arbiter.does(Command::Register { players: vec![person("Eve")], allow_duplicates: false }).unwrap();
+    assert_eq!(arbiter.tournament.groups[&GROUP].seats.len(), 5);
+    let seats = |numbers: &[u32]| numbers.iter().copied().map(EntryId).collect();
+    let groups = vec![("A".to_owned(), seats(&[1, 4, 5])), ("B".to_owned(), seats(&[2, 3]))];
+    arbiter.does(Command::Open { stage: STAGE, groups, digest: Hash::of("drawn") }).unwrap();
+    arbiter.does(Command::Register { players: vec![person("Fay")], allow_duplicates: false }).unwrap();
+    let sizes: Vec<(u32, usize)> = arbiter.tournament.groups.values().map(|it| (it.id.0, it.seats.len())).collect();
+    assert_eq!(sizes, [(2, 3), (3, 2)], "the pool is gone");
+    assert_eq!(arbiter.tournament.entries.size(), 6);
+}
+
+#[test]
+fn later_stages_are_there_from_the_beginning() {
+    let arbiter = Arbiter::of(Setup { later: vec![final_of_two()], ..swiss_of(5, &["Ada", "Bo", "Cid"]) });
+    let stages: Vec<&str> = arbiter.tournament.stages.iter().map(|stage| stage.name.as_str()).collect();
+    assert_eq!(stages, ["", "Final"]);
+    assert_eq!(arbiter.tournament.groups_of(StageId(2)).count(), 0);
+    assert!(arbiter.tournament.stage(StageId(2)).unwrap().awaits_opening());
+
+    let early = Source::Places { of: Ranking::EachGroup(StageId(2)), places: 1..=2, after: None };
+    let entrants = Entrants { from: vec![early], ..Entrants::default() };
+    let later = vec![StagePlan { entrants, ..final_of_two() }];
+    assert_eq!(refused(Setup { later, ..swiss(5) }), SetupError::Stage(2));
+    let undecided = Play::of(knockout(Tree::Standard).format, Scoring::default());
+    let later = vec![StagePlan { play: undecided, ..final_of_two() }];
+    assert_eq!(refused(Setup { later, ..swiss(5) }), SetupError::Undecided(1));
+}
+
+#[test]
+fn rounds_are_played_in_one_group() {
+    let grouping = |groups| Entrants { groups, ..Entrants::default() };
+    assert_eq!(refused(Setup { grouping: grouping(0), ..swiss(5) }), SetupError::Groups(0));
+    let played = with_rounds(vec![closed(vec![game(1, 2)])]);
+    assert_eq!(refused(Setup { grouping: grouping(2), ..played }), SetupError::Groups(2));
 }

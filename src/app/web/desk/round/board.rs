@@ -4,10 +4,11 @@ use actix_web::web;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::scheduled;
-use qisai_domain::{GameResult, PairingId, RoundState};
+use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::fouls::FoulsOfGame;
+use super::meeting::{MeetingState, RulingForm, game_name};
 use super::page::{Seat, Seats, marks};
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -45,8 +46,19 @@ struct BoardPart {
     fouls: Vec<FoulsOfGame>,
     /// Whether fouls need a reason: the round is closed.
     fouls_need_reason: bool,
-    /// Whether another result can be looked at.
-    correctable: bool,
+    /// How the meeting stands, if it is more than one plain game.
+    meeting: Option<MeetingState>,
+    ruling: Option<RulingForm>,
+    /// The games of which another result can be looked at.
+    correctable: Vec<GameOfMeeting>,
+}
+
+/// A game that has a result.
+struct GameOfMeeting {
+    game: GameKey,
+    /// `3`
+    name: String,
+    result: String,
 }
 
 impl HtmlSafe for BoardPart {}
@@ -79,11 +91,23 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
     let row = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
     let two = row.two().ok_or(WebError::NotFound)?;
     let play = &scope.stage().play;
-    let games = scheduled(&play.contest(number), &play.scoring, row);
+    let contest = play.contest(number);
+    let games = scheduled(&contest, &play.scoring, row);
     let [first, second] = two;
     let t = visitor.words();
     let seats = Seats::new(&scope, number, t);
-    let result = games.first().map(|(_, game)| game.result).unwrap_or_default();
+    let meeting = MeetingState::of(&scope, &contest, row, &games, t);
+    let printed = |result| scores::result(scope.stage().scores(), result, t).text;
+    let result = match (&meeting, games.first()) {
+        (None, Some((_, game))) => printed(game.result),
+        _ => String::new(),
+    };
+    let known = games.iter().filter(|(_, game)| round.state != RoundState::Draft && game.result != GameResult::Unknown);
+    let correctable = known.map(|(key, game)| GameOfMeeting {
+        game: *key,
+        name: game_name(&contest, &games, *key),
+        result: printed(game.result),
+    });
     let part = BoardPart {
         t,
         desk: scope.desk(),
@@ -96,11 +120,13 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         first: seats.of(tournament, first),
         second: seats.of(tournament, second),
         marks: marks(tournament.settings.discipline, t),
-        result: scores::result(scope.stage().scores(), result, t).text,
+        result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
         fouls: FoulsOfGame::of(&scope, round, two, &games),
         fouls_need_reason: round.state == RoundState::Closed,
-        correctable: round.state != RoundState::Draft && result != GameResult::Unknown,
+        correctable: correctable.collect(),
+        ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
+        meeting,
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

@@ -3,8 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use qisai_domain::consequence::digest;
 use qisai_domain::contest::scheduled;
-use qisai_domain::{Command, GameKey, GameResult, Group, PairingId, RoundState};
+use qisai_domain::{
+    Command, Envelope, Format, GameKey, GameResult, Group, PairingId, Refusal, RoundState, Stage, consequences,
+};
 use serde::Deserialize;
 
 use super::super::act;
@@ -32,19 +35,20 @@ use qisai_standings::effect::effect;
 enum Age {
     /// The round is open: it is entered like any other.
     Open,
-    /// It is closed and the next one is not over: reopening.
+    /// It is closed and the next one is not over: reopening. In a bracket always, for who goes on depends on it.
     Reopen,
     /// The next round is over: for the rating report only.
     Late,
 }
 
 impl Age {
-    fn of(group: &Group, round: u16) -> Option<Self> {
+    fn of(stage: &Stage, group: &Group, round: u16) -> Option<Self> {
+        let in_bracket = matches!(stage.format(), Format::Bracket(_));
         let state = |number| group.round(number).map(|round| round.state);
         match (state(round)?, state(round.saturating_add(1))) {
             (RoundState::Draft, _) => None,
             (RoundState::Published, _) => Some(Self::Open),
-            (RoundState::Closed, Some(RoundState::Closed)) => Some(Self::Late),
+            (RoundState::Closed, Some(RoundState::Closed)) if !in_bracket => Some(Self::Late),
             (RoundState::Closed, _) => Some(Self::Reopen),
         }
     }
@@ -78,8 +82,16 @@ struct CorrectPage {
     age: Age,
     /// Whether the next round is there already.
     next_is_there: bool,
+    in_bracket: bool,
     table: Option<EffectTable>,
+    contradicts: Option<Contradiction>,
     error: Option<String>,
+}
+
+/// What a result would contradict that was drawn or opened later, with what the form has to accept.
+struct Contradiction {
+    text: String,
+    accepts: String,
 }
 
 impl CorrectPage {
@@ -120,7 +132,7 @@ struct GameAt {
 fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResult>) -> Result<CorrectPage, WebError> {
     let GameAt { round, pairing, game: key } = place;
     let tournament = scope.tournament();
-    let age = Age::of(scope.group(), round).ok_or(WebError::NotFound)?;
+    let age = Age::of(scope.stage(), scope.group(), round).ok_or(WebError::NotFound)?;
     let row = tournament.pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
     let [first, second] = row.two().ok_or(WebError::NotFound)?;
     let games = scheduled(&scope.stage().play.contest(round), &scope.stage().play.scoring, row);
@@ -128,10 +140,10 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
     let t = visitor.words();
     let stands = if age == Age::Late { game.rated_result() } else { game.result };
     let asked = asked.filter(|asked| *asked != stands);
-    let (table, error) = match asked.map(|asked| looked_at(visitor, scope, place, asked, age)) {
-        None => (None, None),
-        Some(Ok(table)) => (Some(table), None),
-        Some(Err(error)) => (None, Some(WebError::from(error).said(t).2)),
+    let (table, contradicts, error) = match asked.map(|asked| looked_at(visitor, scope, place, asked, age)) {
+        None => (None, None, None),
+        Some(Ok((table, contradicts))) => (Some(table), contradicts, None),
+        Some(Err(error)) => (None, None, Some(WebError::from(error).said(t).2)),
     };
     let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
     let print = |result| printed(scope, result, t);
@@ -158,7 +170,9 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
         asked_code: asked.map_or("", GameResult::code),
         age,
         next_is_there: scope.group().round(round.saturating_add(1)).is_some(),
+        in_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
         table,
+        contradicts,
         error,
     })
 }
@@ -175,7 +189,7 @@ fn looked_at(
     place: GameAt,
     result: GameResult,
     age: Age,
-) -> Result<EffectTable, ServiceError> {
+) -> Result<(EffectTable, Option<Contradiction>), ServiceError> {
     let GameAt { round, pairing, game } = place;
     let at = scope.at(round);
     let entered = Command::Enter { at, pairing, game, result };
@@ -185,9 +199,16 @@ fn looked_at(
         Age::Late => vec![Command::CorrectForRating { at, pairing, game, result: Some(result) }],
     };
     // Only looking needs no reason; storing does.
-    let by = visitor.by().because(Some("?".to_owned()));
-    let found = effect(scope.tournament(), scope.group_id(), &by.envelope(commands))?;
-    Ok(EffectTable::new(&found, visitor.words()))
+    let act = visitor.by().because(Some("?".to_owned())).envelope(commands);
+    let list = consequences(scope.tournament(), &act);
+    let digest = digest(&list);
+    let accepts = (!list.is_empty()).then_some(digest);
+    let found = effect(scope.tournament(), scope.group_id(), &Envelope { accepts, ..act })?;
+    let contradicts = accepts.map(|digest| Contradiction {
+        text: visitor.words().refusal(&Refusal::Consequences { list, digest }),
+        accepts: digest.to_string(),
+    });
+    Ok((EffectTable::new(&found, visitor.words()), contradicts))
 }
 
 /// Fields of the form for the rating report; no result takes the correction back.

@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::super::act;
 use super::answer;
+use super::page::comers;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::why::compared;
@@ -63,8 +64,19 @@ impl Session {
 
 /// What the rules say to a draft; nothing to other rounds, and nothing where they cannot be asked.
 pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Round>) -> Vec<Finding> {
-    let draft = round.filter(|round| round.state == RoundState::Draft);
-    draft.and_then(|round| breaches(tournament, group, round.number).ok()).unwrap_or_default()
+    let Some(round) = round.filter(|round| round.state == RoundState::Draft) else { return Vec::new() };
+    let mut found = breaches(tournament, group, round.number).unwrap_or_default();
+    if let Some((stage, in_group)) = tournament.group(group)
+        && let Some(comers) = comers(stage, in_group, round.number)
+    {
+        // The bracket says who meets and who has nobody to play; whoever is out of it waits for nobody.
+        found.retain(|finding| match finding.breach {
+            Breach::AgainstItself | Breach::Twice => true,
+            Breach::WithoutOpponent => finding.entries.iter().all(|entry| comers.contains(entry)),
+            _ => false,
+        });
+    }
+    found
 }
 
 /// Whether a draft that breaks an absolute rule is ended without a word.

@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
+use qisai_domain::bracket::{Comer, left, matches_of};
+use qisai_domain::contest::scheduled;
+use qisai_domain::format::Tree;
 use qisai_domain::{
-    ByeKind, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PairingId, PlayedScore, ResultLine, Round,
-    RoundState, Side, SwissSystem, Tournament, results,
+    ByeKind, Contest, Discipline, EntryId, Format, Game, GameKey, GameResult, Group, Pairing, PairingId, PlayedScore,
+    ResultLine, Round, RoundState, Seat as SeatInGroup, Side, Stage, SwissSystem, Tournament, results,
 };
 use serde::Serialize;
 
@@ -13,6 +16,7 @@ use qisai_pairing::breach::Finding;
 
 use super::super::result::desk_code;
 use super::hand::{self, Session};
+use super::meeting::{MeetingState, game_name};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
@@ -43,6 +47,16 @@ struct Button {
     pressed: bool,
 }
 
+/// Two who meet, with their games.
+struct Meeting {
+    board: u32,
+    pairing: u32,
+    /// How it stands, unless it is one plain game.
+    state: Option<MeetingState>,
+    /// One for each game that is known or may be played; a draft has one for each meeting.
+    boards: Vec<Board>,
+}
+
 /// A board.
 struct Board {
     board: u32,
@@ -52,7 +66,13 @@ struct Board {
     game: GameKey,
     /// Whether the pairing has several games.
     of_several: bool,
+    /// Whether it is known who has the first move.
+    sides_known: bool,
+    /// Whether the meeting had ended before: the game counts for nothing.
+    surplus: bool,
     pairing: u32,
+    /// Whether it lacks a result.
+    open: bool,
     result: &'static str,
     label: String,
     first: Seat,
@@ -102,7 +122,7 @@ pub(super) struct RoundPage {
     /// `none`, `draft`, `published`, `closed`.
     state: &'static str,
     last: u16,
-    boards: Vec<Board>,
+    meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
     unplaced: Vec<Seat>,
@@ -110,12 +130,17 @@ pub(super) struct RoundPage {
     /// What the rules say to the draft.
     breaches: Vec<BreachLine>,
     presence: Vec<Present>,
+    /// What becomes of the absent.
+    presence_hint: &'static str,
     needs_draw: bool,
-    round_robin: bool,
+    /// Whether an engine pairs by scores: it can be asked why not otherwise, and for the next round.
+    is_swiss: bool,
     first_word: &'static str,
     second_word: &'static str,
     marks: (SideMark, SideMark),
+    /// Games without a result, and meetings that wait for something else.
     open: usize,
+    /// Games, and meetings that wait for something else.
     all: usize,
     /// Boards whose records speak against their results.
     disputed: usize,
@@ -153,17 +178,22 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
     }
     let round = group.round(number);
     let seats = Seats::new(scope, number, t);
-    let games = round.map(|round| boards::games(&stage.play, round)).unwrap_or_default();
-    let open = games.iter().filter(|(_, _, game)| game.result.is_pending()).count();
-    let all = games.len();
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
         && group.initial_side().is_none()
         && system.is_some_and(|system| system != SwissSystem::Jifen)
         && round.is_none();
     let found = hand::found(tournament, group.id, round);
-    let boards = round.map(|round| boards(scope, round, games, &seats, &found, t, at)).unwrap_or_default();
-    let disputed = boards.iter().filter(|board| board.record.as_ref().is_some_and(|record| record.open)).count();
+    let shown = Shown { scope, seats: &seats, found: &found, at, t };
+    let meetings = round.map(|round| meetings(&shown, round)).unwrap_or_default();
+    let (mut open, mut all, mut disputed) = (0, 0, 0);
+    for meeting in &meetings {
+        let waits = usize::from(meeting.state.as_ref().is_some_and(MeetingState::waits));
+        open += waits + meeting.boards.iter().filter(|board| board.open).count();
+        all += waits + meeting.boards.len();
+        let marks = meeting.boards.iter().filter_map(|board| board.record.as_ref());
+        disputed += marks.filter(|record| record.open).count();
+    }
     let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Desk)),
@@ -173,15 +203,20 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         seen: scope.seen(),
         state: round.map_or("none", |round| round.state.code()),
         last,
-        boards,
+        meetings,
         byes,
         away,
         session: round.and_then(|round| Session::of(scope, round, t)),
         breaches: found.iter().map(|finding| said(finding, scope, t)).collect(),
         unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(scope, number, &seats, t) } else { Vec::new() },
+        presence_hint: match stage.format() {
+            Format::Bracket(_) => t.presence_hint_bracket(),
+            format if format.is_table() => t.presence_hint_round_robin(),
+            _ => t.presence_hint(),
+        },
         needs_draw,
-        round_robin: stage.format().is_table(),
+        is_swiss: system.is_some(),
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
         marks: marks(discipline, t),
@@ -255,52 +290,89 @@ fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Findi
     })
 }
 
-fn boards(
-    scope: &Scope,
-    round: &Round,
-    games: Vec<(&Pairing, GameKey, Game)>,
-    seats: &Seats,
-    found: &[Finding],
-    t: Words,
+/// What a row is made from.
+struct Shown<'a> {
+    scope: &'a Scope,
+    seats: &'a Seats,
+    found: &'a [Finding],
+    /// The board to begin with.
     at: Option<u32>,
-) -> Vec<Board> {
-    let (tournament, scores) = (scope.tournament(), scope.stage().scores());
-    let several: BTreeSet<PairingId> =
-        games.iter().filter(|(_, key, _)| *key != GameKey::ONLY).map(|(pairing, _, _)| pairing.id).collect();
-    // A draft shows the pairing, later rounds every game of it.
-    let shown = games.into_iter().filter(|(_, key, _)| round.state != RoundState::Draft || *key == GameKey::ONLY);
-    let rows = shown.filter_map(|(pairing, key, game)| {
-        let [first, second] = pairing.two()?;
-        let (table, result) = (pairing.table, game.result);
-        let button = |offered: GameResult| Button {
-            code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
-            label: scores::result(scores, offered, t).text,
-            legend: t.result_legend(tournament.settings.discipline, offered),
-            pressed: offered == result && offered != GameResult::Unknown,
+    t: Words,
+}
+
+fn meetings(shown: &Shown<'_>, round: &Round) -> Vec<Meeting> {
+    let play = &shown.scope.stage().play;
+    let contest = play.contest(round.number);
+    let met = round.in_board_order().into_iter().filter_map(|pairing| {
+        let two = pairing.two()?;
+        let games = scheduled(&contest, &play.scoring, pairing);
+        let state = MeetingState::of(shown.scope, &contest, pairing, &games, shown.t);
+        let boards = if round.state == RoundState::Draft {
+            // A draft shows the pairing, later rounds every game of it.
+            let game = games.iter().find(|(key, _)| *key == GameKey::ONLY).map(|(_, game)| game.clone());
+            let only = [(GameKey::ONLY, game.unwrap_or_default())];
+            vec![board(shown, &contest, (pairing, two), &only, state.as_ref(), 0)]
+        } else {
+            let one = |place| board(shown, &contest, (pairing, two), &games, state.as_ref(), place);
+            (0..games.len()).map(one).collect()
         };
-        let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
-        Some(Board {
-            board: table,
-            row: if key == GameKey::ONLY { table.to_string() } else { format!("{table}/{key}") },
-            game: key,
-            of_several: several.contains(&pairing.id),
+        Some(Meeting {
+            board: pairing.table,
             pairing: pairing.id.0,
-            result: desk_code(result),
-            label: scores::result(scores, result, t).text,
-            first: seats.of(tournament, mover),
-            second: seats.of(tournament, other),
-            main: MAIN.into_iter().map(button).collect(),
-            more: more().map(button).collect(),
-            warnings: of_pair(found, [first, second]).map(|finding| said(finding, scope, t)).collect(),
-            fouls: match game.fouls {
-                [0, 0] => String::new(),
-                [first, second] => format!("{first}–{second}"),
-            },
-            current: at == Some(table) && key == GameKey::ONLY,
-            record: record_mark(scope, pairing, key, &game, t),
+            boards: boards.into_iter().flatten().collect(),
+            state,
         })
     });
-    rows.collect()
+    met.collect()
+}
+
+/// The row of the game at a place of the meeting's.
+fn board(
+    shown: &Shown<'_>,
+    contest: &Contest,
+    (pairing, two): (&Pairing, [EntryId; 2]),
+    games: &[(GameKey, Game)],
+    state: Option<&MeetingState>,
+    place: usize,
+) -> Option<Board> {
+    let Shown { scope, seats, found, at, t } = *shown;
+    let (tournament, scores) = (scope.tournament(), scope.stage().scores());
+    let (key, game) = games.get(place)?;
+    let ([first, second], table, result) = (two, pairing.table, game.result);
+    let button = |offered: GameResult| Button {
+        code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+        label: scores::result(scores, offered, t).text,
+        legend: t.result_legend(tournament.settings.discipline, offered),
+        pressed: offered == result && offered != GameResult::Unknown,
+    };
+    let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+    let next = games.iter().position(|(_, game)| game.result.is_pending()).unwrap_or(0);
+    Some(Board {
+        board: table,
+        row: match *key {
+            GameKey::ONLY => table.to_string(),
+            key => format!("{table}/{}", game_name(contest, games, key)),
+        },
+        game: *key,
+        of_several: !contest.is_plain(),
+        sides_known: !state.is_some_and(MeetingState::awaits_first_move) || pairing.games.contains_key(key),
+        surplus: state.is_some_and(|state| state.surplus.contains(key)),
+        pairing: pairing.id.0,
+        open: result.is_pending(),
+        result: desk_code(result),
+        label: scores::result(scores, result, t).text,
+        first: seats.of(tournament, mover),
+        second: seats.of(tournament, other),
+        main: MAIN.into_iter().map(button).collect(),
+        more: more().map(button).collect(),
+        warnings: of_pair(found, two).map(|finding| said(finding, scope, t)).collect(),
+        fouls: match game.fouls {
+            [0, 0] => String::new(),
+            [first, second] => format!("{first}–{second}"),
+        },
+        current: at == Some(table) && place == next,
+        record: record_mark(scope, pairing, *key, game, t),
+    })
 }
 
 /// What a game's record says to its result, if there is one.
@@ -336,22 +408,38 @@ fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec
     (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
 }
 
+/// Who comes to a match of this round of a bracket, as far as that is decided; none of another format, where whoever is there may play.
+pub(super) fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<EntryId>> {
+    let Format::Bracket(layout) = stage.format() else { return None };
+    if let Tree::Redraw { .. } = layout.tree {
+        return Some(left(stage, group, round).unwrap_or_default().into_iter().collect());
+    }
+    let matches = matches_of(stage, group).unwrap_or_default();
+    let here = matches.into_iter().filter(|it| it.slot.sitting == round);
+    Some(here.flat_map(|it| it.comers).filter_map(Comer::entry).collect())
+}
+
+/// The seats that the round is about.
+fn expected(scope: &Scope, round: u16) -> impl Iterator<Item = SeatInGroup<'_>> {
+    let comers = comers(scope.stage(), scope.group(), round);
+    let seats = scope.tournament().entrants(scope.group()).into_iter();
+    seats.filter(move |seat| comers.as_ref().is_none_or(|comers| comers.contains(&seat.id())))
+}
+
 fn unplaced(scope: &Scope, round: &Round, seats: &Seats) -> Vec<Seat> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
-    let tournament = scope.tournament();
-    let waiting = tournament
-        .entrants(scope.group())
-        .into_iter()
-        .filter(|seat| seat.participation.availability(round.number).is_ok())
+    let in_bracket = matches!(scope.stage().format(), Format::Bracket(_));
+    // In a bracket the absent have their match too.
+    let waiting = expected(scope, round.number)
+        .filter(|seat| in_bracket || seat.participation.availability(round.number).is_ok())
         .map(|seat| seat.id());
+    let tournament = scope.tournament();
     waiting.filter(|entry| !placed.contains(entry)).map(|entry| seats.of(tournament, entry)).collect()
 }
 
 fn presence(scope: &Scope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
     let tournament = scope.tournament();
-    let expected = tournament
-        .entrants(scope.group())
-        .into_iter()
+    let expected = expected(scope, round)
         .filter(|seat| seat.participation.from <= round && seat.participation.until.is_none_or(|until| until > round));
     let rows = expected.map(|seat| {
         let bye = seat.participation.byes.get(&round).copied();

@@ -1,0 +1,54 @@
+//! Words of the bracket of a knockout.
+
+// Rounds and matches.
+super::messages! {
+    bracket = "Bracket" | "对阵图";
+    the_match = "Match" | "对抗赛";
+    round_of_last(count, share) = "Round of {count}" | "1/{share}决赛";
+    quarter_finals = "Quarter-finals" | "1/4决赛";
+    semi_finals = "Semi-finals" | "半决赛";
+    final_match = "Final" | "决赛";
+    third_place = "Third place" | "三四名决赛";
+    places_final(first, last) = "Places {first}–{last}" | "{first}–{last}名决赛";
+    places_round(first, last) = "Places {first}–{last}" | "{first}–{last}名排位赛";
+    winners_round(number) = "Winners’ round {number}" | "胜者组第{number}轮";
+    winners_final = "Winners’ final" | "胜者组决赛";
+    losers_round(number) = "Losers’ round {number}" | "败者组第{number}轮";
+    losers_final = "Losers’ final" | "败者组决赛";
+    grand_final = "Grand final" | "总决赛";
+    second_final = "Second grand final, if needed" | "总决赛加赛（如需）";
+    match_n(number) = "Match {number}" | "第{number}场";
+    match_and_board(number, board) = "Match {number}, board {board}" | "第{number}场 第{board}台";
+}
+
+// Who comes, and how it was decided.
+super::messages! {
+    winner_of_match(number) = "Winner of match {number}" | "第{number}场胜者";
+    loser_of_match(number) = "Loser of match {number}" | "第{number}场负者";
+    vacant = "vacant" | "空缺";
+    winner = "Winner" | "胜者";
+    loser = "Loser" | "负者";
+    match_not_needed = "not needed" | "无须进行";
+    match_walkover = "walkover" | "弃权";
+    match_by_lot = "by lot" | "抽签决定";
+    match_by_odds = "draw odds" | "和棋判胜";
+    match_by_ruling = "by ruling" | "裁判裁定";
+    match_by_criterion(code) = "by {code}" | "按{code}";
+    match_by_extra_games = "after tie-break games" | "加赛决定";
+    match_by_games = "by games" | "按对局";
+    match_level = "level" | "平局";
+}
+
+// The page and its table.
+super::messages! {
+    matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
+    winner_is(name) = "Winner: {name}" | "优胜：{name}";
+    byes_are(names) = "Byes: {names}" | "轮空：{names}";
+    next_round_anew = "The next round is paired anew among those who go on." | "下一轮在晋级者中重新编排。";
+    bracket_as_list = "The drawing shows the same as the list below." | "图示内容与下面的列表相同。";
+    bracket_part = "Part" | "组别";
+    round_name = "Name of the round" | "轮次名称";
+    side_one = "First" | "甲方";
+    side_two = "Second" | "乙方";
+    decided_by = "Decided by" | "决定方式";
+}

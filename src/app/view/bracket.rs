@@ -1,0 +1,402 @@
+//! A bracket with what has come of it: its matches, who comes to them, what its rounds are called, and where everything stands in a
+//! [`Drawing`].
+
+mod drawing;
+mod names;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use qisai_domain::bracket::{MAX_SEATS, bracket, occupants, sittings};
+use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
+use qisai_domain::format::{Feed, Part, Slot, SlotId, Tree};
+use qisai_domain::{
+    EntryId, Format, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage,
+};
+
+pub use drawing::{BOX, Drawing, Head, NAME_AT, NAME_WIDTH, Place, fitted, wide};
+pub use names::RoundName;
+
+/// A bracket as far as it has been played.
+#[derive(Clone, Debug)]
+pub struct Bracket {
+    /// In the order of their numbers.
+    pub matches: Vec<BracketMatch>,
+    /// Who goes through a round without a match: the round of the group, and the entry.
+    pub byes: Vec<(u16, EntryId)>,
+    /// Rounds of the group that there will be, a second final included.
+    pub rounds: u16,
+    /// Whether each round is paired anew, so that the matches to come are not known.
+    pub is_redrawn: bool,
+}
+
+/// A match of a bracket.
+#[derive(Clone, Debug)]
+pub struct BracketMatch {
+    /// From 1.
+    pub id: SlotId,
+    pub name: RoundName,
+    pub part: Part,
+    /// The round of the group in which it is played, from 1.
+    pub round: u16,
+    /// The places that are decided here: the winner's first.
+    pub places: Option<RangeInclusive<u16>>,
+    /// The final that it repeats, if the second side has won that.
+    pub if_upset: Option<SlotId>,
+    pub progress: Progress,
+    /// Upper and lower side of the drawing.
+    pub sides: [MatchSide; 2],
+    /// [`DecidedBy::Open`] until it is over.
+    pub by: DecidedBy,
+    /// None before it is drawn, and for a bye.
+    pub table: Option<u32>,
+    /// The first of its games that has a record.
+    pub recorded: Option<GameKey>,
+}
+
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Not drawn yet.
+    ToCome,
+    /// Drawn.
+    Open,
+    Over,
+    /// A second final after a first one that was won from above.
+    NotNeeded,
+}
+
+impl Progress {
+    /// The word used in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::ToCome => "to_come",
+            Self::Open => "open",
+            Self::Over => "over",
+            Self::NotNeeded => "not_needed",
+        }
+    }
+}
+
+/// One side of a match.
+#[derive(Clone, Debug)]
+pub struct MatchSide {
+    pub feed: Feed,
+    pub who: Coming,
+    /// Game points of the meeting so far; none before its first result, and where somebody did not play.
+    pub points: Option<Points>,
+    /// The games of a meeting of several between individuals, in their order.
+    pub games: Vec<Outcome>,
+    /// Whether this side goes on.
+    pub won: bool,
+}
+
+/// Who comes to a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coming {
+    Entry(EntryId),
+    /// Not decided yet.
+    Open,
+    /// The match that this side waits for ended without anybody for it.
+    Nobody,
+}
+
+impl Coming {
+    /// The entry, if there is one.
+    pub fn entry(self) -> Option<EntryId> {
+        match self {
+            Self::Entry(entry) => Some(entry),
+            Self::Open | Self::Nobody => None,
+        }
+    }
+}
+
+impl BracketMatch {
+    /// Whether it was decided because somebody did not play, or nobody was there to play.
+    pub fn is_walkover(&self) -> bool {
+        self.by == DecidedBy::Forfeit
+    }
+
+    /// Who goes on, and who does not; none while that is open, or for a side without an entry.
+    pub fn winner_and_loser(&self) -> [Option<EntryId>; 2] {
+        let [one, other] = &self.sides;
+        match (one.won, other.won) {
+            (true, _) => [one.who.entry(), other.who.entry()],
+            (_, true) => [other.who.entry(), one.who.entry()],
+            _ => [None; 2],
+        }
+    }
+}
+
+/// A meeting with what it has come to.
+struct Met<'a> {
+    pairing: &'a Pairing,
+    /// Whether individuals play several games.
+    has_games: bool,
+    result: MatchResult,
+}
+
+/// The meetings by the number of their match.
+type Drawn<'a> = BTreeMap<SlotId, Met<'a>>;
+
+impl Bracket {
+    /// Of a group; none where its stage is no bracket, or its layout and seats give none. Drafts that must not be shown are to be taken out of
+    /// the group before.
+    pub fn of(stage: &Stage, group: &Group) -> Option<Self> {
+        let Format::Bracket(layout) = stage.format() else { return None };
+        let seats = u16::try_from(group.seats.len()).ok().filter(|seats| *seats <= MAX_SEATS)?;
+        let rounds = sittings(layout, seats);
+        let is_redrawn = matches!(layout.tree, Tree::Redraw { .. });
+        let (slots, drawn) =
+            if is_redrawn { redrawn(stage, group) } else { (bracket(layout, seats).ok()?, drawn(stage, group)) };
+        if slots.is_empty() {
+            return None;
+        }
+        let names = names::names(&slots, layout, seats, rounds);
+        let coming = coming(&slots, group, &drawn);
+        let mut matches: BTreeMap<SlotId, BracketMatch> = BTreeMap::new();
+        for slot in &slots {
+            let (met, coming) = (drawn.get(&slot.id), coming.get(&slot.id).copied().unwrap_or([Coming::Open; 2]));
+            let first = slot.if_upset.and_then(|first| matches.get(&first));
+            let name = names.get(&slot.id).copied().unwrap_or(RoundName::Round(slot.sitting));
+            matches.insert(slot.id, one(slot, name, coming, met, first));
+        }
+        let byes = if is_redrawn { byes_drawn(group) } else { byes_in(&layout.tree, &slots, group) };
+        Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn })
+    }
+
+    /// The match of a number.
+    pub fn find(&self, id: SlotId) -> Option<&BracketMatch> {
+        let at = self.matches.binary_search_by_key(&id, |it| it.id).ok()?;
+        self.matches.get(at)
+    }
+
+    /// Matches that are over, and how many there are; a second final counts once it is needed.
+    pub fn done(&self) -> (usize, usize) {
+        let counted = |it: &&BracketMatch| match it.progress {
+            Progress::NotNeeded => false,
+            Progress::ToCome => it.if_upset.is_none(),
+            Progress::Open | Progress::Over => true,
+        };
+        let over = self.matches.iter().filter(|it| it.progress == Progress::Over).count();
+        (over, self.matches.iter().filter(counted).count())
+    }
+
+    /// Who has won the bracket.
+    pub fn winner(&self) -> Option<EntryId> {
+        let of_tree = self.matches.iter().filter(|it| !matches!(it.part, Part::Placement(_)));
+        let needed = of_tree.filter(|it| it.progress != Progress::NotNeeded);
+        let last = needed.max_by_key(|it| (it.round, it.id))?;
+        last.winner_and_loser()[0].filter(|_| last.name.is_last())
+    }
+
+    /// The rounds with their matches, by name.
+    pub fn columns(&self) -> Vec<Column<'_>> {
+        let has_lower_half = self.matches.iter().any(|it| matches!(it.part, Part::Losers(_) | Part::Final));
+        let mut columns: BTreeMap<u16, Vec<Block<'_>>> = BTreeMap::new();
+        for it in &self.matches {
+            let blocks = columns.entry(it.round).or_default();
+            match blocks.iter_mut().find(|block| block.name == it.name) {
+                Some(block) => block.matches.push(it),
+                None => blocks.push(Block { name: it.name, matches: vec![it] }),
+            }
+        }
+        let title = |round: u16, blocks: &[Block<'_>]| match blocks {
+            [only] => only.name,
+            [first, ..] if !has_lower_half => first.name,
+            _ => RoundName::Round(round),
+        };
+        let columns = columns.into_iter().map(|(round, blocks)| Column { round, name: title(round, &blocks), blocks });
+        columns.collect()
+    }
+}
+
+/// A round of the group.
+pub struct Column<'a> {
+    /// From 1.
+    pub round: u16,
+    /// Of its only or first block; by its number where two halves are played side by side.
+    pub name: RoundName,
+    pub blocks: Vec<Block<'a>>,
+}
+
+/// Matches of a round that have one name.
+pub struct Block<'a> {
+    pub name: RoundName,
+    pub matches: Vec<&'a BracketMatch>,
+}
+
+/// A match with what has come of it. `first` is the final that it repeats.
+fn one(
+    slot: &Slot,
+    name: RoundName,
+    coming: [Coming; 2],
+    met: Option<&Met<'_>>,
+    first: Option<&BracketMatch>,
+) -> BracketMatch {
+    let pairing = met.map(|met| met.pairing);
+    let seated = seated(coming, pairing);
+    let by = met.map_or(DecidedBy::Open, |met| met.result.by.clone());
+    let won_from_above = first.is_some_and(|first| first.progress == Progress::Over && !first.sides[1].won);
+    let progress = match (pairing, &by) {
+        (None, _) if won_from_above => Progress::NotNeeded,
+        (None, _) => Progress::ToCome,
+        (Some(_), DecidedBy::Open) => Progress::Open,
+        (Some(_), _) => Progress::Over,
+    };
+    let [upper, lower] = slot.feeds;
+    let side = |feed, (who, side)| MatchSide {
+        feed,
+        who,
+        points: met.and_then(|met| points(met, side)),
+        games: met.map(|met| games(met, side)).unwrap_or_default(),
+        won: progress == Progress::Over && met.is_some_and(|met| met.result.winner == Some(side)),
+    };
+    let [of_upper, of_lower] = seated;
+    BracketMatch {
+        id: slot.id,
+        name,
+        part: slot.part,
+        round: slot.sitting,
+        places: slot.places.clone(),
+        if_upset: slot.if_upset,
+        progress,
+        sides: [side(upper, of_upper), side(lower, of_lower)],
+        by,
+        table: pairing.and_then(Pairing::board),
+        recorded: pairing.and_then(recorded),
+    }
+}
+
+/// Who sits where, with the side of each in the pairing: as drawn, where it is drawn, in the order in which they came.
+fn seated(coming: [Coming; 2], pairing: Option<&Pairing>) -> [(Coming, Side); 2] {
+    let [upper, lower] = coming;
+    match pairing.map(|pairing| pairing.meeting) {
+        None => [(upper, Side::First), (lower, Side::Second)],
+        Some(Meeting::Two([first, second])) => {
+            let (first, second) = ((Coming::Entry(first), Side::First), (Coming::Entry(second), Side::Second));
+            if upper == second.0 || lower == first.0 { [second, first] } else { [first, second] }
+        }
+        Some(Meeting::Bye(entry, _)) => {
+            let (alone, nobody) = ((Coming::Entry(entry), Side::First), (Coming::Nobody, Side::Second));
+            if lower == alone.0 { [nobody, alone] } else { [alone, nobody] }
+        }
+    }
+}
+
+fn points(met: &Met<'_>, side: Side) -> Option<Points> {
+    let has_begun =
+        met.result.by != DecidedBy::Open || met.pairing.games.values().any(|game| game.result != GameResult::Unknown);
+    let [first, second] = met.result.game_points;
+    let is_forfeited = met.result.by == DecidedBy::Forfeit;
+    (has_begun && !is_forfeited).then_some(if side == Side::First { first } else { second })
+}
+
+/// The games of a meeting as one side of it had them.
+fn games(met: &Met<'_>, side: Side) -> Vec<Outcome> {
+    if !met.has_games || met.pairing.games.len() < 2 {
+        return Vec::new();
+    }
+    let games = met.pairing.games.values().map(|game| {
+        let (_, first, second) = game.by_first();
+        if side == Side::First { first } else { second }
+    });
+    games.collect()
+}
+
+fn recorded(pairing: &Pairing) -> Option<GameKey> {
+    pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key)
+}
+
+/// What is drawn for the matches of a tree.
+fn drawn<'a>(stage: &Stage, group: &'a Group) -> Drawn<'a> {
+    meetings(stage, group).filter_map(|(_, met)| Some((met.pairing.slot?, met))).collect()
+}
+
+/// Every meeting with its round, in the order of the rounds and boards.
+fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, Met<'a>)> {
+    group.rounds.values().flat_map(move |round| {
+        let contest = stage.play.contest(round.number);
+        let has_games = contest.boards == 1 && !contest.is_plain();
+        let in_order = round.in_board_order().into_iter();
+        in_order.map(move |pairing| {
+            let result = match_result(&contest, &stage.play.scoring, pairing);
+            (round.number, Met { pairing, has_games, result })
+        })
+    })
+}
+
+/// Who comes to the matches of a tree, in the order of their feeds.
+fn coming(slots: &[Slot], group: &Group, drawn: &Drawn<'_>) -> BTreeMap<SlotId, [Coming; 2]> {
+    let results: BTreeMap<PairingId, &MatchResult> = drawn.values().map(|met| (met.pairing.id, &met.result)).collect();
+    let open = MatchResult {
+        game_points: [Points::ZERO; 2],
+        match_points: None,
+        winner: None,
+        by: DecidedBy::Open,
+        surplus: Vec::new(),
+    };
+    let judge = |pairing: &Pairing| results.get(&pairing.id).copied().unwrap_or(&open).clone();
+    // A walkover of both sides, or of a side that was empty, sends nobody on.
+    let sends_nobody = |feed: Feed| {
+        let of = |id: SlotId| drawn.get(&id).filter(|met| met.result.by == DecidedBy::Forfeit);
+        match feed {
+            Feed::Seat(_) => true,
+            Feed::Winner(id) => of(id).is_some_and(|met| met.result.winner.is_none()),
+            Feed::Loser(id) => of(id).is_some_and(|met| met.result.winner.is_none() || met.pairing.two().is_none()),
+        }
+    };
+    let occupants = occupants(slots, group, &judge);
+    let of = |slot: &Slot| {
+        let [one, other] = occupants.get(&slot.id).copied().unwrap_or_default();
+        let [of_one, of_other] = slot.feeds;
+        let come = |entry: Option<EntryId>, feed: Feed| match entry {
+            Some(entry) => Coming::Entry(entry),
+            None if slot.if_upset.is_none() && sends_nobody(feed) => Coming::Nobody,
+            None => Coming::Open,
+        };
+        (slot.id, [come(one, of_one), come(other, of_other)])
+    };
+    slots.iter().map(of).collect()
+}
+
+/// The matches of a bracket that is paired anew for each round, numbered as they were paired; each waits for those that its two sides won
+/// before.
+fn redrawn<'a>(stage: &Stage, group: &'a Group) -> (Vec<Slot>, Drawn<'a>) {
+    let mut before: BTreeMap<EntryId, Feed> = group.seats.iter().copied().zip((1..).map(Feed::Seat)).collect();
+    let (mut slots, mut drawn) = (Vec::new(), Drawn::new());
+    let met = meetings(stage, group).filter_map(|(round, met)| Some((round, met.pairing.two()?, met)));
+    for (id, (round, two, met)) in (1..).zip(met) {
+        let feeds = two.map(|entry| before.insert(entry, Feed::Winner(id)).unwrap_or(Feed::Seat(0)));
+        slots.push(Slot { id, part: Part::Winners(round), sitting: round, feeds, if_upset: None, places: None });
+        drawn.insert(id, met);
+    }
+    (slots, drawn)
+}
+
+/// Byes of a bracket that is paired anew for each round.
+fn byes_drawn(group: &Group) -> Vec<(u16, EntryId)> {
+    let rounds = group.rounds.values();
+    let byes = rounds.flat_map(|round| {
+        round.in_board_order().into_iter().filter_map(move |pairing| Some((round.number, pairing.bye()?.0)))
+    });
+    byes.collect()
+}
+
+/// Who has no match in the first round of a tree. Seats that enter later by the layout have no bye.
+fn byes_in(tree: &Tree, slots: &[Slot], group: &Group) -> Vec<(u16, EntryId)> {
+    if matches!(tree, Tree::Entering(_) | Tree::Listed(_)) {
+        return Vec::new();
+    }
+    let late = slots.iter().filter(|slot| slot.sitting > 1).flat_map(|slot| slot.feeds);
+    let mut seats: Vec<u16> = late
+        .filter_map(|feed| match feed {
+            Feed::Seat(seat) => Some(seat),
+            Feed::Winner(_) | Feed::Loser(_) => None,
+        })
+        .collect();
+    seats.sort_unstable();
+    seats.into_iter().filter_map(|seat| Some((1, group.seat(u32::from(seat))?))).collect()
+}

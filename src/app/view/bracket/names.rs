@@ -1,0 +1,157 @@
+//! What the rounds of a bracket are called.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::format::{Layout, Part, Slot, SlotId, Tree};
+
+use crate::i18n::Words;
+
+/// What a round of a part of a bracket is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RoundName {
+    /// Of a bracket of two.
+    Match,
+    /// By its number, from 1.
+    Round(u16),
+    /// By how many are left: 16, 32 …
+    RoundOf(u32),
+    QuarterFinals,
+    SemiFinals,
+    Final,
+    WinnersRound(u16),
+    WinnersFinal,
+    LosersRound(u16),
+    LosersFinal,
+    GrandFinal,
+    /// Where the grand final is won from below.
+    SecondFinal,
+    ThirdPlace,
+    /// Decides two places that follow each other.
+    PlacesFinal(u16, u16),
+    /// On the way to these places.
+    PlacesRound(u16, u16),
+}
+
+impl RoundName {
+    /// In words.
+    pub fn text(self, t: Words) -> String {
+        match self {
+            Self::Match => t.the_match().to_owned(),
+            Self::Round(number) => t.round_n(number),
+            Self::RoundOf(count) => t.round_of_last(count, count / 2),
+            Self::QuarterFinals => t.quarter_finals().to_owned(),
+            Self::SemiFinals => t.semi_finals().to_owned(),
+            Self::Final => t.final_match().to_owned(),
+            Self::WinnersRound(number) => t.winners_round(number),
+            Self::WinnersFinal => t.winners_final().to_owned(),
+            Self::LosersRound(number) => t.losers_round(number),
+            Self::LosersFinal => t.losers_final().to_owned(),
+            Self::GrandFinal => t.grand_final().to_owned(),
+            Self::SecondFinal => t.second_final().to_owned(),
+            Self::ThirdPlace => t.third_place().to_owned(),
+            Self::PlacesFinal(first, last) => t.places_final(first, last),
+            Self::PlacesRound(first, last) => t.places_round(first, last),
+        }
+    }
+
+    /// Whether who wins it has won the bracket, if no match comes after it.
+    pub fn is_last(self) -> bool {
+        matches!(self, Self::Match | Self::Final | Self::GrandFinal | Self::SecondFinal)
+    }
+}
+
+/// The names of all matches.
+pub(super) fn names(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) -> BTreeMap<SlotId, RoundName> {
+    let namer = Namer::of(slots, layout, seats, rounds);
+    slots.iter().map(|slot| (slot.id, namer.name(slot))).collect()
+}
+
+struct Namer {
+    seats: u16,
+    /// Whether byes alone make a round smaller than half of the round before.
+    is_full: bool,
+    has_lower_half: bool,
+    /// The last rounds of the only tree or of those who never lost, and of those who lost once.
+    last: [u16; 2],
+    /// Matches of each round of the only tree.
+    counts: BTreeMap<u16, u32>,
+    /// The rounds of the group that matches for the places from the key on are played in, in order.
+    placements: BTreeMap<u16, Vec<u16>>,
+}
+
+impl Namer {
+    fn of(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) -> Self {
+        let mut namer = Self {
+            seats,
+            is_full: matches!(layout.tree, Tree::Standard | Tree::Order(_) | Tree::Redraw { .. }),
+            has_lower_half: false,
+            last: [0; 2],
+            counts: BTreeMap::new(),
+            placements: BTreeMap::new(),
+        };
+        if let Tree::Redraw { .. } = layout.tree {
+            namer.last = [rounds, 0];
+        }
+        for slot in slots {
+            match slot.part {
+                Part::Winners(round) => {
+                    namer.last[0] = namer.last[0].max(round);
+                    *namer.counts.entry(round).or_default() += 1;
+                }
+                Part::Losers(round) => namer.last[1] = namer.last[1].max(round),
+                Part::Final => {}
+                Part::Placement(place) => {
+                    let played = namer.placements.entry(place).or_default();
+                    if !played.contains(&slot.sitting) {
+                        played.push(slot.sitting);
+                        played.sort_unstable();
+                    }
+                }
+            }
+            namer.has_lower_half |= matches!(slot.part, Part::Losers(_) | Part::Final);
+        }
+        namer
+    }
+
+    fn name(&self, slot: &Slot) -> RoundName {
+        let [winners, losers] = self.last;
+        match slot.part {
+            Part::Winners(round) if self.has_lower_half && round == winners => RoundName::WinnersFinal,
+            Part::Winners(round) if self.has_lower_half => RoundName::WinnersRound(round),
+            Part::Winners(round) => self.of_tree(round),
+            Part::Losers(round) if round == losers => RoundName::LosersFinal,
+            Part::Losers(round) => RoundName::LosersRound(round),
+            Part::Final if slot.if_upset.is_some() => RoundName::SecondFinal,
+            Part::Final => RoundName::GrandFinal,
+            Part::Placement(place) => self.of_places(place, slot),
+        }
+    }
+
+    fn of_tree(&self, round: u16) -> RoundName {
+        let to_come = self.last[0].saturating_sub(round);
+        let count = self.counts.get(&round).copied().unwrap_or(0);
+        let whole = 1_u32.checked_shl(u32::from(to_come)) == Some(count);
+        match to_come {
+            0 if whole && self.seats == 2 => RoundName::Match,
+            0 if whole => RoundName::Final,
+            1 if whole || self.is_full => RoundName::SemiFinals,
+            2 if whole || self.is_full => RoundName::QuarterFinals,
+            3.. if whole => RoundName::RoundOf(count.saturating_mul(2)),
+            _ => RoundName::Round(round),
+        }
+    }
+
+    fn of_places(&self, place: u16, slot: &Slot) -> RoundName {
+        if let Some(places) = &slot.places {
+            return match (*places.start(), *places.end()) {
+                (3, 4) => RoundName::ThirdPlace,
+                (first, last) => RoundName::PlacesFinal(first, last),
+            };
+        }
+        let played = self.placements.get(&place).map(Vec::as_slice).unwrap_or_default();
+        let to_come = played.iter().filter(|sitting| **sitting > slot.sitting).count();
+        let size = u32::try_from(to_come + 1).ok().and_then(|halvings| 1_u16.checked_shl(halvings));
+        let last = place.saturating_add(size.unwrap_or(u16::MAX) - 1);
+        RoundName::PlacesRound(place, last.min(self.seats.max(place)))
+    }
+}

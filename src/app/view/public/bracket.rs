@@ -1,0 +1,461 @@
+//! The bracket of a knockout: on a phone a list for each round, on a wide screen and on paper a drawing as well.
+
+use askama::Template;
+use qisai_domain::contest::DecidedBy;
+use qisai_domain::format::{Feed, Part, SlotId};
+use qisai_domain::{EntryId, Group, Outcome, RoundState};
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::frame::{Frame, Tab};
+use super::scene::Scene;
+use super::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
+use super::tables::{self, Table};
+use super::{Rendered, html, json, spreadsheet};
+use crate::i18n::Words;
+use crate::view::ViewError;
+use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::view::bracket::{
+    BOX, Bracket, BracketMatch, Coming, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted,
+    wide,
+};
+use crate::view::names::{Federation, Name};
+use crate::view::scores;
+
+#[derive(Template)]
+#[template(path = "public/bracket.html")]
+struct BracketPage {
+    frame: Frame,
+    /// Matches that are over, and how many there are.
+    done: usize,
+    all: usize,
+    winner: Option<String>,
+    rounds: Vec<RoundView>,
+    /// Width and height of a match in the drawing; where the name in it begins, and how wide it may be.
+    box_width: u32,
+    box_height: u32,
+    name_at: u32,
+    name_width: u32,
+    whole: Picture,
+    boxes: Vec<BoxView>,
+    /// The drawing cut for paper; empty where it stands on one page.
+    tiles: Vec<Picture>,
+    /// Whether there are rounds to come whose matches are not known.
+    paired_anew: bool,
+}
+
+struct RoundView {
+    number: u16,
+    title: String,
+    is_current: bool,
+    /// Who goes through without a match.
+    byes: Option<String>,
+    blocks: Vec<BlockView>,
+}
+
+struct BlockView {
+    /// None where the round's title says it.
+    title: Option<String>,
+    matches: Vec<MatchView>,
+}
+
+struct MatchView {
+    id: SlotId,
+    /// `Match 5, board 3`.
+    title: String,
+    /// `5`, in the drawing.
+    label: String,
+    /// The match in one line.
+    tip: String,
+    /// How it was decided, where the score does not say it; may be empty.
+    note: String,
+    /// Its game, or its round.
+    go: Option<PublicAddress>,
+    sides: [SideView; 2],
+}
+
+struct SideView {
+    /// Upper end within the box of the drawing.
+    top: u32,
+    entry: Option<EntryId>,
+    /// The pairing number; empty without an entry.
+    seed: String,
+    name: Option<Name>,
+    federation: Federation,
+    /// The name, or who comes here.
+    text: String,
+    /// The same in the drawing: the name without title, cut where it is too long.
+    short: String,
+    /// The federation, where it has room behind that.
+    short_federation: String,
+    /// The match that this side waits for.
+    waits_for: Option<SlotId>,
+    /// `1½`, `+`; empty before the first result.
+    score: String,
+    /// The single games of a meeting of several: `1 ½ 0`; may be empty.
+    games: String,
+    won: bool,
+}
+
+/// A drawing with its words. What stands in the boxes is written once, in the whole one.
+struct Picture {
+    width: u32,
+    height: u32,
+    heads: Vec<HeadView>,
+    lines: Vec<String>,
+    places: Vec<Place>,
+}
+
+struct HeadView {
+    x: u32,
+    y: u32,
+    text: String,
+}
+
+struct BoxView {
+    x: u32,
+    y: u32,
+    it: MatchView,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    if scene.last == 0 {
+        return Ok(None);
+    }
+    let Some(bracket) = Bracket::of(scene.stage, &public_part(scene.group)) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, &bracket)),
+        Encoding::Json => json(&shape(scene, &bracket)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket), encoding),
+        Encoding::Games(_) => Ok(None),
+    }
+}
+
+/// The group without its drafts.
+fn public_part(group: &Group) -> Group {
+    let rounds = group.rounds.iter().filter(|(_, round)| round.state != RoundState::Draft);
+    Group { rounds: rounds.map(|(number, round)| (*number, round.clone())).collect(), ..group.clone() }
+}
+
+fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
+    let t = scene.t;
+    let mut frame = Frame::new(scene, Tab::Bracket, Subject::Bracket, t.bracket().to_owned());
+    (frame.landscape, frame.round) = (true, Some(scene.last));
+    let (done, all) = bracket.done();
+    let whole = Drawing::whole(bracket);
+    let boxes = whole.places.iter().filter_map(|place| {
+        let it = view(scene, bracket.find(place.id)?);
+        Some(BoxView { x: place.x, y: place.y, it })
+    });
+    BracketPage {
+        frame,
+        done,
+        all,
+        winner: bracket.winner().map(|winner| scene.person(winner).name.text()),
+        rounds: rounds(scene, bracket),
+        box_width: BOX.0,
+        box_height: BOX.1,
+        name_at: NAME_AT,
+        name_width: NAME_WIDTH,
+        boxes: boxes.collect(),
+        whole: Picture::of(&whole, t),
+        tiles: Drawing::tiles(bracket).iter().map(|tile| Picture::of(tile, t)).collect(),
+        paired_anew: bracket.is_redrawn && scene.last < bracket.rounds,
+    }
+}
+
+impl Picture {
+    fn of(drawing: &Drawing, t: Words) -> Self {
+        let heads = drawing.heads.iter().map(|head| HeadView { x: head.x, y: head.y, text: head.name.text(t) });
+        Self {
+            width: drawing.width,
+            height: drawing.height,
+            heads: heads.collect(),
+            lines: drawing.lines.clone(),
+            places: drawing.places.clone(),
+        }
+    }
+}
+
+fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
+    let t = scene.t;
+    let columns = bracket.columns();
+    let current = columns.iter().map(|column| column.round).filter(|round| *round <= scene.last).max();
+    let views = columns.into_iter().map(|column| {
+        let byes = bracket.byes.iter().filter(|(round, _)| *round == column.round);
+        let byes: Vec<String> = byes.map(|(_, entry)| scene.person(*entry).name.text()).collect();
+        let blocks = column.blocks.into_iter().map(|block| BlockView {
+            title: (block.name != column.name).then(|| block.name.text(t)),
+            matches: block.matches.into_iter().map(|it| view(scene, it)).collect(),
+        });
+        RoundView {
+            number: column.round,
+            title: column.name.text(t),
+            is_current: current == Some(column.round),
+            byes: (!byes.is_empty()).then(|| t.byes_are(byes.join(" · "))),
+            blocks: blocks.collect(),
+        }
+    });
+    views.collect()
+}
+
+fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
+    let t = scene.t;
+    let [upper, lower] = &it.sides;
+    let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];
+    let name = it.name.text(t);
+    let number = t.match_n(it.id);
+    let go = it.table.map(|board| match it.recorded {
+        Some(game) => scene.to(Subject::Game(GamePlace { round: it.round, board, game })),
+        None => scene.to(Subject::Pairings(it.round)),
+    });
+    MatchView {
+        id: it.id,
+        title: it.table.map_or_else(|| number.clone(), |board| t.match_and_board(it.id, board)),
+        // Its drawing may have no head.
+        label: if it.name == RoundName::ThirdPlace { format!("{} · {name}", it.id) } else { it.id.to_string() },
+        tip: format!("{name}, {number}: {}", said(&sides)),
+        note: note(it, t),
+        go,
+        sides,
+    }
+}
+
+/// `GM Merrow, Aldous 1½ – Birch ½`.
+fn said(sides: &[SideView; 2]) -> String {
+    let sides = sides.iter().map(|side| format!("{} {}", side.text, side.score).trim_end().to_owned());
+    sides.collect::<Vec<_>>().join(" – ")
+}
+
+fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideView {
+    let person = side.who.entry().map(|entry| scene.person(entry));
+    let waits_for = match side.feed {
+        Feed::Winner(id) | Feed::Loser(id) if side.who == Coming::Open => Some(id),
+        _ => None,
+    };
+    let seed = person.as_ref().filter(|person| person.no > 0);
+    let text = text(scene, it, side);
+    let short = fitted(person.as_ref().map_or(&text, |person| &person.name.name), NAME_WIDTH);
+    let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
+    let short_federation = format!(" {}", federation.code());
+    let has_room = wide(&short) + wide(&short_federation) <= NAME_WIDTH;
+    SideView {
+        top,
+        entry: side.who.entry(),
+        seed: seed.map(|person| person.no.to_string()).unwrap_or_default(),
+        text,
+        short,
+        short_federation: if has_room { short_federation.trim().to_owned() } else { String::new() },
+        federation,
+        name: person.map(|person| person.name),
+        waits_for,
+        score: score(scene, it, side),
+        games: games(scene, side),
+        won: side.won,
+    }
+}
+
+/// Who comes, in plain text.
+fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
+    let t = scene.t;
+    match (side.who, side.feed) {
+        (Coming::Entry(entry), _) => scene.person(entry).name.text(),
+        (Coming::Nobody, _) if it.progress == Progress::Over => t.bye().to_owned(),
+        (Coming::Nobody, _) => t.vacant().to_owned(),
+        (Coming::Open, Feed::Winner(id)) => t.winner_of_match(id),
+        (Coming::Open, Feed::Loser(id)) => t.loser_of_match(id),
+        (Coming::Open, Feed::Seat(number)) => t.number_n(number),
+    }
+}
+
+fn score(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
+    if let Some(points) = side.points {
+        return scores::points(scene.scores(), points);
+    }
+    if it.progress != Progress::Over || has_bye(it) {
+        return String::new();
+    }
+    scores::share(scene.scores(), if side.won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss })
+}
+
+fn games(scene: &Scene, side: &MatchSide) -> String {
+    let shares = side.games.iter().map(|game| match scores::share(scene.scores(), *game) {
+        none if none.is_empty() => "–".to_owned(),
+        share => share,
+    });
+    shares.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether somebody was drawn without an opponent.
+fn has_bye(it: &BracketMatch) -> bool {
+    it.progress == Progress::Over && it.sides.iter().any(|side| side.who == Coming::Nobody)
+}
+
+/// How a match was decided, where its score does not say it; may be empty.
+fn note(it: &BracketMatch, t: Words) -> String {
+    match (&it.by, it.progress) {
+        (_, Progress::NotNeeded) => t.match_not_needed().to_owned(),
+        (DecidedBy::Games { segment: 0 | 1 }, _) => String::new(),
+        (DecidedBy::Forfeit, _) if has_bye(it) => String::new(),
+        _ => decided(it, t),
+    }
+}
+
+/// How a match was decided, in words; empty while it is open.
+fn decided(it: &BracketMatch, t: Words) -> String {
+    match &it.by {
+        DecidedBy::Open => String::new(),
+        DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
+        DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
+        DecidedBy::Drawn => t.match_level().to_owned(),
+        DecidedBy::Odds => t.match_by_odds().to_owned(),
+        DecidedBy::Criterion(code) => t.match_by_criterion(code),
+        DecidedBy::Lot => t.match_by_lot().to_owned(),
+        DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
+        DecidedBy::Forfeit => t.match_walkover().to_owned(),
+        DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
+    }
+}
+
+fn code(by: &DecidedBy) -> Option<&'static str> {
+    match by {
+        DecidedBy::Open => None,
+        DecidedBy::Games { .. } => Some("games"),
+        DecidedBy::Drawn => Some("drawn"),
+        DecidedBy::Odds => Some("odds"),
+        DecidedBy::Criterion(_) => Some("criterion"),
+        DecidedBy::Lot => Some("lot"),
+        DecidedBy::Forfeit => Some("forfeit"),
+        DecidedBy::Arbiter => Some("arbiter"),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a> {
+    let bye = |(round, entry): &(u16, EntryId)| BracketByeShape {
+        round: *round,
+        id: *entry,
+        no: scene.number(*entry),
+        name: scene.name(*entry).to_owned(),
+    };
+    BracketShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        rounds: bracket.rounds,
+        public_rounds: scene.last,
+        winner: bracket.winner(),
+        matches: bracket.matches.iter().map(|it| match_shape(scene, it)).collect(),
+        byes: bracket.byes.iter().map(bye).collect(),
+    }
+}
+
+fn match_shape(scene: &Scene, it: &BracketMatch) -> MatchShape {
+    let (part, part_round) = match it.part {
+        Part::Winners(round) => ("winners", Some(round)),
+        Part::Losers(round) => ("losers", Some(round)),
+        Part::Final => ("final", None),
+        Part::Placement(_) => ("placement", None),
+    };
+    let [winner, loser] = it.winner_and_loser();
+    let [upper, lower] = &it.sides;
+    MatchShape {
+        number: it.id,
+        round: it.round,
+        name: it.name.text(scene.t),
+        part,
+        part_round,
+        places: it.places.as_ref().map(|places| [*places.start(), *places.end()]),
+        if_upset: it.if_upset,
+        state: it.progress.code(),
+        board: it.table,
+        sides: [side_shape(scene, upper), side_shape(scene, lower)],
+        winner,
+        loser,
+        decided_by: code(&it.by),
+        criterion: match &it.by {
+            DecidedBy::Criterion(code) => Some(code.clone()),
+            _ => None,
+        },
+    }
+}
+
+fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
+    let person = side.who.entry().map(|entry| scene.person(entry));
+    let (seat, winner_of, loser_of) = match side.feed {
+        Feed::Seat(seat) => (Some(seat), None, None),
+        Feed::Winner(id) => (None, Some(id), None),
+        Feed::Loser(id) => (None, None, Some(id)),
+    };
+    MatchSideShape {
+        id: side.who.entry(),
+        no: person.as_ref().map(|person| person.no),
+        title: person.as_ref().and_then(|person| person.name.title),
+        federation: person.as_ref().map(|person| person.federation.code().to_owned()).unwrap_or_default(),
+        name: person.map(|person| person.name.name),
+        seat,
+        winner_of,
+        loser_of,
+        vacant: side.who == Coming::Nobody,
+        points: side.points.map(|points| scores::plain_points(scene.scores(), points)),
+    }
+}
+
+/// One line a match. Its part is written `W2`, `L3`, `F`, `P5`.
+fn table(scene: &Scene, bracket: &Bracket) -> Table {
+    let t = scene.t;
+    let number = || t.number_short().to_owned();
+    let mut table = Table::new([
+        t.the_match().to_owned(),
+        t.round().to_owned(),
+        t.round_name().to_owned(),
+        t.bracket_part().to_owned(),
+        t.board().to_owned(),
+        number(),
+        t.side_one().to_owned(),
+        t.result().to_owned(),
+        number(),
+        t.side_two().to_owned(),
+        t.winner().to_owned(),
+        t.loser().to_owned(),
+        t.decided_by().to_owned(),
+    ]);
+    table.rows.extend(bracket.matches.iter().map(|it| line(scene, it)));
+    table
+}
+
+fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
+    let part = match it.part {
+        Part::Winners(round) => format!("W{round}"),
+        Part::Losers(round) => format!("L{round}"),
+        Part::Final => "F".to_owned(),
+        Part::Placement(place) => format!("P{place}"),
+    };
+    let [upper, lower] = &it.sides;
+    let number = |side: &MatchSide| tables::number(side.who.entry().map(|entry| scene.number(entry)));
+    let name =
+        |entry: Option<EntryId>| CsvCell::text(entry.map(|entry| scene.person(entry).name.text()).unwrap_or_default());
+    let [winner, loser] = it.winner_and_loser();
+    vec![
+        CsvCell::from(i64::from(it.id)),
+        CsvCell::from(i64::from(it.round)),
+        CsvCell::text(it.name.text(scene.t)),
+        CsvCell::text(part),
+        tables::number(it.table),
+        number(upper),
+        CsvCell::text(text(scene, it, upper)),
+        result(scene, it),
+        number(lower),
+        CsvCell::text(text(scene, it, lower)),
+        name(winner),
+        name(loser),
+        CsvCell::text(if it.progress == Progress::NotNeeded { note(it, scene.t) } else { decided(it, scene.t) }),
+    ]
+}
+
+/// The score of a match: `1½–½`, `+ -`; empty before the first result.
+fn result(scene: &Scene, it: &BracketMatch) -> CsvCell {
+    let [upper, lower] = it.sides.each_ref().map(|side| score(scene, it, side));
+    if upper.is_empty() {
+        return CsvCell::text("");
+    }
+    let between = if it.is_walkover() { " " } else { "–" };
+    CsvCell::text(format!("{upper}{between}{lower}"))
+}

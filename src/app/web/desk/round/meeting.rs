@@ -1,0 +1,426 @@
+//! A meeting of several games: how it stands, who has the first move, and what is ruled about it as a whole.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_result, next};
+use qisai_domain::decide::lots;
+use qisai_domain::{
+    Command, Contest, Decision, Draw, DrawOf, EntryId, Game, GameKey, Pairing, PairingId, Refusal, Round, RoundState,
+    Side, Version,
+};
+use serde::Deserialize;
+
+use super::super::act;
+use super::board::OfPairing;
+use super::refused;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::ServiceError;
+use crate::service::accounts::Role;
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// How a meeting stands that is more than one plain game.
+pub(super) struct MeetingState {
+    /// The first-named, the second-named.
+    pub(super) first: Name,
+    pub(super) second: Name,
+    /// `1½ : ½`; empty before the first result.
+    pub(super) score: String,
+    /// What comes next, or how it was decided.
+    pub(super) said: String,
+    pub(super) is_decided: bool,
+    /// What it waits for, if that is no game.
+    pub(super) wait: Option<Wait>,
+    /// Games beyond its end.
+    pub(super) surplus: Vec<GameKey>,
+}
+
+/// What a meeting waits for before anything more is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wait {
+    /// Who has the first move in a segment.
+    FirstMove { segment: u8, how: FirstMoveBy },
+    /// Who wins a level contest: by lot, otherwise by a ruling.
+    Winner { by_lot: bool },
+}
+
+/// How it is found out who has the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FirstMoveBy {
+    Lot,
+    Choice,
+    /// Both bid; the longest bid in seconds.
+    Bids(u32),
+    /// Both have bid the same.
+    EqualBids(u32),
+}
+
+impl MeetingState {
+    /// None of one plain game that nobody has ruled. `games`: those known and those that may be played.
+    pub(super) fn of(
+        scope: &Scope,
+        contest: &Contest,
+        pairing: &Pairing,
+        games: &[(GameKey, Game)],
+        t: Words,
+    ) -> Option<Self> {
+        let two = pairing.two()?;
+        if contest.is_plain() && pairing.decision.is_none() {
+            return None;
+        }
+        let (tournament, scoring) = (scope.tournament(), &scope.stage().play.scoring);
+        let (next, result) = (next(contest, scoring, pairing), match_result(contest, scoring, pairing));
+        let [first, second] = two.map(|entry| Name::of(tournament, entry, t));
+        let has_begun = next == Next::Ended || games.iter().any(|(_, game)| !game.result.is_pending());
+        let points = result.game_points.map(|points| scores::points(&scoring.games, points));
+        let wait = wait(scope, contest, pairing.id, &next);
+        let said = match (&next, wait) {
+            (Next::Games(playable), _) => next_game(contest, games, playable, [&first, &second], t),
+            (_, Some(wait)) => waits_for(wait, t),
+            _ => ended(&result, [&first, &second], t),
+        };
+        Some(Self {
+            first,
+            second,
+            score: if has_begun { points.join(" : ") } else { String::new() },
+            said,
+            is_decided: next == Next::Ended,
+            wait,
+            surplus: result.surplus,
+        })
+    }
+
+    /// Whether it waits for something that is no game.
+    pub(super) fn waits(&self) -> bool {
+        self.wait.is_some()
+    }
+
+    pub(super) fn awaits_first_move(&self) -> bool {
+        matches!(self.wait, Some(Wait::FirstMove { .. }))
+    }
+
+    /// The segment whose first move is to be found out, without bids.
+    pub(super) fn segment_to_draw(&self) -> Option<u8> {
+        match self.wait {
+            Some(Wait::FirstMove { how: FirstMoveBy::Bids(_), .. } | Wait::Winner { .. }) | None => None,
+            Some(Wait::FirstMove { segment, .. }) => Some(segment),
+        }
+    }
+
+    /// The segment for which both bid.
+    pub(super) fn segment_to_bid(&self) -> Option<u8> {
+        match self.wait {
+            Some(Wait::FirstMove { segment, how: FirstMoveBy::Bids(_) }) => Some(segment),
+            _ => None,
+        }
+    }
+
+    /// Whether the program may draw what it waits for.
+    pub(super) fn by_lot(&self) -> bool {
+        use FirstMoveBy::{EqualBids, Lot};
+        matches!(self.wait, Some(Wait::FirstMove { how: Lot | EqualBids(_), .. } | Wait::Winner { by_lot: true }))
+    }
+
+    /// Whether somebody has to say who wins.
+    pub(super) fn awaits_winner(&self) -> bool {
+        matches!(self.wait, Some(Wait::Winner { .. }))
+    }
+}
+
+/// A game of a meeting as people count: `3`; of several boards its key.
+pub(super) fn game_name(contest: &Contest, games: &[(GameKey, Game)], key: GameKey) -> String {
+    if contest.boards != 1 {
+        return key.to_string();
+    }
+    let before = games.iter().filter(|(other, _)| *other < key).count();
+    (before + 1).to_string()
+}
+
+fn wait(scope: &Scope, contest: &Contest, pairing: PairingId, next: &Next) -> Option<Wait> {
+    match next {
+        Next::Games(_) | Next::Ended => None,
+        Next::Break(place) => Some(Wait::Winner { by_lot: contest.level.get(*place) == Some(&Level::Lot) }),
+        Next::FirstMove { segment, .. } => {
+            let how = match begins(contest, *segment) {
+                Some(Begins::Chosen) => FirstMoveBy::Choice,
+                Some(Begins::Bid { most_seconds }) => {
+                    let bids = scope.group().draw(DrawOf::Bids(pairing, *segment)).map(|draw| draw.outcome.as_slice());
+                    match bids {
+                        Some([one, other]) if one == other => FirstMoveBy::EqualBids(*one),
+                        _ => FirstMoveBy::Bids(most_seconds),
+                    }
+                }
+                _ => FirstMoveBy::Lot,
+            };
+            Some(Wait::FirstMove { segment: *segment, how })
+        }
+    }
+}
+
+/// How it is found out who has the first move in a segment, counted from 1.
+fn begins(contest: &Contest, segment: u8) -> Option<Begins> {
+    contest.segments.get(usize::from(segment).checked_sub(1)?).map(|segment| segment.begins)
+}
+
+fn next_game(
+    contest: &Contest,
+    games: &[(GameKey, Game)],
+    playable: &[(GameKey, bool)],
+    [first, second]: [&Name; 2],
+    t: Words,
+) -> String {
+    let Some((key, second_begins)) = playable.first() else { return String::new() };
+    let mover = if *second_begins { second } else { first };
+    t.meeting_next(game_name(contest, games, *key), mover.text())
+}
+
+fn waits_for(wait: Wait, t: Words) -> String {
+    match wait {
+        Wait::FirstMove { how: FirstMoveBy::Lot, .. } => t.meeting_awaits_lot().to_owned(),
+        Wait::FirstMove { how: FirstMoveBy::Choice, .. } => t.meeting_awaits_choice().to_owned(),
+        Wait::FirstMove { how: FirstMoveBy::Bids(most), .. } => t.meeting_awaits_bids(clock(most)),
+        Wait::FirstMove { how: FirstMoveBy::EqualBids(bid), .. } => t.meeting_equal_bids(clock(bid)),
+        Wait::Winner { by_lot: true } => t.meeting_level_lot().to_owned(),
+        Wait::Winner { by_lot: false } => t.meeting_level_ruling().to_owned(),
+    }
+}
+
+fn ended(result: &MatchResult, [first, second]: [&Name; 2], t: Words) -> String {
+    let how = match &result.by {
+        DecidedBy::Open | DecidedBy::Drawn => t.match_level().to_owned(),
+        DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
+        DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
+        DecidedBy::Odds => t.match_by_odds().to_owned(),
+        DecidedBy::Criterion(code) => t.match_by_criterion(code),
+        DecidedBy::Lot => t.match_by_lot().to_owned(),
+        DecidedBy::Forfeit => t.match_walkover().to_owned(),
+        DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
+    };
+    match result.winner {
+        Some(Side::First) => t.meeting_won(first.text(), how),
+        Some(Side::Second) => t.meeting_won(second.text(), how),
+        None if result.by == DecidedBy::Forfeit => t.meeting_nobody().to_owned(),
+        None => t.meeting_drawn().to_owned(),
+    }
+}
+
+/// Seconds as on a clock: `3:30`.
+fn clock(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Seconds of what stands on a clock, at least one; none for any other text.
+fn seconds(text: &str) -> Option<u32> {
+    let (minutes, seconds) = text.trim().split_once([':', '：'])?;
+    let [minutes, seconds] = [minutes, seconds].map(|part| {
+        let is_number = !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| part.parse::<u32>().ok()).flatten()
+    });
+    let seconds = seconds.filter(|seconds| *seconds < 60)?;
+    Some(minutes? * 60 + seconds).filter(|seconds| *seconds > 0)
+}
+
+/// What may be ruled about a meeting as a whole, as a form of its board.
+pub(super) struct RulingForm {
+    pub(super) choices: Vec<RulingChoice>,
+}
+
+pub(super) struct RulingChoice {
+    pub(super) code: &'static str,
+    pub(super) label: String,
+}
+
+impl RulingForm {
+    /// For an arbiter, while the round is played, of a meeting that is more than one plain game.
+    pub(super) fn of(
+        visitor: &Visitor,
+        round: &Round,
+        pairing: &Pairing,
+        contest: &Contest,
+        state: &MeetingState,
+    ) -> Option<Self> {
+        if round.state != RoundState::Published || !visitor.may(Role::Arbiter) {
+            return None;
+        }
+        let t = visitor.words();
+        let [first, second] = [&state.first, &state.second].map(Name::text);
+        let choice = |code, label| RulingChoice { code, label };
+        let mut choices = vec![
+            choice("second_absent", t.walkover_for(&first)),
+            choice("first_absent", t.walkover_for(&second)),
+            choice("both_absent", t.walkover_of_both().to_owned()),
+            choice("first", t.ruling_for(&first)),
+            choice("second", t.ruling_for(&second)),
+        ];
+        if contest.level.contains(&Level::Lot) && !state.is_decided {
+            choices.push(choice("lot", t.winner_by_lot().to_owned()));
+        }
+        if pairing.decision.is_some() {
+            choices.push(choice("none", t.ruling_taken_back().to_owned()));
+        }
+        Some(Self { choices })
+    }
+}
+
+/// Fields of a ruling.
+#[derive(Deserialize)]
+pub struct Ruling {
+    /// Who has not come: `second_absent`, `first_absent`, `both_absent`; who wins by a ruling: `first`, `second`; a `lot` drawn here, or one that
+    /// was drawn: `lot_first`, `lot_second`; `none` takes the ruling back.
+    decision: String,
+    #[serde(default)]
+    seen: u64,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: a walkover, a lot or a ruling about the whole meeting.
+pub async fn decide(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<Ruling>,
+    state: web::Data<State>,
+) -> Page {
+    let place = MeetingAt::of(&scope, path.pairing)?;
+    let Form(Ruling { decision, seen, reason }) = form;
+    let [first, second] = place.two;
+    let absent = |absent| Some(Decision { absent, ..Decision::default() });
+    let winner = |side| Some(Decision { winner: Some(side), ..Decision::default() });
+    let (at, pairing) = (scope.at(place.round), place.pairing);
+    let ruled = |decision| (Command::Decide { at, pairing, decision }, reason.clone());
+    let drawn = |order, seed| Command::Draw { group: at.group, draw: Draw::winner(pairing, order, seed) };
+    let (command, why) = match decision.as_str() {
+        "second_absent" => ruled(absent([false, true])),
+        "first_absent" => ruled(absent([true, false])),
+        "both_absent" => ruled(absent([true, true])),
+        "first" => ruled(winner(Side::First)),
+        "second" => ruled(winner(Side::Second)),
+        "none" => ruled(None),
+        "lot" => {
+            let (seed, order) = lot(place.two)?;
+            (drawn(order, Some(seed)), Some(visitor.words().drawn_with_seed(seed)))
+        }
+        "lot_first" => (drawn([first, second], None), None),
+        "lot_second" => (drawn([second, first], None), None),
+        _ => return Err(WebError::Field("decision")),
+    };
+    let done = act(&state, &visitor, vec![command], why, seen).await;
+    answer(&state, &visitor, &scope, &place, done).await
+}
+
+/// Fields of a first move: by lot, as stated, or both bids.
+#[derive(Deserialize)]
+pub struct FirstMove {
+    segment: u8,
+    /// `lot`, `first`, `second` or `bids`.
+    how: String,
+    #[serde(default)]
+    bid_first: String,
+    #[serde(default)]
+    bid_second: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: who has the first move in the next segment.
+pub async fn first_move(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<FirstMove>,
+    state: web::Data<State>,
+) -> Page {
+    let place = MeetingAt::of(&scope, path.pairing)?;
+    let Form(FirstMove { segment, how, bid_first, bid_second, seen }) = form;
+    let (pairing, [first, second]) = (place.pairing, place.two);
+    let (draw, why) = match how.as_str() {
+        "lot" => {
+            let (seed, order) = lot(place.two)?;
+            (Draw::first_move(pairing, segment, order, Some(seed)), Some(visitor.words().drawn_with_seed(seed)))
+        }
+        "first" => (Draw::first_move(pairing, segment, [first, second], None), None),
+        "second" => (Draw::first_move(pairing, segment, [second, first], None), None),
+        "bids" => {
+            let begins = begins(&scope.stage().play.contest(place.round), segment);
+            let Some(Begins::Bid { most_seconds }) = begins else { return Err(WebError::Field("segment")) };
+            let bids = [bid_first, bid_second].map(|text| seconds(&text).filter(|bid| *bid <= most_seconds));
+            let [Some(of_first), Some(of_second)] = bids else {
+                let message = visitor.words().bid_unreadable(clock(most_seconds));
+                return refused(&state, &visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
+            };
+            (Draw::bids(pairing, segment, [(first, of_first), (second, of_second)]), None)
+        }
+        _ => return Err(WebError::Field("how")),
+    };
+    let command = Command::Draw { group: scope.group_id(), draw };
+    let done = act(&state, &visitor, vec![command], why, seen).await;
+    answer(&state, &visitor, &scope, &place, done).await
+}
+
+/// Of which meeting a form is.
+struct MeetingAt {
+    round: u16,
+    pairing: PairingId,
+    board: u32,
+    two: [EntryId; 2],
+}
+
+impl MeetingAt {
+    fn of(scope: &Scope, pairing: u32) -> Result<Self, WebError> {
+        let (round, pairing) = (scope.number()?, PairingId(pairing));
+        let row = scope.tournament().pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
+        Ok(Self { round, pairing, board: row.table, two: row.two().ok_or(WebError::NotFound)? })
+    }
+}
+
+/// A lot between two: its seed, and whom it favours first.
+fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
+    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
+    let [first, second] = two;
+    let order = if lots(two.to_vec(), seed).first() == Some(&first) { two } else { [second, first] };
+    Ok((seed, order))
+}
+
+/// Back to the meeting. A refusal is shown on the round; what later rounds contradict is asked on a page of its own.
+async fn answer(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    place: &MeetingAt,
+    done: Result<Version, WebError>,
+) -> Page {
+    let desk = scope.desk();
+    let Err(error) = done else {
+        return see_other(format!("{}?board={}#m{}", desk.round(place.round), place.board, place.pairing.0));
+    };
+    let (status, _, message) = error.said(visitor.words());
+    let asks = matches!(&error, WebError::Service(ServiceError::Refused(Refusal::Consequences { .. })));
+    if asks || status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    refused(state, visitor, scope, status, message).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bids_are_read_as_they_stand_on_a_clock() {
+        for (text, read) in [("3:30", 210), (" 0:01 ", 1), ("4：00", 240), ("10:05", 605)] {
+            assert_eq!(seconds(text), Some(read), "{text}");
+        }
+        for text in ["", "4", "3:60", "0:00", "-1:00", "3:30:00", "3.30", ":30", "99999:00", "3:"] {
+            assert_eq!(seconds(text), None, "{text}");
+        }
+        assert_eq!(clock(210), "3:30");
+        assert_eq!(clock(5), "0:05");
+    }
+}

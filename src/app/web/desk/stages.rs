@@ -1,0 +1,332 @@
+//! The stages: who enters each, drawing into groups, opening, and a further stage.
+
+mod page;
+mod plan;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use qisai_domain::format::{SeparateBy, Separation};
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_domain::{Command, Entrants, EntryId, Format, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
+use serde::Deserialize;
+
+use super::act;
+use super::create::Errors;
+use crate::scope::Scope;
+use crate::service::stages::{Opened, Seats, SharedPlace};
+use crate::view::address::DeskPages;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use page::StagesPage;
+
+/// Groups that a form may ask for.
+const MOST_GROUPS: u16 = 64;
+
+/// Fields of the page's forms.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    /// Which form was sent.
+    what: String,
+    /// The stage that it is about.
+    stage: u32,
+    /// The proposal that was looked at.
+    digest: String,
+    /// Whose place goes to the next in line, or no longer.
+    pass: Option<u32>,
+    /// A shared place.
+    place: u16,
+    reason: Option<String>,
+    seen: u64,
+    groups: String,
+    split: String,
+    federations: Option<String>,
+    clubs: Option<String>,
+    // Of a new stage.
+    name: String,
+    format: String,
+    rounds: String,
+    contest: String,
+    from: u32,
+    takes: String,
+    first: String,
+    others: String,
+    how: String,
+    after: String,
+    seating: String,
+    carry: String,
+}
+
+impl Fields {
+    /// What the form of a new stage begins with: a knockout of the first two of each group of the last stage.
+    fn usual(tournament: &Tournament) -> Self {
+        let words = |text: &str| text.to_owned();
+        Self {
+            format: words("knockout"),
+            contest: words("one"),
+            from: tournament.stages.last().map_or(1, |stage| stage.id.0),
+            takes: words("places"),
+            first: words("2"),
+            others: words("0"),
+            how: words("strike_last"),
+            groups: words("1"),
+            split: words("snake"),
+            seating: words("crossing"),
+            carry: words("nothing"),
+            ..Self::default()
+        }
+    }
+
+    fn looked_at(&self) -> Result<Hash, WebError> {
+        Hash::parse(&self.digest).ok_or(WebError::Field("digest"))
+    }
+}
+
+/// `GET /desk/{slug}/stages`
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(scope.tournament())?;
+        Ok(StagesPage::new(&visitor, &scope, &openings))
+    });
+    html(&page.await??)
+}
+
+/// `POST /desk/{slug}/stages`
+pub async fn change(
+    visitor: Visitor,
+    scope: Scope,
+    form: Form<Fields>,
+    all: Form<Vec<(String, String)>>,
+    state: web::Data<State>,
+) -> Page {
+    let (Form(fields), Form(all)) = (form, all);
+    let done = match fields.pass {
+        Some(entry) => pass_over(&scope, &fields, EntryId(entry)).map(Act::Commands),
+        None => asked(&visitor, &scope, &fields, &all),
+    };
+    let done = match done {
+        Ok(Act::Commands(commands)) => {
+            let acted = act(&state, &visitor, commands, fields.reason.clone(), fields.seen).await;
+            acted.map(Opened::Done)
+        }
+        Ok(Act::Open(seats)) => {
+            let by = visitor.by().because(fields.reason.clone()).seeing(Version(fields.seen));
+            let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
+            let opened = state.service.open_stage(id, stage, fields.looked_at()?, seats, by).await;
+            opened.map_err(WebError::from)
+        }
+        Ok(Act::Place(shared)) => {
+            let by = visitor.by().because(fields.reason.clone());
+            let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
+            state.service.draw_place(id, stage, shared, by).await.map_err(WebError::from)
+        }
+        Err(Unread::Field(field)) => return Err(WebError::Field(field)),
+        Err(Unread::Random(error)) => return Err(error),
+        Err(Unread::Errors(errors)) => return again(visitor, &scope, fields, errors, &state).await,
+    };
+    let t = visitor.words();
+    let message = match done {
+        Ok(Opened::Done(_)) => return see_other(DeskPages::of_slug(scope.slug()).stages()),
+        Ok(Opened::Changed) => t.stage_changed_meanwhile().to_owned(),
+        Ok(Opened::Unsettled) => t.stage_still_unsettled().to_owned(),
+        Err(error) => match error.said(t) {
+            (StatusCode::UNPROCESSABLE_ENTITY, _, message) => message,
+            _ => return Err(error),
+        },
+    };
+    again(visitor, &scope, fields, Errors::from([("stages", message)]), &state).await
+}
+
+/// The page as it stands, with what is wrong. The group of the address may be gone: the page is of the whole tournament.
+async fn again(visitor: Visitor, scope: &Scope, v: Fields, errors: Errors, state: &web::Data<State>) -> Page {
+    let (id, asked) = (scope.tournament().id, state.clone());
+    let now = web::block(move || asked.service.scope(id, None)).await??;
+    let v = if v.what == "add" { v } else { Fields::usual(now.tournament()) };
+    let state = state.clone();
+    let page = DESK.run(move || -> Result<StagesPage, WebError> {
+        let openings = state.service.openings(now.tournament())?;
+        Ok(StagesPage::new(&visitor, &now, &openings).refused(v, errors))
+    });
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
+}
+
+/// What a form asks for.
+enum Act {
+    Commands(Vec<Command>),
+    Open(Seats),
+    Place(SharedPlace),
+}
+
+/// Why a form asks for nothing.
+enum Unread {
+    /// It is no form of the page.
+    Field(&'static str),
+    /// No random number could be had.
+    Random(WebError),
+    /// What was typed, by field.
+    Errors(Errors),
+}
+
+fn seed() -> Result<u64, Unread> {
+    let number = crate::service::random_id().map_err(|error| Unread::Random(error.into()))?;
+    Ok(u64::try_from(number).unwrap_or_default())
+}
+
+/// Something wrong that belongs to no field of its own.
+fn wrong(message: &str) -> Unread {
+    Unread::Errors(Errors::from([("stages", message.to_owned())]))
+}
+
+fn asked(visitor: &Visitor, scope: &Scope, fields: &Fields, all: &[(String, String)]) -> Result<Act, Unread> {
+    let t = visitor.words();
+    let tournament = scope.tournament();
+    let stage = StageId(fields.stage);
+    match fields.what.as_str() {
+        "open" => Ok(Act::Open(Seats::Proposed)),
+        "lots" => Ok(Act::Open(Seats::Lots(seed()?))),
+        "hand" => {
+            let groups = by_hand(all).ok_or_else(|| wrong(t.stage_seat_error()))?;
+            Ok(Act::Open(Seats::Hand(groups)))
+        }
+        "place" => {
+            let entries = all.iter().filter_map(|(name, _)| numbered(name, "p")).collect();
+            Ok(Act::Place(SharedPlace { place: fields.place, entries, seed: Some(seed()?) }))
+        }
+        "place_hand" => {
+            let entries = in_order(all).ok_or_else(|| wrong(t.stage_order_error()))?;
+            Ok(Act::Place(SharedPlace { place: fields.place, entries, seed: None }))
+        }
+        "accept" => {
+            let digest = fields.looked_at().map_err(|_| Unread::Field("digest"))?;
+            Ok(Act::Commands(vec![Command::Accept { stage, digest }]))
+        }
+        "remove" => Ok(Act::Commands(vec![Command::RemoveStage(stage)])),
+        "groups" => {
+            let commands = grouped(tournament, stage, fields).ok_or_else(|| wrong(t.stage_groups_count_error()))?;
+            Ok(Act::Commands(commands))
+        }
+        "add" => {
+            let plan = plan::read(tournament, fields, t).map_err(Unread::Errors)?;
+            Ok(Act::Commands(vec![Command::AddStage(Box::new(plan))]))
+        }
+        _ => Err(Unread::Field("what")),
+    }
+}
+
+/// The number behind a letter: `g17`.
+fn numbered(name: &str, letter: &str) -> Option<EntryId> {
+    name.strip_prefix(letter)?.parse().ok().map(EntryId)
+}
+
+/// The groups of the form of seats: `g17` is the group of entry 17, `s17` its seat. None unless the seats of each group are 1, 2, 3 …
+fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
+    let seat_of: BTreeMap<EntryId, &str> =
+        all.iter().filter_map(|(name, seat)| Some((numbered(name, "s")?, seat.trim()))).collect();
+    let mut groups: BTreeMap<(usize, String), BTreeMap<usize, EntryId>> = BTreeMap::new();
+    for (name, group) in all {
+        let (Some(entry), group) = (numbered(name, "g"), group.trim().to_uppercase()) else { continue };
+        if group.is_empty() {
+            continue;
+        }
+        let seat = seat_of.get(&entry)?.parse().ok()?;
+        // `B` before `10`, and `2` before `10`.
+        let before = groups.entry((group.len(), group)).or_default().insert(seat, entry);
+        if before.is_some() {
+            return None;
+        }
+    }
+    let is_whole = |seats: &BTreeMap<usize, EntryId>| seats.keys().copied().eq(1..=seats.len());
+    let whole = !groups.is_empty() && groups.values().all(is_whole);
+    whole.then(|| groups.into_values().map(|seats| seats.into_values().collect()).collect())
+}
+
+/// Who shares a place, in the order typed: `p17` is the number of entry 17. None unless each has a number of his own.
+fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
+    let typed: Vec<(usize, EntryId)> = all
+        .iter()
+        .filter_map(|(name, number)| Some((number.trim().parse().ok(), numbered(name, "p")?)))
+        .map(|(number, entry)| Some((number?, entry)))
+        .collect::<Option<_>>()?;
+    let order: BTreeMap<usize, EntryId> = typed.iter().copied().collect();
+    order.keys().copied().eq(1..=typed.len()).then(|| order.into_values().collect())
+}
+
+/// Into how many groups everybody is drawn, and whom the draw keeps apart.
+fn grouped(tournament: &Tournament, stage: StageId, fields: &Fields) -> Option<Vec<Command>> {
+    let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
+    let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MOST_GROUPS).contains(groups))?;
+    let split = page::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
+    let entrants = Entrants { groups, split, ..found.entrants.as_ref().clone() };
+    let wanted = [(SeparateBy::Federation, fields.federations.is_some()), (SeparateBy::Club, fields.clubs.is_some())];
+    let mut separations = found.limits.separations.clone();
+    for (by, is_wanted) in wanted {
+        let of_draw = |separation: &Separation| separation.by == by && separation.first_round <= 1;
+        if !is_wanted {
+            separations.retain(|separation| !of_draw(separation));
+        } else if !separations.iter().any(of_draw) {
+            separations.push(Separation { first_round: 1, last_round: last_round(found), by });
+        }
+    }
+    let limits = Limits { separations, ..found.limits.as_ref().clone() };
+    let parts = [StagePart::Entrants(Arc::new(entrants)), StagePart::Limits(Arc::new(limits))];
+    Some(parts.map(|part| Command::EditStage { stage, part }).to_vec())
+}
+
+/// The last round that somebody may be kept apart in.
+fn last_round(stage: &Stage) -> u16 {
+    match stage.format() {
+        Format::Swiss { rounds, .. } => *rounds,
+        _ => MAX_ROUNDS,
+    }
+}
+
+/// Passes over somebody who has a place, or takes that back.
+fn pass_over(scope: &Scope, fields: &Fields, entry: EntryId) -> Result<Vec<Command>, Unread> {
+    let stage = StageId(fields.stage);
+    let found = scope.tournament().stage(stage).ok_or(Unread::Field("stage"))?;
+    let mut passed_over: BTreeSet<EntryId> = found.entrants.passed_over.iter().copied().collect();
+    if !passed_over.remove(&entry) {
+        passed_over.insert(entry);
+    }
+    let passed_over = passed_over.into_iter().collect();
+    let part = StagePart::Entrants(Arc::new(Entrants { passed_over, ..found.entrants.as_ref().clone() }));
+    Ok(vec![Command::EditStage { stage, part }])
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use super::*;
+
+    fn typed(fields: &[(&str, &str)]) -> Vec<(String, String)> {
+        fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn seats_typed_by_hand() {
+        let seated = [("g3", "b"), ("s3", "1"), ("g1", "A"), ("s1", "2"), ("g2", " a "), ("s2", "1")];
+        let others = [("g4", ""), ("s4", "")];
+        let groups = by_hand(&typed(&[seated.as_slice(), others.as_slice()].concat())).unwrap();
+        assert_eq!(groups, [vec![EntryId(2), EntryId(1)], vec![EntryId(3)]]);
+        for wrong in [["1", "1"], ["1", "3"], ["0", "1"], ["1", ""]] {
+            assert_eq!(by_hand(&typed(&[("g1", "A"), ("s1", wrong[0]), ("g2", "A"), ("s2", wrong[1])])), None);
+        }
+        assert_eq!(by_hand(&[]), None);
+    }
+
+    #[test]
+    fn an_order_typed_by_hand() {
+        let order = in_order(&typed(&[("p7", "2"), ("p9", "1"), ("stage", "2")])).unwrap();
+        assert_eq!(order, [EntryId(9), EntryId(7)]);
+        assert_eq!(in_order(&typed(&[("p7", "2"), ("p9", "2")])), None);
+        assert_eq!(in_order(&typed(&[("p7", ""), ("p9", "1")])), None);
+    }
+}

@@ -1,0 +1,408 @@
+//! What the page of the stages shows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use askama::Template;
+use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
+use qisai_domain::opening::{Entered, Opening, Unsettled};
+use qisai_domain::stage::StagePartKind;
+use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
+use qisai_standings::openings::is_finished;
+
+use super::Fields;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::stages::{differing, needs_lots, proposal};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use crate::view::names::Name;
+use crate::web::desk::create::Errors;
+use crate::web::desk::{contests, systems};
+use crate::web::frame::{Frame, Tab};
+use crate::web::visitor::Visitor;
+
+/// Code, words, whether it is chosen.
+pub(super) type Choice = (&'static str, &'static str, bool);
+
+#[derive(Template)]
+#[template(path = "arbiter/stages.html")]
+pub(super) struct StagesPage {
+    pub(super) f: Frame,
+    desk: DeskPages,
+    stages: Vec<StageLine>,
+    pub(super) v: Fields,
+    pub(super) errors: Errors,
+    /// The choices of the form of a new stage, by its fields.
+    choices: Choices,
+}
+
+/// What the form of a new stage offers.
+struct Choices {
+    formats: Vec<(String, String, bool)>,
+    contests: Vec<Choice>,
+    takes: Vec<Choice>,
+    /// Number and name of each stage.
+    from: Vec<(u32, String)>,
+    comparisons: Vec<Choice>,
+    splits: Vec<Choice>,
+    seatings: Vec<Choice>,
+    carries: Vec<Choice>,
+}
+
+struct StageLine {
+    id: u32,
+    name: String,
+    format: &'static str,
+    state: &'static str,
+    groups: Vec<GroupLine>,
+    enters: Vec<String>,
+    arrangement: String,
+    /// Who would sit where, while that can still be changed.
+    proposal: Option<Proposal>,
+    /// What has changed since the seats were looked at.
+    difference: Option<Difference>,
+    /// Whether its seats are set, so that it is opened again.
+    is_open: bool,
+    /// The version of the opening, while it can be taken back.
+    opened_at: Option<u64>,
+    /// Into how many groups everybody is drawn, while that can still be said.
+    grouping: Option<Grouping>,
+    passed_over: Vec<(u32, Name)>,
+    is_removable: bool,
+}
+
+struct GroupLine {
+    name: String,
+    address: DeskAddress,
+    players: usize,
+    state: String,
+}
+
+struct Proposal {
+    digest: String,
+    sizes: String,
+    sizes_differ: bool,
+    groups: Vec<ProposedGroup>,
+    unsettled: Vec<Unknown>,
+    together: Vec<String>,
+    by_lot: bool,
+    /// Whether nothing but the lots is missing.
+    is_ready: bool,
+    hand: Vec<HandLine>,
+    /// Whether an entrant can be passed over: not where everybody enters.
+    has_places: bool,
+}
+
+struct ProposedGroup {
+    name: String,
+    seats: Vec<ProposedSeat>,
+}
+
+struct ProposedSeat {
+    number: usize,
+    entry: u32,
+    name: Name,
+    why: String,
+}
+
+/// Something to be found out.
+struct Unknown {
+    said: String,
+    /// A shared place, and who shares it.
+    tie: Option<(u16, Vec<(u32, Name)>)>,
+}
+
+/// A line of the form of seats.
+struct HandLine {
+    entry: u32,
+    name: Name,
+    group: String,
+    seat: String,
+}
+
+struct Difference {
+    digest: String,
+    enter: String,
+    leave: String,
+}
+
+struct Grouping {
+    groups: u16,
+    splits: Vec<Choice>,
+    federations: bool,
+    clubs: bool,
+}
+
+impl StagesPage {
+    pub(super) fn new(visitor: &Visitor, scope: &Scope, openings: &BTreeMap<StageId, Version>) -> Self {
+        let (tournament, t) = (scope.tournament(), visitor.words());
+        let differing: BTreeMap<StageId, Opening> = differing(tournament).into_iter().collect();
+        let last = tournament.stages.last().map(|stage| stage.id);
+        let stages = tournament.stages.iter().map(|stage| {
+            let line = line(scope, stage, differing.get(&stage.id), t);
+            let opened_at = line.opened_at.filter(|version| openings.get(&stage.id) == Some(&Version(*version)));
+            StageLine { is_removable: line.is_removable && last == Some(stage.id), opened_at, ..line }
+        });
+        let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
+        Self {
+            f: Frame::of(visitor, scope, Tab::Stages, DeskPage::Tournament(TournamentPart::Stages)),
+            // The group of the address may be drawn anew: the forms are of the whole tournament.
+            desk: DeskPages::of_slug(scope.slug()),
+            stages: stages.collect(),
+            v: Fields::usual(tournament),
+            errors: Errors::new(),
+            choices: Choices::new(&Fields::usual(tournament), from.collect(), t),
+        }
+    }
+
+    /// The same with what was typed and what is wrong with it.
+    pub(super) fn refused(self, v: Fields, errors: Errors) -> Self {
+        let from = self.choices.from.clone();
+        Self { choices: Choices::new(&v, from, self.f.t), v, errors, ..self }
+    }
+
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+impl Choices {
+    fn new(v: &Fields, from: Vec<(u32, String)>, t: Words) -> Self {
+        let say = |chosen: &str, all: &[(&'static str, &'static str)]| {
+            all.iter().map(|(code, said)| (*code, *said, *code == chosen)).collect::<Vec<Choice>>()
+        };
+        let comparisons = comparisons().map(|(code, how)| (code, t.comparison(how)));
+        let splits = splits().map(|(code, split)| (code, t.split(split)));
+        let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
+        let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
+        let formats = systems::offered(t).into_iter().map(|it| {
+            let is_chosen = it.code == v.format;
+            (it.code, it.name, is_chosen)
+        });
+        let contests: Vec<(&'static str, &'static str)> =
+            contests::offered(t).into_iter().map(|it| (it.code, it.name)).collect();
+        Self {
+            formats: formats.collect(),
+            contests: say(&v.contest, &contests),
+            takes: say(&v.takes, &[("places", t.stage_takes_places()), ("rest", t.stage_takes_rest())]),
+            from,
+            comparisons: say(&v.how, &comparisons),
+            splits: say(&v.split, &splits),
+            seatings: say(&v.seating, &seatings),
+            carries: say(&v.carry, &carries),
+        }
+    }
+}
+
+/// Comparisons that the form offers, with their codes.
+pub(super) fn comparisons() -> [(&'static str, Comparison); 7] {
+    [
+        ("equal", Comparison::Equal),
+        ("strike_last", Comparison::StrikeLast),
+        ("top_only", Comparison::TopOnly),
+        ("percentage", Comparison::Percentage),
+        ("play_off", Comparison::PlayOff),
+        ("lot", Comparison::Lot),
+        ("seed", Comparison::Seed),
+    ]
+}
+
+/// Ways into groups.
+pub(super) fn splits() -> [(&'static str, Split); 4] {
+    [
+        ("snake", Split::Snake),
+        ("straight", Split::Straight),
+        ("pots", Split::Pots),
+        ("source_order", Split::SourceOrder),
+    ]
+}
+
+/// Orders of seats.
+pub(super) fn seatings() -> [(&'static str, Seating); 6] {
+    [
+        ("crossing", Seating::Crossing { apart: true }),
+        ("together", Seating::Crossing { apart: false }),
+        ("source_order", Seating::SourceOrder),
+        ("rating", Seating::Rating),
+        ("lot", Seating::Lot),
+        ("varma", Seating::Varma),
+    ]
+}
+
+/// What may come along.
+pub(super) fn carries() -> [(&'static str, CarryOver); 4] {
+    [("nothing", CarryOver::Nothing), ("mutual", CarryOver::Mutual), ("all", CarryOver::All), ("half", CarryOver::Half)]
+}
+
+fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {
+    let tournament = scope.tournament();
+    let groups: Vec<&Group> = tournament.groups_of(stage.id).collect();
+    let begun = groups.iter().any(|group| group.has_begun());
+    let is_open = stage.accepted.is_some() && !groups.is_empty();
+    let proposed = (!stage.takes_everybody() && !begun).then(|| proposal(tournament, stage.id));
+    let passed_over = stage.entrants.passed_over.iter().filter(|_| !begun);
+    StageLine {
+        id: stage.id.0,
+        name: t.stage_name(tournament, stage.id),
+        format: t.format_word(stage.format()),
+        state: state(tournament, stage, &groups, t),
+        groups: groups.iter().map(|group| group_line(scope, group, t)).collect(),
+        enters: stage.entrants.from.iter().map(|source| t.source(tournament, source)).collect(),
+        arrangement: t.arrangement(stage),
+        difference: differing.map(|opening| Difference::new(tournament, &groups, opening, t)),
+        proposal: proposed.map(|opening| Proposal::new(tournament, stage, &opening, t)),
+        is_open,
+        opened_at: (is_open && !begun).then(|| stage.part_changed(StagePartKind::Accepted).0),
+        grouping: grouping(stage, begun, t),
+        passed_over: passed_over.map(|entry| (entry.0, Name::of(tournament, *entry, t))).collect(),
+        is_removable: !begun && tournament.stages.len() > 1,
+    }
+}
+
+fn state(tournament: &Tournament, stage: &Stage, groups: &[&Group], t: Words) -> &'static str {
+    let begun = groups.iter().any(|group| group.has_begun());
+    if begun && groups.iter().all(|group| is_finished(tournament, group.id)) {
+        t.stage_over()
+    } else if begun {
+        t.stage_running()
+    } else if !stage.awaits_opening() {
+        t.stage_not_begun()
+    } else if stage.entrants.registers() {
+        t.stage_waits_for_draw()
+    } else {
+        t.stage_unopened()
+    }
+}
+
+fn group_line(scope: &Scope, group: &Group, t: Words) -> GroupLine {
+    let tournament = scope.tournament();
+    let several = tournament.groups_of(group.stage).count() > 1;
+    let (played, planned) = (group.last_round(), tournament.planned_rounds(group.id));
+    GroupLine {
+        name: if several { t.group_name(tournament, group) } else { t.stage_name(tournament, group.stage) },
+        address: DeskPages::at(GroupAddress::in_tournament(scope, group.id)).start(),
+        players: group.seats.len(),
+        state: t.stage_group_state(played, planned),
+    }
+}
+
+/// The form of the groups: where everybody registers, and nothing has been drawn or played.
+fn grouping(stage: &Stage, begun: bool, t: Words) -> Option<Grouping> {
+    if begun || !stage.entrants.registers() || stage.accepted.is_some() {
+        return None;
+    }
+    let chosen = |(code, split): (&'static str, Split)| (code, t.split(split), stage.entrants.split == split);
+    let separated = |by: &SeparateBy| {
+        let mut separations = stage.limits.separations.iter();
+        separations.any(|separation| separation.first_round <= 1 && separation.by == *by)
+    };
+    Some(Grouping {
+        groups: stage.entrants.groups,
+        splits: splits().into_iter().filter(|(_, split)| *split != Split::SourceOrder).map(chosen).collect(),
+        federations: separated(&SeparateBy::Federation),
+        clubs: separated(&SeparateBy::Club),
+    })
+}
+
+impl Difference {
+    fn new(tournament: &Tournament, groups: &[&Group], opening: &Opening, t: Words) -> Self {
+        let seated: BTreeSet<EntryId> = groups.iter().flat_map(|group| group.seats.iter().copied()).collect();
+        let proposed: BTreeSet<EntryId> = opening.groups.iter().flatten().map(|(entry, _)| *entry).collect();
+        let names = |entries: Vec<&EntryId>| {
+            let names: Vec<String> = entries.into_iter().map(|entry| Name::of(tournament, *entry, t).text()).collect();
+            names.join(t.list_comma())
+        };
+        Self {
+            digest: opening.digest.to_string(),
+            enter: names(proposed.difference(&seated).collect()),
+            leave: names(seated.difference(&proposed).collect()),
+        }
+    }
+}
+
+impl Proposal {
+    fn new(tournament: &Tournament, stage: &Stage, opening: &Opening, t: Words) -> Self {
+        let by_lot = needs_lots(&stage.entrants);
+        let only_lots = |unsettled: &Unsettled| by_lot && matches!(unsettled, Unsettled::NoDrawing { .. });
+        let mut sizes: Vec<usize> = opening.groups.iter().map(Vec::len).collect();
+        if by_lot {
+            sizes.sort_unstable(); // which groups are larger is drawn
+        }
+        let parities: BTreeSet<usize> = sizes.iter().map(|size| size % 2).collect();
+        let said: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+        let is_drawn = !opening.unsettled.iter().any(|unsettled| matches!(unsettled, Unsettled::NoDrawing { .. }));
+        let is_known = sizes.iter().any(|size| *size > 0);
+        let shows_sizes = is_known && sizes.len() > 1;
+        let name = |entry: EntryId| Name::of(tournament, entry, t);
+        let group = |(at, seats): (usize, &Vec<(EntryId, Entered)>)| ProposedGroup {
+            name: if opening.groups.len() > 1 { t.group_called(letter(at)) } else { String::new() },
+            seats: (1..)
+                .zip(seats)
+                .map(|(number, (entry, why))| ProposedSeat {
+                    number,
+                    entry: entry.0,
+                    name: name(*entry),
+                    why: t.why_entered(tournament, why),
+                })
+                .collect(),
+        };
+        let unknown = |unsettled: &Unsettled| Unknown {
+            said: t.unsettled(tournament, unsettled),
+            tie: match unsettled {
+                Unsettled::Tie { place, entries, .. } => {
+                    Some((*place, entries.iter().map(|entry| (entry.0, name(*entry))).collect()))
+                }
+                _ => None,
+            },
+        };
+        let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
+        Self {
+            digest: opening.digest.to_string(),
+            sizes: if shows_sizes { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
+            sizes_differ: parities.len() > 1,
+            groups: if is_drawn && is_known {
+                opening.groups.iter().enumerate().map(group).collect()
+            } else {
+                Vec::new()
+            },
+            unsettled: opening.unsettled.iter().filter(|one| !only_lots(one)).map(unknown).collect(),
+            together: apart.map(|(one, other)| t.stage_together(one, other)).collect(),
+            by_lot,
+            is_ready: opening.unsettled.iter().all(only_lots),
+            hand: hand(tournament, stage.id, opening, t),
+            has_places: !stage.entrants.registers(),
+        }
+    }
+}
+
+/// Everybody in play with the group and seat that he has or would have.
+fn hand(tournament: &Tournament, stage: StageId, opening: &Opening, t: Words) -> Vec<HandLine> {
+    let accepted = tournament.stage(stage).is_some_and(|stage| stage.accepted.is_some());
+    let mut seats: BTreeMap<EntryId, (usize, usize)> = BTreeMap::new();
+    if accepted {
+        for (at, group) in tournament.groups_of(stage).enumerate() {
+            seats.extend((1..).zip(group.seats.iter()).map(|(number, entry)| (*entry, (at, number))));
+        }
+    } else {
+        for (at, group) in opening.groups.iter().enumerate() {
+            seats.extend((1..).zip(group).map(|(number, (entry, _))| (*entry, (at, number))));
+        }
+    }
+    let in_play = tournament.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
+    let mut entries: Vec<EntryId> = in_play.map(|entry| entry.id).collect();
+    entries.sort_by_key(|entry| (seats.get(entry).copied().unwrap_or((usize::MAX, 0)), *entry));
+    let line = |entry: EntryId| {
+        let seat = seats.get(&entry);
+        HandLine {
+            entry: entry.0,
+            name: Name::of(tournament, entry, t),
+            group: seat.map(|(at, _)| letter(*at)).unwrap_or_default(),
+            seat: seat.map(|(_, number)| number.to_string()).unwrap_or_default(),
+        }
+    };
+    entries.into_iter().map(line).collect()
+}
+
+/// `A`, `B`, …; beyond `Z` numbers.
+fn letter(at: usize) -> String {
+    ('A'..='Z').nth(at).map_or_else(|| (at + 1).to_string(), String::from)
+}

@@ -1,0 +1,98 @@
+//! Knockouts from the form to the last match, by the pages that an arbiter uses.
+
+use std::collections::BTreeSet;
+
+use qisai::service::Service;
+use qisai::service::tournaments::By;
+use qisai::service::upkeep::Address;
+use qisai_domain::Version;
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::css;
+use crate::support::server::Server;
+
+fn knockout(server: &Server, system: &str, contest: &str, players: u16) -> Desk {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Club Cup").with("start", "2026-05-01").with("visibility", "public");
+    let answer = arbiter.submit(&form.with("system", system).with("contest", contest));
+    let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    desk.import_field(players);
+    desk
+}
+
+/// Plays a round in which the smaller number wins.
+fn play(desk: &Desk, round: u16) -> Vec<[String; 2]> {
+    desk.pair(round);
+    desk.publish(round);
+    let number = |name: &str| -> u32 { name.rsplit(' ').next().unwrap().parse().unwrap() };
+    let mut pairs: Vec<[String; 2]> = desk.boards(round).into_iter().map(|board| [board.first, board.second]).collect();
+    desk.enter_all(round, |board| if number(&board.first) < number(&board.second) { "first" } else { "second" });
+    desk.close(round);
+    for pair in &mut pairs {
+        pair.sort_by_key(|name| number(name));
+    }
+    pairs.sort_by_key(|pair| number(&pair[0]));
+    pairs
+}
+
+fn names(pairs: &[(u16, u16)]) -> Vec<[String; 2]> {
+    pairs.iter().map(|(one, other)| [one, other].map(|number| format!("Player {number}"))).collect()
+}
+
+#[test]
+fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, "knockout_third", "one", 7);
+    let before = Version(desk.version());
+    assert_eq!(play(&desk, 1), names(&[(2, 7), (3, 6), (4, 5)]), "number 1 has the free place");
+    assert_eq!(play(&desk, 2), names(&[(1, 4), (2, 3)]));
+    assert_eq!(play(&desk, 3), names(&[(1, 2), (3, 4)]), "the final and the match for third place");
+    let page = desk.public("/bracket").html();
+    assert_eq!(page.select(&css(".match-side.won")).count() % 7, 0, "seven matches, one without an opponent");
+    assert!(desk.public("/bracket.csv").text().contains("Player 7"));
+    server.stop();
+    database.verify();
+
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let acts = service.log(id, None, 500).unwrap();
+    for entry in acts.iter().filter(|entry| entry.version > before) {
+        let by = By::name("anna").because(Some("taken back".into()));
+        runtime.block_on(service.undo(id, entry.version, by)).unwrap();
+    }
+    let group = service.tournament(id).unwrap().groups.values().next().unwrap().clone();
+    assert!(group.rounds.is_empty());
+    drop(service);
+    database.verify();
+}
+
+#[test]
+fn an_odd_field_is_drawn_by_cards_round_after_round() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, "knockout_cards", "one", 5);
+    let met: Vec<usize> = (1..=3).map(|round| play(&desk, round).len()).collect();
+    assert_eq!(met, [2, 1, 1], "one goes through with the king while their number is odd");
+    desk.arbiter.get(&desk.at("/r/4")).is(404);
+    database.verify();
+}
+
+#[test]
+fn who_loses_twice_is_out() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, "knockout_double", "one", 4);
+    let mut losses: Vec<String> = Vec::new();
+    for round in 1..=4 {
+        losses.extend(play(&desk, round).into_iter().map(|[_, loser]| loser));
+    }
+    let out: BTreeSet<&String> =
+        losses.iter().filter(|name| losses.iter().filter(|it| it == name).count() == 2).collect();
+    assert_eq!(out.len(), 3, "{losses:?}");
+    assert!(!losses.contains(&"Player 1".to_owned()));
+    database.verify();
+}
