@@ -79,6 +79,18 @@ pub enum PairingError {
         /// Pairing score of the bracket's residents.
         score: Points,
     },
+    /// The graph of these players would take more memory than one may (see [`Patience`](crate::Patience)).
+    #[error(
+        "a graph of {players} players takes {needed} MiB, and it may take {limit} MiB: pair some of them by hand first"
+    )]
+    TooLarge {
+        /// Players in the graph.
+        players: usize,
+        /// What it takes, in MiB.
+        needed: usize,
+        /// What it may take, in MiB.
+        limit: usize,
+    },
 }
 
 /// `players 9 and 12`

@@ -55,6 +55,7 @@ impl About<'_> {
             | PairingError::TooFewCompetitors(_)
             | PairingError::LotsNotDrawn
             | PairingError::NotEverybodyOnce { .. }
+            | PairingError::TooLarge { .. }
             | PairingError::Stopped => error.to_string(),
         }
     }
@@ -89,6 +90,9 @@ impl About<'_> {
             }
             PairingError::TooManyScores { score } => {
                 format!("{}分组内棋手的积分档次过多", self.points(*score))
+            }
+            PairingError::TooLarge { players, needed, limit } => {
+                format!("{players}名棋手的编排需{needed}兆字节内存，限额为{limit}兆字节，请先手工编排一部分棋手")
             }
         }
     }
@@ -161,6 +165,7 @@ mod tests {
             PairingError::BakuScoring { win: points, draw: Points(1), loss: Points(0) },
             PairingError::NoLegalPairing { left_over: vec![one; 12] },
             PairingError::TooManyScores { score: points },
+            PairingError::TooLarge { players: 9000, needed: 319, limit: 256 },
         ];
         for error in errors {
             let said = Words::of(Lang::Zh).unpairable(&error, &club(), GroupId(1));

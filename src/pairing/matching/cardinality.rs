@@ -12,24 +12,16 @@ use std::collections::VecDeque;
 use crate::Patience;
 
 /// A matching with as many pairs as possible in the graph of `size` vertices, grown from `known`, a matching in it (vertices past
-/// its end are single). `adjacent` must be symmetric; it is not asked for loops.
+/// its end are single). `adjacent` must be symmetric; it is not asked for loops. A matching found after the end of the patience may be too
+/// small.
 pub fn largest_matching(
-    size: usize,
-    adjacent: impl Fn(usize, usize) -> bool,
-    known: Vec<Option<usize>>,
-) -> Vec<Option<usize>> {
-    largest_matching_while(size, adjacent, known, &Patience::endless())
-}
-
-/// The same, as long as the patience lasts: a matching found after its end may be too small.
-pub fn largest_matching_while(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
     patience: &Patience,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
-    // Whoever is passed over here is adjacent to nobody single with a smaller number.
+    // No unmatched vertex with a smaller number is adjacent to a skipped one.
     for x in 0..size {
         if patience.is_over() {
             return known;
