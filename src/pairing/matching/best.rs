@@ -26,7 +26,7 @@
 use std::cell::OnceCell;
 
 use super::bits::Bits;
-use super::cardinality::largest_matching;
+use super::cardinality::{complete_matching, largest_matching};
 use super::even::{Path, Search};
 use super::matcher::Matcher;
 use super::weight::{Weight, Wide};
@@ -94,11 +94,10 @@ impl BestMatchings {
     /// See [`Unsolved`].
     pub fn of(edges: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
         let is_ideal = |x: usize, y: usize| edges.is_ideal(x.min(y), x.max(y));
-        let ideal = (1..edges.size()).any(|y| is_ideal(0, y)).then(|| {
-            let guess = |x: usize| edges.guess(x).filter(|y| edges.guess(*y) == Some(x) && is_ideal(x, *y));
-            largest_matching(edges.size(), is_ideal, (0..edges.size()).map(guess).collect(), patience)
-        });
-        if let Some(ideal) = ideal.filter(|mates| mates.iter().all(Option::is_some)) {
+        let guess = |x: usize| edges.guess(x).filter(|y| edges.guess(*y) == Some(x) && is_ideal(x, *y));
+        let known = (0..edges.size()).map(guess).collect();
+        let may_be_ideal = (1..edges.size()).any(|y| is_ideal(0, y));
+        if may_be_ideal && let Some(ideal) = complete_matching(edges.size(), is_ideal, known, patience) {
             return Self::largest(edges.size(), is_ideal, ideal, patience);
         }
         match edges.bits() {

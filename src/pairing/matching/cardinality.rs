@@ -17,8 +17,29 @@ use crate::Patience;
 pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
+    known: Vec<Option<usize>>,
+    patience: &Patience,
+) -> Vec<Option<usize>> {
+    grown(size, adjacent, known, patience, false)
+}
+
+/// A matching of everybody, if there is one: given up at the first vertex that has to be single.
+pub fn complete_matching(
+    size: usize,
+    adjacent: impl Fn(usize, usize) -> bool,
+    known: Vec<Option<usize>>,
+    patience: &Patience,
+) -> Option<Vec<Option<usize>>> {
+    let mates = grown(size, adjacent, known, patience, true);
+    mates.iter().all(Option::is_some).then_some(mates)
+}
+
+fn grown(
+    size: usize,
+    adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
     patience: &Patience,
+    everybody: bool,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
     // No unmatched vertex with a smaller number is adjacent to a skipped one.
@@ -40,8 +61,13 @@ pub fn largest_matching(
         if single < 2 || patience.is_over() {
             break;
         }
-        if forest.mate[root].is_none() && forest.augment_from(root) {
+        if forest.mate[root].is_some() {
+            continue;
+        }
+        if forest.augment_from(root) {
             single -= 2;
+        } else if everybody {
+            break;
         }
     }
     forest.mate
