@@ -10,6 +10,9 @@ pub enum PairingError {
     /// The tournament has no such group.
     #[error("there is no group {0}")]
     UnknownGroup(GroupId),
+    /// A bracket that has come to its end.
+    #[error("round {round} cannot be paired: nothing is left to play")]
+    Over { round: u16 },
     /// Rounds are numbered from 1 to the announced number.
     #[error("round {round} cannot be paired: {announced} rounds are announced")]
     UnknownRound {
@@ -88,6 +91,18 @@ pub enum PairingError {
     TooManyScores {
         /// Pairing score of the bracket's residents.
         score: Points,
+    },
+    /// The graph of these players would take more memory than one may (see [`Patience`](crate::Patience)).
+    #[error(
+        "a graph of {players} players takes {needed} MiB, and it may take {limit} MiB: pair some of them by hand first"
+    )]
+    TooLarge {
+        /// Players in the graph.
+        players: usize,
+        /// What it takes, in MiB.
+        needed: usize,
+        /// What it may take, in MiB.
+        limit: usize,
     },
 }
 

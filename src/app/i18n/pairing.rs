@@ -49,6 +49,7 @@ impl About<'_> {
             }
             PairingError::UnknownGroup(_)
             | PairingError::UnknownRound { .. }
+            | PairingError::Over { .. }
             | PairingError::NoEngine(_)
             | PairingError::RoundMissing(_)
             | PairingError::InitialSideUnknown
@@ -58,6 +59,7 @@ impl About<'_> {
             | PairingError::NotDecided { .. }
             | PairingError::NotDrawn { .. }
             | PairingError::Layout(_)
+            | PairingError::TooLarge { .. }
             | PairingError::Stopped => error.to_string(),
         }
     }
@@ -66,6 +68,7 @@ impl About<'_> {
         match error {
             PairingError::UnknownGroup(group) => format!("没有第{group}组"),
             PairingError::UnknownRound { round, announced } => format!("预定{announced}轮，没有第{round}轮"),
+            PairingError::Over { round } => format!("比赛已全部结束，没有第{round}轮可编排"),
             PairingError::NoEngine(_) => "尚不能自动编排这种赛制，请手工编排或改用其他赛制".into(),
             PairingError::RoundMissing(round) => format!("第{round}轮尚未编排"),
             PairingError::ResultMissing { round, first, second } => {
@@ -95,6 +98,9 @@ impl About<'_> {
             }
             PairingError::TooManyScores { score } => {
                 format!("{}分组内棋手的积分档次过多", self.points(*score))
+            }
+            PairingError::TooLarge { players, needed, limit } => {
+                format!("{players}名棋手的编排需{needed}兆字节内存，限额为{limit}兆字节，请先手工编排一部分棋手")
             }
         }
     }
@@ -167,6 +173,7 @@ mod tests {
             PairingError::BakuScoring { win: points, draw: Points(1), loss: Points(0) },
             PairingError::NoLegalPairing { left_over: vec![one; 12] },
             PairingError::TooManyScores { score: points },
+            PairingError::TooLarge { players: 9000, needed: 319, limit: 256 },
         ];
         for error in errors {
             let said = Words::of(Lang::Zh).unpairable(&error, &club(), GroupId(1));

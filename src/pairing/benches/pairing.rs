@@ -1,14 +1,17 @@
-//! Time and memory of pairing one round by the Dutch system, on one thread: a table by number of players and round, for plain
-//! tournaments and for tournaments with byes, forfeits, late entries and withdrawals.
+//! Time and memory of pairing one round, on one thread: tables by number of players and round, for plain tournaments and for
+//! tournaments with byes, forfeits, late entries and withdrawals.
 //!
 //! ```text
-//! cargo bench -p qisai-pairing                   both tables: rounds 1, 5 and 9 of 9, then rounds 3 and 4
-//! cargo bench -p qisai-pairing -- 1000 2000      these numbers of players only
+//! cargo bench -p qisai-pairing                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
+//! cargo bench -p qisai-pairing -- 1000 2000          these numbers of players only
+//! cargo bench -p qisai-pairing -- systems 100 1000   the other systems: rounds 1, 5 and 9
+//! cargo bench -p qisai-pairing -- bracket 500 2000   brackets of so many players that need exchanges
 //! ```
 //!
-//! Each cell is a process of its own: it reads a tournament report file, pairs the next round and prints the pairs. The seconds are
-//! those of the process from its first line to its last; the memory is its peak (`VmHWM` in `/proc`). Starting numbers in report
-//! files end at 9,999: larger tournaments are made in the process itself, and only the planning is timed (marked `*`).
+//! Each cell is a process of its own. One of the Dutch system reads a tournament report file, pairs the next round and prints the pairs.
+//! The seconds are those of the process from its first line to its last; the memory is its peak (`VmHWM` in `/proc`). Starting numbers
+//! in report files end at 9,999: larger tournaments, and those of other systems, are made in the process itself, and only the planning is
+//! timed (marked `*`).
 
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +28,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use qisai_domain::{ByeKind, GroupId, RoundPlan, Setup, Tournament};
+use qisai_domain::format::{Acceleration, Prohibition};
+use qisai_domain::setup::PlayedPairing;
+use qisai_domain::{ByeKind, EntryId, Format, GameResult, GroupId, RoundPlan, Setup, SwissSystem, Tournament};
 use qisai_exchange::trf::{self, Dialect, Imported};
 use qisai_pairing::generator::{Options, event, generate};
 use qisai_pairing::plan_round;
@@ -34,6 +39,10 @@ const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const ROUNDS: u16 = 9;
 /// The rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
 const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
+/// The other systems, and their sizes.
+const SYSTEMS: [SwissSystem; 5] =
+    [SwissSystem::Dubov, SwissSystem::Burstein, SwissSystem::Lim, SwissSystem::DoubleSwiss, SwissSystem::Jifen];
+const SIZES_OF_SYSTEMS: [u32; 3] = [100, 1_000, 5_000];
 /// The last starting number that fits into a report file.
 const LAST_IN_A_FILE: u32 = 9_999;
 
@@ -41,16 +50,74 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["--file", file] => pair_file(Path::new(file)),
-        ["--generated", players, kind, round] => {
-            pair_generated(&options(players.parse().unwrap(), *kind == "lively"), round.parse().unwrap());
+        ["--generated", players, kind, round, system] => {
+            let options = Options { format: format(system), ..options(players.parse().unwrap(), *kind == "lively") };
+            pair_generated(&options, round.parse().unwrap());
+        }
+        ["--bracket", players] => pair_bracket(players.parse().unwrap()),
+        ["systems", sizes @ ..] => table_of_systems(&numbers(sizes)),
+        ["bracket", sizes @ ..] => {
+            for players in sizes {
+                let Cost { seconds, megabytes } = measure(&["--bracket", players]);
+                println!("{players:>7}*{seconds:>12.3}{megabytes:>10.0}");
+            }
         }
         sizes => {
-            let only: Vec<u32> = sizes.iter().map(|size| size.parse().expect("a number of players")).collect();
+            let only = numbers(sizes);
             for rounds in PAIRED {
                 table(&only, rounds);
             }
         }
     }
+}
+
+fn numbers(sizes: &[&str]) -> Vec<u32> {
+    sizes.iter().map(|size| size.parse().expect("a number of players")).collect()
+}
+
+fn format(system: &str) -> Format {
+    let named = SYSTEMS.into_iter().find(|it| it.code() == system).unwrap_or(SwissSystem::Dutch);
+    Format::Swiss { system: named, rounds: ROUNDS, acceleration: Acceleration::None }
+}
+
+/// The table of the other systems.
+fn table_of_systems(only: &[u32]) {
+    println!(
+        "{:>16}{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}",
+        "", "players", "round", "plain s", "MB", "byes, forfeits s", "MB"
+    );
+    for system in SYSTEMS.map(SwissSystem::code) {
+        for players in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
+            for round in PAIRED[0].iter().map(ToString::to_string) {
+                let [plain, lively] = ["plain", "lively"]
+                    .map(|kind| measure(&["--generated", &players.to_string(), kind, &round, system]));
+                println!(
+                    "{system:>16}{players:>7}*{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
+                    plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
+                );
+            }
+        }
+    }
+}
+
+/// The second round of players who all drew the first, most of the lower half kept from those of the upper half whom they would meet: one
+/// bracket that has no candidate without an exchange.
+fn pair_bracket(players: u32) {
+    let mut setup = generate(&Options { draws: 1000, played: 1, ..options(players, false) }).unwrap();
+    for round in &mut setup.played {
+        for pairing in &mut round.pairings {
+            if let PlayedPairing::Game { result, .. } = pairing {
+                *result = GameResult::DRAW;
+            }
+        }
+    }
+    let half = players / 2;
+    let upper: Vec<u32> = (1..=3).collect();
+    for (one, two) in upper.iter().flat_map(|one| (half - 2..=players).map(move |two| (*one, two))) {
+        let entries = vec![EntryId(one), EntryId(two)];
+        setup.limits.prohibited.push(Prohibition { first_round: 2, last_round: 2, entries });
+    }
+    time_planning(&setup, 2);
 }
 
 /// The table of some rounds, whole or for some numbers of players.
@@ -67,7 +134,7 @@ fn table(only: &[u32], rounds: &[u16]) {
                     std::fs::write(&file, report_before(setup, round)).unwrap();
                     measure(&["--file", file.to_str().unwrap()])
                 }
-                None => measure(&["--generated", &players.to_string(), kind, &round.to_string()]),
+                None => measure(&["--generated", &players.to_string(), kind, &round.to_string(), "dutch"]),
             });
             let mark = if in_files { ' ' } else { '*' };
             println!(
@@ -120,8 +187,11 @@ fn pair_file(file: &Path) {
 }
 
 fn pair_generated(options: &Options, round: u16) {
-    let setup = generate(&Options { played: round - 1, ..options.clone() }).unwrap();
-    let tournament = Tournament::try_from(before(&setup, round)).unwrap();
+    time_planning(&generate(&Options { played: round - 1, ..options.clone() }).unwrap(), round);
+}
+
+fn time_planning(setup: &Setup, round: u16) {
+    let tournament = Tournament::try_from(before(setup, round)).unwrap();
     // Forgets the peak so far: making the tournament is not what is measured.
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let began = Instant::now();

@@ -31,7 +31,7 @@ pub fn plan(request: &PlanRequest<'_>, layout: &Layout) -> Result<RoundPlan, Pai
     })?;
     let mut plan = RoundPlan { number: round, ..RoundPlan::default() };
     match found {
-        BracketRound::Over => return Err(PairingError::UnknownRound { round, announced: round.saturating_sub(1) }),
+        BracketRound::Over => return Err(PairingError::Over { round }),
         BracketRound::Draw(left) => {
             let by_seat = matches!(layout.tree, Tree::Redraw { by_seed: true });
             (plan.games, plan.byes) = if by_seat { redraw::by_seat(&left) } else { redraw::by_cards(request, &left)? };

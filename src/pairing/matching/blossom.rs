@@ -73,25 +73,6 @@ impl<W: Weight> Matcher<W> {
         blossom
     }
 
-    /// Between searches: opens every blossom around a vertex.
-    pub(super) fn dissolve_around(&mut self, vertex: usize) {
-        while self.top[vertex] != vertex {
-            let node = self.top[vertex];
-            let dual = self.blossoms[node - self.size].dual;
-            if dual > W::ZERO {
-                for inside in self.vertices(node) {
-                    self.dual[inside] += dual.half();
-                }
-                // The edge out of the blossom is no longer tight.
-                let base = self.base[node];
-                if let Some(mate) = self.mate[base].take() {
-                    self.mate[mate] = None;
-                }
-            }
-            self.open(node);
-        }
-    }
-
     /// Makes a vertex of a node its base, moving the matching inside along the cycle. The edge out of the node is the caller's.
     pub(super) fn rebase(&mut self, node: usize, vertex: usize) {
         if self.base[node] == vertex {
@@ -118,17 +99,5 @@ impl<W: Weight> Matcher<W> {
         }
         self.blossoms[index] = blossom;
         self.base[node] = vertex;
-    }
-
-    /// The duals of the blossoms that hold both vertices.
-    pub(super) fn shared_blossom_duals(&self, x: usize, y: usize) -> W {
-        let around = |vertex: usize| std::iter::successors(self.parent[vertex], |node| self.parent[*node]);
-        let mut total = W::ZERO;
-        for node in around(x) {
-            if around(y).any(|other| other == node) {
-                total += self.blossoms[node - self.size].dual;
-            }
-        }
-        total
     }
 }

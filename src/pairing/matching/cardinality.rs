@@ -12,24 +12,37 @@ use std::collections::VecDeque;
 use crate::Patience;
 
 /// A matching with as many pairs as possible in the graph of `size` vertices, grown from `known`, a matching in it (vertices past
-/// its end are single). `adjacent` must be symmetric; it is not asked for loops.
+/// its end are single). `adjacent` must be symmetric; it is not asked for loops. A matching found after the end of the patience may be too
+/// small.
 pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     known: Vec<Option<usize>>,
+    patience: &Patience,
 ) -> Vec<Option<usize>> {
-    largest_matching_while(size, adjacent, known, &Patience::endless())
+    grown(size, adjacent, known, patience, false)
 }
 
-/// The same, as long as the patience lasts: a matching found after its end may be too small.
-pub fn largest_matching_while(
+/// A matching of everybody, if there is one: given up at the first vertex that has to be single.
+pub fn complete_matching(
+    size: usize,
+    adjacent: impl Fn(usize, usize) -> bool,
+    known: Vec<Option<usize>>,
+    patience: &Patience,
+) -> Option<Vec<Option<usize>>> {
+    let mates = grown(size, adjacent, known, patience, true);
+    mates.iter().all(Option::is_some).then_some(mates)
+}
+
+fn grown(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
     patience: &Patience,
+    everybody: bool,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
-    // Whoever is passed over here is adjacent to nobody single with a smaller number.
+    // No unmatched vertex with a smaller number is adjacent to a skipped one.
     for x in 0..size {
         if patience.is_over() {
             return known;
@@ -48,8 +61,13 @@ pub fn largest_matching_while(
         if single < 2 || patience.is_over() {
             break;
         }
-        if forest.mate[root].is_none() && forest.augment_from(root) {
+        if forest.mate[root].is_some() {
+            continue;
+        }
+        if forest.augment_from(root) {
             single -= 2;
+        } else if everybody {
+            break;
         }
     }
     forest.mate

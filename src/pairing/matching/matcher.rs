@@ -1,33 +1,37 @@
-//! Maximum-weight matching in a dense general graph, exact, and cheap to ask again after a small change.
+//! Maximum-weight matching in a dense general graph, exact.
 //!
 //! The method is Edmonds' with Galil's bookkeeping: every vertex has a dual value, every contracted odd cycle (*blossom*) another,
 //! and a pair may be matched only where the duals of its ends (and of the blossoms around both) add up to exactly twice its
-//! weight: where it is *tight*. One search grows one alternating tree from one exposed vertex and ends with the tree's root matched
-//! or another vertex of dual zero exposed instead. When no exposed vertex has a positive dual, the duals prove the matching to be of
-//! the greatest weight. A search is O(n²), the whole O(n³).
+//! weight: where it is *tight*, its *slack* zero. One search grows alternating trees from all exposed vertices and ends with two of them
+//! matched, or with another vertex of dual zero exposed instead of one. When no exposed vertex has a positive dual, the duals prove the matching
+//! to be of the greatest weight. A search is O(n²), the whole O(n³).
 //!
-//! What makes it cheap to ask again: the duals stay. When the weights around one vertex change, or it leaves, the blossoms around it
-//! are dissolved (their dual moves into their vertices, so that everything inside stays tight), the vertex is released, and only
-//! the few vertices exposed by that are searched from again.
+//! What else the duals prove is asked of [`BestMatchings`](super::BestMatchings).
 
 #![expect(
     clippy::indexing_slicing,
     reason = "vertices are below `size`; nodes index arrays that grow with every blossom"
 )]
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::best::Edges;
 use super::blossom::Blossom;
 use super::search::Search;
 use super::weight::Weight;
 use crate::Patience;
+use crate::patience::Unsolved;
 
-/// A dense graph with its heaviest matching. Edges of weight zero or less are no edges.
+/// A dense graph with its heaviest matching. Edges of weight zero or less count as none.
 #[derive(Clone, Debug)]
 pub struct Matcher<W> {
     pub(super) size: usize,
-    /// Twice the weights, row by row.
-    pub(super) twice: Vec<W>,
-    /// Vertices that have not been removed.
-    pub(super) live: Vec<usize>,
+    /// Row by row, which of `values` each edge has.
+    pub(super) edges: Vec<u32>,
+    /// The different values of twice the weights, zero first. The weights here are the given ones doubled: so all duals begin even, and
+    /// the slack between two trees is always even.
+    pub(super) values: Vec<W>,
     pub(super) dual: Vec<W>,
     pub(super) mate: Vec<Option<usize>>,
     /// The outermost node around each vertex: itself or a blossom.
@@ -45,47 +49,50 @@ pub struct Matcher<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    /// The graph of `size` vertices where `weight(x, y)` (asked once for x < y) is the weight of an edge. [`solve`](Self::solve) it
-    /// before reading.
-    pub fn new(size: usize, weight: impl FnMut(usize, usize) -> W) -> Self {
-        Self::with_shares(size, weight, |_| W::ZERO, Patience::endless())
-    }
-
-    /// The same, with a guess of how much each vertex adds to the weight of its edge in the heaviest matching. The guess changes no
-    /// result, only the time: the closer to the final duals the search begins, the shorter it is. When the patience ends, things are left
-    /// [unfinished](Self::is_unfinished).
-    pub fn with_shares(
-        size: usize,
-        mut weight: impl FnMut(usize, usize) -> W,
-        share: impl Fn(usize) -> W,
-        patience: Patience,
-    ) -> Self {
-        let mut twice = vec![W::ZERO; size * size];
+    /// The matcher of a graph. [`solve`](Self::solve) it before reading. The closer to the final duals the shares are, the shorter is the
+    /// search. When the patience ends, the matching is left unfinished.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
+    pub fn new(graph: &dyn Edges, patience: &Patience) -> Result<Self, Unsolved> {
+        let size = graph.size();
+        patience.allows(size, 33)?;
+        let mut edges = vec![0; size * size];
+        let (mut values, mut known) = (vec![W::ZERO], HashMap::new());
+        let share = |x: usize| {
+            let mut share = W::ZERO;
+            graph.share(x, &mut |count, digit| share += W::term(count, digit));
+            share + share
+        };
         let shares: Vec<W> = (0..size).map(share).collect();
         let mut excess: Vec<Option<W>> = vec![None; size];
         for x in 0..size {
             if patience.is_over() {
-                break;
+                return Err(Unsolved::Stopped);
             }
             for y in x + 1..size {
-                let weight = weight(x, y);
-                if weight > W::ZERO {
-                    twice[x * size + y] = weight + weight;
-                    twice[y * size + x] = weight + weight;
+                let mut weight = W::ZERO;
+                if graph.edge(x, y, &mut |count, digit| weight += W::term(count, digit)) && weight > W::ZERO {
+                    let weight = weight + weight;
+                    edges[x * size + y] = *known.entry(weight).or_insert_with(|| {
+                        values.push(weight + weight);
+                        u32::try_from(values.len() - 1).unwrap_or(u32::MAX)
+                    });
                     let beyond = Some(weight - shares[x] - shares[y]);
                     excess[x] = excess[x].max(beyond);
                     excess[y] = excess[y].max(beyond);
                 }
             }
         }
+        mirror(&mut edges, size);
         let dual = |(share, excess): (&W, &Option<W>)| {
             excess.map_or(W::ZERO, |excess| (*share + *share + excess).max(W::ZERO))
         };
         let dual = shares.iter().zip(&excess).map(dual).collect();
-        Self {
+        Ok(Self {
             size,
-            twice,
-            live: (0..size).collect(),
+            edges,
+            values,
             dual,
             mate: vec![None; size],
             top: (0..size).collect(),
@@ -94,22 +101,18 @@ impl<W: Weight> Matcher<W> {
             blossoms: Vec::new(),
             unused: Vec::new(),
             search: Search::default(),
-            patience,
-        }
-    }
-
-    /// Whether the patience has ended: then the matching may be any.
-    pub fn is_unfinished(&self) -> bool {
-        self.patience.is_over()
+            patience: patience.clone(),
+        })
     }
 
     /// Makes the matching one of greatest weight.
     pub fn solve(&mut self) {
-        for vertex in self.live.clone() {
-            if self.mate[vertex].is_none() && self.dual[vertex] > W::ZERO {
-                self.search_from(vertex);
-            }
-        }
+        while self.improve() {}
+    }
+
+    /// Twice the weight of an edge.
+    pub(super) fn twice(&self, x: usize, y: usize) -> W {
+        self.values[usize::try_from(self.edges[x * self.size + y]).unwrap_or(0)]
     }
 
     /// Who a vertex is matched with.
@@ -117,87 +120,55 @@ impl<W: Weight> Matcher<W> {
         self.mate[vertex]
     }
 
-    /// Whether a vertex is still in the graph.
-    pub fn is_live(&self, vertex: usize) -> bool {
-        self.live.binary_search(&vertex).is_ok()
-    }
-
-    /// Whether some matching of greatest weight may hold this edge: false is certain, true is not. The matching must be solved.
-    pub fn may_match(&self, x: usize, y: usize) -> bool {
-        let twice = self.twice[x * self.size + y];
-        if twice <= W::ZERO {
-            return false;
-        }
-        let mut slack = self.dual[x] + self.dual[y] - twice;
-        if self.top[x] == self.top[y] {
-            slack += self.shared_blossom_duals(x, y);
-        }
-        slack == W::ZERO
-    }
-
-    /// Whether some matching of greatest weight may leave this vertex single: false is certain, true is not. The matching must be
-    /// solved.
-    pub fn may_stay_single(&self, vertex: usize) -> bool {
+    /// Whether a matching of greatest weight may leave this vertex single, as far as the duals tell. The matching must be solved.
+    pub fn may_be_single(&self, vertex: usize) -> bool {
         self.dual[vertex] == W::ZERO
     }
 
-    /// The vertices that have not been removed, but for some.
-    pub fn vertices_but(&self, without: std::ops::Range<usize>) -> impl Iterator<Item = usize> {
-        self.live.iter().copied().filter(move |vertex| !without.contains(vertex))
+    /// The blossoms with a positive dual, each before those in it: the place in this list of the one around it, and its vertices.
+    pub fn positive_blossoms(&self) -> Vec<(Option<usize>, Vec<usize>)> {
+        let mut found = Vec::new();
+        let outermost = (self.size..self.base.len()).filter(|node| self.parent[*node].is_none());
+        let mut open: Vec<(Option<usize>, usize)> = outermost.map(|node| (None, node)).collect();
+        while let Some((mut around, node)) = open.pop() {
+            let Some(blossom) = self.blossom(node).filter(|blossom| !blossom.children.is_empty()) else { continue };
+            if blossom.dual > W::ZERO {
+                found.push((around, self.vertices(node)));
+                around = Some(found.len() - 1);
+            }
+            open.extend(blossom.children.iter().map(|child| (around, *child)));
+        }
+        found
     }
 
-    /// Gives the edges between `vertex` and some others new weights. Call [`solve`](Self::solve) before reading again.
-    pub fn reweigh(&mut self, vertex: usize, weights: impl IntoIterator<Item = (usize, W)>) {
-        self.release(vertex);
-        for (other, weight) in weights {
-            let twice = if weight > W::ZERO { weight + weight } else { W::ZERO };
-            self.twice[vertex * self.size + other] = twice;
-            self.twice[other * self.size + vertex] = twice;
-        }
-        let mut dual = W::ZERO;
-        for &other in &self.live {
-            let twice = self.twice[vertex * self.size + other];
-            if twice > W::ZERO {
-                dual = dual.max(twice - self.dual[other]);
+    /// Names the vertices to which a vertex has a tight edge. The matching must be solved.
+    pub fn for_each_tight(&self, x: usize, mut found: impl FnMut(usize)) {
+        let mut covered = Cow::Borrowed(self.dual.as_slice());
+        let around = std::iter::successors(self.parent[x], |node| self.parent[*node]);
+        for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
+            for vertex in self.vertices(node) {
+                covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
             }
         }
-        self.dual[vertex] = dual;
-    }
-
-    /// Takes a vertex out of the graph. Call [`solve`](Self::solve) before reading again.
-    pub fn remove(&mut self, vertex: usize) {
-        self.release(vertex);
-        self.live.retain(|other| *other != vertex);
-        for other in 0..self.size {
-            self.twice[vertex * self.size + other] = W::ZERO;
-            self.twice[other * self.size + vertex] = W::ZERO;
+        for y in 0..self.size {
+            let twice = self.twice(x, y);
+            if twice > W::ZERO && y != x && self.dual[x] + covered[y] == twice {
+                found(y);
+            }
         }
     }
+}
 
-    /// Takes away every edge that `keep` does not want. Call [`solve`](Self::solve) before reading again.
-    pub fn retain_edges(&mut self, mut keep: impl FnMut(usize, usize) -> bool) {
-        for vertex in 0..self.size {
-            self.dissolve_around(vertex);
-        }
-        for x in 0..self.size {
-            for y in x + 1..self.size {
-                if self.twice[x * self.size + y] > W::ZERO && !keep(x, y) {
-                    self.twice[x * self.size + y] = W::ZERO;
-                    self.twice[y * self.size + x] = W::ZERO;
-                    if self.mate[x] == Some(y) {
-                        self.mate[x] = None;
-                        self.mate[y] = None;
-                    }
+/// Fills the lower half of a square from the upper one, in tiles that fit the caches.
+fn mirror(square: &mut [u32], size: usize) {
+    const TILE: usize = 16;
+    for top in (0..size).step_by(TILE) {
+        for left in (top..size).step_by(TILE) {
+            for x in top..size.min(top + TILE) {
+                for y in left.max(x + 1)..size.min(left + TILE) {
+                    square[y * size + x] = square[x * size + y];
                 }
             }
-        }
-    }
-
-    /// Frees a vertex of its blossoms and its mate.
-    fn release(&mut self, vertex: usize) {
-        self.dissolve_around(vertex);
-        if let Some(mate) = self.mate[vertex].take() {
-            self.mate[mate] = None;
         }
     }
 }

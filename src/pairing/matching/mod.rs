@@ -1,13 +1,17 @@
 //! Matchings in general graphs. Nothing here knows a tournament: vertices are numbers, edges have weights, and rules become
 //! weights elsewhere.
 
+mod best;
+mod bits;
 mod blossom;
 mod cardinality;
+mod even;
 mod matcher;
 mod search;
 mod weight;
 
-pub use cardinality::{Barrier, barriers, largest_matching, largest_matching_while};
+pub use best::{BestMatchings, Edges};
+pub use cardinality::{Barrier, barriers, largest_matching};
 pub use matcher::Matcher;
 pub use weight::{Weight, Wide};
 

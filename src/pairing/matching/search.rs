@@ -1,8 +1,9 @@
-//! One search: an alternating tree grown from one exposed vertex until the matching is better by one pair, or its root's place is
+//! One search: alternating trees grown from all exposed vertices until the matching is better by one pair, or the place of a root is
 //! taken by a vertex of dual zero.
 //!
-//! Nodes of the tree are *outer* (at even distance from the root) or *inner*. Outer duals fall and inner duals rise together, so
-//! tree edges stay tight, and the smallest fall that makes something happen decides what happens.
+//! Nodes of a tree are *outer* (at even distance from the root) or *inner*. Outer duals fall and inner duals rise together, so
+//! tree edges stay tight, and the smallest fall that makes something happen decides what happens. All roots fall together: where many
+//! weights are equal, one fall makes room for many pairs, each of them found by a search that looks at little more than its ends.
 
 #![expect(
     clippy::indexing_slicing,
@@ -27,8 +28,10 @@ enum Event {
     Expose(usize),
     /// A tight edge from an outer vertex to one outside the tree.
     Grow(usize, usize),
-    /// A tight edge between two outer nodes.
+    /// A tight edge between two outer nodes of one tree.
     Contract(usize, usize),
+    /// A tight edge between two trees.
+    Augment(usize, usize),
     /// An inner blossom whose dual is zero.
     Open(usize),
 }
@@ -38,6 +41,8 @@ enum Event {
 pub(super) struct Search<W> {
     /// Per node.
     label: Vec<Label>,
+    /// Per node: the root of its tree.
+    root: Vec<usize>,
     /// Per inner node: the tree edge it was reached by, as (vertex in the outer node, vertex in this one).
     entry: Vec<(usize, usize)>,
     /// Outer vertices whose edges have not been looked at.
@@ -59,6 +64,7 @@ impl<W: Weight> Default for Search<W> {
     fn default() -> Self {
         Self {
             label: Vec::new(),
+            root: Vec::new(),
             entry: Vec::new(),
             fresh: Vec::new(),
             outer: Vec::new(),
@@ -71,33 +77,40 @@ impl<W: Weight> Default for Search<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    pub(super) fn search_from(&mut self, root: usize) {
+    /// Searches once; false when no exposed vertex with a positive dual is left.
+    pub(super) fn improve(&mut self) -> bool {
         let nodes = self.base.len();
         let search = &mut self.search;
         search.label.clear();
         search.label.resize(nodes, Label::Outside);
         search.entry.resize(nodes, (0, 0));
+        search.root.resize(nodes, 0);
         search.nearest.clear();
         search.nearest.resize(self.size, None);
         search.fresh.clear();
         search.outer.clear();
         search.inner_blossoms.clear();
         search.fallen = W::ZERO;
-        self.make_outer(self.top[root]);
-        loop {
-            self.look_around();
-            if self.is_unfinished() {
-                return;
+        for vertex in 0..self.size {
+            if self.mate[vertex].is_none() && self.dual[vertex] > W::ZERO {
+                self.make_outer(self.top[vertex], vertex);
             }
-            let Some(fall) = self.find_due() else { return };
+        }
+        while !self.patience.is_over() {
+            if let Some((x, y)) = self.look_around() {
+                self.augment(x, y);
+                return true;
+            }
+            let Some(fall) = self.find_due() else { return false };
             self.lower(fall);
             let due = std::mem::take(&mut self.search.due);
             let ended = due.iter().any(|event| self.happen(*event));
             self.search.due = due;
             if ended {
-                return;
+                return true;
             }
         }
+        false
     }
 
     /// Lets something happen, unless what happened before it at the same fall has overtaken it. True when it ends the search.
@@ -116,10 +129,15 @@ impl<W: Weight> Matcher<W> {
                         return true;
                     }
                     Some(mate) => {
-                        self.make_inner(node, (from, to));
-                        self.make_outer(self.top[mate]);
+                        let root = self.search.root[self.top[from]];
+                        self.make_inner(node, (from, to), root);
+                        self.make_outer(self.top[mate], root);
                     }
                 }
+            }
+            Event::Augment(x, y) => {
+                self.augment(x, y);
+                return true;
             }
             Event::Contract(x, y) if self.top[x] != self.top[y] => self.contract_cycle(x, y),
             Event::Open(node) if self.search.inner_blossoms.contains(&node) => self.open_inner(node),
@@ -128,15 +146,17 @@ impl<W: Weight> Matcher<W> {
         false
     }
 
-    fn make_outer(&mut self, node: usize) {
+    fn make_outer(&mut self, node: usize, root: usize) {
         self.search.label[node] = Label::Outer;
+        self.search.root[node] = root;
         let vertices = self.vertices(node);
         self.search.fresh.extend(&vertices);
         self.search.outer.extend(vertices);
     }
 
-    fn make_inner(&mut self, node: usize, entry: (usize, usize)) {
+    fn make_inner(&mut self, node: usize, entry: (usize, usize), root: usize) {
         self.search.label[node] = Label::Inner;
+        self.search.root[node] = root;
         self.search.entry[node] = entry;
         if node >= self.size {
             self.search.inner_blossoms.push(node);
@@ -147,24 +167,33 @@ impl<W: Weight> Matcher<W> {
         self.search.label[self.top[vertex]]
     }
 
-    /// Offers the edges of every fresh outer vertex to their other ends.
-    fn look_around(&mut self) {
+    /// Offers the edges of every fresh outer vertex to their other ends; a tight one that leads to another tree is given at once.
+    fn look_around(&mut self) -> Option<(usize, usize)> {
         while let Some(x) = self.search.fresh.pop() {
             let (top, dual) = (self.top[x], self.dual[x] + self.search.fallen);
-            let row = &self.twice[x * self.size..(x + 1) * self.size];
-            for &y in &self.live {
-                if row[y] <= W::ZERO || self.top[y] == top {
+            for y in 0..self.size {
+                let twice = self.twice(x, y);
+                if twice <= W::ZERO || self.top[y] == top {
                     continue;
                 }
-                let part = dual - row[y];
+                let part = dual - twice;
                 // One that has come into the same blossom is left for `nearest_outer` to replace.
                 let nearer =
                     self.search.nearest[y].is_none_or(|(known, least)| part < least && self.top[known] != self.top[y]);
                 if nearer {
                     self.search.nearest[y] = Some((x, part));
+                    if self.are_in_two_trees(x, y) && self.dual[x] + self.dual[y] == twice {
+                        return Some((x, y));
+                    }
                 }
             }
         }
+        None
+    }
+
+    /// Whether an outer vertex and another are outer ones of different trees.
+    fn are_in_two_trees(&self, x: usize, y: usize) -> bool {
+        self.label_of(y) == Label::Outer && self.search.root[self.top[x]] != self.search.root[self.top[y]]
     }
 
     /// The outer vertex nearest to an outer vertex `y` may have come into the same blossom: then it is sought again.
@@ -175,7 +204,7 @@ impl<W: Weight> Matcher<W> {
         }
         let mut best: Option<(usize, W)> = None;
         for &x in &self.search.outer {
-            let twice = self.twice[y * self.size + x];
+            let twice = self.twice(y, x);
             if twice > W::ZERO && self.top[x] != self.top[y] {
                 let part = self.dual[x] + self.search.fallen - twice;
                 if best.is_none_or(|(_, least)| part < least) {
@@ -193,8 +222,7 @@ impl<W: Weight> Matcher<W> {
         self.search.due.clear();
         let mut least: Option<W> = None;
         let mut ending: Option<(W, Event)> = None;
-        for place in 0..self.live.len() {
-            let y = self.live[place];
+        for y in 0..self.size {
             match self.label_of(y) {
                 Label::Inner => {}
                 Label::Outside => {
@@ -211,7 +239,11 @@ impl<W: Weight> Matcher<W> {
                     end_with(&mut ending, self.dual[y], Event::Expose(y));
                     if let Some((x, part)) = self.nearest_outer(y) {
                         let slack = part - self.search.fallen + self.dual[y];
-                        self.search.offer(&mut least, slack.half(), Event::Contract(x, y));
+                        if self.are_in_two_trees(x, y) {
+                            end_with(&mut ending, slack.half(), Event::Augment(x, y));
+                        } else {
+                            self.search.offer(&mut least, slack.half(), Event::Contract(x, y));
+                        }
                     }
                 }
             }
@@ -235,8 +267,7 @@ impl<W: Weight> Matcher<W> {
             return;
         }
         self.search.fallen += fall;
-        for place in 0..self.live.len() {
-            let vertex = self.live[place];
+        for vertex in 0..self.size {
             match self.label_of(vertex) {
                 Label::Outer => self.dual[vertex] -= fall,
                 Label::Inner => self.dual[vertex] += fall,
@@ -267,6 +298,14 @@ impl<W: Weight> Matcher<W> {
             (x, y) = self.search.entry[inner];
             self.rebase(inner, y);
         }
+    }
+
+    /// Matches two outer vertices of different trees, and shifts the matching along both to their roots.
+    fn augment(&mut self, x: usize, y: usize) {
+        self.expose(x);
+        self.expose(y);
+        self.mate[x] = Some(y);
+        self.mate[y] = Some(x);
     }
 
     /// Leaves an outer vertex alone and shifts the matching along the tree to the root.
@@ -337,9 +376,11 @@ impl<W: Weight> Matcher<W> {
             children.iter().copied().filter(|node| self.search.label[*node] == Label::Inner).collect();
         let joined: Vec<usize> = joined.into_iter().flat_map(|node| self.vertices(node)).collect();
         self.search.inner_blossoms.retain(|node| !children.contains(node));
+        let tree = self.search.root[root];
         let node = self.contract(children, links);
         self.make_room();
         self.search.label[node] = Label::Outer;
+        self.search.root[node] = tree;
         self.search.fresh.extend(&joined);
         self.search.outer.extend(joined);
     }
@@ -347,7 +388,7 @@ impl<W: Weight> Matcher<W> {
     /// Opens an inner blossom of dual zero; the even part of its cycle stays in the tree.
     fn open_inner(&mut self, node: usize) {
         self.search.inner_blossoms.retain(|other| *other != node);
-        let entry = self.search.entry[node];
+        let (entry, root) = (self.search.entry[node], self.search.root[node]);
         let blossom = self.open(node);
         let (children, links) = (blossom.children, blossom.links);
         for &child in &children {
@@ -355,7 +396,7 @@ impl<W: Weight> Matcher<W> {
         }
         let last = children.len() - 1;
         let mut at = children.iter().position(|child| *child == self.top[entry.1]).unwrap_or(0);
-        self.make_inner(children[at], entry);
+        self.make_inner(children[at], entry, root);
         while at != 0 {
             // From an inner child over the matched link to an outer one, and on to the next inner one, towards the base.
             let (outer, next, entry) = if at % 2 == 1 {
@@ -365,8 +406,8 @@ impl<W: Weight> Matcher<W> {
                 let (inner, outer) = links[at - 2];
                 (at - 1, at - 2, (outer, inner))
             };
-            self.make_outer(children[outer]);
-            self.make_inner(children[next], entry);
+            self.make_outer(children[outer], root);
+            self.make_inner(children[next], entry, root);
             at = next;
         }
     }
@@ -375,6 +416,7 @@ impl<W: Weight> Matcher<W> {
         let nodes = self.base.len();
         self.search.label.resize(nodes, Label::Outside);
         self.search.entry.resize(nodes, (0, 0));
+        self.search.root.resize(nodes, 0);
     }
 }
 

@@ -38,71 +38,161 @@ prop_compose! {
     }
 }
 
-fn check_changes<W: Weight>(mut weight: Vec<Vec<i64>>, changes: &[(usize, Vec<i64>)]) -> Result<(), TestCaseError> {
-    let size = weight.len();
-    let mut matcher = Matcher::new(size, |x, y| W::term(weight[x][y], 40));
-    matcher.solve();
-    prop_assert_eq!(weight_of(&matcher, &weight), by_enumeration(size, &weight, 0).0);
-    for (vertex, row) in changes {
-        let vertex = vertex % size;
-        let others: Vec<usize> = (0..size).filter(|y| *y != vertex).collect();
-        for &y in &others {
-            weight[vertex][y] = row[y];
-            weight[y][vertex] = row[y];
+/// Every matching of greatest weight, each edge weighing so much more that all have equally many: the mate of each vertex.
+fn all_heaviest(weight: &[Vec<i64>]) -> Vec<Vec<Option<usize>>> {
+    fn go(
+        x: usize,
+        weight: &[Vec<i64>],
+        mates: &mut Vec<Option<usize>>,
+        total: i64,
+        all: &mut Vec<(i64, Vec<Option<usize>>)>,
+    ) {
+        let size = weight.len();
+        if x == size {
+            all.push((total, mates.clone()));
+            return;
         }
-        matcher.reweigh(vertex, others.iter().map(|y| (*y, W::term(row[*y], 40))));
-        matcher.solve();
-        let best = by_enumeration(size, &weight, 0).0;
-        prop_assert_eq!(weight_of(&matcher, &weight), best);
-        for x in 0..size {
-            for y in x + 1..size {
-                let rest = by_enumeration(size, &weight, 1 << x | 1 << y).0;
-                let possible = weight[x][y] > 0 && rest + weight[x][y] == best;
-                prop_assert!(!possible || matcher.may_match(x, y), "{} {} is in a heaviest matching", x, y);
+        go(x + 1, weight, mates, total, all);
+        for y in x + 1..size {
+            if mates[x].is_none() && mates[y].is_none() && weight[x][y] > 0 {
+                (mates[x], mates[y]) = (Some(y), Some(x));
+                go(x + 1, weight, mates, total + 1000 + weight[x][y], all);
+                (mates[x], mates[y]) = (None, None);
             }
         }
     }
-    let leaving: Vec<usize> = changes.iter().map(|(vertex, _)| vertex % size).take(2).collect();
-    for &vertex in &leaving {
-        matcher.remove(vertex);
-        matcher.solve();
+    let mut all = Vec::new();
+    go(0, weight, &mut vec![None; weight.len()], 0, &mut all);
+    let best = all.iter().map(|(total, _)| *total).max().unwrap_or(0);
+    let mut heaviest: Vec<_> = all.into_iter().filter(|(total, _)| *total == best).map(|(_, mates)| mates).collect();
+    heaviest.sort_unstable();
+    heaviest.dedup();
+    heaviest
+}
+
+/// A graph given by its weights and bits, and by what is added to each weight.
+struct Given<'a>(&'a [Vec<i64>], u32, i64);
+
+impl Edges for Given<'_> {
+    fn size(&self) -> usize {
+        self.0.len()
     }
-    let gone = leaving.iter().fold(0, |gone, vertex| gone | 1 << vertex);
-    prop_assert_eq!(weight_of(&matcher, &weight), by_enumeration(size, &weight, gone).0);
+
+    fn bits(&self) -> u32 {
+        self.1
+    }
+
+    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        add(self.2 + self.0[x][y], 40);
+        self.0[x][y] > 0
+    }
+}
+
+/// What is asked of a vertex: which, how, and about whom.
+type Decision = (usize, u8, Vec<bool>);
+
+/// Narrows the heaviest matchings by decisions, and the list of all of them beside.
+fn check_decisions(
+    best: &mut BestMatchings,
+    mut all: Vec<Vec<Option<usize>>>,
+    decisions: &[Decision],
+) -> Result<(), TestCaseError> {
+    let size = all[0].len();
+    let sorted = |mut mates: Vec<Option<usize>>| {
+        mates.sort_by_key(|mate| mate.unwrap_or(usize::MAX));
+        mates.dedup();
+        mates
+    };
+    for (vertex, kind, wanted) in decisions {
+        let at_hand: Vec<Option<usize>> = (0..size).map(|x| best.mate(x)).collect();
+        prop_assert!(all.contains(&at_hand), "{:?} is not heaviest", at_hand);
+        let x = vertex % size;
+        if !best.is_live(x) {
+            continue;
+        }
+        let possible = sorted(all.iter().map(|mates| mates[x]).collect());
+        prop_assert_eq!(best.mates(x).collect::<Vec<_>>(), possible.clone());
+        match kind % 3 {
+            0 => {
+                let is_wanted = |mate: Option<usize>| wanted[mate.unwrap_or(size)];
+                let expected = possible.iter().any(|mate| is_wanted(*mate));
+                prop_assert_eq!(best.prefer(x, is_wanted), expected);
+                all.retain(|mates| is_wanted(mates[x]) == expected);
+            }
+            1 => {
+                let order: Vec<usize> = (0..size).rev().filter(|y| wanted[*y]).collect();
+                let expected = order.iter().copied().find(|y| possible.contains(&Some(*y)));
+                prop_assert_eq!(best.first(x, order), expected);
+                if expected.is_some() {
+                    all.retain(|mates| mates[x] == expected);
+                }
+            }
+            _ => {
+                let mate = best.mate(x);
+                all.retain(|mates| mates[x] == mate);
+                best.settle(x);
+            }
+        }
+    }
     Ok(())
 }
 
-fn changes() -> impl Strategy<Value = Vec<(usize, Vec<i64>)>> {
-    proptest::collection::vec((0usize..10, proptest::collection::vec(0i64..20, 10)), 0..8)
+fn decisions() -> impl Strategy<Value = Vec<Decision>> {
+    let wanted = proptest::collection::vec(any::<bool>(), 11);
+    proptest::collection::vec((0usize..10, any::<u8>(), wanted), 0..14)
+}
+
+/// A ring of dense groups of odd size, which blossoms with positive duals hold together; within them few weights.
+fn grouped() -> impl Strategy<Value = Vec<Vec<i64>>> {
+    let entries = proptest::collection::vec((0..8_u8, 0..3_i64), 81);
+    (2..10_usize, proptest::collection::vec(0..4_usize, 9), entries).prop_map(|(size, groups, entries)| {
+        let weight = |x: usize, y: usize| {
+            let (chance, small) = entries[9 * x.min(y) + x.max(y)];
+            match groups[x] == groups[y] {
+                _ if x == y || chance == 0 => 0,
+                true => 40 + small,
+                false => 1 + 10 * i64::try_from(3 - groups[x].min(groups[y])).unwrap() + small,
+            }
+        };
+        (0..size).map(|x| (0..size).map(|y| weight(x, y)).collect()).collect()
+    })
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(3000)))]
 
     #[test]
-    fn the_heaviest_matching_stays_heaviest_through_changes(weight in graph(), changes in changes()) {
-        check_changes::<i128>(weight.clone(), &changes)?;
-        check_changes::<Wide<2>>(weight, &changes)?;
+    fn the_heaviest_matching_is_heaviest(weight in graph()) {
+        let best = by_enumeration(weight.len(), &weight, 0).0;
+        prop_assert_eq!(weight_of(&solved::<i128>(&weight), &weight), best);
+        prop_assert_eq!(weight_of(&solved::<Wide<2>>(&weight), &weight), best);
     }
 
     #[test]
-    fn edges_can_be_taken_away(weight in graph(), kept in proptest::collection::vec(any::<bool>(), 100)) {
-        let size = weight.len();
-        let mut matcher = Matcher::new(size, |x, y| i128::from(weight[x][y]));
-        matcher.solve();
-        matcher.retain_edges(|x, y| kept[x * 10 + y]);
-        matcher.solve();
-        let left: Vec<Vec<i64>> = (0..size)
-            .map(|x| (0..size).map(|y| if kept[x.min(y) * 10 + x.max(y)] { weight[x][y] } else { 0 }).collect())
-            .collect();
-        prop_assert_eq!(weight_of(&matcher, &left), by_enumeration(size, &left, 0).0);
+    fn decisions_leave_the_heaviest_matchings_that_agree(weight in graph(), decisions in decisions(), bits in 1..300_u32) {
+        let mut best = BestMatchings::of(&Given(&weight, bits, 1000), &Patience::endless()).unwrap();
+        check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
+    }
+
+    #[test]
+    fn decisions_see_through_blossoms(weight in grouped(), decisions in decisions()) {
+        let mut best = BestMatchings::of(&Given(&weight, 60, 1000), &Patience::endless()).unwrap();
+        check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
+    }
+
+    #[test]
+    fn decisions_leave_the_largest_matchings_that_agree(weight in graph(), above in 0i64..20, decisions in decisions()) {
+        let flat: Vec<Vec<i64>> = weight.iter().map(|row| row.iter().map(|w| i64::from(*w > above)).collect()).collect();
+        let adjacent = |x: usize, y: usize| flat[x.min(y)][x.max(y)] == 1;
+        let mut best = BestMatchings::largest(flat.len(), adjacent, Vec::new(), &Patience::endless()).unwrap();
+        check_decisions(&mut best, all_heaviest(&flat), &decisions)?;
     }
 
     #[test]
     fn the_largest_matching_is_largest(weight in graph(), above in 0i64..20) {
         let size = weight.len();
         let edges: Vec<Vec<i64>> = weight.iter().map(|row| row.iter().map(|w| i64::from(*w > above)).collect()).collect();
-        let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new());
+        let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new(), &Patience::endless());
         let matched = (0..size).filter(|x| mates[*x].is_some_and(|y| mates[y] == Some(*x) && edges[*x][y] == 1)).count();
         prop_assert_eq!(matched, 2 * by_enumeration(size, &edges, 0).1);
     }
@@ -111,7 +201,7 @@ proptest! {
     fn a_barrier_proves_why_a_vertex_is_single(weight in graph(), above in 0i64..20) {
         let size = weight.len();
         let adjacent = |x: usize, y: usize| weight[x][y] > above;
-        let mates = largest_matching(size, adjacent, Vec::new());
+        let mates = largest_matching(size, adjacent, Vec::new(), &Patience::endless());
         let found = barriers(adjacent, &mates, &Patience::endless());
         prop_assert_eq!(found.len(), mates.iter().filter(|mate| mate.is_none()).count());
         for Barrier { even, odd } in found {
@@ -149,10 +239,10 @@ fn larger_graphs_agree_between_the_two_algorithms() {
         let size = 30 + round;
         let edge: Vec<Vec<bool>> = (0..size).map(|_| (0..size).map(|_| random() % 100 < 4).collect()).collect();
         let adjacent = |x: usize, y: usize| edge[x.min(y)][x.max(y)];
-        let mut matcher = Matcher::new(size, |x, y| i128::from(adjacent(x, y)));
-        matcher.solve();
+        let weight: Vec<Vec<i64>> = (0..size).map(|x| (0..size).map(|y| i64::from(adjacent(x, y))).collect()).collect();
+        let matcher = solved::<i128>(&weight);
         let heaviest = (0..size).filter(|x| matcher.mate(*x).is_some()).count();
-        let largest = largest_matching(size, adjacent, Vec::new()).iter().flatten().count();
+        let largest = largest_matching(size, adjacent, Vec::new(), &Patience::endless()).iter().flatten().count();
         assert_eq!(heaviest, largest, "{size} vertices");
     }
 }
@@ -160,12 +250,16 @@ fn larger_graphs_agree_between_the_two_algorithms() {
 /// The duals prove the matching heaviest: no edge has less than no slack, matched edges have none, only vertices of dual zero are
 /// single, and a blossom with a dual is matched up but for its base.
 fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
-    for &x in &matcher.live {
+    for x in 0..matcher.size {
         assert!(matcher.dual[x] >= W::ZERO && (matcher.mate(x).is_some() || matcher.dual[x] == W::ZERO));
-        for &y in &matcher.live {
-            let twice = matcher.twice[x * matcher.size + y];
+        let around = |vertex: usize| std::iter::successors(matcher.parent[vertex], |node| matcher.parent[*node]);
+        for y in 0..matcher.size {
+            let twice = matcher.twice(x, y);
             if x != y && twice > W::ZERO {
-                let covered = matcher.dual[x] + matcher.dual[y] + matcher.shared_blossom_duals(x, y);
+                let mut covered = matcher.dual[x] + matcher.dual[y];
+                for node in around(x).filter(|node| around(y).any(|other| other == *node)) {
+                    covered += matcher.blossoms[node - matcher.size].dual;
+                }
                 assert!(covered >= twice);
                 assert!(covered == twice || matcher.mate(x) != Some(y));
             }
@@ -180,8 +274,15 @@ fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
     }
 }
 
+/// A solved graph.
+fn solved<W: Weight>(weight: &[Vec<i64>]) -> Matcher<W> {
+    let mut matcher = Matcher::new(&Given(weight, 0, 0), &Patience::endless()).unwrap();
+    matcher.solve();
+    matcher
+}
+
 #[test]
-fn heaviest_matchings_of_larger_graphs_are_proven_through_changes() {
+fn heaviest_matchings_of_larger_graphs_are_proven() {
     let mut state = 2_463_534_242_u64;
     let mut random = move |below: u64| {
         state ^= state << 13;
@@ -189,31 +290,12 @@ fn heaviest_matchings_of_larger_graphs_are_proven_through_changes() {
         state ^= state << 17;
         state % below
     };
-    for round in 0..40_u64 {
-        let size = usize::try_from(20 + round).unwrap();
+    for round in 0..400_u64 {
+        let size = usize::try_from(20 + round / 10).unwrap();
         let (edges, top) = (1 + round % 8, 1 + round % 5);
-        let weight = |random: &mut dyn FnMut(u64) -> u64| {
-            if random(10) < edges { W3::term(i64::try_from(1 + random(top)).unwrap(), 100) } else { W3::ZERO }
-        };
-        let mut matcher = Matcher::new(size, |_, _| weight(&mut random));
-        matcher.solve();
-        assert_proven(&matcher);
-        for change in 0..20 {
-            let vertex = matcher.live[usize::try_from(random(u64::try_from(matcher.live.len()).unwrap())).unwrap()];
-            if change % 4 == 3 {
-                matcher.remove(vertex);
-            } else {
-                let others: Vec<usize> = matcher.live.iter().copied().filter(|other| *other != vertex).collect();
-                let edges: Vec<(usize, W3)> = others.into_iter().map(|other| (other, weight(&mut random))).collect();
-                matcher.reweigh(vertex, edges);
-            }
-            matcher.solve();
-            assert_proven(&matcher);
-        }
-        matcher.retain_edges(|x, y| (x + y) % 3 != 0);
-        matcher.solve();
+        let mut weight = || if random(10) < edges { i64::try_from(1 + random(top)).unwrap() } else { 0 };
+        let weight: Vec<Vec<i64>> = (0..size).map(|_| (0..size).map(|_| weight()).collect()).collect();
+        let matcher = solved::<Wide<3>>(&weight);
         assert_proven(&matcher);
     }
 }
-
-type W3 = Wide<3>;

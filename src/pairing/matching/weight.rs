@@ -1,10 +1,11 @@
 //! Weights that the matchings are made with: exact integers, as wide as the question needs.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// A signed integer of fixed width. Callers keep sums within [`BITS`](Weight::BITS); nothing is checked at run time.
-pub trait Weight: Copy + Ord + Debug + Add<Output = Self> + Sub<Output = Self> + AddAssign + SubAssign {
+pub trait Weight: Copy + Ord + Hash + Debug + Add<Output = Self> + Sub<Output = Self> + AddAssign + SubAssign {
     /// Nothing.
     const ZERO: Self;
     /// How many bits the largest weight of an edge may have: the algorithm itself needs the few that are left.
@@ -20,7 +21,7 @@ pub trait Weight: Copy + Ord + Debug + Add<Output = Self> + Sub<Output = Self> +
 
 impl Weight for i128 {
     const ZERO: Self = 0;
-    const BITS: u32 = 122;
+    const BITS: u32 = 121;
 
     fn term(digit: i64, shift: u32) -> Self {
         Self::from(digit) << shift
@@ -32,7 +33,7 @@ impl Weight for i128 {
 }
 
 /// `N` limbs of 64 bits, least significant first, in two's complement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
@@ -91,7 +92,7 @@ impl<const N: usize> SubAssign for Wide<N> {
 impl<const N: usize> Weight for Wide<N> {
     const ZERO: Self = Self([0; N]);
     #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "a constant: N is a small literal")]
-    const BITS: u32 = 64 * N as u32 - 6;
+    const BITS: u32 = 64 * N as u32 - 7;
 
     fn term(digit: i64, shift: u32) -> Self {
         let mut magnitude = Self::ZERO;

@@ -16,13 +16,13 @@
 
 #![expect(clippy::indexing_slicing, reason = "places of the field; the bye's vertex is the one after them")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{Cell, EntryId, Prohibition, Results, SwissSystem};
 
 use super::field::Field;
 use super::plan::Prepared;
-use crate::matching::{Barrier, barriers, largest_matching_while};
+use crate::matching::{Barrier, barriers, largest_matching};
 
 /// Why a round cannot be paired and what would help.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,10 +103,11 @@ pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], system: SwissSy
     if field.patience.is_over() {
         return diagnosis;
     }
+    let stuck: BTreeSet<usize> = barriers.iter().flat_map(|barrier| barrier.even.iter().copied()).collect();
     diagnosis.blocks = barriers.into_iter().map(|barrier| graph.block(&barrier)).collect();
     diagnosis.blocks.sort_by_key(|block| block.players.len());
     diagnosis.blocks.dedup();
-    let mut offered = graph.without_prohibitions();
+    let mut offered = graph.without_prohibitions(&stuck);
     offered.extend(graph.with_a_second_bye());
     offered.extend(graph.with_same_colours());
     offered.extend(graph.with_rematches());
@@ -157,8 +158,8 @@ fn played_against(cell: Cell) -> Option<usize> {
 struct Graph<'a> {
     field: &'a Field,
     results: &'a Results,
-    /// Per place: the prohibitions of this round that name it.
-    prohibited: Vec<Vec<usize>>,
+    /// Per two places, the smaller first: the prohibitions of this round that name both.
+    prohibited: BTreeMap<(usize, usize), Vec<usize>>,
     colours: Colours,
     /// A largest matching by the rules as they are.
     mates: Mates,
@@ -178,12 +179,16 @@ enum Colours {
 impl<'a> Graph<'a> {
     fn new(prepared: &'a Prepared, prohibited: &[Prohibition], system: SwissSystem) -> Self {
         let field = &prepared.field;
-        let mut named = vec![Vec::new(); field.size()];
+        let contenders = (0..).zip(&field.contenders);
+        let place_of: BTreeMap<EntryId, usize> =
+            contenders.map(|(place, contender)| (contender.entry, place)).collect();
+        let mut named: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for (at, record) in prohibited.iter().enumerate().filter(|(_, record)| record.covers(field.round)) {
-            let entries: BTreeSet<EntryId> = record.entries.iter().copied().collect();
-            for (place, contender) in field.contenders.iter().enumerate() {
-                if entries.contains(&contender.entry) {
-                    named[place].push(at);
+            let places: BTreeSet<usize> =
+                record.entries.iter().filter_map(|entry| place_of.get(entry).copied()).collect();
+            for &one in &places {
+                for &two in places.range(one + 1..) {
+                    named.entry((one, two)).or_default().push(at);
                 }
             }
         }
@@ -227,8 +232,8 @@ impl<'a> Graph<'a> {
             return takes(one.min(two));
         }
         let kept_apart = || {
-            let both = self.prohibited[one].iter().filter(|record| self.prohibited[two].contains(record));
-            both.into_iter().any(|record| !relaxed.lifted.contains(record))
+            let both = self.prohibited.get(&(one.min(two), one.max(two)));
+            both.is_some_and(|records| records.iter().any(|record| !relaxed.lifted.contains(record)))
         };
         let may_meet = self.field.may_meet(one, two)
             || (!kept_apart() && (relaxed.rematches.hold(one, two) || self.met(one, two).is_none()));
@@ -237,7 +242,7 @@ impl<'a> Graph<'a> {
 
     fn matched(&self, relaxed: &Relaxed, known: Mates) -> Mates {
         let vertices = self.field.size() + self.field.size() % 2;
-        largest_matching_while(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.patience)
+        largest_matching(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.patience)
     }
 
     fn is_solved(mates: &Mates) -> bool {
@@ -272,22 +277,26 @@ impl<'a> Graph<'a> {
         Block { players: entries(&barrier.even), opponents: entries(&barrier.odd), bye }
     }
 
-    fn without_prohibitions(&self) -> Vec<Relaxation> {
-        let all: BTreeSet<usize> = self.prohibited.iter().flatten().copied().collect();
+    /// `stuck` are the players of the barriers: lifting one prohibition helps only where two of them may meet then.
+    fn without_prohibitions(&self, stuck: &BTreeSet<usize>) -> Vec<Relaxation> {
+        let records = |wanted: &dyn Fn(usize, usize) -> bool| -> BTreeSet<usize> {
+            let named = self.prohibited.iter().filter(|((one, two), _)| wanted(*one, *two));
+            named.flat_map(|(_, records)| records.iter().copied()).collect()
+        };
         let lifting = |lifted: BTreeSet<usize>| Relaxed { lifted, ..Relaxed::default() };
-        if self.solved(&lifting(all.clone()), &self.mates).is_none() {
-            return Vec::new();
-        }
+        let Some(mates) = self.solved(&lifting(records(&|_, _| true)), &self.mates) else { return Vec::new() };
         let is_enough = |lifted: BTreeSet<usize>| self.solved(&lifting(lifted), &self.mates).is_some();
-        let alone = all.iter().filter(|record| is_enough(BTreeSet::from([**record])));
-        let alone: Vec<Relaxation> = alone.map(|record| Relaxation::LiftProhibitions(vec![*record])).collect();
+        let alone = records(&|one, two| stuck.contains(&one) && stuck.contains(&two)).into_iter();
+        let alone = alone.filter(|record| !self.field.patience.is_over() && is_enough(BTreeSet::from([*record])));
+        let alone: Vec<Relaxation> = alone.map(|record| Relaxation::LiftProhibitions(vec![record])).collect();
         if !alone.is_empty() {
             return alone;
         }
-        let mut needed = all.clone();
-        for record in all {
+        // Those of the pairs that meet in one round without prohibitions are enough.
+        let mut needed = records(&|one, two| mates[one] == Some(two));
+        for record in needed.clone() {
             let fewer: BTreeSet<usize> = needed.iter().copied().filter(|other| *other != record).collect();
-            if is_enough(fewer.clone()) {
+            if !self.field.patience.is_over() && is_enough(fewer.clone()) {
                 needed = fewer;
             }
         }
@@ -302,7 +311,7 @@ impl<'a> Graph<'a> {
         // Whoever can be left while all others are paired is single in some largest matching of the players alone.
         let nothing = Relaxed::default();
         let joined = |one: usize, two: usize| self.joined(one, two, &nothing);
-        let mates = largest_matching_while(size, joined, Vec::new(), &self.field.patience);
+        let mates = largest_matching(size, joined, Vec::new(), &self.field.patience);
         let alone = barriers(joined, &mates, &self.field.patience);
         let [Barrier { even, .. }] = alone.as_slice() else { return None };
         let lowest = even.iter().copied().max()?;

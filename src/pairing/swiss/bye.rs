@@ -8,11 +8,12 @@
 //! | half-point bye, zero-point bye, forfeit loss | no |
 //! | played game | no |
 
-use qisai_domain::{ByeKind, Cell, Outcome, ResultLine, Results};
+use qisai_domain::{ByeKind, Cell, Outcome, Reason, ResultLine, Results};
 
 use super::field::{Contender, Field, win_of_meeting};
+use super::pairing::SwissBye;
 use crate::error::PairingError;
-use crate::matching::largest_matching;
+use crate::matching::{barriers, largest_matching};
 
 /// Whether the rounds of the line leave the competitor eligible.
 pub fn is_eligible(results: &Results, line: &ResultLine) -> bool {
@@ -29,34 +30,48 @@ pub fn bars(results: &Results, line: &ResultLine, round: u16) -> bool {
     }
 }
 
-/// Who gets the bye in systems that give it before pairing: of those who may have it and without whom everybody else can be paired,
-/// the first in some order. None in an even field.
+/// Who can get the bye: whoever may have it (C2) and leaves everybody else a legal pairing. None in an even field.
 ///
 /// # Errors
-/// [`PairingError::NoLegalPairing`] when the others cannot be paired whoever has the bye, or an even field cannot be paired.
-pub fn first_that_leaves_a_pairing<K: Ord>(
+/// [`PairingError::NoLegalPairing`] when the others cannot be paired whoever has the bye, or an even field cannot be paired;
+/// [`PairingError::Stopped`].
+pub fn takers(field: &Field, legal: impl Fn(usize, usize) -> bool) -> Result<Option<Vec<usize>>, PairingError> {
+    let mates = largest_matching(field.size(), &legal, Vec::new(), &field.patience);
+    let single: Vec<usize> = (0..).zip(&mates).filter(|(_, mate)| mate.is_none()).map(|(place, _)| place).collect();
+    let may_have_it = |place: &usize| field.contenders.get(*place).is_some_and(|it| it.may_have_bye);
+    let takers: Vec<usize> = match single.as_slice() {
+        [] => return field.patience.check().map(|()| None),
+        // Whoever could be single instead.
+        [_] => {
+            barriers(&legal, &mates, &field.patience).into_iter().flat_map(|it| it.even).filter(may_have_it).collect()
+        }
+        _ => Vec::new(),
+    };
+    field.patience.check()?;
+    if takers.is_empty() {
+        let left_over = single.iter().filter_map(|place| field.contenders.get(*place)).map(|it| it.entry);
+        return Err(PairingError::NoLegalPairing { left_over: left_over.collect() });
+    }
+    Ok(Some(takers))
+}
+
+/// Who gets the bye in systems that give it before anything is paired: the first in some order of those who can.
+///
+/// # Errors
+/// As [`takers`].
+pub fn first_taker<K: Ord>(
     field: &Field,
     legal: impl Fn(usize, usize) -> bool,
-    order: impl Fn(&Contender) -> K,
+    order: impl Fn(usize, &Contender) -> K,
 ) -> Result<Option<usize>, PairingError> {
-    let size = field.size();
-    let single = |mates: &[Option<usize>]| mates.iter().filter(|mate| mate.is_none()).count();
-    let mates = largest_matching(size, &legal, Vec::new());
-    if single(&mates) == 0 {
-        return Ok(None);
-    }
-    if size % 2 == 1 && single(&mates) == 1 {
-        let mut candidates: Vec<(usize, &Contender)> =
-            (0..).zip(&field.contenders).filter(|(_, it)| it.may_have_bye).collect();
-        candidates.sort_by_key(|(_, it)| order(it));
-        for (candidate, _) in candidates {
-            let others = |one: usize, two: usize| one != candidate && two != candidate && legal(one, two);
-            let known = mates.iter().enumerate().map(|(at, mate)| mate.filter(|mate| others(at, *mate))).collect();
-            if single(&largest_matching(size, others, known)) == 1 {
-                return Ok(Some(candidate));
-            }
-        }
-    }
-    let alone = field.contenders.iter().zip(&mates).filter(|(_, mate)| mate.is_none());
-    Err(PairingError::NoLegalPairing { left_over: alone.map(|(contender, _)| contender.entry).collect() })
+    let takers = takers(field, legal)?.unwrap_or_default();
+    let takers = takers.into_iter().filter_map(|place| Some((place, field.contenders.get(place)?)));
+    Ok(takers.min_by_key(|(place, taker)| order(*place, taker)).map(|(place, _)| place))
+}
+
+/// The bye of somebody who has the lowest score of those who can have it.
+pub fn given(field: &Field, taker: Option<usize>) -> Option<SwissBye> {
+    let contender = field.contenders.get(taker?)?;
+    let reason = Reason::LowestEligible { score: contender.score, unplayed: contender.unplayed };
+    Some(SwissBye { place: taker?, reasons: vec![reason] })
 }

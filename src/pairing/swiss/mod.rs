@@ -1,10 +1,10 @@
 //! Swiss systems: what they share (C.04.1 basic rules, C.04.2 handling rules, C.04.7 acceleration) and the systems themselves.
 
+mod below;
 pub mod blocked;
 pub mod board_order;
 pub mod burstein;
 pub mod bye;
-mod bye_first;
 pub mod colour;
 mod digits;
 pub mod double_swiss;
@@ -23,4 +23,5 @@ pub mod pairing;
 pub mod plan;
 #[cfg(test)]
 mod testing;
+mod upfloaters;
 pub mod virtual_points;

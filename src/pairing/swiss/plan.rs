@@ -73,7 +73,7 @@ pub fn prepare(
 /// # Errors
 /// [`PairingError::NoEngine`], [`PairingError::NoLegalPairing`] and what else the system reports.
 pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
-    match system {
+    let paired = match system {
         SwissSystem::Dutch => dutch::pair(&prepared.field),
         SwissSystem::Lim => lim::pair(&prepared.field),
         SwissSystem::DoubleSwiss => double_swiss::pair(&prepared.field),
@@ -81,7 +81,10 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
         SwissSystem::Dubov => dubov::pair(prepared),
         SwissSystem::Burstein => burstein::pair(prepared),
         SwissSystem::Team => Err(PairingError::NoEngine(system.code())),
-    }
+    };
+    // What was left unfinished is no round.
+    prepared.field.patience.check()?;
+    paired
 }
 
 /// Pairs a round by a Swiss system from the rounds before it.

@@ -3,10 +3,24 @@
 
 use std::cmp::Reverse;
 
+use proptest::prelude::ProptestConfig;
 use qisai_domain::{EntryId, Points, Side};
 
 use super::colour::ColourHistory;
 use super::field::{Contender, Field};
+
+/// A field, and the sides that its players had, by number.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub field: Field,
+    pub sides: Vec<Vec<Side>>,
+}
+
+/// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
+pub fn cases() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: config.cases.max(1500), ..config }
+}
 
 /// Some places of a small field, a bit for each.
 pub type Places = usize;

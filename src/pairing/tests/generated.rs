@@ -1,4 +1,7 @@
 //! Generated tournaments: reproducible, and confirmed by the checker.
+//!
+//! The checker pairs with the same engine. So what is proved here is replay: a round that was planned, written down and read back is planned
+//! alike. That rounds are right is the matter of the referees beside the engines and of the vectors.
 
 use std::collections::BTreeSet;
 

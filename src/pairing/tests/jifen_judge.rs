@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament, results};
-use qisai_pairing::matching::{Matcher, Weight, Wide, largest_matching};
+use qisai_pairing::Patience;
+use qisai_pairing::matching::{BestMatchings, Edges, largest_matching};
 
 /// A player before the round.
 #[derive(Clone, Debug)]
@@ -67,26 +68,19 @@ pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
 /// Whether all of these can be paired with each other.
 pub fn can_be_paired(seats: &[&Seat]) -> bool {
     let may_meet = |one: usize, two: usize| !seats[one].met.contains(&seats[two].entry);
-    largest_matching(seats.len(), may_meet, Vec::new()).iter().all(Option::is_some)
+    largest_matching(seats.len(), may_meet, Vec::new(), &Patience::endless()).iter().all(Option::is_some)
 }
 
-/// What a pairing of a segment fails, the most important first, as the policy's rules 7 to 10 say.
-type Failures = BTreeMap<usize, i64>;
+/// What a pairing of a segment fails, the most important first, as the policy's rules 7 to 10 say: two numbers for each score, then
+/// balance, third times running and repeated floats. The smaller of two lists is the better pairing.
+type Failures = Vec<i64>;
 
-/// Sums fit into 24 bits for these fields.
-const WIDTH: u32 = 24;
-const RUNGS: usize = 38;
-type Total = Wide<16>;
-
-fn weight(failures: &Failures) -> Total {
-    let shift = |rung: usize| WIDTH * u32::try_from(RUNGS - rung).unwrap();
-    let mut weight = Total::term(1, shift(0));
-    for (rung, much) in failures {
-        assert!(rung + 1 < RUNGS, "too many scores for the judge");
-        weight -= Total::term(*much, shift(rung + 1));
-    }
-    weight
+fn sum(one: &Failures, other: &Failures) -> Failures {
+    one.iter().zip(other).map(|(one, other)| one + other).collect()
 }
+
+/// How many players a segment may have for all its pairings to be tried.
+const TRIED: usize = 12;
 
 /// A segment: its players from the top, and whether it was made by a repair, from the lowest score up.
 pub struct Segment<'a> {
@@ -111,54 +105,59 @@ impl Segment<'_> {
     fn failures(&self, one: &Seat, two: &Seat, first: Side) -> Failures {
         let base = 2 * self.levels();
         let (higher, lower) = if one.score >= two.score { (one, two) } else { (two, one) };
-        let mut failures = Failures::new();
+        let mut failures = vec![0; base + 3];
         for (seat, side) in [(one, first), (two, first.other())] {
             let after = seat.difference() + if side == Side::First { 1 } else { -1 };
             let beyond = (after.abs() - 1).max(0);
-            *failures.entry(base).or_default() += beyond * beyond;
-            *failures.entry(base + 1).or_default() += i64::from(seat.third(side));
+            failures[base] += beyond * beyond;
+            failures[base + 1] += i64::from(seat.third(side));
         }
         if higher.score > lower.score {
             let level = 2 * self.level(if self.upwards { lower.score } else { higher.score });
-            failures.extend([(level, 1), (level + 1, i64::from((higher.score - lower.score).0))]);
-            let again = i64::from(higher.float == 1) + i64::from(lower.float == -1);
-            failures.insert(base + 2, again);
+            failures[level] = 1;
+            failures[level + 1] = i64::from((higher.score - lower.score).0);
+            failures[base + 2] = i64::from(higher.float == 1) + i64::from(lower.float == -1);
         }
         failures
     }
 
-    /// The best that two players can do, whoever moves first.
-    fn best(&self, one: &Seat, two: &Seat) -> Total {
-        let ways = [Side::First, Side::Second].map(|side| weight(&self.failures(one, two, side)));
-        ways.into_iter().max().unwrap()
+    /// The best that two players can do, whoever moves first; none where they have met.
+    fn best(&self, one: &Seat, two: &Seat) -> Option<Failures> {
+        let ways = [Side::First, Side::Second].map(|side| self.failures(one, two, side));
+        ways.into_iter().min().filter(|_| !one.met.contains(&two.entry))
     }
 
-    /// The greatest weight of a pairing of everybody.
-    fn optimum(&self) -> Total {
+    /// The least that a pairing of everybody fails: all of them tried in a small segment; in a larger one found by a matching.
+    fn optimum(&self) -> Failures {
         let size = self.seats.len();
-        let mut matcher = Matcher::new(size, |one, two| {
-            let (one, two) = (self.seats[one], self.seats[two]);
-            if one.met.contains(&two.entry) { Total::ZERO } else { self.best(one, two) }
-        });
-        matcher.solve();
-        let mut total = Total::ZERO;
-        for one in 0..size {
-            let two = matcher.mate(one).unwrap();
-            if one < two {
-                total += self.best(self.seats[one], self.seats[two]);
-            }
+        if size > TRIED {
+            let best = BestMatchings::of(self, &Patience::endless()).unwrap();
+            let nothing = vec![0; 2 * self.levels() + 3];
+            let pairs = (0..size).map(|one| (one, best.mate(one).unwrap())).filter(|(one, two)| one < two);
+            return pairs
+                .fold(nothing, |total, (one, two)| sum(&total, &self.best(self.seats[one], self.seats[two]).unwrap()));
         }
-        total
+        // For every set of players the least that pairing them fails.
+        let mut least: Vec<Option<Failures>> = vec![None; 1 << size];
+        least[0] = Some(vec![0; 2 * self.levels() + 3]);
+        for set in 1..least.len() {
+            let one = (0..size).find(|one| set >> one & 1 == 1).unwrap();
+            let others = (one + 1..size).filter(|two| set >> two & 1 == 1);
+            let ways = others.filter_map(|two| {
+                let rest = least[set & !(1 << one) & !(1 << two)].as_ref()?;
+                Some(sum(rest, &self.best(self.seats[one], self.seats[two])?))
+            });
+            least[set] = ways.min();
+        }
+        least.pop().flatten().expect("a pairing of the segment")
     }
 
     /// Asserts that these games (first and second mover) are as good as any pairing of the segment's players.
     pub fn assert_best(&self, games: &[(EntryId, EntryId)]) {
         let seat =
             |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).expect("a player of the segment");
-        let mut total = Total::ZERO;
-        for &(first, second) in games {
-            total += weight(&self.failures(seat(first), seat(second), Side::First));
-        }
+        let failures = games.iter().map(|(first, second)| self.failures(seat(*first), seat(*second), Side::First));
+        let total = failures.reduce(|one, other| sum(&one, &other)).unwrap();
         assert_eq!(total, self.optimum(), "not the best pairing of {:?}: {games:?}", self.seats);
     }
 
@@ -186,15 +185,13 @@ impl Segment<'_> {
         }
     }
 
-    fn pairings(&self, begun: &mut Vec<(EntryId, EntryId)>, all: &mut Vec<(Total, Vec<(EntryId, EntryId)>)>) {
+    fn pairings(&self, begun: &mut Vec<(EntryId, EntryId)>, all: &mut Vec<(Failures, Vec<(EntryId, EntryId)>)>) {
         let free = |seat: &&&Seat| !begun.iter().any(|(one, two)| *one == seat.entry || *two == seat.entry);
         let waiting: Vec<&Seat> = self.seats.iter().filter(free).copied().collect();
         let Some((one, others)) = waiting.split_first() else {
             let seat = |entry: EntryId| *self.seats.iter().find(|seat| seat.entry == entry).unwrap();
-            let mut total = Total::ZERO;
-            for (one, two) in begun.iter() {
-                total += self.best(seat(*one), seat(*two));
-            }
+            let failures = begun.iter().filter_map(|(one, two)| self.best(seat(*one), seat(*two)));
+            let total = failures.reduce(|one, other| sum(&one, &other)).unwrap();
             all.push((total, begun.clone()));
             return;
         };
@@ -203,6 +200,27 @@ impl Segment<'_> {
             self.pairings(begun, all);
             begun.pop();
         }
+    }
+}
+
+/// As many bits as the sums of these fields need.
+const WIDTH: u32 = 24;
+
+impl Edges for Segment<'_> {
+    fn size(&self) -> usize {
+        self.seats.len()
+    }
+
+    fn bits(&self) -> u32 {
+        WIDTH * u32::try_from(2 * self.levels() + 5).unwrap()
+    }
+
+    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        let Some(failures) = self.best(self.seats[one], self.seats[two]) else { return false };
+        let last = u32::try_from(failures.len()).unwrap();
+        add(1, WIDTH * last);
+        (0..last).rev().zip(failures).for_each(|(place, failures)| add(-failures, WIDTH * place));
+        true
     }
 }
 

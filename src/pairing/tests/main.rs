@@ -27,6 +27,7 @@ mod number_first_colours;
 mod patience;
 mod preview;
 mod round_robin;
+mod rules;
 mod seats;
 mod separation;
 mod small_fields;

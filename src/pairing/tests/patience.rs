@@ -1,12 +1,36 @@
-//! A round that is called off: the engine stops at the next question, wherever it is asked, and gives nothing half-done.
+//! A round that is called off, or that may not take the memory it needs: the engine stops at the next question, wherever it is asked,
+//! and gives nothing half-done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use qisai_domain::{GameResult, GroupId, RoundPlan, Tournament};
+use qisai_domain::format::Acceleration;
+use qisai_domain::{Format, GroupId, RoundPlan, Setup, SwissSystem, Tournament};
+use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::{PairingError, Patience, plan_round_while};
 
-use crate::support::Played;
+const SYSTEMS: [SwissSystem; 6] = [
+    SwissSystem::Dutch,
+    SwissSystem::Dubov,
+    SwissSystem::Burstein,
+    SwissSystem::Lim,
+    SwissSystem::DoubleSwiss,
+    SwissSystem::Jifen,
+];
+
+/// A tournament before each of its rounds. Few players for many rounds: the later ones are paired by graphs, with exchanges and
+/// floaters.
+fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)> {
+    let format = Format::Swiss { system, rounds: 0, acceleration: Acceleration::None };
+    let options = Options { format, players, rounds: 9, played: 9, may_end_early: true, ..Options::default() };
+    let whole = generate(&options).unwrap();
+    let before = |round: usize| {
+        let mut setup: Setup = whole.clone();
+        setup.played.truncate(round);
+        (u16::try_from(round + 1).unwrap(), Tournament::try_from(setup).unwrap())
+    };
+    (0..whole.played.len()).map(before).collect()
+}
 
 /// The plan when the patience ends after so many questions, and how many were asked.
 fn planned(tournament: &Tournament, round: u16, questions: usize) -> (Result<RoundPlan, PairingError>, usize) {
@@ -19,22 +43,34 @@ fn planned(tournament: &Tournament, round: u16, questions: usize) -> (Result<Rou
 
 #[test]
 fn a_stop_takes_effect_at_the_next_question_and_leaves_nothing_half_done() {
-    // Few players for many rounds: the later rounds are paired by graphs, with exchanges and floaters.
-    let mut played = Played::dutch(13, 9);
-    for round in 1..=9 {
-        let tournament = played.tournament();
-        let (whole, questions) = planned(&tournament, round, usize::MAX);
-        assert!(questions > 0);
-        for enough in 0..questions {
-            let (plan, asked) = planned(&tournament, round, enough);
-            assert_eq!(plan, Err(PairingError::Stopped), "round {round}: {enough} of {questions}");
-            assert_eq!(asked, enough + 1, "round {round}: nothing is asked again once it is over");
+    for system in SYSTEMS {
+        for (round, tournament) in before_each_round(system, 13) {
+            let (whole, questions) = planned(&tournament, round, usize::MAX);
+            assert!(questions > 0);
+            for enough in 0..questions {
+                let (plan, asked) = planned(&tournament, round, enough);
+                assert_eq!(plan, Err(PairingError::Stopped), "{system:?}, round {round}: {enough} of {questions}");
+                assert_eq!(asked, enough + 1, "{system:?}, round {round}: nothing is asked again once it is over");
+            }
+            assert_eq!(planned(&tournament, round, questions), (whole, questions));
         }
-        assert_eq!(planned(&tournament, round, questions), (whole, questions));
-        played.play(|first, second| match (first * 7 + second * 3 + u32::from(round)) % 4 {
-            0 => GameResult::DRAW,
-            1 => GameResult::SECOND_WINS,
-            _ => GameResult::FIRST_WINS,
-        });
+    }
+}
+
+#[test]
+fn a_graph_that_is_too_large_is_refused_with_its_size() {
+    for system in SYSTEMS {
+        let mut refused = 0;
+        for (round, tournament) in before_each_round(system, 14) {
+            let plan = plan_round_while(&tournament, GroupId(1), round, Patience::endless().with_memory(8));
+            match plan {
+                Err(PairingError::TooLarge { players, needed, limit }) => {
+                    assert!((2..=14).contains(&players) && needed == 1 && limit == 1);
+                    refused += 1;
+                }
+                plan => assert_eq!(plan, planned(&tournament, round, usize::MAX).0, "{system:?}, round {round}"),
+            }
+        }
+        assert!(refused > 0, "{system:?}");
     }
 }

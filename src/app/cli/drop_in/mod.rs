@@ -172,7 +172,7 @@ fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {
     let message = format!("{what}: {}", refusal(round, error));
     match error {
         PairingError::NoLegalPairing { .. } => Stop::NoPairing(message),
-        PairingError::TooManyScores { .. } => Stop::TooLarge(message),
+        PairingError::TooManyScores { .. } | PairingError::TooLarge { .. } => Stop::TooLarge(message),
         PairingError::Stopped => Stop::Unexpected(message),
         _ => Stop::Invalid(message),
     }

@@ -406,7 +406,7 @@ fn round_robins_have_a_grid() {
     assert!(!page(&tournament, "/crosstable", Lang::Zh).unwrap().contains("方格表"));
     set_play(&mut tournament, |play| play.format = Format::round_robin(1));
     let grid = page(&tournament, "/crosstable/grid", Lang::Zh).unwrap();
-    assert_eq!(grid.matches("class=\"x self\"").count(), 5);
+    assert_eq!(grid.matches("class=\"self\"").count(), 5);
     assert!(grid.contains("<span class=\"c-red\">红</span><b>2</b>"));
     assert!(page(&tournament, "/crosstable/grid.csv", Lang::Zh).unwrap().contains(",红2,"));
 }

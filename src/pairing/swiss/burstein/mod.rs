@@ -9,7 +9,7 @@
 //! | 1.7, 1.8 | index and ranking | [`index`] |
 //! | 2.1 C1–C3 | who may meet, who may have the bye | [`round`], [`bye`](super::bye) |
 //! | 2.2, 2.3 C4–C8 | completion and the quality of a pairing | `bracket` |
-//! | 3.1 | the pairing-allocated bye comes first | `bye_first` |
+//! | 3.1 | the pairing-allocated bye comes first | [`bye`](super::bye) |
 //! | 3.2, 4 | the first best pairing of a bracket | `bracket` |
 //! | 5 | colours | [`colour`](super::colour) |
 //!
@@ -27,9 +27,9 @@ use qisai_domain::{Points, Reason};
 
 use self::bracket::{Bracket, Paired};
 use self::round::Round;
-use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::pairing::{SwissGame, SwissPairing};
 use super::plan::Prepared;
-use super::{bye_first, dutch, explain};
+use super::{bye, dutch, explain};
 use crate::error::PairingError;
 
 /// A round's pairing, bracket by bracket. Places of the field.
@@ -86,8 +86,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
             games.push(SwissGame { higher, lower, higher_side: allocation.higher, reasons });
         }
     }
-    let bye = paired.bye.map(|place| SwissBye { place, reasons: bye_first::reasons(field, place) });
-    Ok(SwissPairing { games, bye })
+    Ok(SwissPairing { games, bye: bye::given(field, paired.bye) })
 }
 
 /// A seeding round's pairing, saying that it is one.
@@ -106,10 +105,10 @@ fn seeded(mut pairing: SwissPairing, reason: &Reason) -> SwissPairing {
 pub fn pair_round(round: &Round<'_>) -> Result<BursteinPairing, PairingError> {
     let field = round.field;
     let rank = |place: usize| round.ranks.get(place).copied().unwrap_or(usize::MAX);
-    let bye = bye_first::assign(
+    let bye = bye::first_taker(
         field,
         |one, two| round.may_be_paired(one, two),
-        bye_first::candidates(field, |place| Reverse(rank(place))),
+        |place, taker| (taker.score, Reverse(taker.colours.games()), Reverse(rank(place))),
     )?;
     let score = |place: usize| field.contenders.get(place).map_or(Points::ZERO, |contender| contender.score);
     let everybody: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
@@ -144,4 +143,17 @@ fn reasons(round: &Round<'_>, bracket: &PairedBracket) -> Vec<Reason> {
     let colours = bracket.pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
     let failures = [("C5", bracket.floaters.len().saturating_sub(size % 2)), ("C8", colours)];
     explain::bracket(bracket.score, size, &failures)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seeding_rounds;
+
+    #[test]
+    fn seeding_rounds_are_half_of_all_and_four_at_most() {
+        let table = [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (9, 4), (10, 4), (11, 4), (13, 4)];
+        for (planned, seeding) in table {
+            assert_eq!(seeding_rounds(planned), seeding, "{planned} rounds");
+        }
+    }
 }

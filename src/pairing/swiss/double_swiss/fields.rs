@@ -6,13 +6,7 @@ use qisai_domain::Side;
 
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::testing;
-
-/// A field, and the sides that its players had, by number.
-#[derive(Clone, Debug)]
-pub struct Known {
-    pub field: Field,
-    pub sides: Vec<Vec<Side>>,
-}
+pub use crate::swiss::testing::{Known, cases};
 
 /// Fields that need not come from any tournament; pairing numbers are independent of scores, and it may be the last round.
 pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known> {
@@ -47,10 +41,4 @@ pub fn any_field(players: std::ops::Range<usize>) -> impl Strategy<Value = Known
 pub fn field_of(players: &[(u32, i32)], met: &[(u32, u32)]) -> Field {
     let contenders = players.iter().map(|(number, score)| testing::contender(*number, *score, &[])).collect();
     testing::field(contenders, Side::First, |one, two| met.contains(&(one, two)))
-}
-
-/// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
-pub fn cases() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(1500), ..config }
 }

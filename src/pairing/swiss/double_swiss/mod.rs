@@ -26,11 +26,10 @@ mod properties;
 #[cfg(test)]
 mod referee;
 
-use qisai_domain::Reason;
-
 use super::field::{Contender, Field};
-use super::lexicographic::{self, Criteria, PAIR_CRITERIA, bye};
-use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
+use super::pairing::{SwissGame, SwissPairing};
+use super::{bye, explain};
 use crate::error::PairingError;
 
 /// The criteria of article 2.3 that look at single players.
@@ -67,24 +66,15 @@ impl Criteria for Rules {
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     let rules = Rules::of(field);
-    let taker = bye::taker(field)?;
+    let taker = lexicographic::taker(field)?;
     let mut games = Vec::new();
     for bracket in lexicographic::brackets(field, taker, &rules)? {
         let reasons = lexicographic::reasons(field, &bracket, &rules);
         for (&(higher, lower), mut reasons) in bracket.pairs.iter().zip(reasons) {
             let Some(allocation) = colours::allocate(field, higher, lower) else { continue };
-            let decider = if allocation.by_higher { higher } else { lower };
-            let side = if allocation.by_higher { allocation.higher } else { allocation.higher.other() };
-            let article = allocation.article.to_owned();
-            let entry = field.contenders.get(decider).map(|contender| contender.entry);
-            reasons.extend(entry.map(|entry| Reason::Colour { rule: allocation.rule, article, entry, side }));
+            reasons.extend(explain::colour(field, allocation, higher, lower));
             games.push(SwissGame { higher, lower, higher_side: allocation.higher, reasons });
         }
     }
-    let bye = taker.and_then(|place| Some((place, field.contenders.get(place)?)));
-    let bye = bye.map(|(place, it)| SwissBye {
-        place,
-        reasons: vec![Reason::LowestEligible { score: it.score, unplayed: it.unplayed }],
-    });
-    Ok(SwissPairing { games, bye })
+    Ok(SwissPairing { games, bye: bye::given(field, taker) })
 }

@@ -7,10 +7,10 @@
 //! | 1.3 | residents and upfloaters; nobody floats down | [`pair_round`] |
 //! | 1.5, 1.6 | colour preferences; black for who has not played | [`round`], [`colour`](super::colour) |
 //! | 2.1 C1–C3 | who may meet, who may have the bye | [`round`], [`bye`](super::bye) |
-//! | 2.2 C4 | everybody else can be paired | `upfloaters` |
-//! | 2.3 C5–C10 | the quality of a set of upfloaters | [`round`], `upfloaters` |
-//! | 3.1 | the pairing-allocated bye comes first | `bye_first` |
-//! | 3.2.1, 3.2.2, 4.2 | the upfloaters | `upfloaters` |
+//! | 2.2 C4 | everybody else can be paired | [`upfloaters`](super::upfloaters) |
+//! | 2.3 C5–C10 | the quality of a set of upfloaters | [`round`], [`upfloaters`](super::upfloaters) |
+//! | 3.1 | the pairing-allocated bye comes first | [`bye`](super::bye) |
+//! | 3.2.1, 3.2.2, 4.2 | the upfloaters | [`upfloaters`](super::upfloaters) |
 //! | 3.2.3, 3.2.4, 4.3 | G1, G2 and the shifters | `subgroups` |
 //! | 3.2.5, 3.2.6, 4.4 | S1 and the transposition of G2 | `transposition` |
 //! | 5 | colours | [`colour`](super::colour) |
@@ -18,6 +18,7 @@
 //! The articles describe searches through sets and orders whose number grows like a factorial. The same sets and orders are found by
 //! matchings; the modules say why the result is the same, and the referee among the tests makes the sets and orders themselves.
 
+mod criteria;
 mod explain;
 pub mod history;
 #[cfg(test)]
@@ -25,17 +26,17 @@ mod referee;
 pub mod round;
 mod subgroups;
 mod transposition;
-mod upfloaters;
 
 use std::cmp::Reverse;
 
 use qisai_domain::Points;
 
 use self::round::Round;
-use super::bye_first;
-use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::pairing::{SwissGame, SwissPairing};
 use super::plan::Prepared;
+use super::{bye, upfloaters};
 use crate::error::PairingError;
+use crate::patience::Unsolved;
 
 /// A round's pairing, bracket by bracket. Places of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,8 +80,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
             games.push(SwissGame { higher, lower, higher_side: round.allocate(higher, lower).higher, reasons });
         }
     }
-    let bye = paired.bye.map(|place| SwissBye { place, reasons: bye_first::reasons(field, place) });
-    Ok(SwissPairing { games, bye })
+    Ok(SwissPairing { games, bye: bye::given(field, paired.bye) })
 }
 
 /// Pairs a round bracket by bracket.
@@ -89,10 +89,10 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::Stopped`].
 pub fn pair_round(round: &Round<'_>) -> Result<DubovPairing, PairingError> {
     let field = round.field;
-    let bye = bye_first::assign(
+    let bye = bye::first_taker(
         field,
         |one, two| round.may_be_paired(one, two),
-        bye_first::candidates(field, |place| Reverse(round.by_number(place))),
+        |_, taker| (taker.score, Reverse(taker.colours.games()), Reverse(taker.tpn)),
     )?;
     let mut unpaired: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
     let mut brackets = Vec::new();
@@ -100,7 +100,7 @@ pub fn pair_round(round: &Round<'_>) -> Result<DubovPairing, PairingError> {
     while let Some(top) = unpaired.first().map(score) {
         field.patience.check()?;
         let (residents, lower): (Vec<usize>, Vec<usize>) = unpaired.iter().partition(|place| score(place) == top);
-        let upfloaters = upfloaters::choose(round, &residents, &lower)?;
+        let upfloaters = upfloaters::choose(field, &residents, &lower, round)?;
         let bracket = pair_bracket(round, top, residents, upfloaters)?;
         let paired = |place: &usize| bracket.residents.contains(place) || bracket.upfloaters.contains(place);
         unpaired.retain(|place| !paired(place));
@@ -117,10 +117,11 @@ fn pair_bracket(
     upfloaters: Vec<usize>,
 ) -> Result<PairedBracket, PairingError> {
     let members: Vec<usize> = residents.iter().chain(&upfloaters).copied().collect();
-    let subgroups::Subgroups { mut g1, mut g2, shifted } = subgroups::divide(round, &members);
+    let in_bracket = |error: Unsolved| error.in_bracket(score);
+    let subgroups::Subgroups { mut g1, mut g2, shifted } = subgroups::divide(round, &members).map_err(in_bracket)?;
     g1.sort_by_key(|place| round.by_aro(*place));
     g2.sort_by_key(|place| round.by_number(*place));
-    let Some(opponents) = transposition::first(round, &g1, &g2) else {
+    let Some(opponents) = transposition::first(round, &g1, &g2).map_err(in_bracket)? else {
         let left_over = members.iter().filter_map(|place| round.field.contenders.get(*place));
         return Err(PairingError::NoLegalPairing { left_over: left_over.map(|it| it.entry).collect() });
     };

@@ -14,8 +14,8 @@ use qisai_domain::Side;
 
 use super::round::Round;
 use super::transposition::can_be_paired_across;
-use crate::matching::Matcher;
-use crate::swiss::digits::Digits;
+use crate::matching::{BestMatchings, Edges};
+use crate::patience::Unsolved;
 
 /// G1 and G2 after the shifts, and who was shifted. Places of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,10 @@ pub(super) struct Subgroups {
 }
 
 /// Divides a bracket that can be paired.
-pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Subgroups {
+///
+/// # Errors
+/// [`Unsolved::TooLarge`], [`Unsolved::Stopped`].
+pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Result<Subgroups, Unsolved> {
     let (g1, g2) = original(round, bracket);
     let g1_is_smaller = g1.len() <= g2.len();
     let (smaller, larger) = if g1_is_smaller { (&g1, &g2) } else { (&g2, &g1) };
@@ -34,14 +37,14 @@ pub(super) fn divide(round: &Round<'_>, bracket: &[usize]) -> Subgroups {
     let shifters: Vec<usize> = in_order(round, larger, !g1_is_smaller).into_iter().take(surplus).collect();
     let straight = moved(&g1, &g2, &shifters);
     if can_be_paired_across(round, &straight.g1, &straight.g2) {
-        return straight;
+        return Ok(straight);
     }
-    let mut shifting = Shifting::new(round, smaller, larger);
+    let mut shifting = Shifting::new(round, smaller, larger)?;
     let unavoidable = shifting.unavoidable_pairs();
-    let mut shifters = shifting.choose(&in_order(round, smaller, g1_is_smaller), unavoidable);
+    let mut shifters = shifting.choose(&in_order(round, smaller, g1_is_smaller), unavoidable)?;
     let enlarged: Vec<usize> = larger.iter().chain(&shifters).copied().collect();
-    shifters.extend(shifting.choose(&in_order(round, &enlarged, !g1_is_smaller), surplus + unavoidable));
-    moved(&g1, &g2, &shifters)
+    shifters.extend(shifting.choose(&in_order(round, &enlarged, !g1_is_smaller), surplus + unavoidable)?);
+    Ok(moved(&g1, &g2, &shifters))
 }
 
 /// Article 3.2.3.
@@ -80,146 +83,89 @@ fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
     Subgroups { g1: with(g1, g2), g2: with(g2, g1), shifted: shifted.to_vec() }
 }
 
-/// What is known of a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    Open,
-    Shifted,
-    Kept,
-}
-
-/// The search for shifters. Members are numbered: the smaller subgroup, then the larger.
-struct Shifting<'a> {
+/// The graph of a bracket: as few pairs within the smaller subgroup as possible. Members of the smaller come first.
+struct Graph<'a> {
     round: &'a Round<'a>,
     members: Vec<usize>,
     smaller: usize,
-    marks: Vec<Mark>,
-    /// Lowest bits of: a pair avoided, a pair at all.
-    avoided: u32,
-    paired: u32,
-    matcher: Matcher<i128>,
+}
+
+impl Graph<'_> {
+    fn is_same(&self, one: usize, two: usize) -> bool {
+        (one < self.smaller) == (two < self.smaller)
+    }
+}
+
+impl Edges for Graph<'_> {
+    fn size(&self) -> usize {
+        self.members.len()
+    }
+
+    fn bits(&self) -> u32 {
+        usize::BITS
+    }
+
+    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        add(1, 32);
+        add(-i64::from(y < self.smaller), 0);
+        self.round.may_be_paired(self.members[x], self.members[y])
+    }
+}
+
+/// The search for shifters.
+struct Shifting<'a> {
+    graph: Graph<'a>,
+    best: BestMatchings,
+    is_shifted: Vec<bool>,
 }
 
 impl<'a> Shifting<'a> {
-    fn new(round: &'a Round<'a>, smaller: &[usize], larger: &[usize]) -> Self {
+    fn new(round: &'a Round<'a>, smaller: &[usize], larger: &[usize]) -> Result<Self, Unsolved> {
         let members: Vec<usize> = smaller.iter().chain(larger).copied().collect();
-        let size = members.len();
-        let mut digits = Digits::default();
-        digits.next(1);
-        let avoided = digits.next(size);
-        let mut shifting = Self {
-            round,
-            members,
-            smaller: smaller.len(),
-            marks: vec![Mark::Open; size],
-            avoided,
-            paired: digits.bits(),
-            matcher: Matcher::new(0, |_, _| 0),
-        };
-        let mut matcher = Matcher::new(size, |x, y| shifting.edge(x, y));
-        matcher.solve();
-        shifting.matcher = matcher;
-        shifting
+        let graph = Graph { round, members, smaller: smaller.len() };
+        let best = BestMatchings::of(&graph, &round.field.patience)?;
+        Ok(Self { is_shifted: vec![false; graph.members.len()], graph, best })
     }
 
     /// Pairs that every legal pairing has at least within the smaller subgroup.
     fn unavoidable_pairs(&self) -> usize {
-        (0..self.smaller).filter(|member| self.is_inside(*member)).count() / 2
+        let is_inside = |member: &usize| self.best.mate(*member).is_some_and(|mate| self.graph.is_same(*member, mate));
+        (0..self.graph.smaller).filter(is_inside).count() / 2
     }
 
-    /// Whether a member is paired within its subgroup.
-    fn is_inside(&self, member: usize) -> bool {
-        self.matcher.mate(member).is_some_and(|mate| self.is_same(member, mate))
-    }
-
-    fn is_same(&self, one: usize, two: usize) -> bool {
-        (one < self.smaller) == (two < self.smaller)
-    }
-
-    fn edge(&self, one: usize, two: usize) -> i128 {
-        if !self.round.may_be_paired(self.members[one], self.members[two]) {
-            return 0;
-        }
-        let paired = 1 << self.paired;
-        let shifters = [one, two].map(|member| self.marks[member] == Mark::Shifted);
-        if !self.is_same(one, two) {
-            return if shifters.contains(&true) { 0 } else { paired };
-        }
-        let kept = [one, two].map(|member| self.marks[member] == Mark::Kept);
-        if shifters == [true; 2] || kept == [true; 2] {
-            return 0;
-        }
-        if one < self.smaller { paired - (1 << self.avoided) } else { paired }
-    }
-
-    /// Gives a member's edges the weights by the marks, those to possible shifters' partners raised.
-    fn weigh(&mut self, member: usize, raised_by: i128) {
-        let weight = |other: usize| {
-            let edge = self.edge(member, other);
-            let may_be_shifted = self.is_same(member, other) && self.marks[other] != Mark::Shifted;
-            if edge > 0 && may_be_shifted { edge + raised_by } else { edge }
-        };
-        let others = (0..self.members.len()).filter(|other| *other != member);
-        let edges: Vec<(usize, i128)> = others.map(|other| (other, weight(other))).collect();
-        self.matcher.reweigh(member, edges);
-        self.matcher.solve();
-    }
-
-    /// Whether the matching makes this member a shifter, or can.
-    fn is_shifter(&self, member: usize) -> bool {
-        self.is_inside(member) && self.matcher.mate(member).is_some_and(|mate| self.marks[mate] != Mark::Shifted)
-    }
-
-    /// The first set of so many shifters, in the order given.
-    fn choose(&mut self, order: &[usize], count: usize) -> Vec<usize> {
-        let mut chosen = Vec::new();
+    /// The first set of so many shifters, in the order given: a shifter is paired within its own subgroup, with somebody who is none.
+    fn choose(&mut self, order: &[usize], count: usize) -> Result<Vec<usize>, Unsolved> {
+        let mut chosen = Vec::with_capacity(count);
         for place in order {
-            let Some(member) = self.members.iter().position(|member| member == place) else { continue };
+            if self.graph.round.field.patience.is_over() {
+                return Err(Unsolved::Stopped);
+            }
+            let Some(member) = self.graph.members.iter().position(|member| member == place) else { continue };
             if chosen.len() == count {
                 break;
             }
-            if self.marks[member] == Mark::Shifted {
-                continue;
-            }
-            if !self.is_shifter(member) {
-                self.weigh(member, 1);
-            }
-            if self.is_shifter(member) {
-                self.marks[member] = Mark::Shifted;
+            let Self { graph, best, is_shifted } = self;
+            let fits = |mate: Option<usize>| mate.is_some_and(|mate| graph.is_same(member, mate) && !is_shifted[mate]);
+            if !is_shifted[member] && best.prefer(member, fits) {
+                is_shifted[member] = true;
                 chosen.push(*place);
-            } else {
-                self.marks[member] = Mark::Kept;
             }
-            self.weigh(member, 0);
         }
-        chosen
+        Ok(chosen)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::swiss::colour::ColourHistory;
     use crate::swiss::dubov::history::History;
-    use crate::swiss::field::{Contender, Field};
-    use qisai_domain::{EntryId, Points};
+    use crate::swiss::field::Field;
+    use crate::swiss::testing;
 
     /// The example of article 4.3.3: of A, B, … G the middle one is the first to be shifted, then those around it, upwards first.
     #[test]
     fn shifters_are_numbered_from_the_middle() {
-        let contender = |number: u32| Contender {
-            entry: EntryId(number),
-            line: 0,
-            tpn: number,
-            score: Points::ZERO,
-            odd: number % 2 == 1,
-            colours: ColourHistory::default(),
-            floats: [None, None],
-            floated: false,
-            unplayed: 0,
-            may_have_bye: true,
-            topscorer: false,
-        };
+        let contender = |number: u32| testing::contender(number, 0, &[]);
         let field = Field::new((1..=7).map(contender).collect(), Side::First, Vec::new());
         // The ratings of the opponents rise against the numbers: what is A among white-seekers is G among the others.
         let history = |aro: u32| History { aro, upfloats: 0 };

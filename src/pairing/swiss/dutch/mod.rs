@@ -17,18 +17,18 @@
 //! The rules describe a search: make the candidates of a bracket one by one, keep the best, of several best ones the first. Their number
 //! grows like a factorial, so the same choice is made another way.
 //!
-//! 1. **Who can be left.** A largest matching of the whole field (with the bye as one more player, if the number is odd) tells
-//!    whether a legal round exists and from which score the bye is taken: C4 and C5 before any bracket is paired.
+//! 1. **Who can be left.** A largest matching of the whole field tells whether a legal round exists, and who else could be single in one
+//!    tells from which score the bye is taken: C4 and C5 before any bracket is paired.
 //! 2. **A bracket is a graph.** Its players, and those below as far as they matter, are vertices; whoever may meet is joined by an edge.
 //!    Every criterion of a candidate is a sum over its pairs: failures, players left out, scores paired. So each gets a run of
 //!    bits in the weights of the edges, C4 the highest and C21 the lowest, each wide enough for the largest sum that can occur. The
 //!    total of a matching, read as a number, then compares two candidates exactly as article 2 does, criterion by
 //!    criterion, and the heaviest matching is a best candidate.
-//! 3. **First among equals.** The order of generation compares candidates by a list of decisions (who of the moved-down players is paired,
-//!    with whom, how many exchange …), each again a number to be made small or a set to be made early. They are taken
-//!    one after the other: a count is added below the criteria, or one alternative is favoured by a single unit, and the heaviest
-//!    matching tells whether a best candidate with that decision exists. What is decided is fixed by a larger unit and the next decision
-//!    follows. After the last one a single candidate is left: best, and before all other best ones.
+//! 3. **First among equals.** The order of generation compares candidates by a list of decisions: who of the moved-down players is paired,
+//!    with whom, how many exchange and so on. The exchanges are counted below the criteria. The other decisions are taken one after the
+//!    other: does some heaviest matching agree with this one and with all before? The duals that prove one matching heaviest answer
+//!    that without weights (see [`BestMatchings`](crate::matching::BestMatchings)). After the last decision a single candidate is left:
+//!    best, and before all other best ones.
 //! 4. **No further down than needed.** Most brackets can be paired without looking below. See `pair_bracket` for why that is exact.
 //! 5. **No graph where counting is enough.** Most candidates are as good as counting the preferences allows: see the module `ideal`.
 //!
@@ -53,8 +53,9 @@ use qisai_domain::Points;
 use self::bracket::Paired;
 use self::completion::{bye_score, next_bracket_is_perfect, rest_can_be_paired};
 use self::weights::{Bracket, Horizon};
+use super::bye;
 use super::field::Field;
-use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::pairing::{SwissGame, SwissPairing};
 use crate::error::PairingError;
 
 /// A round's pairing, bracket by bracket. Places of the field.
@@ -94,8 +95,7 @@ pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
         higher_side: field.allocate(higher, lower).higher,
         reasons,
     });
-    let bye = paired.bye.map(|place| SwissBye { place, reasons: explain::bye(field, place) });
-    Ok(SwissPairing { games: games.collect(), bye })
+    Ok(SwissPairing { games: games.collect(), bye: bye::given(field, paired.bye) })
 }
 
 /// Pairs a field bracket by bracket.

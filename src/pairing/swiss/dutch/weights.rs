@@ -9,7 +9,9 @@ use qisai_domain::Points;
 
 use super::criteria::{colour_failures, floated, may_be_paired};
 use crate::Patience;
-use crate::matching::Weight;
+use crate::error::PairingError;
+use crate::matching::{BestMatchings, Edges};
+use crate::swiss::digits::Digits;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
@@ -62,140 +64,109 @@ enum Place {
     Rest,
 }
 
-/// The weights of one bracket's graph. Its vertices: movers, residents, then what the horizon adds.
+/// The digits of a weight, the weightiest first. Some have one for each score class of the moved-down players.
+const C4: usize = 0;
+const C6: usize = 1;
+const C7: usize = 2;
+/// Pairs of the next bracket, and the scores paired in it: classes, then residents.
+const C8_PAIRS: usize = 3;
+const C8_SCORES: usize = 4;
+const C9: usize = 5;
+/// C10 to C13.
+const COLOURS: usize = 6;
+/// C14 and C16, C15 and C17: for the previous round, and two further on for the one before.
+const C14: usize = 10;
+const C15: usize = 11;
+/// C18 and C20, C19 and C21 in the same way.
+const C18: usize = 14;
+const C19: usize = 15;
+/// Members of the original S1 kept, and the sum of S1's BSNs (article 4.3).
+const KEPT: usize = 18;
+const SUM: usize = 19;
+const DIGITS: usize = 20;
+
+/// The weights of one bracket's graph. Its vertices: moved-down players, residents, then what the horizon adds.
 #[derive(Clone, Debug)]
 pub struct Weights<'a> {
     field: &'a Field,
     vertices: Vec<usize>,
     places: Vec<Place>,
     bye_score: Option<Points>,
-    /// The shifts. A criterion without one cannot fail here.
-    completion: Option<u32>,
-    pairs: u32,
-    pair_scores: Vec<u32>,
-    next_pairs: Option<u32>,
-    next_scores: Vec<u32>,
-    unplayed: Option<u32>,
-    colours: [Option<u32>; 4],
-    /// C14 and C16, C15 and C17, C18 and C20, C19 and C21: for the previous round and for the one before.
-    resident_down: [Option<u32>; 2],
-    opponent_up: [Option<u32>; 2],
-    mover_down: [Vec<Option<u32>>; 2],
-    opponent_up_scores: [Vec<Option<u32>>; 2],
+    /// Pairing score of the residents.
+    score: Points,
+    /// The lowest bit of each digit, class by class; none where the criterion cannot fail here.
+    digits: [Vec<Option<u32>>; DIGITS],
     bits: u32,
 }
 
-/// Bits that hold 0 to `largest`.
-pub fn bits_for(largest: usize) -> u32 {
-    usize::BITS - largest.leading_zeros()
-}
-
 impl<'a> Weights<'a> {
-    /// The weights of a bracket, above `reserved` bits for the order of generation. `single_bye` says that the bracket leaves
-    /// exactly one downfloater, who gets the bye: then C9 applies.
-    pub fn new(bracket: &Bracket<'a>, horizon: Horizon, reserved: u32, single_bye: bool) -> Self {
-        let field = bracket.field;
-        let score = |place: usize| field.contenders[place].score;
-        let mut vertices: Vec<usize> = bracket.movers.to_vec();
+    /// The weights of a bracket. `single_bye` says that the bracket leaves exactly one downfloater, who gets the bye: then C9 applies.
+    pub fn new(bracket: &Bracket<'a>, horizon: Horizon, single_bye: bool) -> Self {
+        let Bracket { field, movers, residents, next, rest, bye_score } = bracket;
+        let contender = |place: usize| &field.contenders[place];
+        let mut vertices: Vec<usize> = movers.to_vec();
         let mut places: Vec<Place> = Vec::new();
-        let mut class_sizes: Vec<usize> = Vec::new();
-        for (at, &mover) in bracket.movers.iter().enumerate() {
-            match class_sizes.last_mut() {
-                Some(size) if score(bracket.movers[at - 1]) == score(mover) => *size += 1,
-                _ => class_sizes.push(1),
-            }
-            places.push(Place::Mover(class_sizes.len() - 1));
+        let mut classes: Vec<Vec<usize>> = Vec::new();
+        for class in movers.chunk_by(|one, two| contender(*one).score == contender(*two).score) {
+            places.extend(class.iter().map(|_| Place::Mover(classes.len())));
+            classes.push(class.to_vec());
         }
-        let mut add = |range: &Range<usize>, place: Place| {
+        let below = [(next, Place::Next, Horizon::Next), (rest, Place::Rest, Horizon::All)];
+        let seen = below.into_iter().filter(|(_, _, from)| horizon >= *from).map(|(range, place, _)| (range, place));
+        for (range, place) in std::iter::once((residents, Place::Resident)).chain(seen) {
             vertices.extend(range.clone());
             places.resize(vertices.len(), place);
-        };
-        add(&bracket.residents, Place::Resident);
-        if horizon >= Horizon::Next {
-            add(&bracket.next, Place::Next);
-        }
-        if horizon >= Horizon::All {
-            add(&bracket.rest, Place::Rest);
         }
 
         let size = bracket.size();
-        let count_width = bits_for(size);
-        let mut bits = reserved;
-        let mut take = |width: u32| {
-            let shift = bits;
-            bits += width;
-            shift
+        let members = || movers.iter().copied().chain(residents.clone());
+        let where_so = |holds: bool, most: usize| vec![if holds { most } else { 0 }];
+        let per_class = |most: &dyn Fn(&Vec<usize>) -> usize| classes.iter().map(most).collect::<Vec<usize>>();
+        let (in_next, everybody) = (horizon >= Horizon::Next, horizon >= Horizon::All);
+        let topscorers = members().any(|place| contender(place).topscorer);
+        let unplayed = members().map(|place| contender(place).unplayed).max().unwrap_or(0);
+        let unplayed = usize::try_from(unplayed).unwrap_or(usize::MAX);
+        let who_floated = |places: &mut dyn Iterator<Item = usize>, back: usize, float: Float| {
+            places.filter(|place| floated(field, *place, back, float)).count()
         };
-        let residents_that = |back: usize, float: Float| {
-            bracket.residents.clone().filter(|place| floated(field, *place, back, float)).count()
-        };
-        // From the least criterion, C21, to the weightiest.
-        let mut mover_down = [const { Vec::new() }; 2];
-        let mut opponent_up_scores = [const { Vec::new() }; 2];
-        for back in [1, 0] {
-            let ups = residents_that(back, Float::Up);
-            let classes = class_sizes.iter().enumerate().rev();
-            opponent_up_scores[back] =
-                classes.clone().map(|(_, size)| (ups > 0).then(|| take(bits_for(*size)))).collect();
-            mover_down[back] = classes
-                .map(|(class, _)| {
-                    let of_class = (0..bracket.movers.len()).filter(|at| places[*at] == Place::Mover(class));
-                    let downs = of_class.filter(|at| floated(field, bracket.movers[*at], back, Float::Down)).count();
-                    (downs > 0).then(|| take(bits_for(downs)))
-                })
-                .collect();
-            opponent_up_scores[back].reverse();
-            mover_down[back].reverse();
+        let down = |back: usize| vec![who_floated(&mut residents.clone(), back, Float::Down)];
+        let ups = [0, 1].map(|back| who_floated(&mut residents.clone(), back, Float::Up));
+        let up = |back: usize| vec![ups[back].min(movers.len())];
+        let movers_down = |back: usize| per_class(&|class| who_floated(&mut class.iter().copied(), back, Float::Down));
+        let opponents_up = |back: usize| per_class(&|class| if ups[back] > 0 { class.len() } else { 0 });
+        let sizes = per_class(&Vec::len);
+        let next_scores = sizes.iter().copied().chain([residents.len()]).collect();
+        // The most that each digit counts.
+        let most: [Vec<usize>; DIGITS] = [
+            where_so(everybody, 2 * vertices.len()),
+            vec![size],
+            sizes.clone(),
+            where_so(in_next, size + next.len()),
+            if in_next { next_scores } else { Vec::new() },
+            where_so(single_bye, (size + 1) * unplayed),
+            where_so(topscorers, size),
+            where_so(topscorers, size),
+            vec![size],
+            vec![size],
+            down(0),
+            up(0),
+            down(1),
+            up(1),
+            movers_down(0),
+            opponents_up(0),
+            movers_down(1),
+            opponents_up(1),
+            vec![size],
+            vec![size * size],
+        ];
+        let mut all = Digits::default();
+        let mut digits = [const { Vec::new() }; DIGITS];
+        for (digits, most) in digits.iter_mut().zip(most).rev() {
+            *digits = most.into_iter().rev().map(|most| (most > 0).then(|| all.next(most))).collect();
+            digits.reverse();
         }
-        let (mut resident_down, mut opponent_up) = ([None; 2], [None; 2]);
-        for back in [1, 0] {
-            let ups = residents_that(back, Float::Up).min(bracket.movers.len());
-            opponent_up[back] = (ups > 0).then(|| take(bits_for(ups)));
-            let downs = residents_that(back, Float::Down);
-            resident_down[back] = (downs > 0).then(|| take(bits_for(downs)));
-        }
-        let mut members = bracket.movers.iter().copied().chain(bracket.residents.clone());
-        let topscorers = members.any(|place| field.contenders[place].topscorer);
-        let mut colours = [None; 4];
-        for criterion in (0..4).rev() {
-            if criterion >= 2 || topscorers {
-                colours[criterion] = Some(take(count_width));
-            }
-        }
-        let unplayed = single_bye.then(|| {
-            let members = bracket.movers.iter().copied().chain(bracket.residents.clone());
-            let most = members.map(|place| field.contenders[place].unplayed).max().unwrap_or(0);
-            take(count_width + u32::BITS - most.leading_zeros())
-        });
-        let (mut next_pairs, mut next_scores) = (None, Vec::new());
-        if horizon >= Horizon::Next {
-            let classes = class_sizes.iter().copied().chain([bracket.residents.len()]);
-            next_scores = classes.rev().map(|size| take(bits_for(size))).collect();
-            next_scores.reverse();
-            next_pairs = Some(take(bits_for(size + bracket.next.len())));
-        }
-        let mut pair_scores: Vec<u32> = class_sizes.iter().rev().map(|size| take(bits_for(*size))).collect();
-        pair_scores.reverse();
-        let pairs = take(count_width);
-        let completion = (horizon >= Horizon::All).then(|| take(bits_for(2 * vertices.len())));
-        Self {
-            field,
-            vertices,
-            places,
-            bye_score: bracket.bye_score,
-            completion,
-            pairs,
-            pair_scores,
-            next_pairs,
-            next_scores,
-            unplayed,
-            colours,
-            resident_down,
-            opponent_up,
-            mover_down,
-            opponent_up_scores,
-            bits,
-        }
+        let (field, bye_score, bits) = (*field, *bye_score, all.bits() + 1);
+        Self { field, vertices, places, bye_score, score: bracket.score(), digits, bits }
     }
 
     /// The place in the field of each vertex.
@@ -204,47 +175,18 @@ impl<'a> Weights<'a> {
     }
 
     /// When to give up.
-    pub fn patience(&self) -> Patience {
-        self.field.patience.clone()
+    pub fn patience(&self) -> &Patience {
+        &self.field.patience
     }
 
-    /// Bits that the heaviest matching may need.
-    pub fn bits(&self) -> u32 {
-        self.bits + 1
+    /// Where the counts of exchanges begin: members of the original S1 kept, and the sum of S1's BSNs.
+    pub(super) fn exchange_digits(&self) -> [u32; 2] {
+        [KEPT, SUM].map(|digit| self.digits[digit].first().copied().flatten().unwrap_or(0))
     }
 
-    /// The weight of two vertices, the earlier first; zero when they may not be paired here.
-    pub fn edge<W: Weight>(&self, higher: usize, lower: usize) -> W {
-        let (one, two) = (self.vertices[higher], self.vertices[lower]);
-        let two_movers = matches!(self.places[lower], Place::Mover(_));
-        if two_movers || !may_be_paired(self.field, one, two) {
-            return W::ZERO;
-        }
-        let mut weight = W::ZERO;
-        if let Some(shift) = self.completion {
-            weight += W::term(1 + i64::from(!self.may_be_left(one)) + i64::from(!self.may_be_left(two)), shift);
-        }
-        match self.places[lower] {
-            Place::Mover(_) | Place::Rest => {}
-            Place::Next => {
-                let class = match self.places[higher] {
-                    Place::Mover(class) => Some(class),
-                    Place::Resident => self.next_scores.len().checked_sub(1),
-                    Place::Next | Place::Rest => None,
-                };
-                if let Some(class) = class {
-                    weight += W::term(1, self.next_scores[class]);
-                }
-                if let Some(shift) = self.next_pairs {
-                    weight += W::term(1, shift);
-                }
-            }
-            Place::Resident => {
-                weight += W::term(1, self.pairs);
-                self.add_pair(&mut weight, (self.places[higher], one), two);
-            }
-        }
-        weight
+    /// The best candidates of a graph that has these weights.
+    pub(super) fn best_matchings(&self, graph: &impl Edges) -> Result<BestMatchings, PairingError> {
+        BestMatchings::of(graph, &self.field.patience).map_err(|error| error.in_bracket(self.score))
     }
 
     /// Whether the player may be left for the bye; everybody may where no bye is given.
@@ -253,38 +195,71 @@ impl<'a> Weights<'a> {
         self.bye_score.is_none_or(|score| contender.may_have_bye && contender.score <= score)
     }
 
-    fn add_pair<W: Weight>(&self, weight: &mut W, (place, higher): (Place, usize), lower: usize) {
-        let mut add = |digit: i64, shift: Option<u32>| {
-            if let Some(shift) = shift
-                && digit != 0
-            {
-                *weight += W::term(digit, shift);
-            }
-        };
-        let floats = |who: usize, back: usize, float: Float| floated(self.field, who, back, float);
-        if let Some(shift) = self.unplayed {
-            let unplayed = |who: usize| {
-                let contender = &self.field.contenders[who];
-                if Some(contender.score) == self.bye_score { i64::from(contender.unplayed) } else { 0 }
-            };
-            add(unplayed(higher) + unplayed(lower), Some(shift));
-        }
-        for (failures, shift) in colour_failures(self.field, higher, lower).into_iter().zip(self.colours) {
-            add(-failures, shift);
+    /// Rounds without a game of somebody who may get the bye.
+    fn unplayed(&self, place: usize) -> i64 {
+        let contender = &self.field.contenders[place];
+        if Some(contender.score) == self.bye_score { i64::from(contender.unplayed) } else { 0 }
+    }
+
+    /// What a pair of the bracket counts: the higher-ranked player, a moved-down one of a class or a resident, and a resident.
+    fn count_pair(&self, class: Option<usize>, higher: usize, lower: usize, count: &mut dyn FnMut(i64, usize, usize)) {
+        let floats = |who: usize, back: usize, float: Float| i64::from(floated(self.field, who, back, float));
+        count(1, C6, 0);
+        count(self.unplayed(higher) + self.unplayed(lower), C9, 0);
+        for (failures, criterion) in colour_failures(self.field, higher, lower).into_iter().zip(COLOURS..) {
+            count(-failures, criterion, 0);
         }
         for back in [0, 1] {
-            let lower_up = floats(lower, back, Float::Up);
-            let mut down = i64::from(floats(lower, back, Float::Down));
-            match place {
-                Place::Mover(class) => {
-                    add(1, (back == 0).then(|| self.pair_scores[class]));
-                    add(-i64::from(lower_up), self.opponent_up[back]);
-                    add(i64::from(floats(higher, back, Float::Down)), self.mover_down[back][class]);
-                    add(-i64::from(lower_up), self.opponent_up_scores[back][class]);
-                }
-                _ => down += i64::from(floats(higher, back, Float::Down)),
-            }
-            add(down, self.resident_down[back]);
+            // Whoever is paired does not float down.
+            count(floats(lower, back, Float::Down), C14 + 2 * back, 0);
+            let down = floats(higher, back, Float::Down);
+            let Some(class) = class else {
+                count(down, C14 + 2 * back, 0);
+                continue;
+            };
+            let up = floats(lower, back, Float::Up);
+            count(-up, C15 + 2 * back, 0);
+            count(down, C18 + 2 * back, class);
+            count(-up, C19 + 2 * back, class);
         }
+        if let Some(class) = class {
+            count(1, C7, class);
+        }
+    }
+}
+
+impl Edges for Weights<'_> {
+    fn size(&self) -> usize {
+        self.vertices.len()
+    }
+
+    fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        let (higher, lower) = (self.vertices[x], self.vertices[y]);
+        if matches!(self.places[y], Place::Mover(_)) || !may_be_paired(self.field, higher, lower) {
+            return false;
+        }
+        let mut count = |many: i64, digit: usize, class: usize| {
+            if let Some(lowest_bit) = self.digits[digit].get(class).copied().flatten() {
+                add(many, lowest_bit);
+            }
+        };
+        let bound_to_play = [higher, lower].into_iter().filter(|place| !self.may_be_left(*place)).count();
+        count(i64::try_from(1 + bound_to_play).unwrap_or(1), C4, 0);
+        let class = if let Place::Mover(class) = self.places[x] { Some(class) } else { None };
+        match self.places[y] {
+            Place::Mover(_) | Place::Rest => {}
+            Place::Next => {
+                count(1, C8_PAIRS, 0);
+                if self.places[x] != Place::Next {
+                    count(1, C8_SCORES, class.unwrap_or(self.digits[C7].len()));
+                }
+            }
+            Place::Resident => self.count_pair(class, higher, lower, &mut count),
+        }
+        true
     }
 }

@@ -10,6 +10,7 @@ use super::first_move::{allocate, imbalance};
 use super::lots::Lots;
 use super::segment::repeated_floats;
 use crate::swiss::colour::Allocation;
+use crate::swiss::explain;
 use crate::swiss::field::Field;
 use crate::swiss::pairing::SwissGame;
 
@@ -77,10 +78,8 @@ fn game(field: &Field, shared: &[Reason], pair: Drawn, allocation: Allocation, l
     if among > 1 {
         reasons.push(Reason::Lot { seed: lots.seed(), among: count(among) });
     }
-    let Allocation { higher: higher_side, rule, article, by_higher } = allocation;
-    let (entry, side) = if by_higher { (one.entry, higher_side) } else { (two.entry, higher_side.other()) };
-    reasons.push(Reason::Colour { rule, article: article.to_owned(), entry, side });
-    SwissGame { higher, lower, higher_side, reasons }
+    reasons.extend(explain::colour(field, allocation, higher, lower));
+    SwissGame { higher, lower, higher_side: allocation.higher, reasons }
 }
 
 fn count(players: usize) -> u32 {

@@ -43,7 +43,6 @@ mod draw;
 mod explain;
 mod first_move;
 mod first_round;
-mod ladder;
 pub mod lots;
 mod repair;
 mod segment;
@@ -78,7 +77,7 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
 /// # Errors
 /// [`PairingError::NoLegalPairing`] if not.
 pub fn legal(field: &Field) -> Result<(), PairingError> {
-    bye::somebody_can_have_it(field).map(drop)
+    super::bye::takers(field, |one, two| field.may_meet(one, two)).map(drop)
 }
 
 /// Pairs that were made together. Places of the field.

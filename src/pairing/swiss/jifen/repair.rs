@@ -1,52 +1,96 @@
 //! When the last players cannot be paired with each other: which pairs made above are dissolved for them (rule 12).
 
-#![expect(clippy::indexing_slicing, reason = "positions in the list of those to be paired")]
+#![expect(clippy::indexing_slicing, reason = "positions in the lists made here")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use qisai_domain::Points;
 
 use super::Segment;
 use crate::error::PairingError;
-use crate::matching::Matcher;
+use crate::matching::{BestMatchings, Edges, largest_matching};
 use crate::swiss::field::Field;
 
 /// The pairs to dissolve, as few as possible, of equally many the lowest: no pair is dissolved that could stay together with all the
 /// pairs above it that stay. `places` are all to be paired, and can be.
 ///
+/// Mostly one of the lowest pairs is enough. When some of the lowest pairs can all be paired with the last players and need one dissolved,
+/// or two where no single one would do, no pair above matters: it stays.
+///
 /// # Errors
-/// [`PairingError::Stopped`].
+/// [`PairingError::Stopped`], [`PairingError::TooLarge`].
 pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BTreeSet<(usize, usize)>, PairingError> {
-    let position: BTreeMap<usize, usize> = places.iter().copied().zip(0..).collect();
     let pairs = segments.iter().flat_map(|segment| &segment.pairs).map(|pair| (pair.higher, pair.lower));
-    let made: Vec<(usize, usize)> = pairs.map(|(one, two)| (position[&one], position[&two])).collect();
-    let together: BTreeSet<(usize, usize)> = made.iter().copied().collect();
-    // Everybody is paired, then as many pairs stay as can; a single unit is left for asking after one of them.
-    let stays = 2_i128;
-    let paired = stays * i128::try_from(places.len() + 1).unwrap_or(i128::from(u32::MAX));
-    let weight = |one: usize, two: usize| match field.may_meet(places[one], places[two]) {
-        true if together.contains(&(one, two)) => paired + stays,
-        true => paired,
-        false => 0,
-    };
-    let mut matcher = Matcher::new(places.len(), weight);
-    matcher.solve();
-    let mut freed = BTreeSet::new();
-    for (one, two) in made {
+    let made: Vec<(usize, usize)> = pairs.collect();
+    let paired: BTreeSet<usize> = made.iter().flat_map(|(one, two)| [*one, *two]).collect();
+    let stuck: Vec<usize> = places.iter().copied().filter(|place| !paired.contains(place)).collect();
+    let mut lowest = 16;
+    loop {
         field.patience.check()?;
-        let plain = weight(one, two);
-        if matcher.mate(one) != Some(two) {
-            matcher.reweigh(one, [(two, plain + 1)]);
-            matcher.solve();
+        let seen = &made[made.len().saturating_sub(lowest)..];
+        if let Some(freed) = freed_of(field, &stuck, seen)? {
+            let is_fewest = match freed.len() {
+                ..=1 => true,
+                2 => !made.iter().any(|pair| can_be_paired(field, &stuck, *pair)),
+                _ => false,
+            };
+            if is_fewest || seen.len() == made.len() {
+                return Ok(freed);
+            }
         }
-        if matcher.mate(one) == Some(two) {
-            matcher.remove(one);
-            matcher.remove(two);
-        } else {
-            matcher.reweigh(one, [(two, plain)]);
-            freed.insert((places[one], places[two]));
+        if seen.len() == made.len() {
+            return Ok(made.into_iter().collect());
         }
-        matcher.solve();
+        lowest *= 4;
     }
-    Ok(freed)
+}
+
+/// Whether the last players and one more pair can all be paired.
+fn can_be_paired(field: &Field, stuck: &[usize], pair: (usize, usize)) -> bool {
+    let free: Vec<usize> = stuck.iter().copied().chain([pair.0, pair.1]).collect();
+    let legal = |one: usize, two: usize| field.may_meet(free[one], free[two]);
+    largest_matching(free.len(), legal, Vec::new(), &field.patience).iter().all(Option::is_some)
+}
+
+/// The same, if only some pairs may be dissolved; none if that is not enough.
+fn freed_of(
+    field: &Field,
+    stuck: &[usize],
+    made: &[(usize, usize)],
+) -> Result<Option<BTreeSet<(usize, usize)>>, PairingError> {
+    let places = made.iter().flat_map(|(one, two)| [*one, *two]).chain(stuck.iter().copied()).collect();
+    let graph = Graph { field, places, pairs: made.len() };
+    let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
+    if best.singles() > 0 {
+        return Ok(None);
+    }
+    let stays = (0..made.len()).map(|at| best.prefer(2 * at, |mate| mate == Some(2 * at + 1)));
+    let stays: Vec<bool> = stays.collect();
+    Ok(Some(made.iter().zip(stays).filter(|(_, stays)| !stays).map(|(pair, _)| *pair).collect()))
+}
+
+/// Everybody is paired, then as many pairs stay as can. The pairs come first, each as two vertices, then the last players.
+struct Graph<'a> {
+    field: &'a Field,
+    places: Vec<usize>,
+    pairs: usize,
+}
+
+impl Edges for Graph<'_> {
+    fn size(&self) -> usize {
+        self.places.len()
+    }
+
+    fn bits(&self) -> u32 {
+        usize::BITS
+    }
+
+    fn edge(&self, x: usize, y: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        let stays = x < 2 * self.pairs && x.is_multiple_of(2) && y == x + 1;
+        add(1, 32);
+        add(i64::from(stays), 0);
+        self.field.may_meet(self.places[x], self.places[y])
+    }
 }
 
 /// Takes pairs out of their segments; gives all who are free now, with the `rest`, in order.
@@ -62,28 +106,15 @@ pub fn take_out(segments: &mut [Segment], freed: &BTreeSet<(usize, usize)>, rest
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use qisai_domain::{EntryId, Points, Side};
+    use qisai_domain::Side;
 
     use super::super::draw::Drawn;
     use super::*;
-    use crate::swiss::colour::ColourHistory;
     use crate::swiss::field::Contender;
+    use crate::swiss::testing;
 
     fn contender(place: usize) -> Contender {
-        let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
-        Contender {
-            entry: EntryId(number),
-            line: place,
-            tpn: number,
-            score: Points::ZERO,
-            odd: number % 2 == 1,
-            colours: ColourHistory::default(),
-            floats: [None, None],
-            floated: false,
-            unplayed: 0,
-            may_have_bye: true,
-            topscorer: false,
-        }
+        testing::contender(u32::try_from(place + 1).unwrap_or(u32::MAX), 0, &[])
     }
 
     fn can_be_paired(field: &Field, free: &[usize]) -> bool {

@@ -2,12 +2,12 @@
 
 #![expect(clippy::indexing_slicing, reason = "positions in the segment's own list, and its levels")]
 
-use super::draw::{Drawn, Wanted};
-use super::first_move::imbalance_of_game;
-use super::ladder::{Failure, Ladder};
+use super::draw::{Drawn, draw};
+use super::first_move::{Imbalance, imbalance_of_game};
 use super::lots::Lots;
 use crate::error::PairingError;
-use crate::matching::largest_matching;
+use crate::matching::{Edges, largest_matching};
+use crate::swiss::digits::Digits;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::float::Float;
 
@@ -28,7 +28,7 @@ pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
     let mut size = 0;
     for score in scores {
         size += score.len();
-        mates = largest_matching(size, |one, two| field.may_meet(places[one], places[two]), mates);
+        mates = largest_matching(size, |one, two| field.may_meet(places[one], places[two]), mates, &field.patience);
         if mates.iter().all(Option::is_some) {
             return Some(size);
         }
@@ -47,77 +47,98 @@ pub fn pair(
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
     let wishes = Wishes::new(field, places, direction);
-    let wanted = Wanted {
-        size: places.len(),
-        ladder: wishes.ladder(),
-        failures: |one, two| wishes.failures(one, two),
-        score: places.first().map(|place| field.contenders[*place].score).unwrap_or_default(),
-        patience: &field.patience,
-    };
-    let drawn = wanted.draw(lots)?;
+    let score = places.first().map(|place| field.contenders[*place].score).unwrap_or_default();
+    let drawn = draw(&wishes, score, &field.patience, lots)?;
     let of_field = |pair: Drawn| Drawn { higher: places[pair.higher], lower: places[pair.lower], ..pair };
     Ok(drawn.into_iter().map(of_field).collect())
 }
 
-/// What a pairing of a segment should be like. Two rungs for each score: how many pairs of it are of different scores, and how different;
-/// below them the first moves, the third times running, the repeated floats.
+/// What a pairing of a segment should be like: the digits of rules 7 to 10, those of rule 7 for each score.
 struct Wishes<'a> {
     field: &'a Field,
     places: &'a [usize],
     direction: Direction,
-    /// The score's rung, 0 the most important, for each position.
+    /// Per position the place of its score in `scores`.
     levels: Vec<usize>,
-    count: usize,
+    /// Rule 7, per score: pairs with another score, and the sum of the differences.
+    scores: Vec<[u32; 2]>,
+    /// Rule 8: excess of first or second moves.
+    balance: u32,
+    /// Rule 9: third times running.
+    third: u32,
+    /// Rule 10: repeated floats.
+    floats: u32,
+    pairs: u32,
+    bits: u32,
 }
 
 impl<'a> Wishes<'a> {
     fn new(field: &'a Field, places: &'a [usize], direction: Direction) -> Self {
+        let score = |place: usize| field.contenders[place].score;
+        let mut members: Vec<usize> = Vec::new();
         let mut levels = Vec::with_capacity(places.len());
-        let mut count = 0;
         for (position, place) in places.iter().enumerate() {
-            let score = |place: usize| field.contenders[place].score;
-            count += usize::from(position == 0 || score(places[position - 1]) != score(*place));
-            levels.push(count - 1);
+            match members.last_mut() {
+                Some(count) if score(places[position - 1]) == score(*place) => *count += 1,
+                _ => members.push(1),
+            }
+            levels.push(members.len() - 1);
         }
+        let span = places.first().zip(places.last()).map_or(0, |(first, last)| (score(*first) - score(*last)).0);
+        let span = usize::try_from(span).unwrap_or(0);
+        let excess = places.iter().map(|place| field.contenders[*place].colours.difference().unsigned_abs()).max();
+        let excess = excess.and_then(|excess| usize::try_from(excess).ok()).unwrap_or(0);
+        let mut digits = Digits::default();
+        let floats = digits.next(places.len());
+        let third = digits.next(places.len());
+        let balance = digits.next(places.len() * excess * excess);
+        let mut scores = vec![[0; 2]; members.len()];
+        let mut least_first: Vec<usize> = (0..members.len()).rev().collect();
         if direction == Direction::Up {
-            levels = levels.into_iter().map(|level| count - 1 - level).collect();
+            least_first.reverse();
         }
-        Self { field, places, direction, levels, count }
-    }
-
-    fn contender(&self, position: usize) -> &Contender {
-        &self.field.contenders[self.places[position]]
-    }
-
-    fn ladder(&self) -> Ladder {
-        let players = self.places.len();
-        let score = |place: Option<&usize>| place.map(|place| self.field.contenders[*place].score).unwrap_or_default();
-        let span = usize::try_from((score(self.places.first()) - score(self.places.last())).0).unwrap_or(0);
-        let mut largest = Vec::with_capacity(2 * self.count + 3);
-        for level in 0..self.count {
-            let members = self.levels.iter().filter(|it| **it == level).count();
-            largest.extend([members, members * span]);
+        for level in least_first {
+            let difference = digits.next(members[level] * span);
+            scores[level] = [digits.next(members[level]), difference];
         }
-        let differences = self.places.iter().map(|place| self.field.contenders[*place].colours.difference());
-        let excess = differences.map(|it| usize::try_from(it.abs()).unwrap_or(0)).max().unwrap_or(0);
-        largest.extend([players * excess * excess, players, players]);
-        Ladder::new(players, &largest)
+        let pairs = digits.next(places.len());
+        Self { field, places, direction, levels, scores, balance, third, floats, pairs, bits: digits.bits() + 1 }
+    }
+}
+
+impl Edges for Wishes<'_> {
+    fn size(&self) -> usize {
+        self.places.len()
     }
 
-    fn failures(&self, higher: usize, lower: usize) -> Option<Vec<Failure>> {
+    fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    fn edge(&self, higher: usize, lower: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
         if !self.field.may_meet(self.places[higher], self.places[lower]) {
-            return None;
+            return false;
         }
-        let (one, two) = (self.contender(higher), self.contender(lower));
+        let [one, two] = [higher, lower].map(|position| &self.field.contenders[self.places[position]]);
         let imbalance = imbalance_of_game(&one.colours, &two.colours);
-        let balance = 2 * self.count;
-        let mut failures = vec![(balance, imbalance.excess), (balance + 1, imbalance.third)];
+        add(1, self.pairs);
+        add(-imbalance.excess, self.balance);
+        add(-imbalance.third, self.third);
         if one.score != two.score {
-            let level = 2 * self.levels[if self.direction == Direction::Down { higher } else { lower }];
-            failures.extend([(level, 1), (level + 1, i64::from((one.score - two.score).0))]);
-            failures.push((balance + 2, repeated_floats(one, two)));
+            let level = self.levels[if self.direction == Direction::Down { higher } else { lower }];
+            let [pairs, difference] = self.scores[level];
+            add(-1, pairs);
+            add(-i64::from((one.score - two.score).0), difference);
+            add(-repeated_floats(one, two), self.floats);
         }
-        Some(failures)
+        true
+    }
+
+    fn is_ideal(&self, higher: usize, lower: usize) -> bool {
+        let [one, two] = [higher, lower].map(|position| &self.field.contenders[self.places[position]]);
+        one.score == two.score
+            && self.field.may_meet(self.places[higher], self.places[lower])
+            && imbalance_of_game(&one.colours, &two.colours) == Imbalance::default()
     }
 }
 

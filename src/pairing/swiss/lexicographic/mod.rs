@@ -4,21 +4,23 @@
 //!
 //! | article | what | where |
 //! |---|---|---|
-//! | 3.4 | who has the pairing-allocated bye | [`bye`] |
+//! | 3.4 | who has the pairing-allocated bye | [`taker`] |
 //! | 3.5 | the upfloaters of a bracket | [`upfloaters`] |
 //! | 3.6 | the pairing of a bracket | [`identifier`] |
 //!
 //! The texts tell what is chosen from all sets and all pairings in their order. Nothing is enumerated here: whether a choice
 //! leaves a pairing that is as good as any is a question to a matching, and the order is followed by one question after the other.
 
-pub mod bye;
 pub mod identifier;
 pub mod upfloaters;
 
+use std::cmp::Reverse;
+
 use qisai_domain::{Points, Reason};
 
+use self::upfloaters::Waiting;
 use crate::error::PairingError;
-use crate::matching::Weight;
+use crate::swiss;
 use crate::swiss::field::{Contender, Field};
 
 /// How many criteria a system has for the pairs of a bracket, at most.
@@ -49,6 +51,17 @@ pub struct PairedBracket {
     pub pairs: Vec<(usize, usize)>,
 }
 
+/// Article 3.4. Who gets the bye, if the number is odd: of those who may have it (C2) and leave the others a legal pairing (3.4.1), the
+/// lowest score (3.4.2), then the most matches played (3.4.3), then the largest pairing number (3.4.4).
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`] when the others cannot be paired whoever has the bye, or an even field cannot be paired;
+/// [`PairingError::Stopped`].
+pub fn taker(field: &Field) -> Result<Option<usize>, PairingError> {
+    let legal = |one: usize, two: usize| field.may_meet(one, two);
+    swiss::bye::first_taker(field, legal, |_, it| (it.score, it.unplayed, Reverse(it.tpn)))
+}
+
 /// Pairs everybody but `bye` (article 3.3.2), who must leave the others a legal pairing.
 ///
 /// # Errors
@@ -62,10 +75,12 @@ pub fn brackets(
     let mut brackets = Vec::new();
     while let Some(score) = waiting.first().and_then(|place| field.contenders.get(*place)).map(|top| top.score) {
         field.patience.check()?;
-        let upfloaters = upfloaters::choose(field, &waiting, criteria)?;
         let is_resident = |place: &usize| field.contenders.get(*place).is_some_and(|it| it.score == score);
+        let residents = waiting.iter().take_while(|place| is_resident(place)).count();
+        let (residents, below) = waiting.split_at(residents);
+        let upfloaters = swiss::upfloaters::choose(field, residents, below, &Waiting::new(field, score, criteria))?;
         let (members, others): (Vec<usize>, Vec<usize>) =
-            waiting.iter().partition(|place| is_resident(place) || upfloaters.contains(place));
+            waiting.iter().partition(|place| is_resident(place) || upfloaters.binary_search(place).is_ok());
         let pairs = identifier::first(field, &members, criteria)?;
         brackets.push(PairedBracket { score, members, upfloaters, pairs });
         waiting = others;
@@ -76,22 +91,15 @@ pub fn brackets(
 /// Why the games of a bracket are as they are, but for the colours; in the order of its pairs.
 pub fn reasons(field: &Field, bracket: &PairedBracket, criteria: &impl Criteria) -> Vec<Vec<Reason>> {
     let contender = |place: &usize| field.contenders.get(*place);
-    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let mut shared = vec![Reason::Bracket { score: bracket.score, size: count(bracket.members.len()) }];
-    let mut compromise = |criterion: &str, failures: u32| {
-        if failures > 0 {
-            shared.push(Reason::Compromise { criterion: criterion.to_owned(), failures });
-        }
-    };
     let residents = bracket.members.len() - bracket.upfloaters.len();
-    compromise("C4", count(bracket.upfloaters.len() - residents % 2));
     let again = bracket.upfloaters.iter().filter_map(contender).filter(|it| criteria.fails_as_upfloater(it));
-    compromise("C7", count(again.count()));
+    let mut failures = vec![("C4", bracket.upfloaters.len() - residents % 2), ("C7", again.count())];
     for (at, name) in criteria.names().iter().enumerate() {
         let pairs = bracket.pairs.iter().filter_map(|(one, two)| Some((contender(one)?, contender(two)?)));
-        let failures = pairs.filter_map(|(one, two)| criteria.failures(one, two).get(at).copied());
-        compromise(name, failures.map(u32::from).sum());
+        let of_pairs = pairs.filter_map(|(one, two)| criteria.failures(one, two).get(at).copied());
+        failures.push((name, of_pairs.map(usize::from).sum()));
     }
+    let shared = swiss::explain::bracket(bracket.score, bracket.members.len(), &failures);
     let game = |pair: &(usize, usize)| {
         let mut reasons = shared.clone();
         if let (Some(one), Some(two)) = (contender(&pair.0), contender(&pair.1)) {
@@ -123,41 +131,4 @@ fn instead(
     let failed = || criteria.failures(higher, lower).iter().position(|failures| *failures > 0);
     let article = if field.may_meet(mine, proposed) { criteria.names().get(failed()?).copied()? } else { "C1" };
     Some(Reason::Instead { entry: top.entry, of: other.entry, article: article.to_owned() })
-}
-
-/// Digits of one number, the most important first, each as wide as its greatest sum needs.
-#[derive(Clone, Debug, Default)]
-struct Digits {
-    /// Where each digit begins, counted from the most important; turned around by [`shift`](Self::shift).
-    ends: Vec<u32>,
-    bits: u32,
-}
-
-impl Digits {
-    /// Adds a digit below the others whose sum is at most `greatest`; says which it is.
-    fn add(&mut self, greatest: usize) -> usize {
-        self.bits += usize::BITS - greatest.leading_zeros();
-        self.ends.push(self.bits);
-        self.ends.len() - 1
-    }
-
-    /// How far to the left a digit stands.
-    fn shift(&self, digit: usize) -> u32 {
-        self.bits - self.ends.get(digit).copied().unwrap_or(self.bits)
-    }
-
-    /// `count` in a digit.
-    fn term<W: Weight>(&self, digit: usize, count: i64) -> W {
-        W::term(count, self.shift(digit))
-    }
-
-    /// More than all digits together.
-    fn above<W: Weight>(&self) -> W {
-        W::term(1, self.bits)
-    }
-
-    /// Whether a weight of this type can hold them.
-    fn fit<W: Weight>(&self) -> bool {
-        self.bits < W::BITS
-    }
 }

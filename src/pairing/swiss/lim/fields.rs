@@ -7,13 +7,7 @@ use qisai_domain::{Points, Side};
 use super::pair;
 use crate::swiss::field::{Contender, Field};
 use crate::swiss::testing::{self, sides};
-
-/// A field, and the sides that its players had, by number.
-#[derive(Clone, Debug)]
-pub struct Known {
-    pub field: Field,
-    pub sides: Vec<Vec<Side>>,
-}
+pub use crate::swiss::testing::{Known, cases};
 
 /// The sides of a player whose colours were kept within the limits: wherever `wanted` would break one, the other side.
 fn within_limits(wanted: Vec<Side>) -> Vec<Side> {
@@ -73,10 +67,4 @@ pub fn games(field: &Field) -> String {
     let Ok(pairing) = pair(field) else { return "none".to_owned() };
     let games = pairing.games.iter().map(|game| format!("{}v{}", number(game.higher), number(game.lower)));
     games.collect::<Vec<_>>().join(" ")
-}
-
-/// How many fields each property is tried on: 1,500, or `PROPTEST_CASES` if that is more.
-pub fn cases() -> ProptestConfig {
-    let config = ProptestConfig::default();
-    ProptestConfig { cases: config.cases.max(1500), ..config }
 }

@@ -17,7 +17,8 @@ use qisai_domain::Side;
 
 use super::Direction;
 use super::colours::are_compatible;
-use super::pool::Pool;
+use super::pool::{self, Pool};
+use crate::error::PairingError;
 use crate::matching::largest_matching;
 use crate::swiss::field::{Contender, Field};
 
@@ -34,52 +35,79 @@ pub struct Group<'a> {
 }
 
 /// Who leaves the group, in the order of their choice.
-pub fn choose(field: &Field, group: &Group<'_>) -> Vec<usize> {
-    let mut pool = Pool::new(field, group.members);
+///
+/// # Errors
+/// [`PairingError::TooLarge`], [`PairingError::Stopped`].
+pub fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, PairingError> {
     let mut chosen: Vec<usize> = Vec::new();
+    if pool::single(field, group.members) == 0 {
+        return Ok(chosen);
+    }
+    let mut pool = Pool::new(field, group.members)?;
     while pool.single() > 0 {
-        let mut candidates: Vec<(usize, &Contender)> = group
-            .members
-            .iter()
-            .filter(|place| !chosen.contains(place))
-            .filter_map(|place| Some((*place, field.contenders.get(*place)?)))
-            .collect();
-        let surplus = surplus(&candidates);
-        let rank = |(place, contender): &(usize, &Contender)| {
-            let kind = (group.arrived.contains(place), !has_opponent(field, &chosen, *place, group.adjacent));
-            let due = contender.colours.preference();
-            (kind, contender.floated, surplus.is_some() && due != surplus)
+        field.patience.check()?;
+        let stay = group.members.iter().filter(|place| !chosen.contains(place));
+        let surplus = surplus(stay.filter_map(|place| field.contenders.get(*place)));
+        let settled = settled(field, group.adjacent, &chosen);
+        let rank = |place: &usize| {
+            let contender = field.contenders.get(*place)?;
+            let kind = (group.arrived.contains(place), !settled.has_room_for(*place));
+            let equalises = surplus.is_none() || contender.colours.preference() == surplus;
+            Some((kind, contender.floated, !equalises, group.direction.last_first(contender.tpn)))
         };
-        candidates.sort_by_cached_key(|candidate| (rank(candidate), group.direction.last_first(candidate.1.tpn)));
-        let Some((leaving, _)) = candidates.into_iter().find(|(place, _)| pool.may_leave(*place)) else { break };
+        let Some(leaving) = pool.may_leave().into_iter().min_by_key(rank) else { break };
+        pool.leave(leaving);
         chosen.push(leaving);
     }
-    chosen
+    Ok(chosen)
 }
 
 /// The colour that more players are due than the other.
-fn surplus(players: &[(usize, &Contender)]) -> Option<Side> {
-    let due = |side: Side| players.iter().filter(|(_, it)| it.colours.preference() == Some(side)).count();
-    match due(Side::First).cmp(&due(Side::Second)) {
+fn surplus<'a>(players: impl Iterator<Item = &'a Contender>) -> Option<Side> {
+    let due = |it: &Contender| match it.colours.preference() {
+        Some(Side::First) => 1,
+        Some(Side::Second) => -1,
+        None => 0_i64,
+    };
+    match players.map(due).sum::<i64>().cmp(&0) {
         Ordering::Greater => Some(Side::First),
         Ordering::Less => Some(Side::Second),
         Ordering::Equal => None,
     }
 }
 
-/// Whether a floater finds a compatible opponent in the adjacent group beside the floaters chosen before.
-fn has_opponent(field: &Field, before: &[usize], floater: usize, adjacent: &[usize]) -> bool {
-    let opponents = |floaters: &[usize]| {
-        let players: Vec<usize> = floaters.iter().chain(adjacent).copied().collect();
+/// As many floaters as possible with compatible opponents in the adjacent group.
+struct Settled<'a> {
+    field: &'a Field,
+    adjacent: &'a [usize],
+    floaters: Vec<usize>,
+    /// Of the adjacent group, then of the floaters.
+    mates: Vec<Option<usize>>,
+}
+
+fn settled<'a>(field: &'a Field, adjacent: &'a [usize], floaters: &[usize]) -> Settled<'a> {
+    let nobody = Settled { field, adjacent, floaters: Vec::new(), mates: Vec::new() };
+    floaters.iter().fold(nobody, |settled, floater| settled.with(*floater))
+}
+
+impl Settled<'_> {
+    fn with(&self, floater: usize) -> Self {
+        let floaters: Vec<usize> = self.floaters.iter().copied().chain([floater]).collect();
         let meets = |one: usize, two: usize| {
-            let apart = (one < floaters.len()) != (two < floaters.len());
-            apart && players.get(one).zip(players.get(two)).is_some_and(|(a, b)| are_compatible(field, *a, *b))
+            let (one, two) = (one.min(two), one.max(two));
+            let floater = two.checked_sub(self.adjacent.len()).and_then(|at| floaters.get(at));
+            self.adjacent.get(one).zip(floater).is_some_and(|(a, b)| are_compatible(self.field, *a, *b))
         };
-        largest_matching(players.len(), meets, Vec::new()).iter().flatten().count()
-    };
-    let with: Vec<usize> = before.iter().copied().chain([floater]).collect();
-    if before.is_empty() {
-        return adjacent.iter().any(|other| are_compatible(field, floater, *other));
+        let size = self.adjacent.len() + floaters.len();
+        let mates = largest_matching(size, meets, self.mates.clone(), &self.field.patience);
+        Self { floaters, mates, ..*self }
     }
-    opponents(&with) > opponents(before)
+
+    /// Whether one more floater finds an opponent beside these.
+    fn has_room_for(&self, floater: usize) -> bool {
+        if self.floaters.is_empty() {
+            return self.adjacent.iter().any(|other| are_compatible(self.field, floater, *other));
+        }
+        self.with(floater).mates.iter().flatten().count() > self.mates.iter().flatten().count()
+    }
 }

@@ -38,11 +38,10 @@ use std::cmp::Reverse;
 use qisai_domain::{Points, Reason};
 
 use self::floaters::Group;
-use self::pool::Pool;
 use self::scrutiny::Scrutinised;
-use super::bye::first_that_leaves_a_pairing;
 use super::field::Field;
-use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::pairing::{SwissGame, SwissPairing};
+use super::{bye, explain};
 use crate::error::PairingError;
 
 /// Where floaters go: downwards above the median, upwards below it.
@@ -82,25 +81,20 @@ struct Made {
 pub fn pair(field: &Field) -> Result<SwissPairing, PairingError> {
     let (made, taker) = pair_round(field)?;
     let games = made.iter().filter_map(|made| game(field, made)).collect();
-    let bye = taker.and_then(|place| Some((place, field.contenders.get(place)?)));
-    let bye = bye.map(|(place, it)| SwissBye {
-        place,
-        reasons: vec![Reason::LowestEligible { score: it.score, unplayed: it.unplayed }],
-    });
-    Ok(SwissPairing { games, bye })
+    Ok(SwissPairing { games, bye: bye::given(field, taker) })
 }
 
 /// The pairs in the order in which they were made, and the bye.
 fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError> {
     let compatible = |one: usize, two: usize| colours::are_compatible(field, one, two);
-    let taker = first_that_leaves_a_pairing(field, compatible, |it| (it.score, Reverse(it.tpn)))?;
+    let taker = bye::first_taker(field, compatible, |_, it| (it.score, Reverse(it.tpn)))?;
     let groups = Groups::of(field, taker);
     let (mut above, mut down) = side(field, &groups.above, &groups.median, Direction::Down)?;
     let (mut below, mut up) = side(field, &groups.below, &groups.median, Direction::Up)?;
     let members = loop {
         field.patience.check()?;
         let members: Vec<usize> = groups.median.iter().chain(&down).chain(&up).copied().collect();
-        if Pool::new(field, &members).single() == 0 {
+        if pool::single(field, &members) == 0 {
             break members;
         }
         let (first, second) = if down.len() > up.len() { (&mut below, &mut above) } else { (&mut above, &mut below) };
@@ -112,7 +106,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), PairingError>
         floaters.extend([cracked.pair.player, cracked.pair.opponent]);
     };
     let (score, size) = (groups.median_score, members.len());
-    let median = scrutiny::pair(field, &members, (&down, &up), Direction::Down);
+    let median = scrutiny::pair(field, &members, (&down, &up), Direction::Down)?;
     let median = median.into_iter().map(|pair| Made { pair, score, size, below_median: false });
     Ok((above.into_iter().chain(below).chain(median).collect(), taker))
 }
@@ -133,12 +127,12 @@ fn side(
         members.sort_by_key(|place| field.contenders.get(*place).map(|it| it.tpn));
         let size = members.len();
         let group = Group { members: &members, arrived: &arrived, adjacent, direction };
-        let leaving = floaters::choose(field, &group);
+        let leaving = floaters::choose(field, &group)?;
         members.retain(|place| !leaving.contains(place));
         let came: (&[usize], &[usize]) = if direction == Direction::Down { (&arrived, &[]) } else { (&[], &arrived) };
         let score = residents.first().and_then(|place| field.contenders.get(*place)).map(|it| it.score);
         let (score, below_median) = (score.unwrap_or_default(), direction == Direction::Up);
-        let pairs = scrutiny::pair(field, &members, came, direction);
+        let pairs = scrutiny::pair(field, &members, came, direction)?;
         made.extend(pairs.into_iter().map(|pair| Made { pair, score, size, below_median }));
         arrived = leaving;
     }
@@ -197,9 +191,6 @@ fn game(field: &Field, made: &Made) -> Option<SwissGame> {
         reasons.push(Reason::Instead { entry, of, article: (*article).to_owned() });
     }
     let allocation = colours::allocate(field, higher, lower, made.below_median)?;
-    let (decider, side) =
-        if allocation.by_higher { (higher, allocation.higher) } else { (lower, allocation.higher.other()) };
-    let article = allocation.article.to_owned();
-    reasons.push(Reason::Colour { rule: allocation.rule, article, entry: entry(decider)?, side });
+    reasons.extend(explain::colour(field, allocation, higher, lower));
     Some(SwissGame { higher, lower, higher_side: allocation.higher, reasons })
 }

@@ -2,71 +2,79 @@
 
 #![expect(clippy::indexing_slicing, reason = "vertices are places of `members`")]
 
+use qisai_domain::Points;
+
 use super::colours::are_compatible;
-use crate::matching::largest_matching;
+use crate::error::PairingError;
+use crate::matching::{BestMatchings, largest_matching};
 use crate::swiss::field::Field;
 
-/// A group of players and a pairing of as many of them as can be paired.
-pub struct Pool<'a> {
-    field: &'a Field,
+/// A group of players and the pairings of as many of them as can be paired.
+pub struct Pool {
     members: Vec<usize>,
-    /// Members that have left or are paired for good.
-    gone: Vec<bool>,
-    mates: Vec<Option<usize>>,
-    single: usize,
+    /// Per place of the field.
+    vertices: Vec<Option<usize>>,
+    best: BestMatchings,
 }
 
-impl<'a> Pool<'a> {
+/// A pairing of as many places of the field as can be paired: top half against bottom half, as article 2.4 proposes, as far as they are
+/// compatible. Tells how many cannot be paired.
+fn proposed(field: &Field, members: &[usize]) -> (Vec<Option<usize>>, usize) {
+    let size = members.len();
+    let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
+    let proposed = |at: usize| if at < size / 2 { at + size / 2 } else { at.saturating_sub(size / 2) };
+    let known = (0..size).map(|at| Some(proposed(at)).filter(|it| proposed(*it) == at && compatible(at, *it)));
+    let mates = largest_matching(size, compatible, known.collect(), &field.patience);
+    let single = mates.iter().filter(|mate| mate.is_none()).count();
+    (mates, single)
+}
+
+/// How many of these places of the field cannot be paired with each other.
+pub fn single(field: &Field, members: &[usize]) -> usize {
+    proposed(field, members).1
+}
+
+impl Pool {
     /// A group of places of the field.
-    pub fn new(field: &'a Field, members: &[usize]) -> Self {
-        let size = members.len();
+    ///
+    /// # Errors
+    /// [`PairingError::TooLarge`], [`PairingError::Stopped`].
+    pub fn new(field: &Field, members: &[usize]) -> Result<Self, PairingError> {
         let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
-        // Top half against bottom half, as article 2.4 proposes.
-        let proposed = |at: usize| if at < size / 2 { at + size / 2 } else { at.saturating_sub(size / 2) };
-        let known = (0..size).map(|at| Some(proposed(at)).filter(|it| proposed(*it) == at && compatible(at, *it)));
-        let mates = largest_matching(size, compatible, known.collect());
-        let single = mates.iter().filter(|mate| mate.is_none()).count();
-        Self { field, members: members.to_vec(), gone: vec![false; size], mates, single }
+        let known = proposed(field, members).0;
+        let best = BestMatchings::largest(members.len(), compatible, known, &field.patience)
+            .map_err(|error| error.in_bracket(Points::ZERO))?;
+        let mut vertices = vec![None; field.size()];
+        for (vertex, place) in members.iter().enumerate() {
+            vertices[*place] = Some(vertex);
+        }
+        Ok(Self { members: members.to_vec(), vertices, best })
     }
 
     /// How many members cannot be paired.
     pub fn single(&self) -> usize {
-        self.single
+        self.best.singles()
     }
 
-    /// Lets a single member leave, if as many pairs as before remain without that member.
-    pub fn may_leave(&mut self, place: usize) -> bool {
-        let Some(at) = self.vertex(place) else { return false };
-        let left = self.single.checked_sub(1);
-        left.is_some_and(|single| self.without(&[at], single))
+    /// Who may leave without costing a pairing.
+    pub fn may_leave(&self) -> Vec<usize> {
+        self.best.may_be_single().map(|vertex| self.members[vertex]).collect()
     }
 
-    /// Pairs two members for good, if they are compatible and as many of the others as before can be paired.
-    pub fn may_pair(&mut self, one: usize, two: usize) -> bool {
-        let (Some(a), Some(b)) = (self.vertex(one), self.vertex(two)) else { return false };
-        are_compatible(self.field, one, two) && self.without(&[a, b], self.single)
-    }
-
-    fn vertex(&self, place: usize) -> Option<usize> {
-        self.members.iter().position(|member| *member == place).filter(|at| !self.gone[*at])
-    }
-
-    /// Takes members out, if that leaves no more than `single` unpaired.
-    fn without(&mut self, taken: &[usize], single: usize) -> bool {
-        let stays = |at: usize| !self.gone[at] && !taken.contains(&at);
-        let compatible = |one: usize, two: usize| {
-            stays(one) && stays(two) && are_compatible(self.field, self.members[one], self.members[two])
-        };
-        let known = self.mates.iter().enumerate().map(|(at, mate)| mate.filter(|mate| stays(at) && stays(*mate)));
-        let mates = largest_matching(self.members.len(), compatible, known.collect());
-        let alone = (0..mates.len()).filter(|at| stays(*at) && mates[*at].is_none()).count();
-        if alone > single {
-            return false;
+    /// Lets one of those leave.
+    pub fn leave(&mut self, place: usize) {
+        if let Some(vertex) = self.vertices[place] {
+            self.best.prefer(vertex, |mate| mate.is_none());
+            self.best.settle(vertex);
         }
-        for at in taken {
-            self.gone[*at] = true;
-        }
-        (self.mates, self.single) = (mates, alone);
-        true
+    }
+
+    /// Pairs a member for good with the first of these who is compatible and lets as many of the others as before be paired.
+    pub fn pair(&mut self, place: usize, order: impl Iterator<Item = usize>) -> Option<usize> {
+        let vertex = self.vertices[place]?;
+        let order = order.filter_map(|other| self.vertices[other]);
+        let taken = self.best.first(vertex, order)?;
+        self.best.settle(vertex);
+        Some(self.members[taken])
     }
 }

@@ -1,6 +1,6 @@
 //! The rules read literally, for small fields: group by group, player by player, every question answered by trying everything. The
-//! engine must agree on fields of any kind, likely or not. The readings are those of the module page; the colours are judged by the
-//! same functions, which have tests of their own.
+//! engine must agree on fields of any kind, likely or not. The readings are those of the module page. Nothing is shared with the engine
+//! but what a field says: compatibility and the colours due are worked out here from the sides that everybody had.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "test code: a panic is a failure")]
 
 use std::cmp::Reverse;
@@ -9,16 +9,48 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use qisai_domain::{Points, Side};
 
-use super::colours::{are_compatible, are_due_different_colours};
-use super::fields::{any_field, cases};
+use super::fields::{Known, any_field, cases};
 use super::pair;
 use crate::swiss::field::Field;
 
 /// The games of a round, and who has the bye.
 type Outcome = (BTreeSet<(usize, usize)>, Option<usize>);
 
+/// A field, and the sides that its players had, by place.
+struct Sided<'a> {
+    field: &'a Field,
+    sides: Vec<Vec<Side>>,
+}
+
+impl std::ops::Deref for Sided<'_> {
+    type Target = Field;
+
+    fn deref(&self) -> &Field {
+        self.field
+    }
+}
+
+impl Sided<'_> {
+    fn count(&self, place: usize, side: Side) -> usize {
+        self.sides[place].iter().filter(|had| **had == side).count()
+    }
+
+    /// Article 5.1: no colour three times running, none three times more than the other.
+    fn may_have(&self, place: usize, side: Side) -> bool {
+        let running = self.sides[place].iter().rev().take_while(|had| **had == side).count();
+        running < 2 && self.count(place, side) + 1 < self.count(place, side.other()) + 3
+    }
+}
+
+/// Article 2.1; in the last round the limits give way (article 6).
+fn are_compatible(field: &Sided<'_>, one: usize, two: usize) -> bool {
+    let keeps = |side: Side| field.may_have(one, side) && field.may_have(two, side.other());
+    let last_round = field.round == field.planned_rounds;
+    field.may_meet(one, two) && (last_round || keeps(Side::First) || keeps(Side::Second))
+}
+
 /// The most pairs that some players can make.
-fn most(field: &Field, players: &[usize]) -> usize {
+fn most(field: &Sided<'_>, players: &[usize]) -> usize {
     let Some((&first, others)) = players.split_first() else { return 0 };
     let paired = others.iter().filter(|other| are_compatible(field, first, **other)).map(|other| {
         let rest: Vec<usize> = others.iter().copied().filter(|it| it != other).collect();
@@ -27,7 +59,7 @@ fn most(field: &Field, players: &[usize]) -> usize {
     paired.max().unwrap_or(0).max(most(field, others))
 }
 
-fn all_can_be_paired(field: &Field, players: &[usize]) -> bool {
+fn all_can_be_paired(field: &Sided<'_>, players: &[usize]) -> bool {
     2 * most(field, players) == players.len()
 }
 
@@ -35,16 +67,21 @@ fn without(players: &[usize], taken: &[usize]) -> Vec<usize> {
     players.iter().copied().filter(|place| !taken.contains(place)).collect()
 }
 
-fn tpn(field: &Field, place: usize) -> u32 {
+fn tpn(field: &Sided<'_>, place: usize) -> u32 {
     field.contenders[place].tpn
 }
 
-fn due(field: &Field, place: usize) -> Option<Side> {
-    field.contenders[place].colours.preference()
+/// Articles 5.3, 5.5 and 5.6: the colour had less often, otherwise the one not had last.
+fn due(field: &Sided<'_>, place: usize) -> Option<Side> {
+    match field.count(place, Side::First).cmp(&field.count(place, Side::Second)) {
+        std::cmp::Ordering::Less => Some(Side::First),
+        std::cmp::Ordering::Greater => Some(Side::Second),
+        std::cmp::Ordering::Equal => field.sides[place].last().map(|had| had.other()),
+    }
 }
 
 /// How many of some floaters can play different players of a group.
-fn settled(field: &Field, floaters: &[usize], group: &[usize]) -> usize {
+fn settled(field: &Sided<'_>, floaters: &[usize], group: &[usize]) -> usize {
     let Some((&first, others)) = floaters.split_first() else { return 0 };
     let played = group.iter().filter(|other| are_compatible(field, first, **other));
     let best = played.map(|other| 1 + settled(field, others, &without(group, &[*other]))).max();
@@ -52,7 +89,13 @@ fn settled(field: &Field, floaters: &[usize], group: &[usize]) -> usize {
 }
 
 /// Who leaves a group, one after the other.
-fn floaters(field: &Field, members: &[usize], arrived: &[usize], adjacent: &[usize], downwards: bool) -> Vec<usize> {
+fn floaters(
+    field: &Sided<'_>,
+    members: &[usize],
+    arrived: &[usize],
+    adjacent: &[usize],
+    downwards: bool,
+) -> Vec<usize> {
     let mut chosen = Vec::new();
     while members.len() - chosen.len() > 2 * most(field, &without(members, &chosen)) {
         let left = without(members, &chosen);
@@ -87,7 +130,7 @@ fn floaters(field: &Field, members: &[usize], arrived: &[usize], adjacent: &[usi
 
 /// The pairs of a group, in the order in which they are made.
 fn scrutiny(
-    field: &Field,
+    field: &Sided<'_>,
     members: &[usize],
     from_above: &[usize],
     from_below: &[usize],
@@ -102,7 +145,7 @@ fn scrutiny(
             are_compatible(field, player, *other) && all_can_be_paired(field, &without(waiting, &[player, *other]))
         };
         let available: Vec<usize> = order.into_iter().filter(available).collect();
-        let suits = |other: &&usize| are_due_different_colours(&field.contenders[player], &field.contenders[**other]);
+        let suits = |other: &&usize| due(field, player).is_none() || due(field, player) != due(field, **other);
         let opponent = *available.iter().find(suits).unwrap_or(&available[0]);
         pairs.push((player, opponent));
         *waiting = without(waiting, &[player, opponent]);
@@ -134,7 +177,7 @@ fn scrutiny(
 }
 
 /// The round of article 2; nothing when there is none.
-fn by_the_rules(field: &Field) -> Option<Outcome> {
+fn by_the_rules(field: &Sided<'_>) -> Option<Outcome> {
     let everybody: Vec<usize> = (0..field.size()).collect();
     let score = |place: usize| field.contenders[place].score;
     let bye = if everybody.len() % 2 == 1 {
@@ -193,12 +236,18 @@ fn by_the_rules(field: &Field) -> Option<Outcome> {
     Some((games.collect(), bye))
 }
 
+fn sided(known: &Known) -> Sided<'_> {
+    let number = |place: usize| usize::try_from(known.field.contenders[place].tpn - 1).unwrap();
+    let sides = (0..known.field.size()).map(|place| known.sides[number(place)].clone()).collect();
+    Sided { field: &known.field, sides }
+}
+
 proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn the_engine_pairs_by_the_rules(known in any_field(1..10)) {
-        let expected = by_the_rules(&known.field);
+    fn the_engine_pairs_by_the_rules(known in any_field(1..11)) {
+        let expected = by_the_rules(&sided(&known));
         let found = pair(&known.field).ok().map(|pairing| {
             let games = pairing.games.iter().map(|game| (game.higher, game.lower)).collect();
             (games, pairing.bye.map(|bye| bye.place))

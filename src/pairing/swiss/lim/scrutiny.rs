@@ -15,6 +15,7 @@ use std::cmp::Reverse;
 use super::Direction;
 use super::colours::{are_compatible, are_due_different_colours};
 use super::pool::Pool;
+use crate::error::PairingError;
 use crate::swiss::field::Field;
 
 /// A pair, as it was made.
@@ -28,16 +29,19 @@ pub struct Scrutinised {
 }
 
 /// Pairs the members of a group, all of whom can be paired; `down` and `up` are those who floated into it from above and below.
+///
+/// # Errors
+/// [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn pair(
     field: &Field,
     members: &[usize],
     (down, up): (&[usize], &[usize]),
     direction: Direction,
-) -> Vec<Scrutinised> {
+) -> Result<Vec<Scrutinised>, PairingError> {
     let score = |place: usize| field.contenders.get(place).map(|it| it.score);
     let mut waiting = members.to_vec();
     waiting.sort_by_key(|place| tpn(field, *place));
-    let mut pool = Pool::new(field, &waiting);
+    let mut pool = Pool::new(field, &waiting)?;
     let mut pairs = Vec::new();
     let floaters = |places: &[usize], direction: Direction| {
         let mut floaters: Vec<usize> = places.iter().copied().filter(|place| members.contains(place)).collect();
@@ -53,6 +57,7 @@ pub fn pair(
         Direction::Up => up.chain(down).collect(),
     };
     for (floater, came) in in_turn {
+        field.patience.check()?;
         if !waiting.contains(&floater) {
             continue;
         }
@@ -68,12 +73,13 @@ pub fn pair(
         waiting.reverse();
     }
     while let Some((&player, others)) = waiting.split_first() {
+        field.patience.check()?;
         let order = exchanges(others);
         let Some(pair) = take(field, &mut pool, player, &order, "5.2") else { break };
         waiting.retain(|place| *place != pair.player && *place != pair.opponent);
         pairs.push(pair);
     }
-    pairs
+    Ok(pairs)
 }
 
 fn tpn(field: &Field, place: usize) -> Option<u32> {
@@ -87,20 +93,14 @@ fn exchanges(others: &[usize]) -> Vec<usize> {
 }
 
 /// The first available opponent due the other colour, otherwise the first available; `colours` is the article that prefers the former.
-fn take(
-    field: &Field,
-    pool: &mut Pool<'_>,
-    player: usize,
-    order: &[usize],
-    colours: &'static str,
-) -> Option<Scrutinised> {
+fn take(field: &Field, pool: &mut Pool, player: usize, order: &[usize], colours: &'static str) -> Option<Scrutinised> {
     let suits = |other: usize| {
         let two = field.contenders.get(player).zip(field.contenders.get(other));
         two.is_some_and(|(one, two)| are_due_different_colours(one, two))
     };
     let suited = order.iter().copied().filter(|other| suits(*other));
     let unsuited = order.iter().copied().filter(|other| !suits(*other));
-    let opponent = suited.chain(unsuited).find(|other| pool.may_pair(player, *other))?;
+    let opponent = pool.pair(player, suited.chain(unsuited))?;
     let proposed = order.first().copied().filter(|proposed| *proposed != opponent);
     let instead = proposed.map(|proposed| {
         let article = if !are_compatible(field, player, proposed) {

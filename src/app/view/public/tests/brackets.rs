@@ -8,8 +8,8 @@ use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::Entrant;
 use qisai_domain::stage::Play;
 use qisai_domain::{
-    Actor, Command, Decision, Discipline, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Pairing,
-    PlannedGame, Player, RoundPlan, RoundRef, RoundState, Scoring, Setup, Tournament, decide,
+    Actor, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Pairing,
+    PlannedBye, PlannedGame, Player, RoundPlan, RoundRef, RoundState, Scoring, Setup, Tournament, decide,
 };
 use serde_json::{Value, json};
 
@@ -183,7 +183,9 @@ fn each_round_of_a_bracket_drawn_anew_shows_its_matches_and_byes() {
     let redraw = Layout { third_place: false, ..layout(Tree::Redraw { by_seed: false }) };
     let mut tournament = knockout(5, redraw, 1);
     let game = |first, second| PlannedGame { first: EntryId(first), second: EntryId(second), reasons: Vec::new() };
-    let plan = RoundPlan { number: 1, games: vec![game(4, 1), game(2, 5)], ..RoundPlan::default() };
+    let through = PlannedBye { entry: EntryId(3), kind: ByeKind::PairingAllocated, reasons: Vec::new() };
+    let games = vec![game(4, 1), game(2, 5)];
+    let plan = RoundPlan { number: 1, games, byes: vec![through], ..RoundPlan::default() };
     does(&mut tournament, Command::Pair(vec![(at(1), plan)]));
     does(&mut tournament, Command::Publish(vec![at(1)]));
     let shape = data(&tournament, "/bracket.json");

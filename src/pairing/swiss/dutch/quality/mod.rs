@@ -4,6 +4,8 @@
 //! that one it is worse by a criterion, or as good and later in the order of generation. Both are found by judging the two brackets
 //! plainly, without the weights that the engine finds its round by.
 
+#![expect(clippy::indexing_slicing, reason = "the four colour criteria")]
+
 mod next_bracket;
 #[cfg(test)]
 mod tests;
@@ -20,9 +22,29 @@ use crate::error::PairingError;
 use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
-/// The criteria that rounds are compared by (C.04.3 article 2), the weightiest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub enum Criterion {
+macro_rules! criteria {
+    ($($(#[$article:meta])* $name:ident,)+) => {
+        /// The criteria that rounds are compared by (C.04.3 article 2), the weightiest first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        pub enum Criterion {
+            $($(#[$article])* $name,)+
+        }
+
+        impl Criterion {
+            /// All, in order.
+            pub const ALL: [Self; 17] = [$(Self::$name),+];
+
+            /// `C5` … `C21`.
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name),)+
+                }
+            }
+        }
+    };
+}
+
+criteria! {
     /// The pairing-allocated bye goes to the lowest score.
     C5,
     /// Fewest downfloaters.
@@ -57,52 +79,6 @@ pub enum Criterion {
     C20,
     /// As C19, two rounds before.
     C21,
-}
-
-impl Criterion {
-    /// All, in order.
-    pub const ALL: [Self; 17] = [
-        Self::C5,
-        Self::C6,
-        Self::C7,
-        Self::C8,
-        Self::C9,
-        Self::C10,
-        Self::C11,
-        Self::C12,
-        Self::C13,
-        Self::C14,
-        Self::C15,
-        Self::C16,
-        Self::C17,
-        Self::C18,
-        Self::C19,
-        Self::C20,
-        Self::C21,
-    ];
-
-    /// `C5` … `C21`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::C5 => "C5",
-            Self::C6 => "C6",
-            Self::C7 => "C7",
-            Self::C8 => "C8",
-            Self::C9 => "C9",
-            Self::C10 => "C10",
-            Self::C11 => "C11",
-            Self::C12 => "C12",
-            Self::C13 => "C13",
-            Self::C14 => "C14",
-            Self::C15 => "C15",
-            Self::C16 => "C16",
-            Self::C17 => "C17",
-            Self::C18 => "C18",
-            Self::C19 => "C19",
-            Self::C20 => "C20",
-            Self::C21 => "C21",
-        }
-    }
 }
 
 /// How a bracket fares by a criterion: the smaller the better.
@@ -251,21 +227,8 @@ pub(super) struct Judged<'a> {
 pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, PairingError> {
     let Judged { field, best_bye, bracket, .. } = judged;
     let score = |place: usize| field.contenders.get(place).map_or(Points::ZERO, |it| it.score);
-    let is_resident = |place: &usize| bracket.residents.contains(place);
-    let with_movers = || bracket.pairs.iter().filter(|(higher, _)| !is_resident(higher)).copied();
-    let colours = |criterion: usize| {
-        let failures = |(higher, lower): &(usize, usize)| {
-            colour_failures(field, *higher, *lower).into_iter().nth(criterion).unwrap_or(0)
-        };
-        Value::Count { count: bracket.pairs.iter().map(failures).sum::<i64>().try_into().unwrap_or(u32::MAX) }
-    };
-    let downfloated = |back: usize| {
-        let again = bracket.downfloaters.iter().filter(|it| is_resident(it) && floated(field, **it, back, Float::Down));
-        counted(again.count())
-    };
-    let upfloated = |back: usize| {
-        with_movers().filter(move |(_, lower)| floated(field, *lower, back, Float::Up)).collect::<Vec<_>>()
-    };
+    let with_movers = || with_movers(bracket);
+    let upfloated = |back: usize| upfloated(field, bracket, back);
     let mover_differences = |back: usize| {
         let again = bracket.movers.iter().filter(move |it| floated(field, **it, back, Float::Down));
         again.map(|mover| {
@@ -279,7 +242,6 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
     Ok(match criterion {
         // Of the whole round, and settled before its brackets are.
         Criterion::C5 => Value::Bye { score: *best_bye },
-        Criterion::C6 => counted(bracket.downfloaters.len()),
         Criterion::C7 => sorted(bracket.downfloaters.iter().map(|place| score(*place))),
         Criterion::C8 => best_below(judged)?,
         Criterion::C9 => match bracket.downfloaters.as_slice() {
@@ -288,18 +250,45 @@ pub(super) fn value(judged: &Judged<'_>, criterion: Criterion) -> Result<Value, 
             }
             _ => counted(0),
         },
+        Criterion::C18 => sorted(mover_differences(0)),
+        Criterion::C19 => sorted(opponent_differences(0)),
+        Criterion::C20 => sorted(mover_differences(1)),
+        Criterion::C21 => sorted(opponent_differences(1)),
+        _ => counted(count(field, bracket, criterion).unwrap_or(0)),
+    })
+}
+
+/// The pairs of moved-down players with residents.
+fn with_movers(bracket: &PairedBracket) -> impl Iterator<Item = (usize, usize)> {
+    bracket.pairs.iter().filter(|(higher, _)| !bracket.residents.contains(higher)).copied()
+}
+
+/// Those of them whose lower player floated up in the previous round (`back` 0) or the one before (1).
+fn upfloated(field: &Field, bracket: &PairedBracket, back: usize) -> Vec<(usize, usize)> {
+    with_movers(bracket).filter(|(_, lower)| floated(field, *lower, back, Float::Up)).collect()
+}
+
+/// How many players of a bracket fail a criterion; none for those that make amounts small.
+pub fn count(field: &Field, bracket: &PairedBracket, criterion: Criterion) -> Option<usize> {
+    let colours = |at: usize| {
+        let failures = bracket.pairs.iter().map(|(higher, lower)| colour_failures(field, *higher, *lower)[at]);
+        usize::try_from(failures.sum::<i64>()).unwrap_or(0)
+    };
+    let downfloated = |back: usize| {
+        let residents = bracket.downfloaters.iter().filter(|it| bracket.residents.contains(it));
+        residents.filter(|it| floated(field, **it, back, Float::Down)).count()
+    };
+    Some(match criterion {
+        Criterion::C6 => bracket.downfloaters.len(),
         Criterion::C10 => colours(0),
         Criterion::C11 => colours(1),
         Criterion::C12 => colours(2),
         Criterion::C13 => colours(3),
         Criterion::C14 => downfloated(0),
-        Criterion::C15 => counted(upfloated(0).len()),
+        Criterion::C15 => upfloated(field, bracket, 0).len(),
         Criterion::C16 => downfloated(1),
-        Criterion::C17 => counted(upfloated(1).len()),
-        Criterion::C18 => sorted(mover_differences(0)),
-        Criterion::C19 => sorted(opponent_differences(0)),
-        Criterion::C20 => sorted(mover_differences(1)),
-        Criterion::C21 => sorted(opponent_differences(1)),
+        Criterion::C17 => upfloated(field, bracket, 1).len(),
+        _ => return None,
     })
 }
 

@@ -4,10 +4,11 @@ use qisai_domain::Points;
 
 use super::super::completion::{next_bracket_is_perfect, rest_can_be_paired};
 use super::super::criteria::may_be_paired;
-use super::super::weights::{Bracket, bits_for};
+use super::super::weights::Bracket;
 use super::{Judged, Value, sorted};
 use crate::error::PairingError;
-use crate::matching::{Matcher, Weight, Wide};
+use crate::matching::{BestMatchings, Edges};
+use crate::swiss::digits::Digits;
 
 /// The fewest downfloaters of the next bracket, and their lowest scores, among all ways to pair everybody below.
 pub(super) fn best_below(judged: &Judged<'_>) -> Result<Value, PairingError> {
@@ -63,8 +64,22 @@ struct Below<'a> {
     bye: bool,
 }
 
-/// Where the digits of a weight begin: everybody paired, pairs within the next bracket, floaters paired in it by score.
-struct Digits {
+impl Below<'_> {
+    /// The pairs within the next bracket in a best pairing of everybody.
+    fn solved(&self) -> Result<Vec<(usize, usize)>, PairingError> {
+        let Judged { field, bracket, .. } = self.judged;
+        let graph = Graph::new(self);
+        let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(bracket.score))?;
+        let place = |vertex: usize| self.places.get(vertex).copied();
+        let higher = (0..self.members).filter_map(|one| best.mate(one).map(|two| (one, two)));
+        let inside = higher.filter(|(one, two)| one < two && *two < self.members);
+        Ok(inside.filter_map(|(one, two)| Some((place(one)?, place(two)?))).collect())
+    }
+}
+
+/// The digits of the weights: everybody paired, pairs within the next bracket, floaters paired in it by score.
+struct Graph<'a> {
+    below: &'a Below<'a>,
     everybody: u32,
     pairs: u32,
     /// Per member that floats down; the higher the score the higher the digit.
@@ -72,61 +87,44 @@ struct Digits {
     bits: u32,
 }
 
-impl Below<'_> {
-    /// The pairs within the next bracket in a best pairing of everybody.
-    fn solved(&self) -> Result<Vec<(usize, usize)>, PairingError> {
-        let digits = self.digits();
-        match digits.bits {
-            bits if bits <= <i128 as Weight>::BITS => Ok(self.solve::<i128>(&digits)),
-            bits if bits <= <Wide<16> as Weight>::BITS => Ok(self.solve::<Wide<16>>(&digits)),
-            bits if bits <= <Wide<64> as Weight>::BITS => Ok(self.solve::<Wide<64>>(&digits)),
-            _ => Err(PairingError::TooManyScores { score: self.judged.bracket.score }),
+impl<'a> Graph<'a> {
+    fn new(below: &'a Below<'a>) -> Self {
+        let Judged { field, bracket, .. } = below.judged;
+        let score = |place: &usize| field.contenders.get(*place).map(|it| it.score);
+        let mut digits = Digits::default();
+        let mut floaters = Vec::new();
+        for class in bracket.downfloaters.chunk_by(|one, two| score(one) == score(two)).rev() {
+            let digit = digits.next(class.len());
+            floaters.extend(class.iter().map(|_| digit));
         }
+        floaters.reverse();
+        let pairs = digits.next(below.members);
+        let everybody = digits.next(below.places.len() + 1);
+        Self { below, everybody, pairs, floaters, bits: digits.bits() + 1 }
+    }
+}
+
+impl Edges for Graph<'_> {
+    fn size(&self) -> usize {
+        self.below.places.len() + usize::from(self.below.bye)
     }
 
-    fn digits(&self) -> Digits {
-        let floaters = &self.judged.bracket.downfloaters;
-        let score = |place: &usize| self.judged.field.contenders.get(*place).map(|it| it.score);
-        let mut bits = 0;
-        let mut shifts = Vec::new();
-        for class in floaters.chunk_by(|one, two| score(one) == score(two)).rev() {
-            shifts.extend(class.iter().map(|_| bits));
-            bits += bits_for(class.len());
-        }
-        shifts.reverse();
-        let pairs = bits;
-        let everybody = pairs + bits_for(self.members);
-        Digits { everybody, pairs, floaters: shifts, bits: everybody + bits_for(self.places.len() + 1) + 1 }
+    fn bits(&self) -> u32 {
+        self.bits
     }
 
-    fn solve<W: Weight>(&self, digits: &Digits) -> Vec<(usize, usize)> {
-        let Judged { field, best_bye, .. } = self.judged;
-        let floaters = digits.floaters.len();
-        let place = |vertex: usize| self.places.get(vertex).copied();
-        let weight = |one: usize, two: usize| {
-            let Some(first) = place(one) else { return W::ZERO };
-            let Some(second) = place(two) else {
-                let takes =
-                    field.contenders.get(first).is_some_and(|it| it.may_have_bye && Some(it.score) == *best_bye);
-                return if takes { W::term(1, digits.everybody) } else { W::ZERO };
-            };
-            // Two floaters who may meet would have been paired in the bracket above (C6).
-            if two < floaters || !may_be_paired(field, first, second) {
-                return W::ZERO;
-            }
-            let mut weight = W::term(1, digits.everybody);
-            if two < self.members {
-                weight += W::term(1, digits.pairs);
-                if let Some(shift) = digits.floaters.get(one) {
-                    weight += W::term(1, *shift);
-                }
-            }
-            weight
+    fn edge(&self, one: usize, two: usize, add: &mut dyn FnMut(i64, u32)) -> bool {
+        let Below { judged: Judged { field, best_bye, .. }, places, members, .. } = self.below;
+        add(1, self.everybody);
+        let Some(&first) = places.get(one) else { return false };
+        let Some(&second) = places.get(two) else {
+            return field.contenders.get(first).is_some_and(|it| it.may_have_bye && Some(it.score) == *best_bye);
         };
-        let mut matcher = Matcher::new(self.places.len() + usize::from(self.bye), weight);
-        matcher.solve();
-        let higher = (0..self.members).filter_map(|one| matcher.mate(one).map(|two| (one, two)));
-        let inside = higher.filter(|(one, two)| one < two && *two < self.members);
-        inside.filter_map(|(one, two)| Some((place(one)?, place(two)?))).collect()
+        if two < *members {
+            add(1, self.pairs);
+            self.floaters.get(one).into_iter().for_each(|digit| add(1, *digit));
+        }
+        // Two floaters who may meet would have been paired in the bracket above (C6).
+        two >= self.floaters.len() && may_be_paired(field, first, second)
     }
 }

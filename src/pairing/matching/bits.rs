@@ -1,0 +1,92 @@
+//! Sets of small numbers, a bit for each.
+
+/// A set of numbers below some size.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bits(Vec<u64>);
+
+impl Bits {
+    /// No number below `size`.
+    pub fn none(size: usize) -> Self {
+        Self(vec![0; size.div_ceil(64)])
+    }
+
+    /// Some numbers below `size`.
+    pub fn of(size: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut bits = Self::none(size);
+        members.into_iter().for_each(|member| bits.insert(member));
+        bits
+    }
+
+    pub fn insert(&mut self, member: usize) {
+        if let Some(word) = self.0.get_mut(member / 64) {
+            *word |= 1 << (member % 64);
+        }
+    }
+
+    pub fn remove(&mut self, member: usize) {
+        if let Some(word) = self.0.get_mut(member / 64) {
+            *word &= !(1 << (member % 64));
+        }
+    }
+
+    pub fn contains(&self, member: usize) -> bool {
+        self.0.get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
+    }
+
+    /// Keeps what the other set has, too.
+    pub fn intersect(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= theirs;
+        }
+    }
+
+    /// Takes away what the other set has.
+    pub fn subtract(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= !theirs;
+        }
+    }
+
+    /// Takes in what the other set has.
+    pub fn extend(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine |= theirs;
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| usize::try_from(word.count_ones()).unwrap_or(0)).sum()
+    }
+
+    /// Whether all of these are in the other set.
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+    }
+
+    /// Whether some number is in both.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// The numbers, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| usize::try_from(left.trailing_zeros()).unwrap_or(0))?;
+                left &= left - 1;
+                Some(64 * at + bit)
+            })
+        })
+    }
+
+    /// The numbers 64·`at` to 64·`at` + 63 as one word.
+    pub fn word(&self, at: usize) -> u64 {
+        self.0.get(at).copied().unwrap_or(0)
+    }
+
+    /// How many words there are.
+    pub fn words(&self) -> usize {
+        self.0.len()
+    }
+}

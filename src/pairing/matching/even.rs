@@ -1,0 +1,309 @@
+//! One search among tight edges: which vertices can be left single instead of its root, each over a path with as many edges of the
+//! matching as others. Such vertices are at an *even* distance from the root.
+//!
+//! Nodes are vertices, and blossoms with a positive dual as a whole. Cycles of odd length that the search closes are contracted into
+//! blossoms without a dual, kept as a forest of their own.
+
+#![expect(clippy::indexing_slicing, reason = "vertices and nodes are numbered by the tables they index")]
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use super::best::BestMatchings;
+use super::bits::Bits;
+
+/// What a search found.
+pub(super) struct Search {
+    /// The blossom that is searched; none for the whole graph.
+    scope: Option<usize>,
+    /// What stands for all outside of the blossom: the members it may be matched with, and the one it is.
+    links: Option<(Bits, usize)>,
+    /// The number that stands for it.
+    outside: usize,
+    root: usize,
+    /// Vertices at an even distance.
+    pub(super) even: Bits,
+    /// Per vertex: its node.
+    node: Vec<usize>,
+    /// Per node: the vertex that is matched outwards.
+    base: Vec<usize>,
+    /// Per node: the edge by which it can be reached at an odd distance, its own vertex second.
+    entry: Vec<(usize, usize)>,
+    is_even: Vec<bool>,
+    /// Vertices of nodes that have not been reached.
+    open: Bits,
+    /// Even vertices in the blossom of the root.
+    core: Bits,
+    fresh: VecDeque<usize>,
+    /// Contracted blossoms: towards the node that stands for them.
+    towards: Vec<usize>,
+    /// Per node that stands for one: the node at its base, and its nodes if there are several.
+    stem: Vec<usize>,
+    parts: Vec<Vec<usize>>,
+    /// The number of the walk that passed a node last.
+    passed: Vec<usize>,
+    walks: usize,
+}
+
+impl Search {
+    /// Searches from the mate of `base`, without those `gone` (`base` among them), or from `base` itself if nobody is gone.
+    pub(super) fn new(
+        best: &BestMatchings,
+        scope: Option<usize>,
+        gone: &Bits,
+        base: usize,
+        links: Option<(Bits, usize)>,
+        is_enough: impl Fn(&Bits) -> bool,
+    ) -> Self {
+        let outside = best.outside;
+        let mut inside = scope.map_or(&best.live, |scope| &best.blossoms[scope].members).clone();
+        inside.subtract(gone);
+        let nodes = outside + 1 + best.blossoms.len();
+        let mut search = Self {
+            scope,
+            links,
+            outside,
+            root: base,
+            even: Bits::none(outside + 1),
+            node: (0..=outside).collect(),
+            base: (0..nodes).collect(),
+            entry: vec![(outside, outside); nodes],
+            is_even: vec![false; nodes],
+            open: inside.clone(),
+            core: Bits::none(outside + 1),
+            fresh: VecDeque::new(),
+            towards: (0..nodes).collect(),
+            stem: (0..nodes).collect(),
+            parts: vec![Vec::new(); nodes],
+            passed: vec![0; nodes],
+            walks: 0,
+        };
+        for (at, blossom) in best.blossoms.iter().enumerate() {
+            if blossom.parent == scope && blossom.members.meets(&inside) {
+                let node = outside + 1 + at;
+                search.base[node] = best.base(at);
+                blossom.members.iter().for_each(|member| search.node[member] = node);
+                search.open.subtract(&blossom.members);
+                search.open.extend(best.entrances(at));
+            }
+        }
+        if search.links.is_some() {
+            search.open.insert(outside);
+        }
+        if gone.contains(base) {
+            search.root = search.mate(best, base);
+        }
+        search.make_even(best, search.node[search.root]);
+        while let Some(x) = search.fresh.pop_front() {
+            if is_enough(&search.even) {
+                break;
+            }
+            search.look_from(best, x);
+        }
+        search
+    }
+
+    /// The mate of a vertex, as the scope sees it.
+    fn mate(&self, best: &BestMatchings, x: usize) -> usize {
+        if x == self.outside {
+            return self.links.as_ref().map_or(x, |(_, base)| *base);
+        }
+        let mate = best.mate[x];
+        if self.scope.is_none_or(|scope| best.blossoms[scope].members.contains(mate)) { mate } else { self.outside }
+    }
+
+    /// An even vertex beside this one, which the search left out.
+    pub(super) fn beside(&self, best: &BestMatchings, x: usize) -> Option<usize> {
+        let mut others = best.rows[x].clone();
+        others.intersect(&self.even);
+        let outside = || self.is_linked(x) && self.even.contains(self.outside);
+        others.iter().next().or_else(|| outside().then_some(self.outside))
+    }
+
+    fn is_linked(&self, x: usize) -> bool {
+        self.links.as_ref().is_some_and(|(links, _)| links.contains(x))
+    }
+
+    /// The vertices by which a blossom is entered and left; none for a vertex.
+    fn doors<'a>(&self, best: &'a BestMatchings, node: usize) -> Option<&'a Bits> {
+        node.checked_sub(self.outside + 1).map(|blossom| best.entrances(blossom))
+    }
+
+    /// Notes that a node has been reached.
+    fn close(&mut self, best: &BestMatchings, node: usize) {
+        match self.doors(best, node) {
+            Some(doors) => self.open.subtract(doors),
+            None => self.open.remove(node),
+        }
+    }
+
+    fn make_even(&mut self, best: &BestMatchings, node: usize) {
+        self.is_even[node] = true;
+        self.close(best, node);
+        if let Some(doors) = self.doors(best, node) {
+            self.even.extend(doors);
+            self.fresh.extend(doors.iter());
+        } else {
+            self.even.insert(node);
+            self.fresh.push_back(node);
+        }
+    }
+
+    /// Notes that a node lies in the blossom of the root.
+    fn add_to_core(&mut self, best: &BestMatchings, node: usize) {
+        match self.doors(best, node) {
+            Some(doors) => self.core.extend(doors),
+            None => self.core.insert(node),
+        }
+    }
+
+    /// Looks from an even vertex at all others.
+    fn look_from(&mut self, best: &BestMatchings, x: usize) {
+        let mut row = match &self.links {
+            Some((links, _)) if x == self.outside => Cow::Owned(links.clone()),
+            _ => Cow::Borrowed(&best.rows[x]),
+        };
+        if self.is_linked(x) {
+            row.to_mut().insert(self.outside);
+        }
+        for at in 0..row.words() {
+            while let Some(y) = lowest(row.word(at) & self.open.word(at), at) {
+                let node = self.node[y];
+                self.entry[node] = (x, y);
+                self.close(best, node);
+                let mate = self.mate(best, self.base[node]);
+                self.make_even(best, self.node[mate]);
+            }
+        }
+        let in_core = self.core.contains(x);
+        for at in 0..row.words() {
+            let mut word = row.word(at) & self.even.word(at) & if in_core { !self.core.word(at) } else { !0 };
+            while let Some(y) = lowest(word, at) {
+                word &= word - 1;
+                if self.stem_of(self.node[x]) != self.stem_of(self.node[y]) {
+                    self.contract(best, x, y);
+                }
+            }
+        }
+    }
+
+    fn stands_for(&mut self, node: usize) -> usize {
+        let mut at = node;
+        while self.towards[at] != at {
+            self.towards[at] = self.towards[self.towards[at]];
+            at = self.towards[at];
+        }
+        at
+    }
+
+    /// The node at the base of the contracted blossom around a node.
+    fn stem_of(&mut self, node: usize) -> usize {
+        let at = self.stands_for(node);
+        self.stem[at]
+    }
+
+    /// The node above an even one and the one between them; none above the root.
+    fn above(&self, best: &BestMatchings, node: usize) -> Option<(usize, usize)> {
+        if node == self.node[self.root] {
+            return None;
+        }
+        let between = self.node[self.mate(best, self.base[node])];
+        Some((between, self.node[self.entry[between].0]))
+    }
+
+    /// Contracts the cycle that an edge between two even vertices closes.
+    fn contract(&mut self, best: &BestMatchings, x: usize, y: usize) {
+        let stem = self.common_stem(best, self.node[x], self.node[y]);
+        let mut joined = Vec::new();
+        self.walk_up(best, stem, (y, x), &mut joined);
+        self.walk_up(best, stem, (x, y), &mut joined);
+        let whole = self.stands_for(stem);
+        let is_core = stem == self.node[self.root];
+        if is_core && !self.core.contains(self.base[stem]) {
+            self.add_to_core(best, stem);
+        }
+        for node in joined {
+            let part = self.stands_for(node);
+            if part != whole {
+                self.towards[part] = whole;
+                let mut nodes = std::mem::take(&mut self.parts[part]);
+                nodes.push(part);
+                if is_core {
+                    for node in &nodes {
+                        self.add_to_core(best, *node);
+                    }
+                }
+                self.parts[whole].append(&mut nodes);
+            }
+            if !self.is_even[node] {
+                self.make_even(best, node);
+            }
+        }
+        self.stem[whole] = stem;
+    }
+
+    fn common_stem(&mut self, best: &BestMatchings, one: usize, other: usize) -> usize {
+        self.walks += 1;
+        let mut at = one;
+        loop {
+            at = self.stem_of(at);
+            self.passed[at] = self.walks;
+            let Some((_, above)) = self.above(best, at) else { break };
+            at = above;
+        }
+        at = other;
+        loop {
+            at = self.stem_of(at);
+            if self.passed[at] == self.walks {
+                return at;
+            }
+            let Some((_, above)) = self.above(best, at) else { return at };
+            at = above;
+        }
+    }
+
+    /// Walks from the second vertex of an edge up to the base of a new blossom, and notes how to come back.
+    fn walk_up(&mut self, best: &BestMatchings, stem: usize, edge: (usize, usize), joined: &mut Vec<usize>) {
+        let mut edge = edge;
+        let mut at = self.node[edge.1];
+        while self.stem_of(at) != stem {
+            let Some((between, above)) = self.above(best, at) else { return };
+            self.entry[at] = edge;
+            joined.extend([at, between]);
+            let (upper, lower) = self.entry[between];
+            edge = (lower, upper);
+            at = above;
+        }
+    }
+
+    /// What makes an even vertex single instead of the root.
+    pub(super) fn path_to(&self, best: &BestMatchings, vertex: usize) -> Path {
+        let Path { mut rebased, mut edges } = Path::default();
+        let mut rebase = |node: usize, to: usize| rebased.extend(node.checked_sub(self.outside + 1).map(|it| (it, to)));
+        let mut at = vertex;
+        loop {
+            let node = self.node[at];
+            rebase(node, at);
+            let Some((between, _)) = self.above(best, node) else { break };
+            let (upper, lower) = self.entry[between];
+            rebase(between, lower);
+            edges.push((upper, lower));
+            at = upper;
+        }
+        Path { rebased, edges }
+    }
+}
+
+/// A change of the matching.
+#[derive(Default)]
+pub(super) struct Path {
+    /// Blossoms that get another base, and that.
+    pub(super) rebased: Vec<(usize, usize)>,
+    /// New edges.
+    pub(super) edges: Vec<(usize, usize)>,
+}
+
+/// The lowest number of the `at`th word.
+fn lowest(word: u64, at: usize) -> Option<usize> {
+    (word != 0).then(|| 64 * at + usize::try_from(word.trailing_zeros()).unwrap_or(0))
+}
