@@ -10,6 +10,7 @@ use qisai_domain::{
     Actor, ByeKind, Command, Decision, Discipline, Draw, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Play,
     Player, Reason, Refusal, Regulations, RoundRef, Scoring, Settings, Setup, Side, Tournament, Visibility, decide,
 };
+use qisai_pairing::breach::breaches;
 use qisai_pairing::checker::check;
 use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
 
@@ -319,6 +320,20 @@ fn a_round_waits_for_a_winner_and_a_plan_is_the_bracket_s() {
     plan.games.clear();
     let refused = cup.does(Command::Pair(vec![(at(2), plan)]));
     assert!(matches!(refused, Err(Refusal::OtherMatch { entry: EntryId(1), .. })), "{refused:?}");
+}
+
+/// Whoever is out, or a late seed, waits for nobody.
+#[test]
+fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
+    let mut cup = Cup::of(tree(Tree::Standard), 6);
+    cup.draws();
+    assert_eq!(breaches(&cup.t, GROUP, 1), Ok(Vec::new()));
+    cup.plays(&mut |_, _| Some(false));
+    let plan = plan_others(&cup.t, GROUP, 2, &[EntryId(2)], Patience::endless()).unwrap();
+    cup.does(Command::Pair(vec![(at(2), plan)])).unwrap();
+    let found = breaches(&cup.t, GROUP, 2).unwrap();
+    let without: Vec<&[EntryId]> = found.iter().map(|finding| finding.entries.as_slice()).collect();
+    assert_eq!(without, [[EntryId(2)], [EntryId(3)]], "2 and 3 come to a match, 5 and 6 are out");
 }
 
 /// By hand another one takes a place of the tree: the pairing stays the match, so that the next round knows its winner.
