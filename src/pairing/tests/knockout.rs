@@ -96,17 +96,15 @@ impl Cup {
         for pairing in pairings {
             let Some([first, second]) = pairing.two() else { continue };
             let (at, id) = (at(round), pairing.id);
-            match upset(first, second) {
-                Some(upset) => {
-                    let result =
-                        if (first < second) == upset { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS };
-                    self.does(Command::Enter { at, pairing: id, game: GameKey::ONLY, result }).unwrap();
-                }
-                None => {
-                    let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
-                    self.does(Command::Decide { at, pairing: id, decision }).unwrap();
-                }
-            }
+            let command = if let Some(upset) = upset(first, second) {
+                let lower_wins = (first < second) == upset;
+                let result = if lower_wins { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS };
+                Command::Enter { at, pairing: id, game: GameKey::ONLY, result }
+            } else {
+                let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
+                Command::Decide { at, pairing: id, decision }
+            };
+            self.does(command).unwrap();
         }
         self.does(Command::Close { at: at(round), disputed: Vec::new() }).unwrap();
     }
@@ -117,7 +115,7 @@ impl Cup {
     }
 
     /// Plays to the end as the seeds say, and tells the rounds.
-    fn to_the_end(&mut self) -> Vec<String> {
+    fn ends_by_seeds(&mut self) -> Vec<String> {
         let mut rounds = Vec::new();
         while !self.is_over() {
             rounds.push(self.draws());
@@ -188,7 +186,7 @@ impl Cup {
 #[test]
 fn a_standard_tree_is_drawn_with_who_has_come() {
     let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 6);
-    let rounds = cup.to_the_end();
+    let rounds = cup.ends_by_seeds();
     assert_eq!(rounds, ["4-5 3-6", "1-4 2-3", "1-2 3-4"], "two enter late: they have no bye");
     let part = |round| &cup.t.round(at(round)).unwrap().in_board_order()[0].reasons[0];
     assert!(matches!(part(1), Reason::Match { slot: 1, .. }), "{:?}", part(1));
@@ -219,7 +217,7 @@ fn the_first_of_those_left_meets_the_last_where_seats_are_paired_anew() {
 fn cards_are_drawn_by_whoever_is_left() {
     let mut cup = Cup::of(tree(Tree::Redraw { by_seed: false }), 13);
     assert_eq!(plan_round(&cup.t, GROUP, 1), Err(PairingError::NotDrawn { round: 1 }));
-    let rounds = cup.to_the_end();
+    let rounds = cup.ends_by_seeds();
     let matches: Vec<usize> = rounds.iter().map(|round| round.matches('-').count()).collect();
     assert_eq!(matches, [6, 3, 2, 1]);
     let first = cup.t.round(at(1)).unwrap();
@@ -251,7 +249,7 @@ fn cards_that_do_not_fit_are_refused() {
 #[test]
 fn the_reset_is_played_after_an_upset_only() {
     let mut quiet = Cup::of(tree(Tree::Double { reset: true }), 4);
-    let rounds = quiet.to_the_end();
+    let rounds = quiet.ends_by_seeds();
     assert_eq!(rounds, ["1-4 2-3", "1-2 3-4", "2-3", "1-2"]);
     assert!(matches!(plan_round(&quiet.t, GROUP, 5), Err(PairingError::UnknownRound { round: 5, announced: 4 })));
     let mut upset = Cup::of(tree(Tree::Double { reset: true }), 4);
