@@ -10,7 +10,7 @@
 //! | bye to somebody ineligible | C2 | forbidden | forbidden | forbidden | forbidden | – |
 //! | bye while a lower score could have it | C5 | unusual | unusual | unusual | unusual | – |
 //! | bye in an even field, several byes | forbidden | forbidden | forbidden | forbidden | forbidden | – |
-//! | nobody to play, oneself to play, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden |
+//! | nobody to play, oneself to play, two games | forbidden | forbidden | forbidden | forbidden | forbidden | forbidden; in a knockout only of whoever comes to a match |
 //!
 //! In the last round of a Dutch tournament the colours of topscorers and their opponents are no absolute matter (C.04.3 articles 1.8,
 //! 2.1.3): what would be forbidden counts against C10 and C11 there. Articles other than the Dutch ones are those of the basic
@@ -21,10 +21,11 @@ mod colours;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::format::SeparateBy;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{
-    ByeKind, Cell, EntryId, Format, GroupId, Outcome, Points, ResultLine, Results, Side, SwissSystem, Tournament,
+    ByeKind, Cell, EntryId, Format, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, SwissSystem, Tournament,
 };
 use serde::Serialize;
 
@@ -220,10 +221,27 @@ fn placement(standing: &Standing<'_>, seatings: &[Seating]) -> Vec<Finding> {
     }
     found.extend(seats.iter().filter(|(_, seats)| **seats > 1).map(|(entry, _)| structural(*entry, Breach::Twice)));
     let here = seats_in(standing.tournament, standing.group, standing.number);
-    let waiting = here.iter().filter(|seat| standing.attendance.of(seat).is_ok());
+    // In a bracket only whoever comes to a match of the round waits for one; the others are out, or late seeds.
+    let of_bracket = matches!(standing.stage.format(), Format::Bracket(_)).then(|| comers(standing));
+    let waits = |seat: &Seat<'_>| match &of_bracket {
+        Some(comers) => comers.contains(&seat.id()),
+        None => standing.attendance.of(seat).is_ok(),
+    };
+    let waiting = here.iter().filter(|seat| waits(seat));
     let alone = waiting.filter(|seat| !seats.contains_key(&seat.id()));
     found.extend(alone.map(|seat| structural(seat.id(), Breach::WithoutOpponent)));
     found
+}
+
+/// Who has to be in a round of a bracket; nobody where that is not decided yet.
+fn comers(standing: &Standing<'_>) -> Vec<EntryId> {
+    match next_round(standing.stage, standing.group, standing.number) {
+        Ok(BracketRound::Matches { games, byes }) => {
+            games.into_iter().flat_map(|(_, two)| two).chain(byes.into_iter().map(|(_, one)| one)).collect()
+        }
+        Ok(BracketRound::Draw(left)) => left,
+        Ok(BracketRound::Over) | Err(_) => Vec::new(),
+    }
 }
 
 /// What seatings of a round are judged by.

@@ -10,6 +10,7 @@ use qisai_domain::{
     Actor, ByeKind, Command, Decision, Discipline, Draw, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Play,
     Player, Reason, Refusal, Regulations, RoundRef, Scoring, Settings, Setup, Side, Tournament, Visibility, decide,
 };
+use qisai_pairing::breach::breaches;
 use qisai_pairing::checker::check;
 use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
 
@@ -95,13 +96,15 @@ impl Cup {
         for pairing in pairings {
             let Some([first, second]) = pairing.two() else { continue };
             let (at, id) = (at(round), pairing.id);
-            if let Some(upset) = upset(first, second) {
-                let result = if (first < second) == upset { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS };
-                self.does(Command::Enter { at, pairing: id, game: GameKey::ONLY, result }).unwrap();
+            let command = if let Some(upset) = upset(first, second) {
+                let lower_wins = (first < second) == upset;
+                let result = if lower_wins { GameResult::SECOND_WINS } else { GameResult::FIRST_WINS };
+                Command::Enter { at, pairing: id, game: GameKey::ONLY, result }
             } else {
                 let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
-                self.does(Command::Decide { at, pairing: id, decision }).unwrap();
-            }
+                Command::Decide { at, pairing: id, decision }
+            };
+            self.does(command).unwrap();
         }
         self.does(Command::Close { at: at(round), disputed: Vec::new() }).unwrap();
     }
@@ -112,7 +115,7 @@ impl Cup {
     }
 
     /// Plays to the end as the seeds say, and tells the rounds.
-    fn played_out(&mut self) -> Vec<String> {
+    fn ends_by_seeds(&mut self) -> Vec<String> {
         let mut rounds = Vec::new();
         while !self.is_over() {
             rounds.push(self.draws());
@@ -183,7 +186,7 @@ impl Cup {
 #[test]
 fn a_standard_tree_is_drawn_with_who_has_come() {
     let mut cup = Cup::of(Layout { third_place: true, ..tree(Tree::Standard) }, 6);
-    let rounds = cup.played_out();
+    let rounds = cup.ends_by_seeds();
     assert_eq!(rounds, ["4-5 3-6", "1-4 2-3", "1-2 3-4"], "two enter late: they have no bye");
     let part = |round| &cup.t.round(at(round)).unwrap().in_board_order()[0].reasons[0];
     assert!(matches!(part(1), Reason::Match { slot: 1, .. }), "{:?}", part(1));
@@ -214,7 +217,7 @@ fn the_first_of_those_left_meets_the_last_where_seats_are_paired_anew() {
 fn cards_are_drawn_by_whoever_is_left() {
     let mut cup = Cup::of(tree(Tree::Redraw { by_seed: false }), 13);
     assert_eq!(plan_round(&cup.t, GROUP, 1), Err(PairingError::NotDrawn { round: 1 }));
-    let rounds = cup.played_out();
+    let rounds = cup.ends_by_seeds();
     let matches: Vec<usize> = rounds.iter().map(|round| round.matches('-').count()).collect();
     assert_eq!(matches, [6, 3, 2, 1]);
     let first = cup.t.round(at(1)).unwrap();
@@ -246,7 +249,7 @@ fn cards_that_do_not_fit_are_refused() {
 #[test]
 fn the_reset_is_played_after_an_upset_only() {
     let mut quiet = Cup::of(tree(Tree::Double { reset: true }), 4);
-    let rounds = quiet.played_out();
+    let rounds = quiet.ends_by_seeds();
     assert_eq!(rounds, ["1-4 2-3", "1-2 3-4", "2-3", "1-2"]);
     assert!(matches!(plan_round(&quiet.t, GROUP, 5), Err(PairingError::Over { round: 5 })));
     let mut upset = Cup::of(tree(Tree::Double { reset: true }), 4);
@@ -315,6 +318,20 @@ fn a_round_waits_for_a_winner_and_a_plan_is_the_bracket_s() {
     plan.games.clear();
     let refused = cup.does(Command::Pair(vec![(at(2), plan)]));
     assert!(matches!(refused, Err(Refusal::OtherMatch { entry: EntryId(1), .. })), "{refused:?}");
+}
+
+/// Whoever is out, or a late seed, waits for nobody.
+#[test]
+fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
+    let mut cup = Cup::of(tree(Tree::Standard), 6);
+    cup.draws();
+    assert_eq!(breaches(&cup.t, GROUP, 1), Ok(Vec::new()));
+    cup.plays(&mut |_, _| Some(false));
+    let plan = plan_others(&cup.t, GROUP, 2, &[EntryId(2)], Patience::endless()).unwrap();
+    cup.does(Command::Pair(vec![(at(2), plan)])).unwrap();
+    let found = breaches(&cup.t, GROUP, 2).unwrap();
+    let without: Vec<&[EntryId]> = found.iter().map(|finding| finding.entries.as_slice()).collect();
+    assert_eq!(without, [[EntryId(2)], [EntryId(3)]], "2 and 3 come to a match, 5 and 6 are out");
 }
 
 /// By hand another one takes a place of the tree: the pairing stays the match, so that the next round knows its winner.
