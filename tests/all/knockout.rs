@@ -45,7 +45,7 @@ fn names(pairs: &[(u16, u16)]) -> Vec<[String; 2]> {
 fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_third", "one", 7);
+    let desk = knockout(&server, "knockout_third", "one_decider", 7);
     let before = Version(desk.version());
     assert_eq!(play(&desk, 1), names(&[(2, 7), (3, 6), (4, 5)]), "number 1 has the free place");
     assert_eq!(play(&desk, 2), names(&[(1, 4), (2, 3)]));
@@ -74,7 +74,7 @@ fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
 fn an_odd_field_is_drawn_by_cards_round_after_round() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_cards", "one", 5);
+    let desk = knockout(&server, "knockout_cards", "one_decider", 5);
     let met: Vec<usize> = (1..=3).map(|round| play(&desk, round).len()).collect();
     assert_eq!(met, [2, 1, 1], "one goes through with the king while their number is odd");
     desk.arbiter.get(&desk.at("/r/4")).is(404);
@@ -85,7 +85,7 @@ fn an_odd_field_is_drawn_by_cards_round_after_round() {
 fn who_loses_twice_is_out() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, "knockout_double", "one", 4);
+    let desk = knockout(&server, "knockout_double", "one_decider", 4);
     let mut losses: Vec<String> = Vec::new();
     for round in 1..=4 {
         losses.extend(play(&desk, round).into_iter().map(|[_, loser]| loser));

@@ -108,7 +108,7 @@ fn rule(desk: &Desk, round: u16, pairing: &str, decision: &str, reason: &str) ->
 fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, 2, "two");
+    let desk = knockout(&server, 2, "two_decider");
     play(&desk, 1);
     assert_eq!(boards(&desk, 1), ["1", "1/2"]);
     assert_eq!(meetings(&desk, 1), [says("", "Next: game 1, Player 1 has the first move")]);
@@ -185,7 +185,7 @@ fn a_best_of_three_ends_as_soon_as_it_is_decided() {
 fn a_meeting_is_ruled_and_the_ruling_taken_back() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, 4, "one");
+    let desk = knockout(&server, 4, "one_decider");
     play(&desk, 1);
     enter(&desk, 1, "1", "first").is(200);
     let other = rows(&desk, 1).swap_remove(1).pairing;
@@ -215,7 +215,7 @@ fn a_meeting_is_ruled_and_the_ruling_taken_back() {
 fn a_drawn_game_is_decided_by_the_arbiter() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, 2, "arbiter");
+    let desk = knockout(&server, 2, "one_game");
     play(&desk, 1);
     enter(&desk, 1, "1", "draw").is(200);
     assert_eq!(meetings(&desk, 1), [says("½ : ½", "Level: the arbiter decides who wins")]);
@@ -230,7 +230,7 @@ fn a_drawn_game_is_decided_by_the_arbiter() {
 fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = knockout(&server, 4, "one");
+    let desk = knockout(&server, 4, "one_decider");
     play(&desk, 1);
     for board in ["1", "2"] {
         enter(&desk, 1, board, "first").is(200);
@@ -289,7 +289,7 @@ fn set_contest(database: &Database, slug: &str, contest: Contest) {
 fn equal_bids_ask_for_a_lot() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let Desk { arbiter, slug } = knockout(&server, 4, "one");
+    let Desk { arbiter, slug } = knockout(&server, 4, "one_decider");
     server.stop();
     set_contest(&database, &slug, with_bids());
     let server = Server::start(&database.url);

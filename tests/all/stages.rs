@@ -199,7 +199,7 @@ fn a_knockout_is_opened_from_two_groups() {
         }
     }
 
-    let add = stages(&desk).form("#add").with("name", "Final").with("format", "knockout").with("contest", "arbiter");
+    let add = stages(&desk).form("#add").with("name", "Final").with("format", "knockout").with("contest", "one_game");
     let wrong = desk.arbiter.submit(&add.clone().with("first", "0")).is(422);
     assert!(wrong.text().contains("at least 1"));
     send(&desk, &add.with("first", "2").with("seating", "crossing"));
@@ -273,7 +273,7 @@ fn level_four(server: &Server) -> Desk {
         desk.enter_all(round, |_| "draw");
         desk.close(round);
     }
-    let add = stages(&desk).form("#add").with("name", "Match").with("format", "knockout").with("contest", "arbiter");
+    let add = stages(&desk).form("#add").with("name", "Match").with("format", "knockout").with("contest", "one_game");
     send(&desk, &add.with("first", "2"));
     let said = texts(&desk, "[data-unsettled]");
     assert!(said[0].contains("2 of them can enter"), "{said:?}");

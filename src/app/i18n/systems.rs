@@ -1,5 +1,6 @@
 //! What the arbiter chooses from: pairing systems and restrictions.
 
+use qisai_domain::contest::presets::Ladder;
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
@@ -23,11 +24,6 @@ super::messages! {
     system_hint_cards = "Everybody still in draws a card: 1 plays 2, 3 plays 4; an odd one goes through with the king." | "在场者抽牌：1对2、3对4……；人数为单时抽得K者直接晋级。";
     system_hint_double = "Whoever loses twice is out; if the winner of the lower half wins the final, it is played again." | "负两场者淘汰；败者组冠军如胜决赛，则加赛一场。";
     knockout_meeting = "A meeting in a knockout" | "淘汰赛每场的赛法";
-    contest_one = "One game; if drawn a sudden-death game, first move by lot" | "一局；和棋则加赛一局决胜，抽签定先";
-    contest_two = "Two games; if level a sudden-death game, first move by lot" | "两局；平则加赛一局决胜，抽签定先";
-    contest_best_of_three = "Best of three; if level a sudden-death game, first move by lot" | "三局两胜；平则加赛一局决胜，抽签定先";
-    contest_ladder = "Two games; if level two faster ones, twice; then a sudden-death game" | "两局；平则依次加赛两轮快棋各两局，再平则一局决胜";
-    contest_arbiter = "One game; if drawn the arbiter decides" | "一局；和棋由裁判长裁定";
     system_hint_dutch = "What open tournaments use." | "公开赛通用。";
     system_hint_dubov = "Evens out the strength of everybody's opponents; small fields of rated players." | "使各人对手强弱均衡，宜于人数不多、有等级分的赛事。";
     system_hint_burstein = "Opposition so far decides the order inside a score." | "同分内按对手情况排序。";
@@ -116,15 +112,9 @@ impl Words {
         }
     }
 
-    /// What two competitors play when they meet, by the code of the form.
-    pub fn offered_contest(&self, code: &str) -> &'static str {
-        match code {
-            "one" => self.contest_one(),
-            "two" => self.contest_two(),
-            "best_of_three" => self.contest_best_of_three(),
-            "ladder" => self.contest_ladder(),
-            _ => self.contest_arbiter(),
-        }
+    /// A contest that is chosen by its name.
+    pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
+        self.either(ladder.name, chinese_ladder(ladder.id).unwrap_or(ladder.name))
     }
 
     /// Where its rules are written; empty where no federation has written them.
@@ -135,6 +125,36 @@ impl Words {
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
             Format::Table { .. } => self.chapter_berger().to_owned(),
             Format::Bracket(_) | Format::Ladder { .. } => String::new(),
+        }
+    }
+}
+
+fn chinese_ladder(id: &str) -> Option<&'static str> {
+    Some(match id {
+        "one_game" => "一局；和棋由裁判长裁定晋级者",
+        "one_game_lot" => "一局；和棋抽签定晋级者",
+        "two_games" => "两局；平则由裁判长裁定晋级者",
+        "two_games_lot" => "两局；平则抽签定晋级者",
+        "one_decider" => "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
+        "two_decider" => "两局；平则加赛一局，后手和棋即胜，抽签定先",
+        "best_of_three" => "三局两胜；平则加赛一局或抽签",
+        "best_of_five" => "五局三胜；平则加赛一局或抽签",
+        "one_game_rapid" => "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        "two_games_rapid" => "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        "two_games_decider" => "两局；平则加赛快棋两局，再平则加赛一局，后手和棋即胜",
+        "draw_odds" => "一局，后手和棋即胜",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_contest_that_is_offered_has_a_chinese_name() {
+        for ladder in Ladder::ALL.iter().filter(|ladder| !ladder.of_an_event) {
+            assert!(chinese_ladder(ladder.id).is_some(), "{}", ladder.id);
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Ladder {
 
 impl Ladder {
     /// The usual ones first, then those of events.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         usual("one_game", "One game; the arbiter says who goes on from a draw", || {
             ladder(vec![], vec![Level::Arbiter])
         }),
@@ -33,6 +33,12 @@ impl Ladder {
         usual("two_games_lot", "Two games; level: the lot", || Contest {
             level: vec![Level::Lot],
             ..Contest::of_games(2)
+        }),
+        usual("one_decider", "One game; drawn: one more in which a draw is enough for the second move", || {
+            ladder(vec![Segment::of_games(1), decider("")], vec![])
+        }),
+        usual("two_decider", "Two games; level: one more in which a draw is enough for the second move", || {
+            ladder(vec![Segment::of_games(2), decider("")], vec![])
         }),
         usual("best_of_three", "Best of three; level: one more game or the lot", || best_of(3)),
         usual("best_of_five", "Best of five; level: one more game or the lot", || best_of(5)),

@@ -7,6 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
+use qisai_domain::contest::presets;
 use qisai_domain::setup::Setup;
 use qisai_domain::{Discipline, Event, Format, Play, Regulations, ScoreSystem, Scoring, Settings, Visibility};
 use qisai_standings::presets::PRESETS;
@@ -151,7 +152,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
     let fields = Fields {
         discipline: "chess".into(),
         system: "dutch".into(),
-        contest: "one".into(),
+        contest: "one_decider".into(),
         rounds: "9".into(),
         scoring: "standard".into(),
         bye: "win".into(),
@@ -259,7 +260,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
     };
     let mut play = Play::of(format, Scoring::of_games(scores));
     if matches!(play.format, Format::Bracket(_)) {
-        let Some(contest) = contests::contest(&fields.contest) else {
+        let Some(contest) = presets::contest(&fields.contest) else {
             errors.insert("contest", t.needed().into());
             return None;
         };

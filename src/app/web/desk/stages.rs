@@ -70,7 +70,7 @@ impl Fields {
         let words = |text: &str| text.to_owned();
         Self {
             format: words("knockout"),
-            contest: words("one"),
+            contest: words("one_decider"),
             from: tournament.stages.last().map_or(1, |stage| stage.id.0),
             takes: words("places"),
             first: words("2"),

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use qisai_domain::command::StagePlan;
+use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::Play;
@@ -14,7 +15,7 @@ use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS};
 use crate::i18n::Words;
 use crate::web::desk::create::Errors;
-use crate::web::desk::{contests, systems};
+use crate::web::desk::systems;
 
 /// The stage that the fields describe, or what is wrong with them.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
@@ -27,7 +28,7 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
     let source = sources(fields, t, &mut errors);
     let entrants = entrants(fields, source, t, &mut errors);
     let contests = match &format {
-        Some(Format::Bracket(_)) => contests::contest(&fields.contest).map(|contest| vec![(1, contest)]),
+        Some(Format::Bracket(_)) => presets::contest(&fields.contest).map(|contest| vec![(1, contest)]),
         _ => Some(Vec::new()),
     };
     if contests.is_none() {
