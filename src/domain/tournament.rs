@@ -1,12 +1,13 @@
 //! A tournament: the unit that has a version, a log and a lock.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
 use crate::discipline::Discipline;
+use crate::entrants::Ranking;
 use crate::entry::{Competitor, Entry};
 use crate::event::{Event, Visibility};
 use crate::format::{Format, Table};
@@ -302,6 +303,16 @@ impl Tournament {
             Format::Ladder { .. } => in_group.last_round().saturating_add(1),
         };
         planned.max(in_group.last_round())
+    }
+
+    /// The stages that a stage takes its entrants from.
+    pub fn sources_of(&self, stage: &Stage) -> BTreeSet<StageId> {
+        let of = |ranking| match ranking {
+            Ranking::EachGroup(stage) => Some(stage),
+            Ranking::Group(group) => self.groups.get(&group).map(|group| group.stage),
+            Ranking::Listing(id) => self.listings.iter().find(|listing| listing.id == id).map(|listing| listing.of),
+        };
+        stage.entrants.rankings().filter_map(of).collect()
     }
 
     /// The rounds of the first cycle of a round robin whose meetings are partly carried over: pairs of seats, the first with the first move.

@@ -94,5 +94,7 @@ fn who_loses_twice_is_out() {
         losses.iter().filter(|name| losses.iter().filter(|it| it == name).count() == 2).collect();
     assert_eq!(out.len(), 3, "{losses:?}");
     assert!(!losses.contains(&"Player 1".to_owned()));
+    let place = desk.arbiter.get(&desk.at("")).is(303).location();
+    assert_eq!(place, desk.at("/r/4"), "the second final is not needed, so it is not offered");
     database.verify();
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qisai_domain::command::Action;
 use qisai_domain::decide::lots;
-use qisai_domain::entrants::{Ranking, Seating, Split};
+use qisai_domain::entrants::{Seating, Split};
 use qisai_domain::opening::{Opening, Unsettled, propose_opening};
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{
@@ -24,7 +24,6 @@ use crate::store::log;
 /// How the seats of a stage come about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seats {
-    /// As proposed.
     Proposed,
     /// By lot, from a seed.
     Lots(u64),
@@ -61,22 +60,12 @@ pub fn proposal(t: &Tournament, stage: StageId) -> Opening {
 
 /// The same with other drawings of seats.
 fn propose(t: &Tournament, stage: StageId, seats: Vec<Draw>) -> Opening {
-    let before = t.stage(stage).map(|stage| sources(t, stage)).unwrap_or_default();
+    let before = t.stage(stage).map(|stage| t.sources_of(stage)).unwrap_or_default();
     let groups = t.groups.values().filter(|group| before.contains(&group.stage));
     let places = groups.flat_map(|group| group.draws.values().map(|draw| draw.as_ref().clone()));
     let places = places.filter(|draw| matches!(draw.of, DrawOf::Place(_)));
     let draws: Vec<Draw> = places.chain(seats).collect();
     propose_opening(t, stage, &draws, &rankings(t))
-}
-
-/// The stages that a stage takes its entrants from.
-pub fn sources(t: &Tournament, stage: &Stage) -> BTreeSet<StageId> {
-    let of = |ranking| match ranking {
-        Ranking::EachGroup(stage) => Some(stage),
-        Ranking::Group(group) => t.groups.get(&group).map(|group| group.stage),
-        Ranking::Listing(id) => t.listings.iter().find(|listing| listing.id == id).map(|listing| listing.of),
-    };
-    stage.entrants.rankings().filter_map(of).collect()
 }
 
 /// Whether the seats follow from a drawing.
@@ -154,7 +143,7 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
     if !proposal(t, stage).unsettled.iter().any(is_tied) {
         return None;
     }
-    let before = sources(t, t.stage(stage)?);
+    let before = t.sources_of(t.stage(stage)?);
     let groups: Vec<&Arc<Group>> = t.groups.values().filter(|group| before.contains(&group.stage)).collect();
     let all = groups.iter().find(|group| wanted.iter().all(|entry| group.participations.contains_key(entry)));
     let group = all.or(groups.first())?.id;

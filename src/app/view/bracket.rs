@@ -9,12 +9,10 @@ mod tests;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use qisai_domain::bracket::{MAX_SEATS, bracket, occupants, sittings};
+use qisai_domain::bracket::{Comer, MAX_SEATS, bracket, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Part, Slot, SlotId, Tree};
-use qisai_domain::{
-    EntryId, Format, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage,
-};
+use qisai_domain::{EntryId, Format, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
 
 pub use drawing::{BOX, Drawing, Head, NAME_AT, NAME_WIDTH, Place, fitted, wide};
 pub use names::RoundName;
@@ -61,7 +59,6 @@ pub struct BracketMatch {
 pub enum Progress {
     /// Not drawn yet.
     ToCome,
-    /// Drawn.
     Open,
     Over,
     /// A second final after a first one that was won from above.
@@ -84,33 +81,13 @@ impl Progress {
 #[derive(Clone, Debug)]
 pub struct MatchSide {
     pub feed: Feed,
-    pub who: Coming,
+    pub who: Comer,
     /// Game points of the meeting so far; none before its first result, and where somebody did not play.
     pub points: Option<Points>,
     /// The games of a meeting of several between individuals, in their order.
     pub games: Vec<Outcome>,
     /// Whether this side goes on.
     pub won: bool,
-}
-
-/// Who comes to a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coming {
-    Entry(EntryId),
-    /// Not decided yet.
-    Open,
-    /// The match that this side waits for ended without anybody for it.
-    Nobody,
-}
-
-impl Coming {
-    /// The entry, if there is one.
-    pub fn entry(self) -> Option<EntryId> {
-        match self {
-            Self::Entry(entry) => Some(entry),
-            Self::Open | Self::Nobody => None,
-        }
-    }
 }
 
 impl BracketMatch {
@@ -155,10 +132,10 @@ impl Bracket {
             return None;
         }
         let names = names::names(&slots, layout, seats, rounds);
-        let coming = coming(&slots, group, &drawn);
+        let coming = coming(stage, group);
         let mut matches: BTreeMap<SlotId, BracketMatch> = BTreeMap::new();
         for slot in &slots {
-            let (met, coming) = (drawn.get(&slot.id), coming.get(&slot.id).copied().unwrap_or([Coming::Open; 2]));
+            let (met, coming) = (drawn.get(&slot.id), coming.get(&slot.id).copied().unwrap_or([Comer::Open; 2]));
             let first = slot.if_upset.and_then(|first| matches.get(&first));
             let name = names.get(&slot.id).copied().unwrap_or(RoundName::Round(slot.sitting));
             matches.insert(slot.id, one(slot, name, coming, met, first));
@@ -232,7 +209,7 @@ pub struct Block<'a> {
 fn one(
     slot: &Slot,
     name: RoundName,
-    coming: [Coming; 2],
+    coming: [Comer; 2],
     met: Option<&Met<'_>>,
     first: Option<&BracketMatch>,
 ) -> BracketMatch {
@@ -271,16 +248,16 @@ fn one(
 }
 
 /// Who sits where, with the side of each in the pairing: as drawn, where it is drawn, in the order in which they came.
-fn seated(coming: [Coming; 2], pairing: Option<&Pairing>) -> [(Coming, Side); 2] {
+fn seated(coming: [Comer; 2], pairing: Option<&Pairing>) -> [(Comer, Side); 2] {
     let [upper, lower] = coming;
     match pairing.map(|pairing| pairing.meeting) {
         None => [(upper, Side::First), (lower, Side::Second)],
         Some(Meeting::Two([first, second])) => {
-            let (first, second) = ((Coming::Entry(first), Side::First), (Coming::Entry(second), Side::Second));
+            let (first, second) = ((Comer::Entry(first), Side::First), (Comer::Entry(second), Side::Second));
             if upper == second.0 || lower == first.0 { [second, first] } else { [first, second] }
         }
         Some(Meeting::Bye(entry, _)) => {
-            let (alone, nobody) = ((Coming::Entry(entry), Side::First), (Coming::Nobody, Side::Second));
+            let (alone, nobody) = ((Comer::Entry(entry), Side::First), (Comer::Nobody, Side::Second));
             if lower == alone.0 { [nobody, alone] } else { [alone, nobody] }
         }
     }
@@ -328,38 +305,11 @@ fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, M
     })
 }
 
-/// Who comes to the matches of a tree, in the order of their feeds.
-fn coming(slots: &[Slot], group: &Group, drawn: &Drawn<'_>) -> BTreeMap<SlotId, [Coming; 2]> {
-    let results: BTreeMap<PairingId, &MatchResult> = drawn.values().map(|met| (met.pairing.id, &met.result)).collect();
-    let open = MatchResult {
-        game_points: [Points::ZERO; 2],
-        match_points: None,
-        winner: None,
-        by: DecidedBy::Open,
-        surplus: Vec::new(),
-    };
-    let judge = |pairing: &Pairing| results.get(&pairing.id).copied().unwrap_or(&open).clone();
-    // A walkover of both sides, or of a side that was empty, sends nobody on.
-    let sends_nobody = |feed: Feed| {
-        let of = |id: SlotId| drawn.get(&id).filter(|met| met.result.by == DecidedBy::Forfeit);
-        match feed {
-            Feed::Seat(_) => true,
-            Feed::Winner(id) => of(id).is_some_and(|met| met.result.winner.is_none()),
-            Feed::Loser(id) => of(id).is_some_and(|met| met.result.winner.is_none() || met.pairing.two().is_none()),
-        }
-    };
-    let occupants = occupants(slots, group, &judge);
-    let of = |slot: &Slot| {
-        let [one, other] = occupants.get(&slot.id).copied().unwrap_or_default();
-        let [of_one, of_other] = slot.feeds;
-        let come = |entry: Option<EntryId>, feed: Feed| match entry {
-            Some(entry) => Coming::Entry(entry),
-            None if slot.if_upset.is_none() && sends_nobody(feed) => Coming::Nobody,
-            None => Coming::Open,
-        };
-        (slot.id, [come(one, of_one), come(other, of_other)])
-    };
-    slots.iter().map(of).collect()
+/// Who comes to the matches of a tree, in the order of their feeds. Of a second final nobody knows before it is needed.
+fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, [Comer; 2]> {
+    let matches = matches_of(stage, group).unwrap_or_default().into_iter();
+    let known = matches.filter(|it| it.slot.if_upset.is_none() || it.comers.iter().all(|it| it.entry().is_some()));
+    known.map(|it| (it.slot.id, it.comers)).collect()
 }
 
 /// The matches of a bracket that is paired anew for each round, numbered as they were paired; each waits for those that its two sides won

@@ -207,7 +207,7 @@ pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
     if last_round(t, stage) > 0 {
         return Err(Refusal::StageBegun { stage: id });
     }
-    if t.stages.len() < 2 || t.stages.iter().any(|other| depends_on(t, other, id)) {
+    if t.stages.len() < 2 || t.stages.iter().any(|other| other.id != id && t.sources_of(other).contains(&id)) {
         return Err(Refusal::CannotUndo);
     }
     let mut changes = closed(t, id);
@@ -217,16 +217,6 @@ pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
     let name = Some(stage.part(StagePartKind::Name));
     changes.push(Change::StagePart { stage: id, before: name, after: None });
     Ok(Decided::typed_over(changes))
-}
-
-/// Whether a stage takes somebody from another one.
-fn depends_on(t: &Tournament, stage: &Stage, on: StageId) -> bool {
-    stage.id != on
-        && stage.entrants.rankings().any(|ranking| match ranking {
-            Ranking::EachGroup(stage) => stage == on,
-            Ranking::Group(group) => t.groups.get(&group).is_some_and(|group| group.stage == on),
-            Ranking::Listing(listing) => t.listings.iter().any(|it| it.id == listing && it.of == on),
-        })
 }
 
 /// The changes that take away the groups of a stage: its seats, drawings and participations.

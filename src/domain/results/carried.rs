@@ -17,25 +17,13 @@ pub(super) fn carried_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Ve
         return Vec::new();
     }
     let mine = |other: &&Group| group.seats.iter().any(|entry| other.participations.contains_key(entry));
-    let earlier = source_stages(t, stage);
+    let earlier = t.sources_of(stage);
     let groups = t.groups.values().map(AsRef::as_ref).filter(|other| earlier.contains(&other.stage)).filter(mine);
     groups.flat_map(|group| group.rounds.keys().map(|round| group.at(*round))).collect()
 }
 
 pub(super) fn is_carried(pairing: &Pairing, place: &BTreeMap<EntryId, usize>) -> bool {
     pairing.two().is_some_and(|two| two.iter().all(|entry| place.contains_key(entry)))
-}
-
-/// Stages that this one takes its entrants from.
-fn source_stages(t: &Tournament, stage: &Stage) -> Vec<crate::id::StageId> {
-    use crate::entrants::Ranking;
-    let of_group = |group: GroupId| t.groups.get(&group).map(|group| group.stage);
-    let stages = stage.entrants.rankings().filter_map(|ranking| match ranking {
-        Ranking::EachGroup(stage) => Some(stage),
-        Ranking::Group(group) => of_group(group),
-        Ranking::Listing(listing) => t.listings.iter().find(|it| it.id == listing).map(|it| it.of),
-    });
-    stages.collect()
 }
 
 /// The pairs of seats, counted from 1, that have met in earlier stages and do not meet again; empty unless meetings are carried over.
@@ -62,7 +50,7 @@ pub(super) fn brought(t: &Tournament, stage: &Stage, entry: EntryId, places: Pla
     if matches!(stage.entrants.carry, CarryOver::Nothing | CarryOver::Mutual) {
         return Points::ZERO;
     }
-    let earlier = source_stages(t, stage);
+    let earlier = t.sources_of(stage);
     let groups = t.groups.values().filter(|group| earlier.contains(&group.stage));
     let groups = groups.filter(|group| group.participations.contains_key(&entry));
     match &stage.entrants.carry {

@@ -1,6 +1,7 @@
 //! The bracket of a knockout: on a phone a list for each round, on a wide screen and on paper a drawing as well.
 
 use askama::Template;
+use qisai_domain::bracket::Comer;
 use qisai_domain::contest::DecidedBy;
 use qisai_domain::format::{Feed, Part, SlotId};
 use qisai_domain::{EntryId, Group, Outcome, RoundState};
@@ -15,8 +16,7 @@ use crate::i18n::Words;
 use crate::view::ViewError;
 use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::view::bracket::{
-    BOX, Bracket, BracketMatch, Coming, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted,
-    wide,
+    BOX, Bracket, BracketMatch, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted, wide,
 };
 use crate::view::names::{Federation, Name};
 use crate::view::scores;
@@ -229,7 +229,7 @@ fn said(sides: &[SideView; 2]) -> String {
 fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideView {
     let person = side.who.entry().map(|entry| scene.person(entry));
     let waits_for = match side.feed {
-        Feed::Winner(id) | Feed::Loser(id) if side.who == Coming::Open => Some(id),
+        Feed::Winner(id) | Feed::Loser(id) if side.who == Comer::Open => Some(id),
         _ => None,
     };
     let seed = person.as_ref().filter(|person| person.no > 0);
@@ -258,12 +258,12 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideVie
 fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
     let t = scene.t;
     match (side.who, side.feed) {
-        (Coming::Entry(entry), _) => scene.person(entry).name.text(),
-        (Coming::Nobody, _) if it.progress == Progress::Over => t.bye().to_owned(),
-        (Coming::Nobody, _) => t.vacant().to_owned(),
-        (Coming::Open, Feed::Winner(id)) => t.winner_of_match(id),
-        (Coming::Open, Feed::Loser(id)) => t.loser_of_match(id),
-        (Coming::Open, Feed::Seat(number)) => t.number_n(number),
+        (Comer::Entry(entry), _) => scene.person(entry).name.text(),
+        (Comer::Nobody, _) if it.progress == Progress::Over => t.bye().to_owned(),
+        (Comer::Nobody, _) => t.vacant().to_owned(),
+        (Comer::Open, Feed::Winner(id)) => t.winner_of_match(id),
+        (Comer::Open, Feed::Loser(id)) => t.loser_of_match(id),
+        (Comer::Open, Feed::Seat(number)) => t.number_n(number),
     }
 }
 
@@ -287,7 +287,7 @@ fn games(scene: &Scene, side: &MatchSide) -> String {
 
 /// Whether somebody was drawn without an opponent.
 fn has_bye(it: &BracketMatch) -> bool {
-    it.progress == Progress::Over && it.sides.iter().any(|side| side.who == Coming::Nobody)
+    it.progress == Progress::Over && it.sides.iter().any(|side| side.who == Comer::Nobody)
 }
 
 /// How a match was decided, where its score does not say it; may be empty.
@@ -393,7 +393,7 @@ fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
         seat,
         winner_of,
         loser_of,
-        vacant: side.who == Coming::Nobody,
+        vacant: side.who == Comer::Nobody,
         points: side.points.map(|points| scores::plain_points(scene.scores(), points)),
     }
 }

@@ -16,6 +16,7 @@ use crate::view::address::{GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
+use qisai_standings::openings::is_finished;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
 /// A group of a tournament and the reader's language.
@@ -186,14 +187,14 @@ impl<'a> Scene<'a> {
     pub fn state(&self) -> String {
         match self.last {
             0 => self.t.not_started().to_owned(),
-            _ if self.is_finished() => self.t.finished_rounds(self.planned),
+            _ if self.is_finished() => self.t.finished_rounds(self.last),
             last => self.t.round_of(last, self.planned),
         }
     }
 
-    /// Whether all rounds are played and closed.
+    /// Whether nothing is left to play.
     pub fn is_finished(&self) -> bool {
-        self.last >= self.planned && self.rounds().all(|round| round.state == RoundState::Closed)
+        is_finished(self.tournament, self.group.id)
     }
 
     /// Games without a result in a round, and how many there are.

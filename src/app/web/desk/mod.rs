@@ -22,7 +22,8 @@ pub mod stages;
 pub mod start;
 mod systems;
 
-use qisai_domain::{Command, Version};
+use qisai_domain::{Command, RoundState, Version};
+use qisai_standings::openings::is_finished;
 
 use super::error::WebError;
 use super::state::State;
@@ -55,7 +56,9 @@ pub(super) async fn run(
 pub(super) fn current_round(scope: &Scope) -> u16 {
     match scope.group().rounds.values().next_back() {
         None => 1,
-        Some(last) if last.state == qisai_domain::RoundState::Closed => (last.number + 1).min(scope.planned_rounds()),
-        Some(last) => last.number,
+        Some(last) if last.state != RoundState::Closed => last.number,
+        // A second final that is not needed is no round to come.
+        Some(last) if is_finished(scope.tournament(), scope.group_id()) => last.number,
+        Some(last) => (last.number + 1).min(scope.planned_rounds()),
     }
 }
