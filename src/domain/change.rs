@@ -229,35 +229,35 @@ impl Change {
         }
     }
 
-    /// Makes the change; rows it writes are stamped with `version`.
-    pub(crate) fn apply(&self, t: &mut Tournament, version: Version) {
+    /// Makes the change; rows it writes are stamped with `version`. Rows that nobody else holds are not copied.
+    pub(crate) fn apply(self, t: &mut Tournament, version: Version) {
         match self {
-            Self::Began { id, event } => (t.id, t.event) = (*id, *event),
+            Self::Began { id, event } => (t.id, t.event) = (id, event),
             Self::Settings { after, .. } => {
-                t.settings = after.clone();
+                t.settings = after;
                 t.parts_changed.settings = version;
             }
             Self::Prizes { after, .. } => {
-                t.prizes.clone_from(after);
+                t.prizes = after;
                 t.parts_changed.prizes = version;
             }
             Self::Listings { after, .. } => {
-                t.listings = after.clone();
+                t.listings = after;
                 t.parts_changed.listings = version;
             }
             Self::StagePart { stage, after, before } => {
-                set_stage_part(t, *stage, (before.as_ref(), after.as_ref()), version);
+                set_stage_part(t, stage, (before.as_ref(), after), version);
             }
             Self::Person { id, after, .. } => {
                 t.highest.person = t.highest.person.max(id.0);
                 t.parts_changed.people = version;
                 match after {
-                    Some(person) => {
-                        let person = Person { changed: version, ..person.as_ref().clone() };
-                        t.people.insert_mut(*id, Arc::new(person));
+                    Some(mut person) => {
+                        Arc::make_mut(&mut person).changed = version;
+                        t.people.insert(id, person);
                     }
                     None => {
-                        t.people.remove_mut(id);
+                        t.people.remove(&id);
                     }
                 }
             }
@@ -265,11 +265,12 @@ impl Change {
                 t.highest.entry = t.highest.entry.max(id.0);
                 t.parts_changed.people = version;
                 match after {
-                    Some(entry) => {
-                        t.entries.insert_mut(*id, Arc::new(Entry { changed: version, ..entry.as_ref().clone() }));
+                    Some(mut entry) => {
+                        Arc::make_mut(&mut entry).changed = version;
+                        t.entries.insert(id, entry);
                     }
                     None => {
-                        t.entries.remove_mut(id);
+                        t.entries.remove(&id);
                     }
                 }
             }
@@ -277,26 +278,22 @@ impl Change {
                 t.highest.group = t.highest.group.max(id.0);
                 match after {
                     Some((stage, name)) => {
-                        let old = t.groups.remove(id);
-                        let mut group =
-                            old.map_or_else(|| Group::new(*id, *stage, String::new()), Arc::unwrap_or_clone);
-                        (group.stage, group.touched) = (*stage, version);
-                        group.name.clone_from(name);
-                        t.groups.insert(*id, Arc::new(group));
+                        let old = t.groups.remove(&id);
+                        let group = old.map_or_else(|| Group::new(id, stage, String::new()), Arc::unwrap_or_clone);
+                        t.groups.insert(id, Arc::new(Group { stage, touched: version, name, ..group }));
                     }
-                    None => drop(t.groups.remove(id)),
+                    None => drop(t.groups.remove(&id)),
                 }
             }
             Self::Erased { person } => {
-                if let Some(known) = t.people.get(person) {
-                    let erased = Person { open: None, staff: None, changed: version, ..known.as_ref().clone() };
-                    t.people.insert_mut(*person, Arc::new(erased));
+                if let Some(known) = t.people.get_mut(&person).map(Arc::make_mut) {
+                    (known.open, known.staff, known.changed) = (None, None, version);
                     t.parts_changed.people = version;
                 }
             }
             Self::Text { hash, text } => {
                 if let Some(text) = text {
-                    t.texts.insert_mut(*hash, text.clone());
+                    t.texts.insert(hash, text);
                 }
             }
             Self::Seats { group, .. }
@@ -309,7 +306,7 @@ impl Change {
             | Self::Result { at: RoundRef { group, .. }, .. }
             | Self::Game { at: RoundRef { group, .. }, .. } => {
                 self.raise_highest(t);
-                if let Some(group) = t.group_mut(*group) {
+                if let Some(group) = t.group_mut(group) {
                     group.touched = version;
                     self.apply_in(group, version);
                 }
@@ -330,24 +327,25 @@ impl Change {
     }
 
     /// The changes inside a group.
-    fn apply_in(&self, group: &mut Group, version: Version) {
+    fn apply_in(self, group: &mut Group, version: Version) {
         match self {
-            Self::Seats { at, before, after, .. } => splice_seats(group, *at, before, after, version),
+            Self::Seats { at, before, after, .. } => splice_seats(group, at, &before, &after, version),
             Self::Participation { entry, after, .. } => match after {
-                Some(after) => {
-                    let after = Participation { changed: version, ..after.as_ref().clone() };
-                    group.participations.insert_mut(*entry, Arc::new(after));
+                Some(mut after) => {
+                    Arc::make_mut(&mut after).changed = version;
+                    group.participations.insert(entry, after);
                 }
                 None => {
-                    group.participations.remove_mut(entry);
+                    group.participations.remove(&entry);
                 }
             },
             Self::Draw { id, after, .. } => match after {
-                Some(draw) => {
-                    group.draws.insert_mut(*id, Arc::new(Draw { changed: version, ..draw.as_ref().clone() }));
+                Some(mut draw) => {
+                    Arc::make_mut(&mut draw).changed = version;
+                    group.draws.insert(id, draw);
                 }
                 None => {
-                    group.draws.remove_mut(id);
+                    group.draws.remove(&id);
                 }
             },
             Self::Round { at, after, .. } => {
@@ -355,49 +353,46 @@ impl Change {
                     group.rounds.remove(&at.round);
                     return;
                 };
-                let mut round = round.as_ref().clone();
+                let mut round = Arc::unwrap_or_clone(round);
                 round.changed = version;
-                let anew = |pairing: &Arc<Pairing>| {
-                    let stamped = stamped(None, pairing, version);
-                    (stamped.id, Arc::new(stamped))
-                };
-                round.pairings = round.pairings.values().map(anew).collect();
+                let pairings = std::mem::take(&mut round.pairings);
+                round.pairings =
+                    pairings.into_iter().map(|(id, pairing)| (id, stamped(None, pairing, version))).collect();
                 group.rounds.insert(at.round, Arc::new(round));
             }
             Self::RoundState { at, after, .. } => {
-                if let Some(round) = round_mut(group, *at) {
-                    (round.state, round.changed) = (*after, version);
+                if let Some(round) = round_mut(group, at) {
+                    (round.state, round.changed) = (after, version);
                 }
             }
             Self::HandEdit { at, after, .. } => {
-                if let Some(round) = round_mut(group, *at) {
-                    round.hand_edit.clone_from(after);
-                    round.changed = version;
+                if let Some(round) = round_mut(group, at) {
+                    (round.hand_edit, round.changed) = (after, version);
                 }
             }
             Self::Pairing { at, id, after, .. } => {
-                let Some(round) = round_mut(group, *at) else { return };
+                let Some(round) = round_mut(group, at) else { return };
                 match after {
                     Some(pairing) => {
-                        let stamped = stamped(round.pairings.get(id).map(AsRef::as_ref), pairing, version);
-                        round.pairings.insert_mut(*id, Arc::new(stamped));
+                        let stamped = stamped(round.pairings.get(&id).map(AsRef::as_ref), pairing, version);
+                        round.pairings.insert(id, stamped);
                     }
                     None => {
-                        round.pairings.remove_mut(id);
+                        round.pairings.remove(&id);
                     }
                 }
             }
             Self::Result { at, pairing, game: key, after, begins, .. } => {
-                if let Some(pairing) = pairing_mut(group, *at, *pairing) {
-                    let game = pairing.row_of(*key, || Game::beginning(*begins));
-                    game.result = *after;
+                if let Some(pairing) = pairing_mut(group, at, pairing) {
+                    let game = pairing.row_of(key, || Game::beginning(begins));
+                    game.result = after;
                     game.changed.result = version;
                 }
             }
             Self::Game { at, pairing, game: key, after, .. } => {
-                if let Some(pairing) = pairing_mut(group, *at, *pairing) {
-                    let now = Game::replaced(pairing.games.get(key), after.as_deref(), version);
-                    pairing.games.insert(*key, now);
+                if let Some(pairing) = pairing_mut(group, at, pairing) {
+                    let now = Game::replaced(pairing.games.get(&key), after.as_deref(), version);
+                    pairing.games.insert(key, now);
                 }
             }
             _ => {}
@@ -406,13 +401,14 @@ impl Change {
 }
 
 /// The row carries the version, and of its games the facts that are others than before.
-fn stamped(before: Option<&Pairing>, after: &Pairing, version: Version) -> Pairing {
-    let mut stamped = Pairing { changed: version, ..after.clone() };
+fn stamped(before: Option<&Pairing>, mut after: Arc<Pairing>, version: Version) -> Arc<Pairing> {
+    let stamped = Arc::make_mut(&mut after);
+    stamped.changed = version;
     for (key, game) in &mut stamped.games {
         let known = before.and_then(|pairing| pairing.games.get(key));
         *game = Game::replaced(known, Some(game), version);
     }
-    stamped
+    after
 }
 
 fn round_mut(group: &mut Group, at: RoundRef) -> Option<&mut Round> {
@@ -443,7 +439,7 @@ fn splice_seats(group: &mut Group, at: u32, before: &[EntryId], after: &[EntryId
 fn set_stage_part(
     t: &mut Tournament,
     id: StageId,
-    (before, after): (Option<&StagePart>, Option<&StagePart>),
+    (before, after): (Option<&StagePart>, Option<StagePart>),
     version: Version,
 ) {
     t.highest.stage = t.highest.stage.max(id.0);
@@ -466,6 +462,6 @@ fn set_stage_part(
     }
     if let Some(stage) = t.stage_mut(id) {
         stage.changed.insert(part.kind(), version);
-        stage.set(part.clone());
+        stage.set(part);
     }
 }

@@ -135,9 +135,9 @@ impl Group {
             stage,
             name,
             seats: Arc::default(),
-            participations: Shared::new_sync(),
+            participations: Shared::new(),
             rounds: BTreeMap::new(),
-            draws: Shared::new_sync(),
+            draws: Shared::new(),
             touched: Version::default(),
         }
     }

@@ -23,7 +23,7 @@ use crate::tournament::Tournament;
 
 pub(crate) use carried::carried_pairs;
 use carried::{brought, carried_rounds, is_carried};
-use cells::{average_forfeits, missing_cell, put};
+use cells::{LineOf, average_forfeits, missing_cell, put};
 pub use people::{PersonGame, person_games};
 
 /// The competitors of one group in the order of their pairing numbers, round by round.
@@ -312,8 +312,7 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     let columns: Vec<RoundRef> = carried.iter().copied().chain(own).collect();
     let mut lines = seated_lines(t, in_group, columns.len());
     let seated = lines.len();
-    let mut place: BTreeMap<EntryId, usize> =
-        lines.iter().enumerate().map(|(place, line)| (line.entry, place)).collect();
+    let line_of = LineOf::new(&lines);
     for (column, at) in columns.iter().enumerate() {
         let own = column >= carried.len();
         for line in &mut lines {
@@ -326,14 +325,14 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
         let Some(round) = t.round(*at) else { continue };
         let in_round = of.play.contest(at.round);
         for pairing in round.pairings.values() {
-            if !own && !is_carried(pairing, &place) {
+            if !own && !is_carried(pairing, |entry| line_of.get(entry).is_some()) {
                 continue;
             }
             // A zero-point bye is what stands there anyway, and whoever has gone on to another stage is idle.
             if own && matches!(pairing.bye(), Some((_, ByeKind::ZeroPoint))) {
                 continue;
             }
-            put(&mut lines, &mut place, column, &in_round, &of.play.scoring, pairing);
+            put(&mut lines, &line_of, column, &in_round, &of.play.scoring, pairing);
         }
     }
     for line in lines.iter_mut().take(seated) {
@@ -359,12 +358,13 @@ fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine
     let lines = seats.iter().map(|seat| ResultLine {
         title: seat.person.and_then(crate::person::Person::title),
         participation: seat.participation.clone(),
-        ..ResultLine::new(seat.id(), seat.number, rating_of(t, seat.id()), vec![Cell::Idle; columns])
+        // A team has no rating of its own: what it is worth is read from its roster where that is asked.
+        ..ResultLine::new(
+            seat.id(),
+            seat.number,
+            seat.person.and_then(crate::person::Person::rating),
+            vec![Cell::Idle; columns],
+        )
     });
     lines.collect()
-}
-
-/// The rating of a person. A team has none of its own: what it is worth is read from its roster where that is asked.
-fn rating_of(t: &Tournament, entry: EntryId) -> Option<u16> {
-    t.person_of(t.entry(entry)?)?.rating()
 }

@@ -185,7 +185,7 @@ impl TryFrom<Setup> for Tournament {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let mut tournament = Self::empty(setup.id, setup.event);
-        tournament.apply(&begin(setup)?, None);
+        tournament.begin(begin(setup)?);
         Ok(tournament)
     }
 }

@@ -154,13 +154,13 @@ impl Tournament {
             highest: HighestIds::default(),
             settings: Arc::new(settings),
             prizes: None,
-            people: Shared::new_sync(),
-            entries: Shared::new_sync(),
+            people: Shared::new(),
+            entries: Shared::new(),
             stages: Vec::new(),
             groups: BTreeMap::new(),
             listings: Arc::default(),
-            words: Shared::new_sync(),
-            texts: Shared::new_sync(),
+            words: Shared::new(),
+            texts: Shared::new(),
             parts_changed: PartVersions::default(),
         }
     }
@@ -176,8 +176,16 @@ impl Tournament {
     pub fn apply(&mut self, changes: &[Change], words: Option<Words>) {
         self.version = self.version.next();
         if let Some(words) = words {
-            self.words.insert_mut(self.version, Arc::new(words));
+            self.words.insert(self.version, Arc::new(words));
         }
+        for change in changes {
+            change.clone().apply(self, self.version);
+        }
+    }
+
+    /// The first act: makes changes that nobody else holds.
+    pub(crate) fn begin(&mut self, changes: Vec<Change>) {
+        self.version = self.version.next();
         for change in changes {
             change.apply(self, self.version);
         }
@@ -187,7 +195,7 @@ impl Tournament {
     pub(crate) fn try_on(&mut self, changes: &[Change]) {
         let version = self.version.next();
         for change in changes {
-            change.apply(self, version);
+            change.clone().apply(self, version);
         }
     }
 

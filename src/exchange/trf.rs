@@ -42,7 +42,7 @@
 //! assert!(notes.is_empty());
 //! assert_eq!(imported.event.name, "Club championship");
 //! let tournament = Tournament::try_from(imported.setup)?;
-//! assert_eq!(tournament.people.size(), 2);
+//! assert_eq!(tournament.people.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -55,7 +55,7 @@ fn first_difference(log: &Tournament, tables: &Tournament) -> Option<&'static st
     // After loading, a group counts as touched by the last act; texts are kept beside the log, which tells their hashes only.
     let plain = |t: &Tournament| {
         let mut t = t.clone();
-        t.texts = Shared::new_sync();
+        t.texts = Shared::new();
         for group in t.groups.values_mut() {
             std::sync::Arc::make_mut(group).touched = qisai_domain::Version::default();
         }

@@ -44,13 +44,13 @@ pub fn load(db: &mut Db, id: TournamentId) -> Result<Tournament, StoreError> {
     for row in rows.load::<PersonRow>(db)? {
         let person = row.into_domain()?;
         loaded.parts_changed.people = loaded.parts_changed.people.max(person.changed);
-        loaded.people.insert_mut(person.id, Arc::new(person));
+        loaded.people.insert(person.id, Arc::new(person));
     }
     let rows = entry::table.filter(entry::tournament_id.eq(id.0)).select(EntryRow::as_select());
     for row in rows.load::<EntryRow>(db)? {
         let entry = row.into_domain()?;
         loaded.parts_changed.people = loaded.parts_changed.people.max(entry.changed);
-        loaded.entries.insert_mut(entry.id, Arc::new(entry));
+        loaded.entries.insert(entry.id, Arc::new(entry));
     }
     let mut groups = load_groups(db, id, version)?;
     load_rounds(db, id, &mut groups)?;
@@ -59,7 +59,7 @@ pub fn load(db: &mut Db, id: TournamentId) -> Result<Tournament, StoreError> {
     let rows = text::table.filter(text::tournament_id.eq(id.0)).select(TextRow::as_select());
     for row in rows.load::<TextRow>(db)? {
         let hash: Hash = take_hash("text", &row.hash)?;
-        loaded.texts.insert_mut(hash, Arc::new(row.content));
+        loaded.texts.insert(hash, Arc::new(row.content));
     }
     Ok(loaded)
 }
@@ -116,12 +116,12 @@ fn load_groups(db: &mut Db, id: TournamentId, version: Version) -> Result<Groups
     for row in rows.select(ParticipationRow::as_select()).load::<ParticipationRow>(db)? {
         let (group, entry, row) = row.into_domain()?;
         let of = groups.get_mut(&group).ok_or_else(|| lost("participation", group))?;
-        of.participations.insert_mut(entry, Arc::new(row));
+        of.participations.insert(entry, Arc::new(row));
     }
     let rows = draw::table.filter(draw::tournament_id.eq(id.0)).select(DrawRow::as_select());
     for row in rows.load::<DrawRow>(db)? {
         let (group, number, draw) = row.into_domain()?;
-        groups.get_mut(&group).ok_or_else(|| lost("draw", group))?.draws.insert_mut(number, Arc::new(draw));
+        groups.get_mut(&group).ok_or_else(|| lost("draw", group))?.draws.insert(number, Arc::new(draw));
     }
     Ok(groups)
 }
@@ -139,7 +139,7 @@ fn load_rounds(db: &mut Db, id: TournamentId, groups: &mut Groups) -> Result<(),
     for row in rows.load::<PairingRow>(db)? {
         let (place, games) = ((row.group_id, row.round), games.remove(&row.id).unwrap_or_default());
         let pairing = row.into_domain(games)?;
-        pairings.entry(place).or_default().insert_mut(pairing.id, Arc::new(pairing));
+        pairings.entry(place).or_default().insert(pairing.id, Arc::new(pairing));
     }
     let rows = round::table.filter(round::tournament_id.eq(id.0)).select(RoundRow::as_select());
     for row in rows.load::<RoundRow>(db)? {
@@ -166,12 +166,12 @@ fn load_words(db: &mut Db, id: TournamentId) -> Result<Shared<Version, Words>, S
         .filter(log_part::subject.is_null())
         .select((log_part::version, log_part::staff_only, log_part::text, log::public))
         .load::<(i64, bool, Option<String>, String)>(db)?;
-    let mut words = Shared::new_sync();
+    let mut words = Shared::new();
     for (version, staff_only, text, public) in rows {
         let Some(text) = text else { continue };
         let public: Public<IgnoredAny> = from_json("log", &public)?;
         let said = Words { by: public.actor, text, open: !staff_only };
-        words.insert_mut(take_version("log_part", version)?, Arc::new(said));
+        words.insert(take_version("log_part", version)?, Arc::new(said));
     }
     Ok(words)
 }

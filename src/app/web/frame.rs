@@ -99,7 +99,7 @@ impl Frame {
             tournament: Some(InFrame {
                 title: scope.title(),
                 version: tournament.version.0,
-                players: tournament.entries.size(),
+                players: tournament.entries.len(),
                 paired: scope.last_paired(),
                 rounds: scope.planned_rounds(),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,

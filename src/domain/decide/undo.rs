@@ -250,7 +250,7 @@ pub(super) fn holds_together(t: &Tournament) -> bool {
             let Some(stage) = t.stage(group.stage) else { return false };
             let seats: BTreeSet<_> = group.seats.iter().copied().collect();
             let seated = seats.len() == group.seats.len()
-                && seats.len() == group.participations.size()
+                && seats.len() == group.participations.len()
                 && seats.iter().all(|seat| group.participations.contains_key(seat) && t.entries.contains_key(seat));
             let in_turn =
                 stage.play.format.is_table() || group.rounds.keys().copied().eq((1..).take(group.rounds.len()));

@@ -22,8 +22,8 @@ pub(super) fn carried_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Ve
     groups.flat_map(|group| group.rounds.keys().map(|round| group.at(*round))).collect()
 }
 
-pub(super) fn is_carried(pairing: &Pairing, place: &BTreeMap<EntryId, usize>) -> bool {
-    pairing.two().is_some_and(|two| two.iter().all(|entry| place.contains_key(entry)))
+pub(super) fn is_carried(pairing: &Pairing, is_seated: impl Fn(EntryId) -> bool) -> bool {
+    pairing.two().is_some_and(|two| two.iter().all(|entry| is_seated(*entry)))
 }
 
 /// The pairs of seats, counted from 1, that have met in earlier stages and do not meet again; empty unless meetings are carried over.

@@ -1,7 +1,5 @@
 //! What a competitor has of one meeting, of a bye, or of a round without either.
 
-use std::collections::BTreeMap;
-
 use super::{Cell, GameLine, ResultLine, Results};
 use crate::contest::{self, Contest, GameKey};
 use crate::discipline::Side;
@@ -24,17 +22,40 @@ pub(super) fn missing_cell(t: &Tournament, stage: &Stage, line: &ResultLine, rou
     if everybody_plays && !gone_on { Cell::Bye(ByeKind::ZeroPoint) } else { Cell::Idle }
 }
 
+/// The line of each entry, by its id: ids are given one after the other.
+pub(super) struct LineOf(Vec<Option<u32>>);
+
+impl LineOf {
+    pub(super) fn new(lines: &[ResultLine]) -> Self {
+        let mut by_entry = Vec::new();
+        for (line, at) in lines.iter().zip(0_u32..) {
+            let id = usize::try_from(line.entry.0).unwrap_or(usize::MAX);
+            if by_entry.len() <= id {
+                by_entry.resize(id + 1, None);
+            }
+            if let Some(slot) = by_entry.get_mut(id) {
+                *slot = Some(at);
+            }
+        }
+        Self(by_entry)
+    }
+
+    pub(super) fn get(&self, entry: EntryId) -> Option<usize> {
+        let line = *self.0.get(usize::try_from(entry.0).ok()?)?;
+        usize::try_from(line?).ok()
+    }
+}
+
 pub(super) fn put(
     lines: &mut [ResultLine],
-    place: &mut BTreeMap<EntryId, usize>,
+    line_of: &LineOf,
     column: usize,
     contest: &Contest,
     scoring: &Scoring,
     pairing: &Pairing,
 ) {
-    let mut set = |entry: EntryId, cell: Cell, games: Vec<GameLine>| {
-        let line = place.get(&entry).and_then(|place| lines.get_mut(*place));
-        let Some(line) = line else { return };
+    let mut set = |line: usize, cell: Cell, games: Vec<GameLine>| {
+        let Some(line) = lines.get_mut(line) else { return };
         if let Some(slot) = line.cells.get_mut(column) {
             *slot = cell;
         }
@@ -43,9 +64,13 @@ pub(super) fn put(
         }
     };
     match pairing.meeting {
-        Meeting::Bye(entry, kind) => set(entry, Cell::Bye(kind), Vec::new()),
+        Meeting::Bye(entry, kind) => {
+            if let Some(line) = line_of.get(entry) {
+                set(line, Cell::Bye(kind), Vec::new());
+            }
+        }
         Meeting::Two([first, second]) => {
-            let (Some(one), Some(two)) = (place.get(&first).copied(), place.get(&second).copied()) else { return };
+            let (Some(one), Some(two)) = (line_of.get(first), line_of.get(second)) else { return };
             let simple = contest.boards == 1 && contest.usual_games() == 1 && scoring.matches.is_none();
             if simple && contest.segments.len() == 1 {
                 let only =
@@ -53,17 +78,17 @@ pub(super) fn put(
                 let (side, mine, theirs) = only;
                 let decided = pairing.decision.and_then(|decision| walkover(decision.absent));
                 let (mine, theirs) = decided.unwrap_or((mine, theirs));
-                set(first, Cell::Game { opponent: two, side, outcome: mine }, Vec::new());
-                set(second, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
+                set(one, Cell::Game { opponent: two, side, outcome: mine }, Vec::new());
+                set(two, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
                 return;
             }
             let games = contest::scheduled(contest, scoring, pairing);
-            let views = [(first, two, false), (second, one, true)];
-            for (entry, opponent, second_named) in views {
+            let views = [(one, two, false), (two, one, true)];
+            for (own, opponent, second_named) in views {
                 let lines: Vec<GameLine> =
                     games.iter().map(|(key, game)| game_line(*key, game, second_named)).collect();
                 if let Some(cell) = match_cell(contest, scoring, pairing, opponent, &lines, second_named) {
-                    set(entry, cell, lines);
+                    set(own, cell, lines);
                 }
             }
         }

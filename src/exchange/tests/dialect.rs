@@ -111,14 +111,14 @@ fn a_round_changed_by_hand_is_told_to_people() {
     let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
     Arc::make_mut(group.rounds.get_mut(&1).unwrap()).hand_edit = Some(Arc::new(edit));
     let say = |open| Arc::new(Words { by: "Anna".to_owned(), text: "3 and 4 came\r\n001 together".to_owned(), open });
-    tournament.words.insert_mut(tournament.version, say(true));
+    tournament.words.insert(tournament.version, say(true));
     let text = written(&tournament, Dialect::Trf26);
     let line = text.lines().find(|line| line.starts_with("###")).unwrap();
     let told = "### round 1 paired by hand: 3-4 5-bye; instead of 5-4 3-bye; 3 and 4 came";
     assert!(line.starts_with(told) && line.ends_with("001 together"), "{line}");
     assert!(trf::parse(text.as_bytes()).unwrap().notes.is_empty());
 
-    tournament.words.insert_mut(tournament.version, say(false));
+    tournament.words.insert(tournament.version, say(false));
     let text = written(&tournament, Dialect::Trf26);
     assert!(text.contains("; instead of 5-4 3-bye\r\n"), "words that are not open are not printed: {text}");
 }

@@ -67,7 +67,7 @@ fn each_flaw_is_named_with_its_place() {
     assert_eq!(found, expected);
     // Whatever is left is a tournament all the same.
     let tournament = Tournament::try_from(setup).unwrap();
-    assert_eq!(tournament.people.size(), 8);
+    assert_eq!(tournament.people.len(), 8);
 }
 
 #[test]

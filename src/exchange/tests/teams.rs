@@ -177,7 +177,7 @@ fn a_draft_of_teams_is_checked() {
 #[test]
 fn teams_and_people_keep_the_numbers_of_the_file() {
     let tournament = Tournament::try_from(read(&file("")).0.setup).unwrap();
-    assert_eq!(tournament.people.size(), 6);
+    assert_eq!(tournament.people.len(), 6);
     let team = tournament.entry(EntryId(2)).unwrap().team().unwrap();
     assert_eq!((team.name.as_str(), &team.roster[..]), ("Team 2", &[PersonId(3), PersonId(4)][..]));
     let round = tournament.first_group().unwrap().1.round(1).unwrap();

@@ -49,7 +49,7 @@ fn every_file_becomes_a_tournament() {
         let setup = read(&path).0.setup;
         let players = setup.entrants.len();
         let tournament = Tournament::try_from(setup).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert_eq!(tournament.people.size(), players, "{}", path.display());
+        assert_eq!(tournament.people.len(), players, "{}", path.display());
     }
 }
 

@@ -63,10 +63,10 @@ fn add_group(t: &mut Tournament, other: &Tournament) {
     let group = Group { id: GroupId(2), ..group.clone() };
     t.groups.insert(GroupId(2), Arc::new(group));
     for (id, entry) in &other.entries {
-        t.entries.insert_mut(*id, entry.clone());
+        t.entries.insert(*id, entry.clone());
     }
     for (id, person) in &other.people {
-        t.people.insert_mut(*id, person.clone());
+        t.people.insert(*id, person.clone());
     }
 }
 
@@ -161,7 +161,7 @@ fn points_by_the_place_in_the_group_before() {
     last.seats = [2, 5, 1].map(EntryId).into();
     for entry in last.seats.iter() {
         let participation = group.participations.values().next().unwrap().clone();
-        last.participations.insert_mut(*entry, participation);
+        last.participations.insert(*entry, participation);
     }
     t.groups.insert(last.id, Arc::new(last));
     let order = order(t.stage(StageId(2)).unwrap()).unwrap();

@@ -10,7 +10,7 @@ pub(super) fn options(scope: &Scope, seed: u64) -> Options {
     let (model, group, rounds) = (scope.tournament(), scope.group(), scope.planned_rounds());
     let played = group.last_public_round();
     let lines = results(model, group.id, played).map(|results| results.lines).unwrap_or_default();
-    let people = model.people.size();
+    let people = model.people.len();
     let ratings = || model.people.values().filter_map(|person| person.rating());
     let (mut games, mut draws, mut forfeits, mut byes, mut withdrawn) = (0, 0, 0, 0, 0);
     for line in &lines {

@@ -82,7 +82,7 @@ fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
     scope.group_id().hash(hasher);
     (scope.event().id, scope.event().version).hash(hasher);
     (tournament.id, tournament.parts_changed.settings, tournament.parts_changed.listings).hash(hasher);
-    tournament.entries.size().hash(hasher);
+    tournament.entries.len().hash(hasher);
     for stage in &tournament.stages {
         (stage.id, &stage.changed).hash(hasher);
     }

@@ -67,7 +67,7 @@ impl Frame {
     /// The frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
         let t = scene.t;
-        let players = scene.tournament.entries.size();
+        let players = scene.tournament.entries.len();
         let jitter = JITTER.iter().find(|(limit, _)| players <= *limit).map_or(0, |(_, jitter)| *jitter);
         Self {
             t,

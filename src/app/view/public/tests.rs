@@ -114,13 +114,13 @@ fn set_participation(tournament: &mut Tournament, entry: u32, change: impl FnOnc
     let group = group_mut(tournament);
     let mut participation = group.participation(EntryId(entry)).unwrap().as_ref().clone();
     change(&mut participation);
-    group.participations.insert_mut(EntryId(entry), Arc::new(participation));
+    group.participations.insert(EntryId(entry), Arc::new(participation));
 }
 
 fn set_person(tournament: &mut Tournament, person: u32, change: impl FnOnce(&mut Person)) {
     let mut known = tournament.person(PersonId(person)).unwrap().clone();
     change(&mut known);
-    tournament.people.insert_mut(PersonId(person), Arc::new(known));
+    tournament.people.insert(PersonId(person), Arc::new(known));
 }
 
 fn bye(number: u32) -> PlayedPairing {
@@ -288,11 +288,11 @@ fn many_workings_stand_on_their_own_pages() {
     for number in 6..=121 {
         let (id, person) = (EntryId(number), PersonId(number));
         let player = Player { name: format!("Extra {number}"), rating: Some(2400), ..Player::default() };
-        tournament.people.insert_mut(person, Arc::new(Person::new(person, u64::from(number), player)));
-        tournament.entries.insert_mut(id, Arc::new(Entry::new(id, Competitor::Person(person))));
+        tournament.people.insert(person, Arc::new(Person::new(person, u64::from(number), player)));
+        tournament.entries.insert(id, Arc::new(Entry::new(id, Competitor::Person(person))));
         let group = group_mut(&mut tournament);
         group.seats = group.seats.iter().copied().chain([id]).collect();
-        group.participations.insert_mut(id, Arc::default());
+        group.participations.insert(id, Arc::default());
     }
     let page = page(&tournament, "/standings", Lang::En).unwrap();
     assert!(page.contains("href=\"/t/harbour/r/2/standings/121#BH-C1\"") && !page.contains("class=\"work\""));
@@ -347,7 +347,7 @@ fn a_penalty_tells_what_for_only_where_that_was_said_openly() {
     });
     for (open, shown) in [(true, true), (false, false)] {
         let words = Said { by: "arbiter".to_owned(), text: "telephone in the hall".to_owned(), open };
-        tournament.words.insert_mut(given, Arc::new(words));
+        tournament.words.insert(given, Arc::new(words));
         let card = page(&tournament, "/players/4", Lang::En).unwrap();
         assert!(card.contains("Round 1: Warning"), "{card}");
         assert_eq!(card.contains("telephone in the hall"), shown, "open: {open}");
@@ -378,7 +378,7 @@ fn an_idle_round_is_a_dot_and_no_absence() {
     let group = group_mut(&mut tournament);
     let round = Arc::make_mut(group.rounds.get_mut(&2).unwrap());
     let bye = round.pairing_of(EntryId(3)).unwrap().id;
-    round.pairings.remove_mut(&bye);
+    round.pairings.remove(&bye);
     let card = data(&tournament, "/players/3.json");
     let idle = &card["rounds"][1];
     assert_eq!((&idle["opponent"], &idle["bye"], &idle["points"]), (&Value::Null, &Value::Null, &Value::Null));
@@ -428,7 +428,7 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     let round = Arc::make_mut(group_mut(&mut tournament).rounds.get_mut(&2).unwrap());
     let pairing = round.pairing_of(EntryId(4)).unwrap();
     let pairing = qisai_domain::Pairing { reasons: reasons.clone().into(), ..pairing.clone() };
-    round.pairings.insert_mut(pairing.id, Arc::new(pairing));
+    round.pairings.insert(pairing.id, Arc::new(pairing));
     let english = page(&tournament, "/players/4", Lang::En).unwrap();
     assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher ranked gets it."));
     assert!(english.contains("C.04.3 1.4, C.04.3 C12, C.04.3 5.2.4"));

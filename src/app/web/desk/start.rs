@@ -31,7 +31,7 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn.
 pub async fn open(visitor: Visitor, scope: Scope) -> Page {
-    if scope.tournament().entries.size() < 2 && visitor.may(Role::Arbiter) {
+    if scope.tournament().entries.len() < 2 && visitor.may(Role::Arbiter) {
         return see_other(scope.desk().players());
     }
     if scope.stage().awaits_opening() && visitor.may(Role::Arbiter) {

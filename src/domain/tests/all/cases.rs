@@ -327,7 +327,7 @@ fn case_i_the_rounds_of_a_league_are_published_together_and_played_in_any_order(
     let plans = (1..=14).map(|number| (at(number), plan(number, round(u32::from(number))))).collect();
     arbiter.does(Command::Pair(plans))?;
     arbiter.does(Command::Publish((1..=14).map(at).collect()))?;
-    let pairings: usize = arbiter.group().rounds.values().map(|round| round.pairings.size()).sum();
+    let pairings: usize = arbiter.group().rounds.values().map(|round| round.pairings.len()).sum();
     assert_eq!(pairings, 56);
     results(&mut arbiter, at(9), &[WIN; 4])?;
     arbiter.closes(9)?;

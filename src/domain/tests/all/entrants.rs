@@ -64,7 +64,7 @@ fn the_same_person_is_entered_once() -> Result<(), Refusal> {
     namesake.born = "1990".to_owned();
     arbiter.registers_players(vec![namesake])?;
     arbiter.does(Command::Register { players: vec![person("Ada")], allow_duplicates: true })?;
-    assert_eq!(arbiter.tournament.entries.size(), 3);
+    assert_eq!(arbiter.tournament.entries.len(), 3);
     Ok(())
 }
 

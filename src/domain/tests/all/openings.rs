@@ -26,9 +26,9 @@ fn tournament(count: u32, federations: &[&str]) -> Tournament {
             ..Player::default()
         };
         let id = PersonId(number);
-        t.people.insert_mut(id, Arc::new(Person::new(id, u64::from(number), player)));
+        t.people.insert(id, Arc::new(Person::new(id, u64::from(number), player)));
         let entry = Entry::new(EntryId(number), Competitor::Person(id));
-        t.entries.insert_mut(EntryId(number), Arc::new(entry));
+        t.entries.insert(EntryId(number), Arc::new(entry));
     }
     t.stages.push(Arc::new(Stage::new(StageId(1))));
     t
@@ -367,7 +367,7 @@ fn who_is_passed_over_gives_the_place_to_the_next_in_line() {
     let mut t = tournament(5, &[]);
     let mut gone = Entry::new(EntryId(2), Competitor::Person(PersonId(2)));
     gone.status = EntryStatus::Withdrawn;
-    t.entries.insert_mut(EntryId(2), Arc::new(gone));
+    t.entries.insert(EntryId(2), Arc::new(gone));
     let places = Source::Places { of: Ranking::Group(GroupId(1)), places: 1..=2, after: None };
     let listed = Source::Listed(vec![EntryId(5)]);
     let entrants = entrants(vec![listed, places], 1, Split::Snake, Seating::SourceOrder);

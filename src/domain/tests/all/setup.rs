@@ -209,7 +209,7 @@ fn several_groups_wait_in_one_for_the_draw() {
     arbiter.does(Command::Register { players: vec![person("Fay")], allow_duplicates: false }).unwrap();
     let sizes: Vec<(u32, usize)> = arbiter.tournament.groups.values().map(|it| (it.id.0, it.seats.len())).collect();
     assert_eq!(sizes, [(2, 3), (3, 2)], "the pool is gone");
-    assert_eq!(arbiter.tournament.entries.size(), 6);
+    assert_eq!(arbiter.tournament.entries.len(), 6);
 }
 
 #[test]
