@@ -35,6 +35,7 @@ use diesel::sqlite::SqliteConnection;
 use qisai::service::Service;
 use qisai::service::accounts::Role;
 use qisai::service::files;
+use qisai::service::sign_in::Try;
 use qisai::service::tournaments::{By, Home};
 use qisai::service::upkeep::Address;
 use qisai_domain::group::Draw;
@@ -168,7 +169,8 @@ fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
     assert!(made.unwrap().success());
     let service = Service::open(&Address::Sqlite(folder.join("qisai.sqlite3").display().to_string())).unwrap();
     let account = service.create_account("arbiter", "correct horse battery", Role::Owner).unwrap();
-    let (token, _) = service.sign_in("arbiter", "correct horse battery", "127.0.0.1").unwrap();
+    let tried = Try { name: "arbiter".into(), password: "correct horse battery".into(), ..Try::default() };
+    let token = service.sign_in(&tried).unwrap().session;
     let csrf = service.session(&token).unwrap().unwrap().csrf;
     let (Imported { event, setup, .. }, _) =
         files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();

@@ -17,6 +17,7 @@ mod crash;
 mod crowd;
 mod double_swiss;
 mod events;
+mod floods;
 mod fuzz_seeds;
 mod groups;
 mod hand_edits;

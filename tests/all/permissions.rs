@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai::web::routes;
 
+use crate::support::accounts::setup;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Visitor, css};
@@ -52,6 +53,7 @@ const TABLE: &[Row] = &[
     ("POST", "/sign-out", [401, 303, 303, 303, 303]),
     ("GET", "/me", SIGNED_IN),
     ("POST", "/me", form(SIGNED_IN, 200)),
+    ("POST", "/me/sessions", form(SIGNED_IN, 303)),
     ("GET", "/accounts", OWNERS),
     ("POST", "/accounts", form(OWNERS, 400)),
     ("GET", "/desk", SIGNED_IN),
@@ -110,7 +112,7 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),
     ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),
-    ("GET", "/desk/{slug}/export/{file}", STAFF),
+    ("GET", "/desk/{slug}/export/{file}", ITS_ARBITERS),
 ];
 
 /// An address that the pattern of a route covers.
@@ -379,13 +381,20 @@ fn cookies_are_out_of_reach_of_scripts_and_other_sites() {
         command.env("QISAI_DATABASE", &database.url);
         let server = Server::launch(command, if https { &["--behind-https"] } else { &[] }, "http://");
         let mut visitor = server.anybody();
-        let page = visitor.get(if https { "/sign-in" } else { "/setup" }).is(200);
+        let page = visitor.get(&if https { "/sign-in".to_owned() } else { setup() }).is(200);
         visitor.keep(&page);
         let form = page.form("form[method=post]:has([name=password])");
         let form = form.with("name", "owner").with("password", "correct horse battery");
         let answer = visitor.submit(&form).is(303);
-        for cookie in [&page, &answer].map(|answer| answer.header("set-cookie")) {
-            let parts: BTreeSet<&str> = cookie.split("; ").skip(1).collect();
+        let set = [&page, &answer].map(|answer| answer.headers.get_all("set-cookie").iter());
+        let set: Vec<&str> = set.into_iter().flatten().map(|cookie| cookie.to_str().unwrap()).collect();
+        assert_eq!(set.len(), 3, "form, session, device: {set:?}");
+        for cookie in set {
+            assert_eq!(cookie.starts_with("__Host-"), https, "{cookie}");
+            let mut parts: BTreeSet<&str> = cookie.split("; ").skip(1).collect();
+            // The device alone is known after the browser was closed.
+            let lasts = parts.extract_if(.., |part| part.starts_with("Max-Age=")).count();
+            assert_eq!(lasts, usize::from(cookie.contains("qisai_device")), "{cookie}");
             let mut expected = BTreeSet::from(["HttpOnly", "SameSite=Lax", "Path=/"]);
             if https {
                 expected.insert("Secure");

@@ -2,11 +2,12 @@
 
 use std::sync::Barrier;
 
-use qisai::service::Service;
 use qisai::service::accounts::Role;
+use qisai::service::sign_in::Try;
 use qisai::service::upkeep::Address;
+use qisai::service::{Service, ServiceError};
 
-use crate::support::accounts::PASSWORD;
+use crate::support::accounts::{PASSWORD, setup};
 use crate::support::database::Database;
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
@@ -30,15 +31,24 @@ fn the_first_visitor_becomes_the_owner_and_closes_the_door() {
     assert_eq!(server.anybody().get("/").location(), "/setup");
     // Both have the form open; one is faster.
     let mut late = server.anybody();
-    let form = late.get("/setup").is(200);
+    let form = late.get(&setup()).is(200);
     late.keep(&form);
     let filled = form.form("form:has([name=password])").with("name", "mallory").with("password", PASSWORD);
 
-    for (name, password) in
-        [("", PASSWORD), ("anna", "short"), ("anna", ""), ("longname", "LongName"), ("a\u{7}b", PASSWORD)]
-    {
-        let refused = server.anybody().try_to_sign_in("/setup", name, password).is(422);
+    for (name, password) in [
+        ("", PASSWORD),
+        ("anna", "short"),
+        ("anna", ""),
+        ("longname", "LongName"),
+        ("a\u{7}b", PASSWORD),
+        ("anna", "password1"),
+    ] {
+        let refused = server.anybody().try_to_sign_in(&setup(), name, password).is(422);
         assert!(!said(&refused).is_empty());
+    }
+    // Only the terminal shows the word.
+    for elsewhere in ["/setup", "/setup?word=guessedguessedguessed"] {
+        assert!(!said(&server.anybody().try_to_sign_in(elsewhere, "mallory", PASSWORD).is(403)).is_empty());
     }
     let anna = server.anybody().set_up("anna");
     assert!(is_in(&anna));
@@ -64,9 +74,94 @@ fn wrong_passwords_wait() {
     // While it waits, the right password is not even tried.
     let waiting = try_to("anna", PASSWORD).is(429);
     assert!(said(&waiting).contains("seconds"), "{}", said(&waiting));
-    // The waiting is kept where a second process and a restart find it.
-    let second = Server::start(&database.url);
-    second.anybody().try_to_sign_in("/sign-in", "anna", PASSWORD).is(429);
+}
+
+/// The waiting is kept where another process and a restart find it.
+fn waiting_is_known_to_all(database: &Database) {
+    let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let one = open();
+    one.create_owner("anna", PASSWORD).unwrap();
+    let tried = |service: &Service, password: &str| {
+        service.sign_in(&Try { name: "anna".to_owned(), password: password.to_owned(), ..Try::default() })
+    };
+    while !matches!(tried(&one, OTHER), Err(ServiceError::Wait { .. })) {}
+    assert!(matches!(tried(&open(), PASSWORD), Err(ServiceError::Wait { .. })));
+}
+
+#[test]
+fn another_process_makes_a_guesser_wait_too() {
+    waiting_is_known_to_all(&Database::sqlite());
+    Database::postgresql().iter().for_each(waiting_is_known_to_all);
+}
+
+#[test]
+fn a_guesser_makes_nobody_wait_who_has_signed_in_before() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let mut anna = server.anybody().set_up("anna");
+    anna.post("/sign-out", &[]).is(303);
+    // Three hundred at once, from the same address: hardly one is looked at.
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let guess = || server.anybody().try_to_sign_in("/sign-in", "anna", OTHER).status;
+        let guesses: Vec<_> = (0..300).map(|_| scope.spawn(guess)).collect();
+        guesses.into_iter().map(|guess| guess.join().unwrap()).collect()
+    });
+    let looked_at = statuses.iter().filter(|status| **status == 401).count();
+    assert!((1..=10).contains(&looked_at), "{looked_at} of 300 were looked at");
+    assert!(statuses.iter().all(|status| [401, 429, 503].contains(status)), "{statuses:?}");
+    server.anybody().try_to_sign_in("/sign-in", "anna", PASSWORD).is(429);
+    assert_eq!(anna.try_to_sign_in("/sign-in", "anna", PASSWORD).location(), "/desk");
+    // Names that nobody has wait as well.
+    let unknown = || server.anybody().try_to_sign_in("/sign-in", "nobody", OTHER).status;
+    assert_eq!((0..8).map(|_| unknown()).find(|status| *status != 401), Some(429));
+}
+
+#[test]
+fn names_that_cannot_be_leave_nothing_behind() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    server.anybody().set_up("anna");
+    server.stop();
+    let before = std::fs::metadata(&database.url).unwrap().len();
+    let server = Server::start(&database.url);
+    for round in 0..20 {
+        let name = format!("{round}{}", "x".repeat(4000));
+        server.anybody().try_to_sign_in("/sign-in", &name, OTHER).is(401);
+    }
+    let huge = "x".repeat(900_000);
+    server.anybody().try_to_sign_in("/sign-in", &huge, OTHER).is(413);
+    server.stop();
+    assert_eq!(std::fs::metadata(&database.url).unwrap().len(), before);
+}
+
+#[test]
+fn sessions_are_listed_and_ended_by_their_account() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    anna.add_account("ben", "arbiter");
+    let [ben, phone, library] = [(); 3].map(|()| server.anybody().sign_in("ben"));
+    let listed =
+        |visitor: &Visitor| visitor.get("/me").is(200).html().select(&css("form[action='/me/sessions']")).count();
+    // Two others, and a button for all of them.
+    assert_eq!((listed(&ben), listed(&anna)), (3, 0));
+    let keys = |visitor: &Visitor| -> Vec<String> {
+        let page = visitor.get("/me").is(200).html();
+        page.select(&css("form[action='/me/sessions'] [name=key]"))
+            .map(|key| key.attr("value").unwrap().to_owned())
+            .collect()
+    };
+    let of_phone = keys(&library).into_iter().find(|key| keys(&ben).contains(key)).unwrap();
+    // Nobody else's session can be named.
+    anna.post("/me/sessions", &[("key", &of_phone)]).is(303);
+    assert!(is_in(&phone));
+    ben.post("/me/sessions", &[("key", &of_phone)]).is(303);
+    assert!(!is_in(&phone) && is_in(&library) && is_in(&ben));
+    ben.post("/me/sessions", &[]).is(303);
+    assert!(!is_in(&library) && is_in(&ben) && is_in(&anna));
+    // Signing in again ends the session that the browser had.
+    anna.post("/sign-in", &[("name", "anna"), ("password", PASSWORD)]).is(303);
+    assert!(!is_in(&anna));
 }
 
 #[test]

@@ -11,6 +11,7 @@ DROP TABLE person;
 DROP TABLE stage_group;
 DROP TABLE part;
 DROP TABLE session;
+DROP TABLE device;
 DROP TABLE tournament_staff;
 DROP TABLE sign_in_failure;
 DROP TABLE account;

@@ -173,6 +173,13 @@ CREATE TABLE session (
     seen_at TIMESTAMP NOT NULL
 );
 
+-- Browsers that have signed in: their wrong passwords are counted apart from those of strangers.
+CREATE TABLE device (
+    token_hash TEXT PRIMARY KEY NOT NULL,
+    account_id BIGINT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    used_at TIMESTAMP NOT NULL
+);
+
 CREATE TABLE sign_in_failure (
     who TEXT PRIMARY KEY NOT NULL,
     failures INTEGER NOT NULL,
@@ -181,5 +188,6 @@ CREATE TABLE sign_in_failure (
 
 CREATE INDEX tournament_event ON tournament (event_id);
 CREATE INDEX session_account ON session (account_id);
+CREATE INDEX device_account ON device (account_id);
 CREATE INDEX staff_account ON tournament_staff (account_id);
 CREATE INDEX log_part_subject ON log_part (aggregate, subject);

@@ -63,6 +63,7 @@ impl From<ServiceError> for Failure {
             | ServiceError::WrongPassword
             | ServiceError::Wait { .. }
             | ServiceError::WeakPassword
+            | ServiceError::CommonPassword
             | ServiceError::AccountName(_)
             | ServiceError::LastOwner
             | ServiceError::Internal(_)) => Self::Wrong(error.to_string()),
@@ -92,6 +93,7 @@ impl From<StoreError> for Failure {
             | StoreError::SlugTaken(_)
             | StoreError::DiskFull
             | StoreError::Busy
+            | StoreError::TakenBack
             | StoreError::Locked
             | StoreError::Migration(_)
             | StoreError::Damaged { .. }

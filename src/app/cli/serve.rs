@@ -13,8 +13,8 @@ use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo;
-use crate::service::Service;
 use crate::service::upkeep::Address;
+use crate::service::{Service, random_token};
 use crate::view::address::PublicPages;
 use crate::web;
 
@@ -23,8 +23,8 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 
 /// Start the web server: arbiters, players and spectators use their browsers
 ///
-/// The address is printed at the start. On the first start nobody has an account: open the address, and the first account made is
-/// the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
+/// The address is printed at the start. On the first start nobody has an account: open the address that is printed for it, and the account
+/// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
 /// internet). GET /healthz tells whether the server runs, /readyz whether the database answers.
 #[derive(Args)]
 #[command(
@@ -50,17 +50,30 @@ pub(super) struct Serve {
     /// A proxy in front speaks https: cookies are sent over https only
     #[arg(long)]
     behind_https: bool,
+    /// What whoever makes the first account must know; without it, a word is drawn and printed
+    #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = setup_word)]
+    setup_word: Option<String>,
+    /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
+    #[arg(long, value_name = "ADDR", value_parser = web::network)]
+    trusted_proxy: Vec<ipnet::IpNet>,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
+        raise_descriptors();
         let is_first_run = service.is_first_run()?;
         let workers = self.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
-        let options = web::Options { listen: self.listen, workers, https: self.behind_https };
+        let setup_word = match self.setup_word {
+            Some(word) => word,
+            None => random_token()?.chars().take(DRAWN).collect(),
+        };
+        let setup = is_first_run.then(|| setup_word.clone());
+        let proxies = web::Proxies(self.trusted_proxy);
+        let options = web::Options { listen: self.listen, workers, https: self.behind_https, proxies, setup_word };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
-            let _ = output::print(&greeting(address, is_first_run, shown.as_ref()));
+            let _ = output::print(&greeting(address, setup.as_deref(), shown.as_ref()));
         };
         let served = actix_web::rt::System::new().block_on(web::serve(Arc::new(service), options, ready));
         served.map_err(|error| {
@@ -92,6 +105,23 @@ impl Serve {
     }
 }
 
+/// Characters of a drawn word, four bits each.
+const DRAWN: usize = 16;
+
+fn setup_word(text: &str) -> Result<String, String> {
+    let safe = text.len() >= DRAWN && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if safe { Ok(text.to_owned()) } else { Err(format!("it needs {DRAWN} letters and digits at least")) }
+}
+
+/// Takes as many open files as the system allows: each phone that watches holds one.
+fn raise_descriptors() {
+    const WANTED: u64 = 65_536;
+    match rlimit::increase_nofile_limit(WANTED) {
+        Ok(limit) => tracing::debug!(limit, "open files"),
+        Err(error) => tracing::warn!(%error, "the limit of open files stays as it is"),
+    }
+}
+
 /// Removes a SQLite database with the files that stand beside it while it is open.
 fn remove_database(path: &Path) -> Result<(), Failure> {
     for suffix in ["", "-wal", "-shm"] {
@@ -108,7 +138,7 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
 }
 
 /// What is printed when the server is up.
-fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Invitation>) -> String {
+fn greeting(address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::Invitation>) -> String {
     let mut near = address;
     if address.ip().is_unspecified() {
         let own = if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
@@ -120,8 +150,8 @@ fn greeting(address: SocketAddr, is_first_run: bool, shown: Option<&demo::Invita
     if near != address {
         let _ = writeln!(text, "Other devices use this machine's name or address with port {}.", address.port());
     }
-    if is_first_run {
-        let _ = writeln!(text, "Nobody has an account yet: open {root}/setup to make the owner's.");
+    if let Some(word) = setup_word {
+        let _ = writeln!(text, "Nobody has an account yet: open {root}/setup?word={word} to make the owner's.");
     }
     if let Some(shown) = shown {
         for (slug, title) in &shown.events {

@@ -1,6 +1,7 @@
 //! Every word that people read, in English and Simplified Chinese. A message is one line with both texts, so that a missing
 //! translation or parameter does not compile.
 
+mod accounts;
 mod blocked;
 mod brackets;
 mod conduct;

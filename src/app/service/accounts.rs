@@ -3,27 +3,16 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use argon2::{Algorithm, Argon2, Params, Version};
-use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
+use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use qisai_domain::TournamentId;
-use qisai_domain::log::Hash;
-use sha2::{Digest, Sha256};
 
-use super::{Service, ServiceError};
-use crate::store::rows::{AccountRow, SessionRow, search_key};
+use super::{Service, ServiceError, passwords};
+use crate::store::rows::{AccountRow, search_key};
 use crate::store::tournaments::Listed;
-use crate::store::{StoreError, Writing, accounts as store};
+use crate::store::{StoreError, accounts as store};
 
-/// Characters of a password.
-pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;
-/// A session unused for this long ends: a playing day.
-const IDLE: Duration = Duration::hours(12);
-/// A session ends after this long in any case.
-const ABSOLUTE: Duration = Duration::days(7);
-/// Wrong passwords before waiting begins: for a name from one address, for an address whatever the name (a hall full of people
-/// shares one), for a name from anywhere (so that strangers elsewhere cannot easily keep an arbiter out).
-const FREE_TRIES: [i32; 3] = [5, 20, 50];
+/// Characters of an account's name.
+pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;
 
 /// What an account may do; each role may do what the next one may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,17 +100,6 @@ impl TryFrom<AccountRow> for Account {
     }
 }
 
-/// A signed-in browser.
-#[derive(Clone, Debug)]
-pub struct Session {
-    pub account: Account,
-    /// The token that every form of it carries.
-    pub csrf: String,
-}
-
-/// A tournament that was asked about, and the account's role there, if it has one.
-pub type RoleThere = Option<(TournamentId, Option<Role>)>;
-
 impl Service {
     /// Whether nobody has an account yet: the first visitor becomes the owner.
     pub fn is_first_run(&self) -> Result<bool, ServiceError> {
@@ -145,15 +123,14 @@ impl Service {
 
     fn add(&self, name: &str, password: &str, role: Role, first: bool) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
-        let length = name.chars().count();
-        if length == 0 || length > 60 || name.chars().any(char::is_control) {
+        if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
         }
-        check_password(&name, password)?;
+        passwords::check(&name, password)?;
         let row = AccountRow {
             id: super::random_id()?,
             search_key: search_key(&name),
-            password_hash: self.hash(password)?,
+            password_hash: self.hasher.hash(password)?,
             role: role.code().to_owned(),
             key_map: KeyMap::default().code().to_owned(),
             created_at: now(),
@@ -186,8 +163,8 @@ impl Service {
         let password_hash = match password {
             None => None,
             Some(password) => {
-                check_password(&row.name, password)?;
-                Some(self.hash(password)?)
+                passwords::check(&row.name, password)?;
+                Some(self.hasher.hash(password)?)
             }
         };
         let changed = self.write_accounts(move |writing| {
@@ -217,121 +194,6 @@ impl Service {
             }
             Ok(store::remove_account(writing.db, row.id)?)
         })
-    }
-
-    /// Signs in; gives the session's token. Beyond some free tries, each wrong password for a name or from an address makes the
-    /// next try wait longer, never more than a minute.
-    pub fn sign_in(&self, name: &str, password: &str, address: &str) -> Result<(String, Account), ServiceError> {
-        let name_key = search_key(name);
-        let keys = [format!("{name_key} from {address}"), format!("from {address}"), format!("name {name_key}")];
-        let now = now();
-        for (key, free) in keys.iter().zip(FREE_TRIES) {
-            if let Some((failures, last)) = self.store.read(|db| store::failures(db, key))? {
-                let until = last + wait_after(failures - free);
-                if now < until {
-                    return Err(ServiceError::Wait { seconds: (until - now).num_seconds() + 1 });
-                }
-            }
-        }
-        let row = match self.store.read(|db| store::find_account(db, name)) {
-            Ok(row) => Some(row),
-            Err(StoreError::NotFound) => None,
-            Err(error) => return Err(error.into()),
-        };
-        // An unknown name costs the same time as a wrong password.
-        let stored = row.as_ref().map_or(self.decoy.as_str(), |row| row.password_hash.as_str());
-        let right = self.is_right(password, stored)?;
-        let account = row.filter(|_| right).map(Account::try_from).transpose()?;
-        let token = super::random_token()?;
-        let session = match &account {
-            None => None,
-            Some(account) => Some(SessionRow {
-                token_hash: hash_token(&token),
-                account_id: account.id,
-                csrf: super::random_token()?,
-                created_at: now,
-                seen_at: now,
-            }),
-        };
-        self.write_accounts(move |writing| {
-            for key in keys {
-                let before = store::failures(writing.db, &key)?;
-                // A quarter of an hour without a try forgets the failures.
-                let before =
-                    before.filter(|(_, last)| now - *last < Duration::minutes(15)).map_or(0, |(count, _)| count);
-                let count = session.is_none().then_some(before.saturating_add(1));
-                store::set_failures(writing.db, &key, count, now)?;
-            }
-            if let Some(session) = &session {
-                store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;
-                store::add_session(writing.db, session)?;
-            }
-            Ok::<_, ServiceError>(())
-        })?;
-        Ok((token, account.ok_or(ServiceError::WrongPassword)?))
-    }
-
-    /// The session of a token and, if asked for, its account's role on a tournament, without waiting: none when either would have to be read.
-    pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, RoleThere)> {
-        let key = hash_token(token);
-        let session = self.memo.session(&key)?;
-        let role = match on {
-            None => None,
-            Some(id) if session.account.role == Role::Owner => Some((id, Some(Role::Owner))),
-            Some(id) => Some((id, self.memo.role(&key, id)?)),
-        };
-        Some((session, role))
-    }
-
-    /// The session of a token, if it is still good.
-    pub fn session(&self, token: &str) -> Result<Option<Session>, ServiceError> {
-        let (key, epoch) = (hash_token(token), self.memo.epoch());
-        let found = match self.store.read(|db| store::find_session(db, &key)) {
-            Ok(found) => found,
-            Err(StoreError::NotFound) => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
-        let (session, account) = found;
-        let now = now();
-        if now - session.created_at > ABSOLUTE || now - session.seen_at > IDLE {
-            return Ok(None);
-        }
-        if now - session.seen_at > Duration::minutes(5) {
-            let key = key.clone();
-            self.store.write_blocking(move |writing| store::touch_session(writing.db, &key, now))?;
-        }
-        let session = Session { account: Account::try_from(account)?, csrf: session.csrf };
-        self.memo.keep(epoch, key, session.clone());
-        Ok(Some(session))
-    }
-
-    /// [`role_on`](Self::role_on) for the account of a token's session, which is remembered.
-    pub fn role_of(
-        &self,
-        token: &str,
-        account: &Account,
-        tournament: TournamentId,
-    ) -> Result<Option<Role>, ServiceError> {
-        let epoch = self.memo.epoch();
-        let role = self.role_on(account, tournament)?;
-        self.memo.keep_role(epoch, &hash_token(token), tournament, role);
-        Ok(role)
-    }
-
-    /// Writes accounts, sessions or staff; what was remembered of them is forgotten.
-    fn write_accounts<T: Send + 'static>(
-        &self,
-        body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
-    ) -> Result<T, ServiceError> {
-        let written = self.store.write_blocking(body);
-        self.memo.forget();
-        written
-    }
-
-    /// Ends the session of a token.
-    pub fn sign_out(&self, token: &str) -> Result<(), ServiceError> {
-        let key = hash_token(token);
-        self.write_accounts(move |writing| Ok(store::end_session(writing.db, &key)?))
     }
 
     /// What an account may do with a tournament: the owner everything; others what they were given there, and no more than their
@@ -367,17 +229,6 @@ impl Service {
             Ok(store::set_staff(writing.db, tournament, account.id, role.map(Role::code))?)
         })
     }
-
-    fn hash(&self, password: &str) -> Result<String, ServiceError> {
-        let _turn = self.hashing.lock();
-        hash_password(password)
-    }
-
-    fn is_right(&self, password: &str, stored: &str) -> Result<bool, ServiceError> {
-        let _turn = self.hashing.lock();
-        let parsed = PasswordHash::new(stored).map_err(|error| ServiceError::Internal(error.to_string()))?;
-        Ok(argon2()?.verify_password(password.as_bytes(), &parsed).is_ok())
-    }
 }
 
 fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
@@ -385,51 +236,13 @@ fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
     if owners > 1 { Ok(()) } else { Err(ServiceError::LastOwner) }
 }
 
-fn check_password(name: &str, password: &str) -> Result<(), ServiceError> {
-    let long_enough = PASSWORD_LENGTH.contains(&password.chars().count());
-    if long_enough && search_key(password) != search_key(name) { Ok(()) } else { Err(ServiceError::WeakPassword) }
-}
-
-/// Argon2id with 19 MiB and two passes (OWASP's minimum).
-fn argon2() -> Result<Argon2<'static>, ServiceError> {
-    let params = Params::new(19 * 1024, 2, 1, None).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
-}
-
-pub(super) fn hash_password(password: &str) -> Result<String, ServiceError> {
-    let mut salt = [0; 16];
-    getrandom::fill(&mut salt).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    let salt = SaltString::encode_b64(&salt).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    let hash = argon2()?.hash_password(password.as_bytes(), &salt);
-    Ok(hash.map_err(|error| ServiceError::Internal(error.to_string()))?.to_string())
-}
-
-/// Tokens are stored hashed: who reads the database cannot use them.
-fn hash_token(token: &str) -> String {
-    Hash(Sha256::digest(token.as_bytes()).into()).to_string()
-}
-
-/// How long the next try waits, by the failures beyond the free ones: 2, 4, 8 … seconds, at most a minute.
-fn wait_after(beyond: i32) -> Duration {
-    match u32::try_from(beyond) {
-        Ok(doublings) => Duration::seconds(2_i64.wrapping_shl(doublings.min(5)).min(60)),
-        Err(_) => Duration::zero(),
-    }
-}
-
-fn now() -> NaiveDateTime {
+pub(super) fn now() -> NaiveDateTime {
     DateTime::<Utc>::naive_utc(&Utc::now()).trunc_subsecs(6)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn waiting_grows_and_is_bounded() {
-        let waits: Vec<i64> = (-2..9).map(|beyond| wait_after(beyond).num_seconds()).collect();
-        assert_eq!(waits, [0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-    }
 
     #[test]
     fn roles_are_ordered() {

@@ -11,6 +11,7 @@ use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
 use super::files;
+use super::passwords::PASSWORD_LENGTH;
 use crate::store::StoreError;
 
 /// Why a use case did not happen. Nothing was stored.
@@ -56,8 +57,11 @@ pub enum ServiceError {
         seconds: i64,
     },
     /// A password is too short, too long or the name itself.
-    #[error("a password needs between {} and {} characters and may not be the name", crate::service::accounts::PASSWORD_LENGTH.start(), crate::service::accounts::PASSWORD_LENGTH.end())]
+    #[error("a password needs between {} and {} characters and may not be the name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     WeakPassword,
+    /// A password is among the first that a guesser would try.
+    #[error("this password is easily guessed: choose several words that do not belong together")]
+    CommonPassword,
     /// An account name is empty, too long, or taken.
     #[error("the account name {0:?} is empty, too long or taken")]
     AccountName(String),

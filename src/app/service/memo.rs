@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use qisai_domain::TournamentId;
 
-use super::accounts::{Role, Session};
+use super::accounts::Role;
+use super::sessions::Session;
 
 /// So long an answer is believed.
 const KEPT: Duration = Duration::from_secs(5);

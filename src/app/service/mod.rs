@@ -5,18 +5,21 @@ pub mod error;
 pub mod events;
 pub mod files;
 mod memo;
+pub mod passwords;
 pub mod records;
 pub mod seats;
+pub mod sessions;
+pub mod sign_in;
 pub mod stages;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;
 
 use std::path::Path;
-use std::sync::Mutex;
 
 pub use error::ServiceError;
 use memo::Memo;
+use passwords::Hasher;
 use qisai_domain::log::Hash;
 
 pub use crate::store::News;
@@ -26,10 +29,7 @@ use crate::store::{Store, StoreError, backup};
 /// The program behind its pages.
 pub struct Service {
     pub(crate) store: Store,
-    /// Password hashes are computed one at a time, so that a flood of sign-ins cannot take all cores.
-    hashing: Mutex<()>,
-    /// Compared with when a name is unknown.
-    decoy: String,
+    hasher: Hasher,
     /// Who is signed in, for a moment.
     memo: Memo,
 }
@@ -37,8 +37,7 @@ pub struct Service {
 impl Service {
     /// Opens the database.
     pub fn open(address: &Address) -> Result<Self, ServiceError> {
-        let decoy = accounts::hash_password(&random_token()?)?;
-        Ok(Self { store: Store::open(address)?, hashing: Mutex::new(()), decoy, memo: Memo::default() })
+        Ok(Self { store: Store::open(address)?, hasher: Hasher::new()?, memo: Memo::default() })
     }
 
     /// Whether the database answers.

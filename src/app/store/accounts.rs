@@ -7,8 +7,8 @@ use qisai_domain::TournamentId;
 
 use super::connection::Db;
 use super::error::StoreError;
-use super::rows::{AccountRow, SessionRow, StaffRow, search_key};
-use super::schema::{account, session, sign_in_failure, tournament_staff};
+use super::rows::{AccountRow, DeviceRow, SessionRow, StaffRow, search_key};
+use super::schema::{account, device, session, sign_in_failure, tournament_staff};
 
 /// Every account, by name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
@@ -100,6 +100,11 @@ pub fn find_session(db: &mut Db, token_hash: &str) -> Result<(SessionRow, Accoun
     Ok(rows.select((SessionRow::as_select(), AccountRow::as_select())).first(db)?)
 }
 
+/// The sessions of an account.
+pub fn sessions_of(db: &mut Db, account_id: i64) -> Result<Vec<SessionRow>, StoreError> {
+    Ok(session::table.filter(session::account_id.eq(account_id)).select(SessionRow::as_select()).load(db)?)
+}
+
 /// Notes that a session is in use.
 pub fn touch_session(db: &mut Db, token_hash: &str, now: NaiveDateTime) -> Result<(), StoreError> {
     diesel::update(session::table.find(token_hash)).set(session::seen_at.eq(now)).execute(db)?;
@@ -119,7 +124,40 @@ pub fn end_old_sessions(db: &mut Db, began: NaiveDateTime, used: NaiveDateTime) 
     Ok(())
 }
 
-/// How often signing in has failed for a name or an address, and when last.
+/// The account that a browser has signed in to, if it was used since.
+pub fn device_account(db: &mut Db, token_hash: &str, since: NaiveDateTime) -> Result<Option<i64>, StoreError> {
+    let row = device::table.find(token_hash).filter(device::used_at.ge(since)).select(device::account_id);
+    Ok(row.first::<i64>(db).optional()?)
+}
+
+/// Keeps a browser that has signed in, in place of what it was known by before; the account has `most` at last, and none that was not used
+/// since a moment.
+pub fn keep_device(
+    db: &mut Db,
+    row: &DeviceRow,
+    before: Option<&str>,
+    most: usize,
+    since: NaiveDateTime,
+) -> Result<(), StoreError> {
+    let of_account = device::table.filter(device::account_id.eq(row.account_id));
+    let mut known = of_account.order(device::used_at.desc()).select(DeviceRow::as_select()).load(db)?;
+    let kept = |known: &DeviceRow| before != Some(known.token_hash.as_str()) && known.used_at >= since;
+    let (mut stay, mut go): (Vec<_>, Vec<_>) = known.drain(..).partition(kept);
+    go.extend(stay.drain(stay.len().min(most.saturating_sub(1))..));
+    for old in go {
+        diesel::delete(device::table.find(old.token_hash)).execute(db)?;
+    }
+    diesel::insert_into(device::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// Forgets the failures that are older than a moment.
+pub fn forget_failures(db: &mut Db, before: NaiveDateTime) -> Result<(), StoreError> {
+    diesel::delete(sign_in_failure::table.filter(sign_in_failure::last_at.lt(before))).execute(db)?;
+    Ok(())
+}
+
+/// How often signing in has failed under a key, and when last.
 pub fn failures(db: &mut Db, who: &str) -> Result<Option<(i32, NaiveDateTime)>, StoreError> {
     let row = sign_in_failure::table.find(who).select((sign_in_failure::failures, sign_in_failure::last_at));
     Ok(row.first::<(i32, NaiveDateTime)>(db).optional()?)

@@ -21,8 +21,8 @@ use super::{in_snapshot, migrate};
 /// Rows read and written at a time.
 const CHUNK: usize = 500;
 
-/// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions and
-/// failed sign-ins stay behind.
+/// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions,
+/// devices and failed sign-ins stay behind.
 pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
     if file.exists() {
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));

@@ -1,11 +1,17 @@
 //! One connection type over both databases.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::pg::PgConnection;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, ConnectionError};
 
 use super::error::{LOCK_WAIT, StoreError};
+
+/// Between two tries to take a lock.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// A connection to either database. Queries are written once and go through this enum; the few that diesel cannot express over
 /// it use [`on_each!`](super::on_each).
@@ -27,6 +33,18 @@ macro_rules! on_each {
     };
 }
 pub(crate) use on_each;
+
+/// Makes an empty file that only this account may read, where there is none; what SQLite puts beside it is as it is.
+fn make_private(path: &str) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
 
 /// Begins a transaction that may write: immediately, so that no other writer can come between its reading and its writing.
 pub(super) fn begin(db: &mut Db) -> Result<(), StoreError> {
@@ -92,15 +110,21 @@ impl Address {
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
         match self {
             Self::Sqlite(path) => {
+                make_private(path).map_err(|error| refused(ConnectionError::BadConnection(error.to_string())))?;
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;
-                connection
-                    .batch_execute(&format!(
-                        "PRAGMA busy_timeout = {}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                         PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;",
-                        LOCK_WAIT.as_millis()
-                    ))
-                    .map_err(StoreError::from)?;
-                Ok(Db::Sqlite(connection))
+                let settings = format!(
+                    "PRAGMA busy_timeout = {}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                     PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;",
+                    LOCK_WAIT.as_millis()
+                );
+                // SQLite does not wait by itself where two processes make the same file a WAL database.
+                let begun = Instant::now();
+                loop {
+                    match connection.batch_execute(&settings).map_err(StoreError::from) {
+                        Err(StoreError::Locked) if begun.elapsed() < LOCK_WAIT => thread::sleep(PAUSE),
+                        set => break set.map(|()| Db::Sqlite(connection)),
+                    }
+                }
             }
             Self::Postgresql(url) => {
                 let mut connection = PgConnection::establish(url).map_err(refused)?;

@@ -26,9 +26,12 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full: nothing was saved; free some space and try again")]
     DiskFull,
-    /// The database's server is being restarted, or took the transaction back.
+    /// The database's server is being restarted.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
+    /// The database took the transaction back in favour of another one: it may be tried again at once.
+    #[error("another program was changing the same data at the same moment: nothing was saved; try again")]
+    TakenBack,
     /// Another program holds what is to be written for longer than [`LOCK_WAIT`].
     #[error("another program has been changing the same data for more than {} seconds: nothing was saved; try again", LOCK_WAIT.as_secs())]
     Locked,
@@ -58,13 +61,11 @@ pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 /// The words of both databases for a lock that somebody else holds for too long.
 const LOCKED: [&str; 3] = ["database is locked", "database table is locked", "due to lock timeout"];
 
-/// What passes by itself: PostgreSQL's words for a restart and for a deadlock.
-const BUSY: [&str; 4] = [
-    "terminating connection",
-    "no connection to the server",
-    "could not receive data from server",
-    "deadlock detected",
-];
+/// What passes by itself: PostgreSQL's words for a restart.
+const BUSY: [&str; 3] = ["terminating connection", "no connection to the server", "could not receive data from server"];
+
+/// PostgreSQL's words for the one that it chooses where two wait for each other (40P01).
+const DEADLOCK: &str = "deadlock detected";
 
 impl From<diesel::result::Error> for StoreError {
     fn from(error: diesel::result::Error) -> Self {
@@ -72,8 +73,10 @@ impl From<diesel::result::Error> for StoreError {
         match error {
             Error::NotFound => return Self::NotFound,
             // The server went away or was restarted: the next try opens a new connection.
-            Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::SerializationFailure, _)
-            | Error::BrokenTransactionManager => return Self::Busy,
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _) | Error::BrokenTransactionManager => {
+                return Self::Busy;
+            }
+            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => return Self::TakenBack,
             _ => {}
         }
         let message = error.to_string();
@@ -82,6 +85,8 @@ impl From<diesel::result::Error> for StoreError {
             Self::DiskFull
         } else if LOCKED.iter().any(|words| message.contains(words)) {
             Self::Locked
+        } else if message.contains(DEADLOCK) {
+            Self::TakenBack
         } else if BUSY.iter().any(|words| message.contains(words)) {
             Self::Busy
         } else {

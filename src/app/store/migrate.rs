@@ -1,19 +1,46 @@
 //! Migrations: the same directory names for both databases, run at start.
 
+use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use super::connection::Db;
-use super::error::StoreError;
+use super::connection::{Db, begin, commit, rollback};
+use super::error::{LOCK_WAIT, StoreError};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRESQL: EmbeddedMigrations = embed_migrations!("migrations/postgresql");
 
-/// Brings the schema up to date; returns the names of the migrations that were run. A database with a migration that this
-/// program does not know is refused, untouched.
+/// Brings the schema up to date, all of it or nothing; returns the names of the migrations that were run. One process at a time does it, others
+/// wait and find it done. A database with a migration that this program does not know is refused, untouched.
 pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    if let Db::Postgresql(connection) = &mut *db {
+        // Waits for as long as the other process needs; given back with the transaction.
+        connection.batch_execute("SET lock_timeout = 0")?;
+    }
+    begin(db)?;
+    let ended = locked(db).and_then(|()| run_pending(db)).and_then(|run| commit(db).map(|()| run));
+    if ended.is_err() {
+        while rollback(db).is_ok() {}
+    }
+    if let Db::Postgresql(connection) = &mut *db {
+        connection.batch_execute(&format!("SET lock_timeout = {}", LOCK_WAIT.as_millis()))?;
+    }
+    ended
+}
+
+/// Holds off other processes until the transaction ends. On SQLite a transaction that writes does it.
+fn locked(db: &mut Db) -> Result<(), StoreError> {
+    /// Names the lock among those of other programs on the same database.
+    const MIGRATING: &str = "SELECT pg_advisory_xact_lock(7205759403792)";
+    if let Db::Postgresql(connection) = db {
+        connection.batch_execute(MIGRATING)?;
+    }
+    Ok(())
+}
+
+fn run_pending(db: &mut Db) -> Result<Vec<String>, StoreError> {
     match db {
         Db::Sqlite(connection) => {
             let known: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations().map_err(failed)?;

@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, draw, entry, event, game, log, log_part, pairing, part, participation, person, round, session,
+    account, device, draw, entry, event, game, log, log_part, pairing, part, participation, person, round, session,
     stage_group, text, tournament, tournament_staff,
 };
 
@@ -89,6 +89,9 @@ row!(/// A signed-in browser.
 SessionRow, session {
     token_hash: String, account_id: i64, csrf: String, created_at: NaiveDateTime, seen_at: NaiveDateTime,
 });
+
+row!(/// A browser that has signed in to an account.
+DeviceRow, device { token_hash: String, account_id: i64, used_at: NaiveDateTime, });
 
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

@@ -183,6 +183,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    device (token_hash) {
+        token_hash -> Text,
+        account_id -> BigInt,
+        used_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     sign_in_failure (who) {
         who -> Text,
         failures -> Integer,
@@ -208,5 +216,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     account,
     tournament_staff,
     session,
+    device,
     sign_in_failure,
 );

@@ -84,9 +84,11 @@ impl Writing<'_> {
     pub fn lock(&mut self, id: TournamentId) -> Result<(Arc<Tournament>, Hash), StoreError> {
         self.untouched = false;
         let (version, hash) = lock_head(self.db, id).inspect_err(|error| {
-            if matches!(error, StoreError::Locked) {
-                self.locked = Some(StoreError::Locked);
-            }
+            self.locked = match error {
+                StoreError::Locked => Some(StoreError::Locked),
+                StoreError::TakenBack => Some(StoreError::TakenBack),
+                _ => None,
+            };
         })?;
         let known = self.kept.tournament(id).cloned().or_else(|| self.cache.any(id));
         let known = match known.filter(|known| known.version == version) {

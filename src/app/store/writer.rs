@@ -7,6 +7,7 @@
 //! | refuses before it has written | nothing to take back |
 //! | fails after it has begun to write | the group is taken back and run again, each job inside a savepoint |
 //! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
+//! | and another program wait for each other, and the database gives way to that one | the group is run again |
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +24,8 @@ use super::error::StoreError;
 
 /// Jobs in one transaction at most.
 const GROUP: usize = 256;
+/// So often a transaction is tried that the database takes back in favour of another program's.
+const TRIES: u32 = 5;
 
 /// What a job has in its hands.
 pub struct Writing<'a> {
@@ -212,10 +215,16 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
         let again = if told { rollback(db).and_then(|()| begin(db)) } else { Ok(()) };
         ran = again.and_then(|()| run_all(db, &mut group, cache, true));
     }
-    let ended = ran.and_then(|ran| {
-        commit(db)?;
-        Ok(ran)
-    });
+    let mut ended = ran.and_then(|ran| commit(db).map(|()| ran));
+    for _ in 1..TRIES {
+        // Jobs that belong to no tournament are run once only.
+        if !told || !matches!(ended, Err(StoreError::TakenBack)) {
+            break;
+        }
+        while rollback(db).is_ok() {}
+        ended = begin(db).and_then(|()| run_all(db, &mut group, cache, true));
+        ended = ended.and_then(|ran| commit(db).map(|()| ran));
+    }
     match ended {
         Ok(ran) => {
             if let Ran::Through(Written { tournaments, events }) = ran {
@@ -280,6 +289,7 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
         job.answer(Err(match error {
             StoreError::DiskFull => StoreError::DiskFull,
             StoreError::Busy => StoreError::Busy,
+            StoreError::TakenBack => StoreError::TakenBack,
             StoreError::Locked => StoreError::Locked,
             StoreError::Connect { address, message } => {
                 StoreError::Connect { address: address.clone(), message: message.clone() }

@@ -15,7 +15,7 @@ use crate::service::ServiceError;
 use crate::store::StoreError;
 use crate::view::ViewError;
 
-use super::guard::CheckedBody;
+use super::body::Body;
 use super::visitor::language;
 
 /// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
@@ -42,6 +42,12 @@ pub enum WebError {
     /// Too large.
     #[error("larger than {limit} bytes")]
     TooLarge { limit: usize },
+    /// A body took too long to come.
+    #[error("too slow")]
+    TooSlow,
+    /// Who makes the first account does not know the word that the terminal shows.
+    #[error("the word of the terminal is missing or wrong")]
+    SetupWord,
     /// Too many others ask at the same time.
     #[error("overloaded")]
     Overloaded,
@@ -133,6 +139,8 @@ impl WebError {
             Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
             Self::Field(field) => (StatusCode::BAD_REQUEST, "field", t.error_field(field)),
             Self::TooLarge { limit } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", t.error_too_large(limit / 1024)),
+            Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow", t.error_too_slow().into()),
+            Self::SetupWord => (StatusCode::FORBIDDEN, "setup_word", t.error_setup_word().into()),
             Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded", t.error_overloaded().into()),
             Self::TooMany { seconds } => (StatusCode::TOO_MANY_REQUESTS, "too_many", t.error_too_many(*seconds)),
             Self::Service(error) => service_said(error, t),
@@ -173,6 +181,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
         ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
         ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),
+        ServiceError::CommonPassword => unprocessable("common_password", t.error_common_password().into()),
         ServiceError::AccountName(_) => unprocessable("account_name", t.error_account_name().into()),
         ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
         ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
@@ -184,7 +193,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             StoreError::Locked => {
                 (StatusCode::SERVICE_UNAVAILABLE, "locked", t.error_locked(crate::store::LOCK_WAIT.as_secs()))
             }
-            StoreError::Busy | StoreError::Stopping | StoreError::Connect { .. } => {
+            StoreError::Busy | StoreError::TakenBack | StoreError::Stopping | StoreError::Connect { .. } => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy", t.error_busy().into())
             }
             _ => internal(t),
@@ -214,7 +223,7 @@ struct Again {
 impl Again {
     fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
         let accepts = contradicted(error)?;
-        let body = request.extensions().get::<CheckedBody>().map(|body| body.0.clone())?;
+        let body = request.extensions().get::<Body>().map(|body| body.bytes.clone())?;
         let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
         let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
         Some(Self { action: request.uri().to_string(), fields, accepts })

@@ -10,8 +10,8 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::{StreamExt, stream};
 use serde::de::DeserializeOwned;
 
+use super::body::Body;
 use super::error::WebError;
-use super::guard::CheckedBody;
 
 /// A form of text fields. Repeated fields become lists.
 pub struct Form<T>(pub T);
@@ -71,5 +71,5 @@ impl Upload {
 }
 
 fn body(request: &HttpRequest) -> Result<Bytes, WebError> {
-    request.extensions().get::<CheckedBody>().map(|body| body.0.clone()).ok_or(WebError::CrossSite)
+    request.extensions().get::<Body>().map(|body| body.bytes.clone()).ok_or(WebError::CrossSite)
 }

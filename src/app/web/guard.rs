@@ -9,29 +9,26 @@ use actix_web::http::header::{
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
-use actix_web::web::{self, Bytes, BytesMut};
+use actix_web::web;
 use actix_web::{Error, HttpMessage};
-use futures_util::StreamExt;
 use qisai_domain::{EventId, TournamentId};
 
+use super::body;
 use super::error::{WebError, answer};
 use super::public::learn;
 use super::repeats;
 use super::routes::{self, Permission, Route};
 use super::state::State;
-use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor, language};
-use crate::service::accounts::{Role, Session};
-
-/// The body of a form or upload, read and checked by the guard.
-#[derive(Clone)]
-pub struct CheckedBody(pub Bytes);
+use super::visitor::{Secret, Visitor, language};
+use crate::service::accounts::Role;
+use crate::service::sessions::Session;
 
 /// The guard as middleware.
 pub async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.secure_cookies);
+    let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.https);
     let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
@@ -92,7 +89,7 @@ pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
     }
     if https {
         let name = HeaderName::from_static("strict-transport-security");
-        headers.insert(name, HeaderValue::from_static("max-age=31536000"));
+        headers.insert(name, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
 }
 
@@ -100,29 +97,31 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let pattern = request.match_pattern().ok_or(WebError::NotFound)?;
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
-    let token = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned());
+    let token = Secret::Session.of(request.request(), state.https);
     let asked = RoleSought::of(row, &pattern, request.path())?;
-    let (session, place) = match at_hand(&state, token.as_deref(), &asked) {
-        Some(found) => found,
-        None => web::block(move || look_up(&state, token.as_deref(), &asked)).await??,
+    let (session, place) = if let Some(found) = at_hand(&state, token.as_deref(), &asked) {
+        found
+    } else {
+        let state = state.clone();
+        web::block(move || look_up(&state, token.as_deref(), &asked)).await??
     };
     permit(row, session.as_ref(), place)?;
-    let form_token = request.cookie(FORM_COOKIE).map(|cookie| cookie.value().to_owned());
+    let form_token = Secret::Form.of(request.request(), state.https);
     let csrf = match &session {
         Some(session) => session.csrf.clone(),
         None => form_token.unwrap_or_default(),
     };
     let (mut key, mut accepts) = (None, None);
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        let body = read(request, row.limit).await?;
-        if !same_site(request) || csrf.len() < 32 || !carries(&body, &csrf) {
+        let body = body::read(request, row.limit).await?;
+        if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
             return Err(WebError::CrossSite);
         }
         if let Some(session) = &session {
-            accepts = accepted(&body);
-            key = repeats::key(session.account.id, request.path(), &body, [&csrf, boundary(request)]);
+            accepts = accepted(&body.bytes);
+            key = repeats::key(session.account.id, request.path(), &body.bytes, [&csrf, boundary(request)]);
         }
-        request.extensions_mut().insert(CheckedBody(body));
+        request.extensions_mut().insert(body);
     }
     let lang = language(request.request());
     let (tournament, event) = match place {
@@ -220,19 +219,6 @@ fn permit(row: &Route, session: Option<&Session>, place: RoleFound) -> Result<()
 fn slug_of(pattern: &str, path: &str) -> Option<String> {
     let place = pattern.split('/').position(|part| part.starts_with("{slug"))?;
     path.split('/').nth(place).map(str::to_owned)
-}
-
-async fn read(request: &mut ServiceRequest, limit: usize) -> Result<Bytes, WebError> {
-    let mut payload = request.take_payload();
-    let mut body = BytesMut::new();
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| WebError::Field("body"))?;
-        if body.len() + chunk.len() > limit {
-            return Err(WebError::TooLarge { limit });
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body.freeze())
 }
 
 /// The digest of the consequences that a form accepts.

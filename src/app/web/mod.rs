@@ -1,6 +1,8 @@
 //! The web pages: routes and their permissions, forms, what visitors get back. Knows no diesel.
 
+mod account;
 mod assets;
+mod body;
 mod desk;
 mod error;
 mod event;
@@ -14,6 +16,7 @@ mod packed;
 mod page_cache;
 mod pairing_jobs;
 mod pool;
+mod proxies;
 mod public;
 mod repeats;
 mod respond;
@@ -23,6 +26,8 @@ mod server;
 mod sign_in;
 mod state;
 mod stream;
+mod streams;
 mod visitor;
 
+pub use proxies::{Proxies, network};
 pub use server::{Options, serve};

@@ -18,6 +18,10 @@ fn cores() -> usize {
 pub static RENDERING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 256, Duration::from_secs(10)));
 /// Where questions that strangers put to an engine are answered: few at a time, which leaves the other cores to the desk and the pages.
 pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 16, Duration::from_secs(10)));
+/// Where the passwords of browsers that have signed in before are looked at.
+pub static KNOWN: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(10)));
+/// Where the passwords that come from other browsers are looked at: these wait for each other only.
+pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Where what is heavy on the desk is done: records judged, rounds paired again.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
 

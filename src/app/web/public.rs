@@ -16,7 +16,7 @@ use super::pool;
 use super::respond::{Page, see_other};
 use super::state::State;
 use super::stream::live;
-use super::visitor::{SESSION_COOKIE, language};
+use super::visitor::{Secret, language};
 use crate::live::Found;
 use crate::scope::Scope;
 use crate::service::ServiceError;
@@ -59,7 +59,7 @@ pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
 
 /// What the visitor's account may do with a tournament.
 async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: TournamentId) -> Result<Option<Role>, WebError> {
-    let Some(token) = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned()) else { return Ok(None) };
+    let Some(token) = Secret::Session.of(request, state.https) else { return Ok(None) };
     if let Some((_, Some((_, role)))) = state.service.remembered(&token, Some(id)) {
         return Ok(role);
     }
@@ -77,7 +77,7 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
-    secure(response.headers_mut(), false, state.secure_cookies);
+    secure(response.headers_mut(), false, state.https);
     response
 }
 
@@ -122,9 +122,9 @@ async fn shown(
         return Ok(response);
     }
     if asked.page.effort() == Effort::Question
-        && let Some(peer) = request.peer_addr()
+        && let Some(client) = state.proxies.client(request)
     {
-        state.asked.ask(peer.ip(), Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
+        state.asked.ask(client, Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
     }
     let (making, asked, of, coding) = (state.clone(), asked.clone(), key.clone(), Coding::of(request));
     match pool.run(move || make(&making, &of, &asked, coding)).await?? {

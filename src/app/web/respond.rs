@@ -45,9 +45,11 @@ pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::we
         .body(content.into()))
 }
 
-/// An address within this site to return to; anything else becomes the home page.
+/// An address within this site to return to; anything else becomes the home page. Browsers leave out some characters that are not printed
+/// before they read an address: none of them passes.
 pub fn own_address(next: Option<&str>) -> &str {
-    let own = |next: &&str| next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\r', '\n']);
+    let printed = |next: &str| next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let own = |next: &&str| next.starts_with('/') && !next.starts_with("//") && printed(next);
     next.filter(own).unwrap_or("/")
 }
 
@@ -58,7 +60,19 @@ mod tests {
     #[test]
     fn only_addresses_of_this_site_are_followed() {
         assert_eq!(own_address(Some("/desk/a?x=1")), "/desk/a?x=1");
-        for foreign in ["//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil", "", "/a\r\nb"] {
+        for foreign in [
+            "//evil.example",
+            "https://evil.example",
+            "javascript:alert(1)",
+            "/\\evil",
+            "",
+            "/a\r\nb",
+            "/\t/evil.example",
+            "/\u{b}/e",
+            "/\u{1}",
+            "/\0",
+            "/ /e",
+        ] {
             assert_eq!(own_address(Some(foreign)), "/");
         }
     }

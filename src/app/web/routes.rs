@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{assets, desk, event, health, home, public, sign_in};
+use super::{account, assets, desk, event, health, home, public, sign_in};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -30,6 +30,8 @@ pub struct Route {
     pub limit: usize,
 }
 
+/// Bytes of a form that strangers may send: a name and a password.
+const STRANGERS: usize = 8 << 10;
 /// Bytes of an ordinary form.
 const FORM: usize = 1 << 20;
 /// Bytes of a form with a file.
@@ -83,14 +85,15 @@ routes! {
     GET "/lang/{code}" Public, 0 => home::language;
 
     GET "/setup" Public, 0 => sign_in::first_run;
-    POST "/setup" Public, FORM => sign_in::create_owner;
+    POST "/setup" Public, STRANGERS => sign_in::create_owner;
     GET "/sign-in" Public, 0 => sign_in::form;
-    POST "/sign-in" Public, FORM => sign_in::enter;
+    POST "/sign-in" Public, STRANGERS => sign_in::enter;
     POST "/sign-out" Account(Scorer), FORM => sign_in::leave;
-    GET "/me" Account(Scorer), 0 => sign_in::me;
-    POST "/me" Account(Scorer), FORM => sign_in::change_me;
-    GET "/accounts" Account(Owner), 0 => sign_in::accounts;
-    POST "/accounts" Account(Owner), FORM => sign_in::change_accounts;
+    GET "/me" Account(Scorer), 0 => account::me;
+    POST "/me" Account(Scorer), FORM => account::change_me;
+    POST "/me/sessions" Account(Scorer), FORM => account::end_sessions;
+    GET "/accounts" Account(Owner), 0 => account::accounts;
+    POST "/accounts" Account(Owner), FORM => account::change_accounts;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -142,7 +145,7 @@ routes! {
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
-    GET "/desk/{slug}/export/{file}" On(Scorer), 0 => desk::export::file;
+    GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;
 }
 
 /// The row of a request. The pattern may name a group where that of the row does not.

@@ -12,6 +12,7 @@ use super::home::HomePages;
 use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
+use super::proxies::Proxies;
 use super::public;
 use super::repeats::Repeats;
 use super::routes;
@@ -27,10 +28,17 @@ pub struct Options {
     pub workers: usize,
     /// Whether a proxy in front speaks https: cookies are then sent over https only.
     pub https: bool,
+    /// Proxies whose word about the visitor's address is believed.
+    pub proxies: Proxies,
+    /// What whoever makes the first account must know.
+    pub setup_word: String,
 }
 
 /// Other processes' changes are looked for this often.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// Connections of one worker: more than there are live streams.
+const MOST_CONNECTIONS: usize = 30_000;
 
 /// Bytes of finished pages kept at most.
 const PAGES: usize = 128 << 20;
@@ -68,7 +76,10 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         asked: Meter::new(30, Duration::from_secs(2)),
         repeats: Repeats::default(),
         pairings: PairingJobs::default(),
-        secure_cookies: options.https,
+        https: options.https,
+        proxies: options.proxies,
+        streams: Arc::default(),
+        setup_word: options.setup_word,
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
@@ -78,6 +89,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         App::new().app_data(state.clone()).service(below_t).service(others)
     })
     .workers(options.workers)
+    .max_connections(MOST_CONNECTIONS)
     .backlog(4096)
     .shutdown_timeout(5)
     .shutdown_signal(async move {

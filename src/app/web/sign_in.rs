@@ -1,5 +1,6 @@
-//! Signing in and out; accounts.
+//! Signing in and out; the first account.
 
+use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -10,11 +11,13 @@ use serde::Deserialize;
 use super::error::WebError;
 use super::form::Form;
 use super::frame::Frame;
-use super::respond::{Page, html, html_with, own_address, see_other};
+use super::pool;
+use super::respond::{Page, html_with, own_address, see_other};
 use super::state::State;
-use super::visitor::{FORM_COOKIE, SESSION_COOKIE, Visitor};
+use super::visitor::{Secret, Visitor};
 use crate::service::ServiceError;
-use crate::service::accounts::{Account, KeyMap, Role};
+use crate::service::passwords::Lane;
+use crate::service::sign_in::{DEVICE_KEPT, SignedIn, Try};
 
 #[derive(Template)]
 #[template(path = "arbiter/sign_in.html")]
@@ -23,7 +26,8 @@ struct SignInPage {
     next: String,
     name: String,
     error: Option<String>,
-    first_run: bool,
+    /// On the first run, the word that the terminal shows, as far as it was given.
+    setup_word: Option<String>,
 }
 
 /// Fields of the sign-in form.
@@ -32,6 +36,7 @@ pub struct SignIn {
     name: String,
     password: String,
     next: Option<String>,
+    word: Option<String>,
 }
 
 /// Where to go afterwards.
@@ -40,26 +45,29 @@ pub struct Next {
     next: Option<String>,
 }
 
+/// The word that the terminal shows.
+#[derive(Deserialize)]
+pub struct SetupWord {
+    word: Option<String>,
+}
+
 /// `GET /sign-in`
 pub async fn form(visitor: Visitor, query: web::Query<Next>, state: web::Data<State>) -> Page {
     let next = own_address(query.next.as_deref().or(Some("/desk"))).to_owned();
     if visitor.account.is_some() {
         return see_other(next);
     }
-    show(&state, visitor, next, String::new(), None, false)
+    show(&state, visitor, next, String::new(), None, None)
 }
 
 /// `GET /setup`: only until there is an owner.
-pub async fn first_run(visitor: Visitor, state: web::Data<State>) -> Page {
-    if !first(&state).await? {
+pub async fn first_run(visitor: Visitor, query: web::Query<SetupWord>, state: web::Data<State>) -> Page {
+    let asked = state.clone();
+    if !web::block(move || asked.service.is_first_run()).await?? {
         return see_other("/sign-in");
     }
-    show(&state, visitor, "/desk".into(), String::new(), None, true)
-}
-
-async fn first(state: &web::Data<State>) -> Result<bool, WebError> {
-    let state = state.clone();
-    Ok(web::block(move || state.service.is_first_run()).await??)
+    let word = query.into_inner().word.unwrap_or_default();
+    show(&state, visitor, "/desk".into(), String::new(), None, Some(word))
 }
 
 /// Shows the form with a token in a cookie: there is no session yet that could hold it.
@@ -69,7 +77,7 @@ fn show(
     next: String,
     name: String,
     error: Option<(StatusCode, String)>,
-    first_run: bool,
+    setup_word: Option<String>,
 ) -> Page {
     let fresh = visitor.csrf.len() < 32;
     if fresh {
@@ -77,177 +85,95 @@ fn show(
     }
     let token = visitor.csrf.clone();
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    let here = if first_run { "/setup" } else { "/sign-in" };
-    let page = SignInPage { f: Frame::plain(&visitor, here), next, name, error, first_run };
+    let here = if setup_word.is_some() { "/setup" } else { "/sign-in" };
+    let page = SignInPage { f: Frame::plain(&visitor, here), next, name, error, setup_word };
     let mut response = html_with(status, &page)?;
     if fresh {
-        let cookie = cookie(state, FORM_COOKIE, &token);
+        let cookie = cookie(state, Secret::Form, token);
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)
 }
 
-fn cookie<'a>(state: &State, name: &'a str, value: &'a str) -> Cookie<'a> {
-    Cookie::build(name, value).path("/").http_only(true).secure(state.secure_cookies).same_site(SameSite::Lax).finish()
+fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'static> {
+    let cookie = Cookie::build(secret.cookie(state.https), value).path("/").http_only(true).secure(state.https);
+    cookie.same_site(SameSite::Lax).finish()
 }
 
 /// `POST /sign-in`
 pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
-    sign_in(request, visitor, form.0, state, false).await
+    sign_in(request, visitor, form.0, state, None).await
 }
 
-/// `POST /setup`: the first visitor becomes the owner.
+/// `POST /setup`: whoever knows the word becomes the owner.
 pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
-    sign_in(request, visitor, form.0, state, true).await
+    let word = form.0.word.clone().unwrap_or_default();
+    sign_in(request, visitor, form.0, state, Some(word)).await
 }
 
-async fn sign_in(request: HttpRequest, visitor: Visitor, form: SignIn, state: web::Data<State>, first: bool) -> Page {
+async fn sign_in(
+    request: HttpRequest,
+    visitor: Visitor,
+    form: SignIn,
+    state: web::Data<State>,
+    setup_word: Option<String>,
+) -> Page {
     let next = own_address(form.next.as_deref().or(Some("/desk"))).to_owned();
-    let address = request.peer_addr().map(|address| address.ip().to_string()).unwrap_or_default();
-    let (asked, name, password) = (state.clone(), form.name.clone(), form.password);
-    let signed_in = web::block(move || {
-        if first {
-            asked.service.create_owner(&name, &password)?;
+    let name = form.name.clone();
+    match signed_in(&request, form, &state, setup_word.as_deref()).await {
+        Ok(SignedIn { session, device, .. }) => {
+            let mut device = cookie(&state, Secret::Device, device);
+            device.set_max_age(Duration::days(DEVICE_KEPT.num_days()));
+            let mut response = HttpResponse::SeeOther();
+            response.insert_header((LOCATION, next)).cookie(cookie(&state, Secret::Session, session)).cookie(device);
+            Ok(response.finish())
         }
-        asked.service.sign_in(&name, &password, &address)
-    })
-    .await?;
-    match signed_in {
-        Ok((token, _)) => Ok(HttpResponse::SeeOther()
-            .insert_header((LOCATION, next))
-            .cookie(cookie(&state, SESSION_COOKIE, &token))
-            .finish()),
         Err(error) => {
-            let (status, _, message) = WebError::from(error).said(visitor.words());
+            let (status, _, message) = error.said(visitor.words());
             if status.is_client_error() && status != StatusCode::NOT_FOUND {
-                return show(&state, visitor, next, form.name, Some((status, message)), first);
+                return show(&state, visitor, next, name, Some((status, message)), setup_word);
             }
-            Err(WebError::NotFound)
+            Err(error)
         }
     }
+}
+
+async fn signed_in(
+    request: &HttpRequest,
+    form: SignIn,
+    state: &web::Data<State>,
+    setup_word: Option<&str>,
+) -> Result<SignedIn, WebError> {
+    if let Some(word) = setup_word {
+        if word.trim() != state.setup_word {
+            return Err(WebError::SetupWord);
+        }
+        let (making, name, password) = (state.clone(), form.name.clone(), form.password.clone());
+        pool::STRANGERS.run(move || making.service.create_owner(&name, &password)).await??;
+    }
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, state.https));
+    let tried = Try { name: form.name, password: form.password, device, session };
+    let lane = if tried.device.is_some() {
+        let (asked, tried) = (state.clone(), tried.clone());
+        web::block(move || asked.service.lane(&tried.name, tried.device.as_deref())).await??
+    } else {
+        Lane::Stranger
+    };
+    let pool = match lane {
+        Lane::Known => &pool::KNOWN,
+        Lane::Stranger => &pool::STRANGERS,
+    };
+    let asked = state.clone();
+    Ok(pool.run(move || asked.service.sign_in(&tried)).await??)
 }
 
 /// `POST /sign-out`
 pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
-    if let Some(token) = request.cookie(SESSION_COOKIE).map(|cookie| cookie.value().to_owned()) {
+    let https = state.https;
+    if let Some(token) = Secret::Session.of(&request, https) {
         web::block(move || state.service.sign_out(&token)).await??;
     }
-    let mut gone = Cookie::build(SESSION_COOKIE, "").path("/").finish();
+    let mut gone = Cookie::build(Secret::Session.cookie(https), "").path("/").secure(https).finish();
     gone.make_removal();
     Ok(HttpResponse::SeeOther().insert_header((LOCATION, "/")).cookie(gone).finish())
-}
-
-#[derive(Template)]
-#[template(path = "arbiter/me.html")]
-struct MePage {
-    f: Frame,
-    key_map: &'static str,
-    said: Option<String>,
-    error: Option<String>,
-}
-
-/// `GET /me`: own password and keys.
-pub async fn me(visitor: Visitor) -> Page {
-    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    html(&MePage { f: Frame::plain(&visitor, "/me"), key_map: account.key_map.code(), said: None, error: None })
-}
-
-/// Fields of the own account.
-#[derive(Deserialize)]
-pub struct Me {
-    key_map: Option<String>,
-    old: Option<String>,
-    new: Option<String>,
-}
-
-/// `POST /me`: keys, or a new password (which signs out everywhere).
-pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, state: web::Data<State>) -> Page {
-    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let address = request.peer_addr().map(|address| address.ip().to_string()).unwrap_or_default();
-    let (name, Me { key_map, old, new }) = (account.name, form.0);
-    let key_map = key_map.map(|code| KeyMap::from_code(&code));
-    let new = new.filter(|new| !new.is_empty());
-    let signs_out = new.is_some();
-    let changed = web::block(move || {
-        if new.is_some() {
-            state.service.sign_in(&name, &old.unwrap_or_default(), &address)?;
-        }
-        state.service.change_account(&name, None, key_map, new.as_deref())
-    })
-    .await?;
-    let f = Frame::plain(&visitor, "/me");
-    let t = visitor.words();
-    match changed {
-        Ok(_) if signs_out => see_other("/sign-in"),
-        Ok(account) => html(&MePage { f, key_map: account.key_map.code(), said: Some(t.saved().into()), error: None }),
-        Err(error) => {
-            let (status, _, message) = WebError::from(error).said(t);
-            html_with(status, &MePage { f, key_map: account.key_map.code(), said: None, error: Some(message) })
-        }
-    }
-}
-
-/// One account of the list.
-struct Listed {
-    name: String,
-    role: Role,
-}
-
-#[derive(Template)]
-#[template(path = "arbiter/accounts.html")]
-struct AccountsPage {
-    f: Frame,
-    accounts: Vec<Listed>,
-    error: Option<String>,
-}
-
-impl AccountsPage {
-    fn new(visitor: &Visitor, accounts: Vec<Account>, error: Option<String>) -> Self {
-        let accounts = accounts.into_iter().map(|account| Listed { name: account.name, role: account.role });
-        Self { f: Frame::plain(visitor, "/accounts"), accounts: accounts.collect(), error }
-    }
-}
-
-/// `GET /accounts`
-pub async fn accounts(visitor: Visitor, state: web::Data<State>) -> Page {
-    let list = web::block(move || state.service.accounts()).await??;
-    html(&AccountsPage::new(&visitor, list, None))
-}
-
-/// Fields of the accounts page.
-#[derive(Deserialize)]
-pub struct ChangeAccounts {
-    what: String,
-    name: String,
-    password: Option<String>,
-    role: Option<String>,
-}
-
-/// `POST /accounts`: add, change or remove one.
-pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state: web::Data<State>) -> Page {
-    let form = form.0;
-    let role = form.role.as_deref().map(str::parse::<Role>).transpose().map_err(|_| WebError::Field("role"))?;
-    let password = form.password.filter(|password| !password.is_empty());
-    let asked = state.clone();
-    let done = web::block(move || {
-        let service = &asked.service;
-        match form.what.as_str() {
-            "add" => {
-                let role = role.unwrap_or(Role::Scorer);
-                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role).map(drop)
-            }
-            "change" => service.change_account(&form.name, role, None, password.as_deref()).map(drop),
-            "remove" => service.remove_account(&form.name),
-            _ => Ok(()),
-        }
-    })
-    .await?;
-    match done {
-        Ok(()) => see_other("/accounts"),
-        Err(error) => {
-            let (status, _, message) = WebError::from(error).said(visitor.words());
-            let list = web::block(move || state.service.accounts()).await??;
-            html_with(status, &AccountsPage::new(&visitor, list, Some(message)))
-        }
-    }
 }

@@ -6,7 +6,9 @@ use super::home::HomePages;
 use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
+use super::proxies::Proxies;
 use super::repeats::Repeats;
+use super::streams::Streams;
 use crate::live::Hub;
 use crate::service::Service;
 
@@ -28,6 +30,12 @@ pub struct State {
     pub repeats: Repeats,
     /// Rounds being paired.
     pub pairings: PairingJobs,
-    /// Whether cookies are sent over https only.
-    pub secure_cookies: bool,
+    /// Whether people come over https: cookies are then sent over https only.
+    pub https: bool,
+    /// Proxies in front.
+    pub proxies: Proxies,
+    /// Live streams.
+    pub streams: Arc<Streams>,
+    /// What whoever makes the first account must know: only the terminal shows it.
+    pub setup_word: String,
 }

@@ -13,6 +13,7 @@ use super::error::WebError;
 use super::public::found;
 use super::respond::Page;
 use super::state::State;
+use super::streams::OpenStream;
 use crate::live::Found;
 
 const HEARTBEAT: Duration = Duration::from_secs(20);
@@ -22,13 +23,16 @@ struct Stream {
     closing: watch::Receiver<bool>,
     greeted: bool,
     ended: bool,
+    _counted: OpenStream,
 }
 
 /// `GET /t/{slug}/live`
 pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -> Page {
     let Found { id, .. } = found(state, request, slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
-    let begin = Stream { versions, closing: state.hub.closing(), greeted: false, ended: false };
+    let address = state.proxies.client(request).ok_or(WebError::Overloaded)?;
+    let counted = state.streams.open(address).ok_or(WebError::Overloaded)?;
+    let begin = Stream { versions, closing: state.hub.closing(), greeted: false, ended: false, _counted: counted };
     let messages = stream::unfold(begin, |mut stream| async move {
         let message = stream.next().await?;
         Some((Ok::<_, Error>(message), stream))

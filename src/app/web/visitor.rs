@@ -12,12 +12,38 @@ use crate::i18n::{Lang, Words};
 use crate::service::accounts::{Account, Role};
 use crate::service::tournaments::By;
 
-/// Cookie with the session's token.
-pub const SESSION_COOKIE: &str = "qisai_session";
-/// Cookie with the token of forms shown before signing in.
-pub const FORM_COOKIE: &str = "qisai_form";
 /// Cookie with the chosen language.
 pub const LANG_COOKIE: &str = "qisai_lang";
+
+/// A cookie that holds a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secret {
+    /// The session's token.
+    Session,
+    /// The token of forms shown before signing in.
+    Form,
+    /// The token of a browser that has signed in before.
+    Device,
+}
+
+impl Secret {
+    /// Its cookie's name. Over https a browser takes it from this host alone, and sends it over https only (RFC 6265bis, `__Host-`).
+    pub fn cookie(self, https: bool) -> &'static str {
+        match (self, https) {
+            (Self::Session, false) => "qisai_session",
+            (Self::Session, true) => "__Host-qisai_session",
+            (Self::Form, false) => "qisai_form",
+            (Self::Form, true) => "__Host-qisai_form",
+            (Self::Device, false) => "qisai_device",
+            (Self::Device, true) => "__Host-qisai_device",
+        }
+    }
+
+    /// Its value in a request.
+    pub fn of(self, request: &HttpRequest, https: bool) -> Option<String> {
+        request.cookie(self.cookie(https)).map(|cookie| cookie.value().to_owned())
+    }
+}
 
 /// What the guard found out about a request. Handlers of pages that are not public take it as an argument.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ pub const PASSWORD: &str = "correct horse battery";
 
 /// First start: makes the owner's account, which signs in.
 pub async fn first_run(page: &Page) {
-    page.go("/setup").await;
+    page.go(&crate::support::accounts::setup()).await;
     page.fill("#name", OWNER).await;
     page.fill("#password", PASSWORD).await;
     page.enter().await;

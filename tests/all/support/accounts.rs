@@ -1,6 +1,7 @@
 //! What visitors do to become somebody.
 
 use super::http::{Answer, Visitor};
+use super::server::SETUP_WORD;
 
 /// The password of every account that is not about passwords.
 pub const PASSWORD: &str = "correct horse battery";
@@ -8,7 +9,7 @@ pub const PASSWORD: &str = "correct horse battery";
 impl Visitor {
     /// Makes the first account, the owner's.
     pub fn set_up(mut self, name: &str) -> Self {
-        let answer = self.try_to_sign_in("/setup", name, PASSWORD);
+        let answer = self.try_to_sign_in(&setup(), name, PASSWORD);
         assert_eq!(answer.location(), "/desk");
         self
     }
@@ -50,6 +51,11 @@ impl Visitor {
         let fields = [("what", "add"), ("name", name), ("password", PASSWORD), ("role", role)];
         self.post("/accounts", &fields).is(303);
     }
+}
+
+/// Where the first account is made.
+pub fn setup() -> String {
+    format!("/setup?word={SETUP_WORD}")
 }
 
 /// The token in the forms of a page.

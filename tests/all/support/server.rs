@@ -8,6 +8,9 @@ use std::time::Duration;
 use super::http::Visitor;
 use super::program::command;
 
+/// What whoever makes the first account must know.
+pub const SETUP_WORD: &str = "onlytheterminalshowsthis";
+
 /// A running server, killed at the end.
 pub struct Server {
     child: Child,
@@ -35,6 +38,7 @@ impl Server {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .env("QISAI_LOG", "error")
+            .env("QISAI_SETUP_WORD", SETUP_WORD)
             .stderr(Stdio::inherit())
             .spawn()
             .unwrap();

@@ -273,14 +273,17 @@ fn table(scene: &Scene, round: &Round) -> Table {
     }
     for bye in byes {
         let person = scene.person(bye.entry);
-        table.rows.push(vec![
+        let mut row = vec![
             CsvCell::text(""),
             CsvCell::from(i64::from(person.no)),
             CsvCell::text(person.name.text()),
             tables::number(person.rating),
             points(bye.entry),
             CsvCell::text(scene.bye(bye.entry, round.number, bye.kind)),
-        ]);
+        ];
+        // There is no second player.
+        row.resize(table.header.len(), CsvCell::text(""));
+        table.rows.push(row);
     }
     table
 }

@@ -1,0 +1,155 @@
+//! Passwords: what may be one, how it is kept, how it is compared.
+
+use std::ops::RangeInclusive;
+use std::sync::{Mutex, PoisonError};
+
+use argon2::password_hash::{Ident, Output, ParamsString, PasswordHash, SaltString};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use zxcvbn::{Score, zxcvbn};
+
+use super::{ServiceError, random_token};
+use crate::store::rows::search_key;
+
+/// Characters of a password.
+pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;
+
+/// A hash takes 19 MiB and two passes (OWASP's minimum for Argon2id).
+const KIBIBYTES: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+/// Bytes of a hash.
+const LENGTH: usize = 32;
+
+/// Whose password is looked at: a flood of strangers does not hold up those who have signed in before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// From a browser that has signed in to this account, and everything that is done by people who are signed in.
+    Known,
+    /// From any other browser.
+    Stranger,
+}
+
+/// Computes hashes: one at a time in each lane, in memory that is kept for it.
+pub(super) struct Hasher {
+    known: Mutex<Vec<Block>>,
+    stranger: Mutex<Vec<Block>>,
+    /// Compared with when a name is unknown, so that it takes as long as a wrong password.
+    decoy: String,
+}
+
+impl Hasher {
+    pub(super) fn new() -> Result<Self, ServiceError> {
+        let mut hasher = Self { known: Mutex::default(), stranger: Mutex::default(), decoy: String::new() };
+        hasher.decoy = hasher.hash(&random_token()?)?;
+        Ok(hasher)
+    }
+
+    /// The hash of a new password, as a PHC string.
+    pub(super) fn hash(&self, password: &str) -> Result<String, ServiceError> {
+        let mut salt = [0; 16];
+        getrandom::fill(&mut salt).map_err(internal)?;
+        let encoded = SaltString::encode_b64(&salt).map_err(internal)?;
+        let params = Params::new(KIBIBYTES, PASSES, 1, Some(LENGTH)).map_err(internal)?;
+        let output = self.output(Lane::Known, &params, password, &salt, LENGTH)?;
+        let hash = PasswordHash {
+            algorithm: Ident::new_unwrap("argon2id"),
+            version: Some(Version::V0x13.into()),
+            params: ParamsString::try_from(&params).map_err(internal)?,
+            salt: Some(encoded.as_salt()),
+            hash: Some(output),
+        };
+        Ok(hash.to_string())
+    }
+
+    /// Whether a password is the one of a stored hash; none where the name is unknown, which is never right.
+    pub(super) fn is_right(&self, lane: Lane, password: &str, stored: Option<&str>) -> Result<bool, ServiceError> {
+        let known = PasswordHash::new(stored.unwrap_or(&self.decoy)).map_err(internal)?;
+        let params = Params::try_from(&known).map_err(internal)?;
+        let damaged = || ServiceError::Internal("a stored password has no salt or no hash".to_owned());
+        let (salt, expected) = (known.salt.ok_or_else(damaged)?, known.hash.ok_or_else(damaged)?);
+        let mut bytes = [0; 64];
+        let salt = salt.decode_b64(&mut bytes).map_err(internal)?;
+        let output = self.output(lane, &params, password, salt, expected.len())?;
+        // `Output` compares in constant time.
+        Ok(output == expected && stored.is_some())
+    }
+
+    fn output(
+        &self,
+        lane: Lane,
+        params: &Params,
+        password: &str,
+        salt: &[u8],
+        length: usize,
+    ) -> Result<Output, ServiceError> {
+        let memory = match lane {
+            Lane::Known => &self.known,
+            Lane::Stranger => &self.stranger,
+        };
+        let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+        memory.resize(params.block_count(), Block::default());
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone());
+        let mut out = vec![0; length];
+        argon2
+            .hash_password_into_with_memory(password.as_bytes(), salt, &mut out, memory.as_mut_slice())
+            .map_err(internal)?;
+        Output::new(&out).map_err(internal)
+    }
+}
+
+/// Refuses what is too short, too long, or among the first that a guesser would try: common words, keyboard rows, the name itself.
+pub(super) fn check(name: &str, password: &str) -> Result<(), ServiceError> {
+    if !PASSWORD_LENGTH.contains(&password.chars().count()) || search_key(password) == search_key(name) {
+        return Err(ServiceError::WeakPassword);
+    }
+    // The score 2 stands for more than a million guesses.
+    if zxcvbn(password, &[name, "qisai"]).score() < Score::Two {
+        return Err(ServiceError::CommonPassword);
+    }
+    Ok(())
+}
+
+fn internal(error: impl std::fmt::Display) -> ServiceError {
+    ServiceError::Internal(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_known_again_in_both_lanes_and_a_wrong_one_is_not() {
+        let hasher = Hasher::new().unwrap();
+        let stored = hasher.hash("correct horse").unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        for lane in [Lane::Known, Lane::Stranger] {
+            assert!(hasher.is_right(lane, "correct horse", Some(&stored)).unwrap());
+            assert!(!hasher.is_right(lane, "correct horsf", Some(&stored)).unwrap());
+            assert!(!hasher.is_right(lane, "correct horse", None).unwrap());
+        }
+    }
+
+    #[test]
+    fn hashes_that_were_made_otherwise_are_still_understood() {
+        let hasher = Hasher::new().unwrap();
+        let params = Params::new(64, 1, 1, Some(24)).unwrap();
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let salt = SaltString::encode_b64(b"somesalt").unwrap();
+        let stored = argon2::PasswordHasher::hash_password(&argon2, b"password", &salt).unwrap().to_string();
+        assert!(hasher.is_right(Lane::Stranger, "password", Some(&stored)).unwrap());
+        assert!(!hasher.is_right(Lane::Stranger, "passwore", Some(&stored)).unwrap());
+    }
+
+    #[test]
+    fn passwords_that_are_guessed_first_are_refused() {
+        for (name, weak) in [("anna", "short"), ("anna", &*"x".repeat(129)), ("Annabella", "annaBELLA")] {
+            assert!(matches!(check(name, weak), Err(ServiceError::WeakPassword)), "{weak}");
+        }
+        for common in ["password", "12345678", "qwertyui", "password1", "iloveyou", "abcdefgh", "aaaaaaaa", "annaanna"]
+        {
+            assert!(matches!(check("anna", common), Err(ServiceError::CommonPassword)), "{common}");
+        }
+        for good in ["correct horse battery", "kx7Qm2pLz9", "中国象棋比赛编排系统"] {
+            assert!(check("anna", good).is_ok(), "{good}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Sessions: who is signed in, in which browsers.
+
+use chrono::{Duration, NaiveDateTime};
+use qisai_domain::TournamentId;
+
+use super::accounts::{Account, Role, now};
+use super::sign_in::{ABSOLUTE, IDLE, hash_token};
+use super::{Service, ServiceError};
+use crate::store::{StoreError, Writing, accounts as store};
+
+/// A signed-in browser.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub account: Account,
+    /// The token that every form of it carries.
+    pub csrf: String,
+}
+
+/// A tournament that was asked about, and the account's role there, if it has one.
+pub type RoleThere = Option<(TournamentId, Option<Role>)>;
+
+/// A session as its account sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnSession {
+    /// The hash of its token: names it, and cannot be used instead of it.
+    pub key: String,
+    pub began: NaiveDateTime,
+    /// Last use, to five minutes.
+    pub seen: NaiveDateTime,
+    /// Whether it is the one that asks.
+    pub is_this: bool,
+}
+
+/// Which sessions of an account end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By its [`key`](OwnSession::key).
+    One(String),
+    /// All but the one that asks.
+    Others,
+}
+
+impl Service {
+    /// The session of a token and, if asked for, its account's role on a tournament, without waiting: none when either would have to be read.
+    pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, RoleThere)> {
+        let key = hash_token(token);
+        let session = self.memo.session(&key)?;
+        let role = match on {
+            None => None,
+            Some(id) if session.account.role == Role::Owner => Some((id, Some(Role::Owner))),
+            Some(id) => Some((id, self.memo.role(&key, id)?)),
+        };
+        Some((session, role))
+    }
+
+    /// The session of a token, if it is still good.
+    pub fn session(&self, token: &str) -> Result<Option<Session>, ServiceError> {
+        let (key, epoch) = (hash_token(token), self.memo.epoch());
+        let found = match self.store.read(|db| store::find_session(db, &key)) {
+            Ok(found) => found,
+            Err(StoreError::NotFound) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let (session, account) = found;
+        let now = now();
+        if now - session.created_at > ABSOLUTE || now - session.seen_at > IDLE {
+            return Ok(None);
+        }
+        if now - session.seen_at > Duration::minutes(5) {
+            let key = key.clone();
+            let touched = self.store.write_blocking(move |writing| store::touch_session(writing.db, &key, now));
+            // Reading goes on where nothing can be written, as with a full disk.
+            if let Err(error) = touched {
+                tracing::warn!(%error, "the use of a session could not be noted");
+            }
+        }
+        let session = Session { account: Account::try_from(account)?, csrf: session.csrf };
+        self.memo.keep(epoch, key, session.clone());
+        Ok(Some(session))
+    }
+
+    /// [`role_on`](Self::role_on) for the account of a token's session, which is remembered.
+    pub fn role_of(
+        &self,
+        token: &str,
+        account: &Account,
+        tournament: TournamentId,
+    ) -> Result<Option<Role>, ServiceError> {
+        let epoch = self.memo.epoch();
+        let role = self.role_on(account, tournament)?;
+        self.memo.keep_role(epoch, &hash_token(token), tournament, role);
+        Ok(role)
+    }
+
+    /// Writes accounts, sessions or staff; what was remembered of them is forgotten.
+    pub(super) fn write_accounts<T: Send + 'static>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let written = self.store.write_blocking(body);
+        self.memo.forget();
+        written
+    }
+
+    /// Ends the session of a token.
+    pub fn sign_out(&self, token: &str) -> Result<(), ServiceError> {
+        let key = hash_token(token);
+        self.write_accounts(move |writing| Ok(store::end_session(writing.db, &key)?))
+    }
+
+    /// The sessions of an account that are good, the newest use first; `token` is that of the one that asks.
+    pub fn sessions_of(&self, account: &Account, token: &str) -> Result<Vec<OwnSession>, ServiceError> {
+        let (mine, now) = (hash_token(token), now());
+        let rows = self.store.read(|db| store::sessions_of(db, account.id))?;
+        let good = rows.into_iter().filter(|row| now - row.created_at <= ABSOLUTE && now - row.seen_at <= IDLE);
+        let mut sessions: Vec<OwnSession> = good
+            .map(|row| OwnSession {
+                is_this: row.token_hash == mine,
+                key: row.token_hash,
+                began: row.created_at,
+                seen: row.seen_at,
+            })
+            .collect();
+        sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.seen)));
+        Ok(sessions)
+    }
+
+    /// Ends sessions of an account; `token` is that of the one that asks.
+    pub fn end_sessions(&self, account: &Account, token: &str, ending: Ending) -> Result<(), ServiceError> {
+        let (mine, id) = (hash_token(token), account.id);
+        self.write_accounts(move |writing| {
+            for row in store::sessions_of(writing.db, id)? {
+                let ends = match &ending {
+                    Ending::One(key) => row.token_hash == *key,
+                    Ending::Others => row.token_hash != mine,
+                };
+                if ends {
+                    store::end_session(writing.db, &row.token_hash)?;
+                }
+            }
+            Ok(())
+        })
+    }
+}

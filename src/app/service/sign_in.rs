@@ -1,0 +1,209 @@
+//! Signing in: tries are counted before a password is looked at, and nobody waits for the wrong guesses of somebody else.
+//!
+//! | who tries | counted under | who can make them wait |
+//! |---|---|---|
+//! | a browser that has signed in to the account before (a *device*) | the device | only that browser |
+//! | any other browser, a known name | the account | strangers; never its devices |
+//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that waiting does not tell which names there are |
+
+use chrono::{Duration, NaiveDateTime};
+use sha2::{Digest, Sha256};
+
+use super::accounts::{Account, NAME_LENGTH, now};
+use super::passwords::Lane;
+use super::{Service, ServiceError, random_token};
+use crate::store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use crate::store::{StoreError, accounts as store};
+
+/// A session unused for this long ends: a playing day.
+pub(super) const IDLE: Duration = Duration::hours(12);
+/// A session ends after this long in any case.
+pub(super) const ABSOLUTE: Duration = Duration::days(7);
+/// A device unused for this long is a stranger again.
+pub const DEVICE_KEPT: Duration = Duration::days(400);
+/// Devices of an account at most; the one unused for the longest time goes.
+const DEVICES: usize = 20;
+/// Wrong passwords before waiting begins.
+const FREE_TRIES: i32 = 5;
+/// So long without a try, and the failures are forgotten.
+const FORGOTTEN: Duration = Duration::minutes(15);
+/// Counters for unknown names: names that nobody has cannot fill the database.
+const BUCKETS: u16 = 4096;
+
+/// Somebody tries a password.
+#[derive(Clone, Debug, Default)]
+pub struct Try {
+    pub name: String,
+    pub password: String,
+    /// The token of the browser's device cookie.
+    pub device: Option<String>,
+    /// The token of the session that this browser has so far: it ends.
+    pub session: Option<String>,
+}
+
+/// Somebody has signed in.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    /// The token of the session.
+    pub session: String,
+    /// The token of the browser's device cookie.
+    pub device: String,
+    pub account: Account,
+}
+
+/// What a try is counted under.
+struct Counted {
+    key: String,
+    lane: Lane,
+    row: Option<AccountRow>,
+}
+
+impl Service {
+    /// Whether a browser has signed in to an account before.
+    pub fn lane(&self, name: &str, device: Option<&str>) -> Result<Lane, ServiceError> {
+        Ok(self.counted(name, device)?.lane)
+    }
+
+    /// Signs in.
+    ///
+    /// # Errors
+    /// [`ServiceError::Wait`] when too many wrong passwords came before, without looking at this one; [`ServiceError::WrongPassword`].
+    pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {
+        let (row, key) = self.prove(&tried.name, &tried.password, tried.device.as_deref())?;
+        let account = Account::try_from(row)?;
+        let now = now();
+        let (session, device) = (random_token()?, random_token()?);
+        let begun = SessionRow {
+            token_hash: hash_token(&session),
+            account_id: account.id,
+            csrf: random_token()?,
+            created_at: now,
+            seen_at: now,
+        };
+        let made = DeviceRow { token_hash: hash_token(&device), account_id: account.id, used_at: now };
+        let [old_session, old_device] = [&tried.session, &tried.device].map(|token| token.as_deref().map(hash_token));
+        self.write_accounts(move |writing| {
+            store::set_failures(writing.db, &key, None, now)?;
+            store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;
+            if let Some(old) = old_session {
+                store::end_session(writing.db, &old)?;
+            }
+            store::add_session(writing.db, &begun)?;
+            Ok::<_, ServiceError>(store::keep_device(
+                writing.db,
+                &made,
+                old_device.as_deref(),
+                DEVICES,
+                now - DEVICE_KEPT,
+            )?)
+        })?;
+        Ok(SignedIn { session, device, account })
+    }
+
+    /// Whether somebody who is signed in knows the account's password.
+    ///
+    /// # Errors
+    /// As [`sign_in`](Self::sign_in).
+    pub fn confirm(&self, name: &str, password: &str, device: Option<&str>) -> Result<(), ServiceError> {
+        let (_, key) = self.prove(name, password, device)?;
+        self.store.write_blocking(move |writing| Ok(store::set_failures(writing.db, &key, None, now())?))
+    }
+
+    /// The account of a right password, and what the try was counted under.
+    fn prove(&self, name: &str, password: &str, device: Option<&str>) -> Result<(AccountRow, String), ServiceError> {
+        let Counted { key, lane, row } = self.counted(name, device)?;
+        let now = now();
+        // Most of a flood ends here, and writes nothing.
+        let before = self.store.read(|db| store::failures(db, &key))?;
+        may_try(before, now)?;
+        let counted = key.clone();
+        self.store.write_blocking(move |writing| {
+            store::forget_failures(writing.db, now - FORGOTTEN)?;
+            let before = store::failures(writing.db, &counted)?;
+            may_try(before, now)?;
+            let failures = before.map_or(0, |(failures, _)| failures).saturating_add(1);
+            Ok::<_, ServiceError>(store::set_failures(writing.db, &counted, Some(failures), now)?)
+        })?;
+        let right = self.hasher.is_right(lane, password, row.as_ref().map(|row| row.password_hash.as_str()))?;
+        let row = row.filter(|_| right).ok_or(ServiceError::WrongPassword)?;
+        Ok((row, key))
+    }
+
+    fn counted(&self, name: &str, device: Option<&str>) -> Result<Counted, ServiceError> {
+        if !NAME_LENGTH.contains(&name.trim().chars().count()) {
+            // No account has such a name: nothing is counted, hashed or kept.
+            return Err(ServiceError::WrongPassword);
+        }
+        let row = match self.store.read(|db| store::find_account(db, name)) {
+            Ok(row) => Some(row),
+            Err(StoreError::NotFound) => None,
+            Err(error) => return Err(error.into()),
+        };
+        let Some(row) = row else {
+            return Ok(Counted { key: format!("name {}", bucket(name)), lane: Lane::Stranger, row: None });
+        };
+        let device = device.map(hash_token);
+        let known = match &device {
+            Some(device) => self.store.read(|db| store::device_account(db, device, now() - DEVICE_KEPT))?,
+            None => None,
+        };
+        let (key, lane) = match device {
+            Some(device) if known == Some(row.id) => (format!("device {device}"), Lane::Known),
+            _ => (format!("account {}", row.id), Lane::Stranger),
+        };
+        Ok(Counted { key, lane, row: Some(row) })
+    }
+}
+
+/// Refuses a try that comes too soon after the wrong ones before it.
+fn may_try(before: Option<(i32, NaiveDateTime)>, now: NaiveDateTime) -> Result<(), ServiceError> {
+    let Some((failures, last)) = before.filter(|(_, last)| now - *last < FORGOTTEN) else { return Ok(()) };
+    let until = last + wait_after(failures - FREE_TRIES);
+    if now < until { Err(ServiceError::Wait { seconds: (until - now).num_seconds() + 1 }) } else { Ok(()) }
+}
+
+/// How long the next try waits, by the failures beyond the free ones: 2, 4, 8 … seconds, at most a minute.
+fn wait_after(beyond: i32) -> Duration {
+    match u32::try_from(beyond) {
+        Ok(doublings) => Duration::seconds(2_i64.wrapping_shl(doublings.min(5)).min(60)),
+        Err(_) => Duration::zero(),
+    }
+}
+
+/// The counter of a name that nobody has.
+fn bucket(name: &str) -> u16 {
+    let digest = Sha256::digest(search_key(name).as_bytes());
+    let first = digest.first_chunk().map_or(0, |two| u16::from_be_bytes(*two));
+    first % BUCKETS
+}
+
+/// Tokens are stored hashed: who reads the database cannot use them.
+pub(super) fn hash_token(token: &str) -> String {
+    qisai_domain::log::Hash(Sha256::digest(token.as_bytes()).into()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_grows_and_is_bounded() {
+        let waits: Vec<i64> = (-2..9).map(|beyond| wait_after(beyond).num_seconds()).collect();
+        assert_eq!(waits, [0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+    }
+
+    #[test]
+    fn no_more_than_ten_guesses_a_minute_are_looked_at() {
+        let start = now();
+        let (mut before, mut looked_at) = (None, Vec::new());
+        for tenth in 0..6000 {
+            let at = start + Duration::milliseconds(tenth * 100);
+            if may_try(before, at).is_ok() {
+                before = Some((before.map_or(0, |(failures, _)| failures) + 1, at));
+                looked_at.push(tenth / 600);
+            }
+        }
+        let most = (0..10).map(|minute| looked_at.iter().filter(|at| **at == minute).count()).max();
+        assert!(most <= Some(10), "{looked_at:?}");
+    }
+}

@@ -1,0 +1,171 @@
+//! The own account, and everybody's for the owner.
+
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use serde::Deserialize;
+
+use super::error::WebError;
+use super::form::Form;
+use super::frame::Frame;
+use super::pool;
+use super::respond::{Page, html, html_with, see_other};
+use super::state::State;
+use super::visitor::{Secret, Visitor};
+use crate::service::accounts::{Account, KeyMap, Role};
+use crate::service::sessions::{Ending, OwnSession};
+
+#[derive(Template)]
+#[template(path = "arbiter/me.html")]
+struct MePage {
+    f: Frame,
+    key_map: &'static str,
+    sessions: Vec<OwnSession>,
+    said: Option<String>,
+    error: Option<String>,
+}
+
+/// `GET /me`: own password, keys and sessions.
+pub async fn me(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let key_map = account.key_map.code();
+    let sessions = sessions(&request, &state, account).await?;
+    html(&MePage { f: Frame::plain(&visitor, "/me"), key_map, sessions, said: None, error: None })
+}
+
+async fn sessions(
+    request: &HttpRequest,
+    state: &web::Data<State>,
+    account: Account,
+) -> Result<Vec<OwnSession>, WebError> {
+    let token = Secret::Session.of(request, state.https).unwrap_or_default();
+    let state = state.clone();
+    Ok(web::block(move || state.service.sessions_of(&account, &token)).await??)
+}
+
+/// Fields of the own account.
+#[derive(Deserialize)]
+pub struct Me {
+    key_map: Option<String>,
+    old: Option<String>,
+    new: Option<String>,
+}
+
+/// `POST /me`: keys, or a new password (which signs out everywhere).
+pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let device = Secret::Device.of(&request, state.https);
+    let (name, Me { key_map, old, new }) = (account.name.clone(), form.0);
+    let key_map = key_map.map(|code| KeyMap::from_code(&code));
+    let new = new.filter(|new| !new.is_empty());
+    let signs_out = new.is_some();
+    let asked = state.clone();
+    let changed = pool::KNOWN
+        .run(move || {
+            if new.is_some() {
+                asked.service.confirm(&name, &old.unwrap_or_default(), device.as_deref())?;
+            }
+            asked.service.change_account(&name, None, key_map, new.as_deref())
+        })
+        .await?;
+    if signs_out && changed.is_ok() {
+        return see_other("/sign-in");
+    }
+    let (f, t) = (Frame::plain(&visitor, "/me"), visitor.words());
+    let sessions = sessions(&request, &state, account.clone()).await?;
+    match changed {
+        Ok(account) => {
+            let said = Some(t.saved().into());
+            html(&MePage { f, key_map: account.key_map.code(), sessions, said, error: None })
+        }
+        Err(error) => {
+            let (status, _, message) = WebError::from(error).said(t);
+            let error = Some(message);
+            html_with(status, &MePage { f, key_map: account.key_map.code(), sessions, said: None, error })
+        }
+    }
+}
+
+/// Which session shall end; without one, all others.
+#[derive(Deserialize)]
+pub struct EndSessions {
+    key: Option<String>,
+}
+
+/// `POST /me/sessions`
+pub async fn end_sessions(
+    request: HttpRequest,
+    visitor: Visitor,
+    form: Form<EndSessions>,
+    state: web::Data<State>,
+) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let token = Secret::Session.of(&request, state.https).unwrap_or_default();
+    let ending = form.0.key.map_or(Ending::Others, Ending::One);
+    web::block(move || state.service.end_sessions(&account, &token, ending)).await??;
+    see_other("/me")
+}
+
+/// One account of the list.
+struct Listed {
+    name: String,
+    role: Role,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/accounts.html")]
+struct AccountsPage {
+    f: Frame,
+    accounts: Vec<Listed>,
+    error: Option<String>,
+}
+
+impl AccountsPage {
+    fn new(visitor: &Visitor, accounts: Vec<Account>, error: Option<String>) -> Self {
+        let accounts = accounts.into_iter().map(|account| Listed { name: account.name, role: account.role });
+        Self { f: Frame::plain(visitor, "/accounts"), accounts: accounts.collect(), error }
+    }
+}
+
+/// `GET /accounts`
+pub async fn accounts(visitor: Visitor, state: web::Data<State>) -> Page {
+    let list = web::block(move || state.service.accounts()).await??;
+    html(&AccountsPage::new(&visitor, list, None))
+}
+
+/// Fields of the accounts page.
+#[derive(Deserialize)]
+pub struct ChangeAccounts {
+    what: String,
+    name: String,
+    password: Option<String>,
+    role: Option<String>,
+}
+
+/// `POST /accounts`: add, change or remove one.
+pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state: web::Data<State>) -> Page {
+    let form = form.0;
+    let role = form.role.as_deref().map(str::parse::<Role>).transpose().map_err(|_| WebError::Field("role"))?;
+    let password = form.password.filter(|password| !password.is_empty());
+    let asked = state.clone();
+    let done = web::block(move || {
+        let service = &asked.service;
+        match form.what.as_str() {
+            "add" => {
+                let role = role.unwrap_or(Role::Scorer);
+                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role).map(drop)
+            }
+            "change" => service.change_account(&form.name, role, None, password.as_deref()).map(drop),
+            "remove" => service.remove_account(&form.name),
+            _ => Ok(()),
+        }
+    })
+    .await?;
+    match done {
+        Ok(()) => see_other("/accounts"),
+        Err(error) => {
+            let (status, _, message) = WebError::from(error).said(visitor.words());
+            let list = web::block(move || state.service.accounts()).await??;
+            html_with(status, &AccountsPage::new(&visitor, list, Some(message)))
+        }
+    }
+}
