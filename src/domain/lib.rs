@@ -28,6 +28,7 @@ pub mod hand_edit;
 pub mod id;
 pub mod listing;
 pub mod log;
+pub mod next_up;
 pub mod opening;
 pub mod pairing;
 pub mod participation;

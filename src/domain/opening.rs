@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize};
 pub use left::schedule_left;
 
 use crate::entrants::{Comparison, Entrants, Ranking, Seating, Split};
-use crate::group::Draw;
+use crate::group::{Draw, Group};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
 use crate::log::Hash;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 /// Who would sit where.
@@ -133,6 +134,13 @@ pub fn propose_opening(t: &Tournament, stage: StageId, draws: &[Draw], rankings:
     let with_reason = |entrant: Entrant| (entrant.entry, entrant.reason);
     let groups = seated.into_iter().map(|group| group.into_iter().map(with_reason).collect()).collect();
     Opening { groups, unsettled, together, digest }
+}
+
+/// Whether the seats of a stage are compared with what would be proposed now: those of an open one. A stage that everybody entered who had
+/// registered stays as it was drawn once it is played.
+pub fn is_compared(t: &Tournament, stage: &Stage) -> bool {
+    let begun = || t.groups_of(stage.id).any(Group::has_begun);
+    !stage.takes_everybody() && stage.accepted.is_some() && !(stage.entrants.registers() && begun())
 }
 
 /// Somebody who enters.

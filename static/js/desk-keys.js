@@ -54,7 +54,7 @@ export function writeLegend(list, table, map, words) {
     [["↑", "↓"], say.move],
     [["g", "/"], say.jump],
     [["u"], say.undo],
-    [["v"], say.verify],
+    ...("list" in table.dataset ? [] : [[["v"], say.verify]]),
     ...("fouls" in table.dataset ? [[["f"], say.fouls]] : []),
     ...("insist" in table.dataset ? [[["i"], say.insist]] : []),
     [["Esc"], say.leave],

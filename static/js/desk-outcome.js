@@ -43,9 +43,9 @@ export function outcomeQueue(desk) {
     show(row, stored(row));
     markRecord(row, answer.record);
     if (desk.armedRow() !== row) setState(row, "saved", words.saved);
-    // What a result of a meeting of several games leads to, the server says.
+    // What a result of a meeting of several games leads to, the server says; and what is to be done over all groups.
     const several = "several" in row.dataset;
-    if (several) desk.again();
+    if (several || "list" in table.dataset) desk.again();
     const complete = !several && queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
     desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
   }

@@ -6,24 +6,30 @@ import { extra, setStored, show } from "./desk-row.js";
 const MARK_MS = 3_000;
 const SETTLE_MS = 400;
 const AGAIN_MS = 60;
+/** Pairings whose results stay in the list over all groups. */
+const MOST_KEPT = 100;
 
 const QUESTIONS = ["conflict", "armed", "refused"];
-const keyOf = (row) => row.dataset.key ?? `m${row.dataset.meeting}`;
+const keyOf = (row) => row.dataset.key ?? row.dataset.head ?? `m${row.dataset.meeting}`;
 const edited = (row) => [...row.querySelectorAll("input")].some((input) => input.value !== input.defaultValue);
 
 /**
  * Takes over which games there are and how each meeting stands: both change with its results. Nothing unsaved, in question or being filled in is
- * touched. A page that is older than what the server has said since tells nothing here.
+ * touched, and in the list over all groups a result stays as long as the page. A page that is older than what the server has said since tells
+ * nothing here.
  */
 function arrange(fresh, { table, rows, queue, adopt, settled }) {
-  const wanted = [...fresh.querySelectorAll("table[data-desk] > tbody > tr")];
-  const seen = Math.max(0, ...wanted.map((row) => Number(row.dataset.seen ?? 0)));
-  if (wanted.length === 0 || seen < Math.max(0, ...rows().map((row) => Number(row.dataset.seen)))) return;
+  const newer = fresh.querySelector("table[data-desk]");
+  const wanted = [...(newer?.querySelectorAll(":scope > tbody > tr") ?? [])];
+  const seen = Math.max(Number(newer?.dataset.seen ?? 0), ...wanted.map((row) => Number(row.dataset.seen ?? 0)));
+  const isList = "list" in table.dataset;
+  const isEmpty = wanted.length === 0 && !(isList && newer);
+  if (isEmpty || seen < Math.max(0, ...rows().map((row) => Number(row.dataset.seen)))) return;
   const keys = new Set(wanted.map(keyOf));
   const body = table.tBodies[0];
-  const there = new Map([...body.querySelectorAll(":scope > tr:is([data-board], [data-meeting])")].map((row) => [keyOf(row), row]));
+  const there = new Map([...body.querySelectorAll(":scope > tr:is([data-board], [data-meeting], [data-head])")].map((row) => [keyOf(row), row]));
   for (const [key, row] of there) {
-    if (keys.has(key) || queue.holds(row) || QUESTIONS.includes(row.dataset.state)) continue;
+    if (keys.has(key) || queue.holds(row) || QUESTIONS.includes(row.dataset.state) || (isList && row.dataset.result)) continue;
     extra(row, null);
     row.remove();
   }
@@ -39,7 +45,7 @@ function arrange(fresh, { table, rows, queue, adopt, settled }) {
       added.removeAttribute("aria-current");
       if ("board" in added.dataset) adopt(added);
       last = added;
-    } else if ("meeting" in here.dataset && !here.contains(document.activeElement) && !edited(here)) {
+    } else if (!("board" in here.dataset) && !here.contains(document.activeElement) && !edited(here)) {
       last = document.adoptNode(row);
       here.replaceWith(last);
     } else {
@@ -65,6 +71,17 @@ function merge(fresh, desk) {
   }
   arrange(fresh, desk);
   count();
+  const [acts, newer] = [document, fresh].map((page) => page.querySelector("[data-desk-acts]"));
+  if (acts && newer && !acts.contains(document.activeElement)) acts.replaceWith(document.adoptNode(newer));
+}
+
+/** The page as it is asked for again: of the list over all groups with what has results here. */
+function address({ table, rows }) {
+  const url = new URL(location.href);
+  if (!("list" in table.dataset)) return url;
+  const kept = new Set(rows().filter((row) => row.dataset.result !== "").map((row) => row.dataset.pairing));
+  url.searchParams.set("keep", [...kept].slice(-MOST_KEPT).join(","));
+  return url;
 }
 
 let asked = null;
@@ -73,14 +90,14 @@ async function ask(desk) {
   asked?.abort();
   const asking = new AbortController();
   asked = asking;
-  const answer = fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache", signal: asking.signal });
+  const answer = fetch(address(desk), { headers: { Accept: "text/html" }, cache: "no-cache", signal: asking.signal });
   const text = await answer.then((response) => (response.ok ? response.text() : null)).catch(() => null);
   if (text !== null && !asking.signal.aborted) merge(new DOMParser().parseFromString(text, "text/html"), desk);
 }
 
 let again = 0;
 
-/** Asks for the rows soon: a result of a meeting of several games was saved. */
+/** Asks for the rows soon: a result was saved that may lead to further games, or to something else that is to be done. */
 export function askAgain(desk) {
   clearTimeout(again);
   again = setTimeout(() => ask(desk), AGAIN_MS);

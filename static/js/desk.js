@@ -3,7 +3,8 @@
 // One row is current (aria-current, roving tabindex). A result key stores and goes on to the next board without a result; over a stored
 // result the same key is asked for twice. Arrows move and change nothing. What is typed is shown at once, marked "saving", and sent in order
 // (desk-queue.js); what became of it is shown by desk-outcome.js, and nothing that failed looks saved. A tap on a button does the same as its key but leaves the page where it is.
-// Without this file the rows are plain forms. Key maps: desk-keys.js; second pass: desk-verify.js; markup: a table with data-desk.
+// Without this file the rows are plain forms. Key maps: desk-keys.js; second pass: desk-verify.js; markup: a table with data-desk, the list over
+// all groups with data-list too.
 
 import { fill, words as readWords } from "./text.js";
 import { meaning, writeLegend } from "./desk-keys.js";
@@ -133,6 +134,9 @@ function count() {
   if (hook("done")) hook("done").textContent = String(n);
   if (hook("all")) hook("all").textContent = String(of);
   if (hook("progress")) hook("progress").textContent = `${n}/${of}`;
+  // An adjourned game still waits for its result.
+  const adjourned = all.filter((row) => row.dataset.result === "adjourned").length;
+  if (hook("open")) hook("open").textContent = String(of - n + adjourned);
   const close = hook("close");
   if (close) close.disabled = n < of || queue.size > 0;
 }
@@ -159,6 +163,7 @@ function settled() {
     go(open, { focus });
   }
   const complete = !open && queue.size === 0 && !table.querySelector("tr[data-waits]");
+  if ("list" in table.dataset) legend();
   if (complete && atEnd && table.querySelector("tr[data-meeting]")) say(words.all_done);
 }
 
@@ -178,7 +183,11 @@ const verify = new Verify({
 const ACTIONS = {
   jump: () => hook("jump")?.querySelector("input").focus(),
   undo,
-  verify: () => (verify.active ? verify.end() : verify.start()),
+  verify: () => {
+    if (!hook("verify")) return;
+    if (verify.active) verify.end();
+    else verify.start();
+  },
   fouls: () => hook("detail")?.querySelector("[data-desk-fouls]")?.select(),
   insist: () => {
     const question = current?.nextElementSibling;
@@ -240,10 +249,14 @@ table.addEventListener("click", (event) => {
 hook("jump")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const input = event.target.querySelector("input");
-  // Of several games the one that is to be played.
+  // Of several games the one that is to be played; of boards of several groups the next one in the list.
   const wanted = input.value.trim();
-  const open = rows().find((one) => one.dataset.table === wanted && one.dataset.result === "");
-  const row = open ?? rows().find((one) => one.dataset.board === wanted);
+  const is = (name) => name.toUpperCase() === wanted.toUpperCase();
+  const at = rows().indexOf(current);
+  const inTurn = [...rows().slice(at + 1), ...rows().slice(0, at + 1)];
+  const open = (named) => inTurn.filter((one) => one.dataset.result === "").find(named);
+  const row = open((one) => is(one.dataset.table) || is(one.dataset.board)) ?? rows().find((one) => is(one.dataset.board))
+    ?? open((one) => is(one.dataset.number)) ?? inTurn.find((one) => is(one.dataset.number));
   if (row) go(row);
   else say(fill(words.no_board, { board: wanted }));
   input.value = "";

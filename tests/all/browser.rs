@@ -3,6 +3,7 @@
 mod desk;
 mod driver;
 mod meetings;
+mod next_up;
 mod page;
 mod records;
 mod sections;
@@ -62,6 +63,14 @@ fn matches_of_several_games_are_entered_by_one_key_a_game() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(meetings::one_key_a_game(&driver, &server));
+}
+
+#[test]
+fn results_of_two_groups_are_entered_from_one_list() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(next_up::one_list(&driver, &server));
 }
 
 #[test]

@@ -84,7 +84,8 @@ fn each_group_has_its_pages_and_its_desk() {
     // Each desk stays with its group.
     let of_final = desk.at("/g2");
     assert_eq!(desk.arbiter.get(&of_final).is(303).location(), desk.at("/g2/r/1"));
-    assert_eq!(desk.arbiter.get(&desk.at("")).location(), desk.at("/g1/r/2"));
+    assert_eq!(desk.arbiter.get(&desk.at("/g1")).location(), desk.at("/g1/r/2"));
+    assert_eq!(desk.arbiter.get(&desk.at("")).location(), desk.at("/next"), "the desk of all");
     let presence = desk.arbiter.get(&desk.at("/g2/r/1")).is(200).form("#presence").with("side", "first");
     assert_eq!(presence.action, desk.at("/g2/r/1/presence"));
     assert_eq!(desk.arbiter.submit(&presence.with("then", "pair")).location(), desk.at("/g2/r/1"));

@@ -24,6 +24,7 @@ mod hand_edits;
 mod knockout;
 mod live;
 mod meetings;
+mod next_up;
 mod permissions;
 mod records;
 mod repeats;

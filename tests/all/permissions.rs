@@ -69,6 +69,7 @@ const TABLE: &[Row] = &[
     ("GET", "/e/{slug}/new", ITS_ARBITERS),
     ("POST", "/e/{slug}/new", form(ITS_ARBITERS, 422)),
     ("GET", "/desk/{slug}", [303, 303, 303, 404, 303]),
+    ("GET", "/desk/{slug}/next", STAFF),
     ("GET", "/desk/{slug}/settings", ITS_ARBITERS),
     ("POST", "/desk/{slug}/settings", form(ITS_ARBITERS, 422)),
     ("POST", "/desk/{slug}/staff", form(ITS_ARBITERS, 400)),

@@ -8,7 +8,7 @@ use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
 /// A round robin without players.
-fn round_robin(server: &Server) -> Desk {
+pub fn round_robin(server: &Server) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
     let form = form.with("system", "round_robin").with("rounds", "5").with("start", "2026-05-01");
@@ -18,27 +18,27 @@ fn round_robin(server: &Server) -> Desk {
 }
 
 /// The desk of a group.
-fn of_group(desk: &Desk, group: u32) -> Desk {
+pub fn of_group(desk: &Desk, group: u32) -> Desk {
     Desk { slug: format!("{}/g{group}", desk.slug), ..desk.clone() }
 }
 
-fn stages(desk: &Desk) -> Answer {
+pub fn stages(desk: &Desk) -> Answer {
     desk.page("/stages")
 }
 
 /// A form of the page of stages that has this button or field.
-fn form(desk: &Desk, what: &str) -> Form {
+pub fn form(desk: &Desk, what: &str) -> Form {
     let form = stages(desk).form(&format!("form:has([value={what}]):not(#add)"));
     form.with("what", what)
 }
 
 /// Sends it, and comes back to the page.
 #[track_caller]
-fn send(desk: &Desk, form: &Form) {
+pub fn send(desk: &Desk, form: &Form) {
     assert_eq!(desk.arbiter.submit(form).location(), desk.at("/stages"));
 }
 
-fn into_groups(desk: &Desk, groups: u16, split: &str) {
+pub fn into_groups(desk: &Desk, groups: u16, split: &str) {
     let form = form(desk, "groups").with("groups", groups).with("split", split);
     send(desk, &form.with("federations", "1"));
 }
@@ -169,7 +169,7 @@ fn stronger(board: &Board) -> &'static str {
     if number(&board.first) < number(&board.second) { "first" } else { "second" }
 }
 
-fn play(desk: &Desk, round: u16) {
+pub fn play(desk: &Desk, round: u16) {
     desk.pair(round);
     desk.publish(round);
     desk.enter_all(round, stronger);

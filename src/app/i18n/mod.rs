@@ -11,6 +11,7 @@ mod desk;
 mod hand;
 mod meetings;
 mod names;
+mod next;
 mod notes;
 mod pairing;
 mod presets;

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use qisai_domain::command::Action;
 use qisai_domain::decide::lots;
 use qisai_domain::entrants::{Seating, Split};
-use qisai_domain::opening::{Opening, Unsettled, propose_opening};
+use qisai_domain::next_up::{self, NextUp};
+use qisai_domain::opening::{Opening, Unsettled, is_compared, propose_opening};
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{
     Command, Draw, DrawOf, Entrants, EntryId, Group, GroupId, Hash, Stage, StageId, Tournament, TournamentId, Version,
@@ -74,14 +75,14 @@ pub fn needs_lots(entrants: &Entrants) -> bool {
     by_pots || matches!(entrants.seating, Seating::Lot | Seating::Varma)
 }
 
-/// Opened stages whose proposal is another one than that which was accepted, with it. A stage that everybody entered who had registered stays as
-/// it was drawn once it is played.
+/// What is to be done over all stages and groups.
+pub fn next_up(t: &Tournament) -> Vec<NextUp> {
+    next_up::next_up(t, &|stage| proposal(t, stage))
+}
+
+/// Opened stages whose proposal is another one than that which was accepted, with it.
 pub fn differing(t: &Tournament) -> Vec<(StageId, Opening)> {
-    let is_open = |stage: &&Stage| {
-        let begun = t.groups_of(stage.id).any(qisai_domain::Group::has_begun);
-        !stage.takes_everybody() && stage.accepted.is_some() && !(stage.entrants.registers() && begun)
-    };
-    let open = t.stages.iter().map(AsRef::as_ref).filter(is_open);
+    let open = t.stages.iter().map(AsRef::as_ref).filter(|stage: &&Stage| is_compared(t, stage));
     let proposed = open.map(|stage| (stage, proposal(t, stage.id)));
     let differing = proposed.filter(|(stage, opening)| stage.accepted != Some(opening.digest));
     differing.map(|(stage, opening)| (stage.id, opening)).collect()

@@ -14,6 +14,8 @@ use crate::view::groups::{self, GroupLink};
 pub enum Tab {
     /// The round desk.
     Desk,
+    /// What is to be done over all groups.
+    Next,
     Players,
     Stages,
     Prizes,
@@ -31,6 +33,8 @@ pub struct InFrame {
     pub desk: DeskPages,
     /// What everybody may see of it.
     pub pages: PublicPages,
+    /// What is to be done in all groups and stages, if there are several.
+    pub next: Option<DeskAddress>,
     /// The row of groups, if there are several.
     pub groups: Vec<GroupLink<DeskAddress>>,
     /// Name.
@@ -94,6 +98,7 @@ impl Frame {
     pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, page: DeskPage) -> Self {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
+        let has_several = tournament.groups.len() > 1 || tournament.stages.len() > 1;
         Self {
             tab,
             tournament: Some(InFrame {
@@ -106,6 +111,7 @@ impl Frame {
                 has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
                 slug: scope.slug().to_owned(),
                 pages: PublicPages::of(scope),
+                next: has_several.then(|| DeskPages::of_slug(scope.slug()).next()),
                 groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),
                 desk,
             }),

@@ -104,6 +104,7 @@ routes! {
     POST "/desk/import" Account(Arbiter), UPLOAD => desk::import::import;
 
     GET "/desk/{slug}" On(Scorer), 0 => desk::start::open;
+    GET "/desk/{slug}/next" On(Scorer), 0 => desk::next::show;
     GET "/desk/{slug}/settings" On(Arbiter), 0 => desk::settings::form;
     POST "/desk/{slug}/settings" On(Arbiter), FORM => desk::settings::change;
     POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;

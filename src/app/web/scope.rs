@@ -60,6 +60,11 @@ fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
     Ok((id, group.map(GroupId), round))
 }
 
+/// Whether an address names a group, so that it is about that one alone.
+pub(super) fn names_group(request: &HttpRequest) -> bool {
+    request.match_info().get("group").is_some()
+}
+
 impl Scope {
     /// The round of an address that names one.
     pub(super) fn number(&self) -> Result<u16, WebError> {

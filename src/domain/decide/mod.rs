@@ -31,6 +31,7 @@ use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub use numbering::{by_strength, lots};
+pub(crate) use rounds::is_over as meeting_is_over;
 
 /// The changes of an act: all of its commands, each on what those before it leave. An empty list means that everything is so already (a
 /// repeated request): no version is made.

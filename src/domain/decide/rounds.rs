@@ -150,13 +150,9 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
 pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKey)]) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Published)?;
     let (stage, _) = find_group(t, at.group)?;
-    let is_over = |pairing: &Pairing| match stage.play.format {
-        Format::Bracket(_) => brackets::is_decided(&stage.play, at.round, pairing),
-        _ => is_over(&stage.play, at.round, pairing),
-    };
     let in_order = round.in_board_order();
     let boards = |pairings: Vec<&&Pairing>| pairings.iter().filter_map(|pairing| pairing.board()).collect::<Vec<u32>>();
-    let open = boards(in_order.iter().filter(|pairing| !is_over(pairing)).collect());
+    let open = boards(in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect());
     if !open.is_empty() {
         return Err(Refusal::OpenGames { open: open.len(), boards: open.into_iter().take(10).collect() });
     }
@@ -171,8 +167,11 @@ pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKe
     Ok(Decided::computed(vec![state(at, round, RoundState::Closed)]))
 }
 
-/// Whether a meeting has come to its end, adjourned games apart.
-fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
+/// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
+pub(crate) fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
+    if let Format::Bracket(_) = play.format {
+        return brackets::is_decided(play, round, pairing);
+    }
     if pairing.two().is_none() {
         return true;
     }

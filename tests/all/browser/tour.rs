@@ -125,6 +125,7 @@ impl Tour {
             ("event-edit", "/e/harbour-open/edit"),
             ("event-new", "/e/harbour-open/new"),
             ("stages", "/desk/harbour-open/stages"),
+            ("next", "/desk/harbour-open/next"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),
@@ -158,6 +159,7 @@ impl Tour {
             desk::type_results(&self.page, "1231+2").await;
             self.keep(&format!("{name}-first-screen.png"), self.page.picture()).await;
             self.look(&format!("{name}-results"), &path).await;
+            self.look(&format!("{name}-open-games"), &format!("/desk/{slug}/next")).await;
             self.look(&format!("{name}-published"), &format!("/t/{slug}/r/{round}")).await;
         }
         self.look_at(
@@ -197,7 +199,7 @@ impl Tour {
                     200,
                     "{path}"
                 );
-                self.page.until("document.querySelector('.desk:has([data-desk], .draft) [data-desk-detail]')?.textContent !== ''").await;
+                self.page.until("document.querySelector('.desk:has([data-desk] [data-board], .draft) [data-desk-detail]')?.textContent !== ''").await;
                 self.page.run(script, Vec::new()).await;
                 let faults = self.page.run(include_str!("faults.js"), vec![json!(width)]).await;
                 let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());

@@ -58,8 +58,10 @@ macro_rules! parts {
 parts! {
     /// Pages and forms of a tournament as a whole.
     TournamentPart {
-        /// Leads to the round that is due.
+        /// Leads to the round that is due; where there are several groups, to what is due in all of them.
         Start "",
+        /// What is to be done over all groups, or in the group of the address.
+        Next "/next",
         Settings "/settings",
         /// The form of who works here.
         Staff "/staff",
@@ -278,6 +280,8 @@ impl DeskPages {
     links! {
         /// [`TournamentPart::Start`]
         start Start;
+        /// [`TournamentPart::Next`]
+        next Next;
         /// [`TournamentPart::Settings`]
         settings Settings;
         /// [`TournamentPart::Staff`]

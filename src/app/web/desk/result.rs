@@ -10,6 +10,8 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::act;
+use super::next::Back;
+use super::round::rows::listed_key;
 use super::round::{RecordMark, record_mark};
 use crate::scope::Scope;
 use crate::service::ServiceError;
@@ -32,6 +34,8 @@ pub struct Entered {
     seen: u64,
     result: String,
     reason: Option<String>,
+    #[serde(default)]
+    back: Back,
 }
 
 /// What the desk's script is told of a stored result.
@@ -100,7 +104,7 @@ pub async fn enter(
     state: web::Data<State>,
 ) -> Page {
     let round = scope.number()?;
-    let Form(Entered { pairing, game, seen, result, reason }) = form;
+    let Form(Entered { pairing, game, seen, result, reason, back }) = form;
     let result = read(&result)?;
     let before = scope.tournament();
     let (at, pairing, game) = (scope.at(round), PairingId(pairing), game.unwrap_or(GameKey::ONLY));
@@ -118,6 +122,9 @@ pub async fn enter(
         }
         Ok(_) => {
             let board = before.pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
+            if let Some(list) = back.to_list(&scope) {
+                return see_other(format!("{list}?keep={}#{}", pairing.0, listed_key(at, board, game)));
+            }
             let next = if has_further_games(&state, &scope, at, pairing).await? { board } else { board + 1 };
             see_other(format!("{}?board={next}#b{board}", scope.desk().round(round)))
         }

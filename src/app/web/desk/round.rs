@@ -8,8 +8,9 @@ pub mod fouls;
 pub mod hand;
 pub mod meeting;
 mod page;
+pub(in crate::web::desk) mod rows;
 
-pub(in crate::web::desk) use page::{RecordMark, marks, record_mark};
+pub(in crate::web::desk) use rows::{RecordMark, marks, record_mark};
 
 use std::collections::BTreeMap;
 
@@ -21,6 +22,7 @@ use qisai_domain::{Command, Draw, DrawOf, EntryId, Format, Group, Side, Stage, S
 use qisai_pairing::PairingError;
 use serde::Deserialize;
 
+use super::next::Back;
 use super::{act, run};
 use crate::scope::Scope;
 use crate::service::ServiceError;
@@ -148,13 +150,15 @@ pub struct StepForm {
     step: String,
     #[serde(default)]
     reason: Option<String>,
+    #[serde(default)]
+    back: Back,
 }
 
 /// `POST /desk/{slug}/r/{round}/step`: pair, publish, close, reopen, throw away.
 pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
-    let Form(StepForm { step, reason }) = form;
+    let Form(StepForm { step, reason, back }) = form;
     if step == "stop" {
         state.pairings.stop((visitor.tournament()?, scope.group_id()));
         return see_other(scope.desk().round(round));
@@ -166,7 +170,7 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
     if step == "close" {
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
-        return answer(&state, &visitor, &scope, closed.map(drop)).await;
+        return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
     }
     let command = match step.as_str() {
         "publish" => Command::Publish(vec![at]),
@@ -175,7 +179,21 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
         _ => return Err(WebError::Field("step")),
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
-    answer(&state, &visitor, &scope, done).await
+    stepped(&state, &visitor, &scope, back, done).await
+}
+
+/// Back to where the form was; a refusal is shown on the round.
+async fn stepped(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    back: Back,
+    done: Result<(), WebError>,
+) -> Page {
+    match back.to_list(scope).filter(|_| done.is_ok()) {
+        Some(list) => see_other(list),
+        None => answer(state, visitor, scope, done).await,
+    }
 }
 
 /// Back to the round; a refusal is shown on it.

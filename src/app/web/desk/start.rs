@@ -1,6 +1,6 @@
 //! Where an arbiter begins.
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use askama::Template;
 
 use super::current_round;
@@ -11,6 +11,7 @@ use crate::view::home::{self, EventCard};
 use crate::web::error::WebError;
 use crate::web::frame::Frame;
 use crate::web::respond::{Page, html, see_other};
+use crate::web::scope::names_group;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
@@ -29,13 +30,17 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
 }
 
-/// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn.
-pub async fn open(visitor: Visitor, scope: Scope) -> Page {
+/// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups
+/// the one of the address; without one, what is to be done in all of them.
+pub async fn open(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
     if scope.tournament().entries.len() < 2 && visitor.may(Role::Arbiter) {
         return see_other(scope.desk().players());
     }
     if scope.stage().awaits_opening() && visitor.may(Role::Arbiter) {
         return see_other(scope.desk().stages());
+    }
+    if scope.tournament().groups.len() > 1 && !names_group(&request) {
+        return see_other(DeskPages::of_slug(scope.slug()).next());
     }
     see_other(scope.desk().round(current_round(&scope)))
 }

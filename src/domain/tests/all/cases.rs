@@ -22,7 +22,7 @@ fn names(count: u32) -> Vec<String> {
     (1..=count).map(|number| format!("P{number:04}")).collect()
 }
 
-fn field(count: u32, play: Play) -> Setup {
+pub fn field(count: u32, play: Play) -> Setup {
     let entrant = |(number, name): (u32, String)| {
         let player = rated(&name, 2800 - u16::try_from(number).unwrap());
         Entrant { number, player, ..Entrant::default() }
@@ -30,11 +30,11 @@ fn field(count: u32, play: Play) -> Setup {
     Setup { play, entrants: (1..).zip(names(count)).map(entrant).collect(), ..swiss(9) }
 }
 
-fn table(table: Table, cycles: u8) -> Play {
+pub fn table(table: Table, cycles: u8) -> Play {
     Play::of(Format::Table { table, cycles, exchange_at_seam: false }, Scoring::default())
 }
 
-fn game(first: u32, second: u32) -> PlannedGame {
+pub fn game(first: u32, second: u32) -> PlannedGame {
     PlannedGame { first: EntryId(first), second: EntryId(second), reasons: Vec::new() }
 }
 
@@ -42,7 +42,7 @@ fn plan(number: u16, games: Vec<PlannedGame>) -> RoundPlan {
     RoundPlan { number, games, ..RoundPlan::default() }
 }
 
-fn pairs(arbiter: &mut Arbiter, group: u32, number: u16, games: Vec<PlannedGame>, byes: Vec<PlannedBye>) -> Done {
+pub fn pairs(arbiter: &mut Arbiter, group: u32, number: u16, games: Vec<PlannedGame>, byes: Vec<PlannedBye>) -> Done {
     let plan = RoundPlan { byes, ..plan(number, games) };
     arbiter.does(Command::Pair(vec![(RoundRef::new(GroupId(group), number), plan)]))
 }
@@ -65,7 +65,7 @@ fn plays(arbiter: &mut Arbiter, at: RoundRef, of: &[GameResult]) -> Result<(), R
 }
 
 /// A further stage, opened with these groups of entries.
-fn opens(arbiter: &mut Arbiter, play: Play, entrants: Entrants, groups: &[&[u32]]) -> Result<StageId, Refusal> {
+pub fn opens(arbiter: &mut Arbiter, play: Play, entrants: Entrants, groups: &[&[u32]]) -> Result<StageId, Refusal> {
     let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
     arbiter.does(Command::AddStage(Box::new(plan)))?;
     let stage = StageId(arbiter.tournament.highest.stage);
@@ -75,7 +75,7 @@ fn opens(arbiter: &mut Arbiter, play: Play, entrants: Entrants, groups: &[&[u32]
     Ok(stage)
 }
 
-fn places(of: Ranking, places: std::ops::RangeInclusive<u16>, after: Option<u16>) -> Entrants {
+pub fn places(of: Ranking, places: std::ops::RangeInclusive<u16>, after: Option<u16>) -> Entrants {
     Entrants { from: vec![Source::Places { of, places, after }], seating: Seating::SourceOrder, ..Entrants::default() }
 }
 

@@ -56,7 +56,7 @@ fn groups(t: &Tournament) -> Vec<GroupId> {
 }
 
 /// The next round of a group: whoever may play, two by two; in a bracket who comes to its matches.
-fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
+pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
     let (stage, group) = t.group(id)?;
     let number = group.last_round() + 1;
     if let Format::Bracket(_) = &stage.play.format {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
-use super::page::{Seat, Seats, marks};
+use super::rows::{Seat, Seats, marks};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
-use super::page::{marks, offered};
+use super::rows::{marks, offered};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;

@@ -44,7 +44,7 @@ impl FoulsOfGame {
 }
 
 /// Whether fouls are kept: in xiangqi, and where the order counts them.
-pub(super) fn are_kept(scope: &Scope) -> bool {
+pub(in crate::web::desk) fn are_kept(scope: &Scope) -> bool {
     let counts = |order: Vec<qisai_standings::Descriptor>| order.iter().any(|one| one.code() == Some(Code::Fouls));
     let discipline = scope.tournament().settings.discipline;
     discipline == Discipline::Xiangqi || order(scope.stage()).is_ok_and(counts)

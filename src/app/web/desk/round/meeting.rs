@@ -4,13 +4,15 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_result, next};
 use qisai_domain::decide::lots;
+use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Command, Contest, Decision, Draw, DrawOf, EntryId, Game, GameKey, Pairing, PairingId, Refusal, Round, RoundState,
-    Side, Version,
+    Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Refusal, Round, RoundState, Side,
+    Version,
 };
 use serde::Deserialize;
 
 use super::super::act;
+use super::super::next::Back;
 use super::board::OfPairing;
 use super::refused;
 use crate::i18n::Words;
@@ -26,44 +28,33 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 
 /// How a meeting stands that is more than one plain game.
-pub(super) struct MeetingState {
+pub(in crate::web::desk) struct MeetingState {
     /// The first-named, the second-named.
-    pub(super) first: Name,
-    pub(super) second: Name,
+    pub(in crate::web::desk) first: Name,
+    pub(in crate::web::desk) second: Name,
     /// `1½ : ½`; empty before the first result.
-    pub(super) score: String,
+    pub(in crate::web::desk) score: String,
     /// What comes next, or how it was decided.
-    pub(super) said: String,
-    pub(super) is_decided: bool,
+    pub(in crate::web::desk) said: String,
+    pub(in crate::web::desk) is_decided: bool,
     /// What it waits for, if that is no game.
-    pub(super) wait: Option<Wait>,
+    pub(in crate::web::desk) wait: Option<Wait>,
     /// Games beyond its end.
-    pub(super) surplus: Vec<GameKey>,
+    pub(in crate::web::desk) surplus: Vec<GameKey>,
 }
 
 /// What a meeting waits for before anything more is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wait {
+pub(in crate::web::desk) enum Wait {
     /// Who has the first move in a segment.
     FirstMove { segment: u8, how: FirstMoveBy },
     /// Who wins a level contest: by lot, otherwise by a ruling.
     Winner { by_lot: bool },
 }
 
-/// How it is found out who has the first move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FirstMoveBy {
-    Lot,
-    Choice,
-    /// Both bid; the longest bid in seconds.
-    Bids(u32),
-    /// Both have bid the same.
-    EqualBids(u32),
-}
-
 impl MeetingState {
     /// None of one plain game that nobody has ruled. `games`: those known and those that may be played.
-    pub(super) fn of(
+    pub(in crate::web::desk) fn of(
         scope: &Scope,
         contest: &Contest,
         pairing: &Pairing,
@@ -97,16 +88,16 @@ impl MeetingState {
     }
 
     /// Whether it waits for something that is no game.
-    pub(super) fn waits(&self) -> bool {
+    pub(in crate::web::desk) fn waits(&self) -> bool {
         self.wait.is_some()
     }
 
-    pub(super) fn awaits_first_move(&self) -> bool {
+    pub(in crate::web::desk) fn awaits_first_move(&self) -> bool {
         matches!(self.wait, Some(Wait::FirstMove { .. }))
     }
 
     /// The segment whose first move is to be found out, without bids.
-    pub(super) fn segment_to_draw(&self) -> Option<u8> {
+    pub(in crate::web::desk) fn segment_to_draw(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { how: FirstMoveBy::Bids(_), .. } | Wait::Winner { .. }) | None => None,
             Some(Wait::FirstMove { segment, .. }) => Some(segment),
@@ -114,7 +105,7 @@ impl MeetingState {
     }
 
     /// The segment for which both bid.
-    pub(super) fn segment_to_bid(&self) -> Option<u8> {
+    pub(in crate::web::desk) fn segment_to_bid(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { segment, how: FirstMoveBy::Bids(_) }) => Some(segment),
             _ => None,
@@ -122,13 +113,13 @@ impl MeetingState {
     }
 
     /// Whether the program may draw what it waits for.
-    pub(super) fn by_lot(&self) -> bool {
+    pub(in crate::web::desk) fn by_lot(&self) -> bool {
         use FirstMoveBy::{EqualBids, Lot};
         matches!(self.wait, Some(Wait::FirstMove { how: Lot | EqualBids(_), .. } | Wait::Winner { by_lot: true }))
     }
 
     /// Whether somebody has to say who wins.
-    pub(super) fn awaits_winner(&self) -> bool {
+    pub(in crate::web::desk) fn awaits_winner(&self) -> bool {
         matches!(self.wait, Some(Wait::Winner { .. }))
     }
 }
@@ -147,18 +138,7 @@ fn wait(scope: &Scope, contest: &Contest, pairing: PairingId, next: &Next) -> Op
         Next::Games(_) | Next::Ended => None,
         Next::Break(place) => Some(Wait::Winner { by_lot: contest.level.get(*place) == Some(&Level::Lot) }),
         Next::FirstMove { segment, .. } => {
-            let how = match begins(contest, *segment) {
-                Some(Begins::Chosen) => FirstMoveBy::Choice,
-                Some(Begins::Bid { most_seconds }) => {
-                    let bids = scope.group().draw(DrawOf::Bids(pairing, *segment)).map(|draw| draw.outcome.as_slice());
-                    match bids {
-                        Some([one, other]) if one == other => FirstMoveBy::EqualBids(*one),
-                        _ => FirstMoveBy::Bids(most_seconds),
-                    }
-                }
-                _ => FirstMoveBy::Lot,
-            };
-            Some(Wait::FirstMove { segment: *segment, how })
+            Some(Wait::FirstMove { segment: *segment, how: first_move_by(contest, scope.group(), pairing, *segment) })
         }
     }
 }
@@ -278,6 +258,8 @@ pub struct Ruling {
     seen: u64,
     #[serde(default)]
     reason: Option<String>,
+    #[serde(default)]
+    back: Back,
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: a walkover, a lot or a ruling about the whole meeting.
@@ -289,7 +271,7 @@ pub async fn decide(
     state: web::Data<State>,
 ) -> Page {
     let place = MeetingAt::of(&scope, path.pairing)?;
-    let Form(Ruling { decision, seen, reason }) = form;
+    let Form(Ruling { decision, seen, reason, back }) = form;
     let [first, second] = place.two;
     let absent = |absent| Some(Decision { absent, ..Decision::default() });
     let winner = |side| Some(Decision { winner: Some(side), ..Decision::default() });
@@ -312,7 +294,7 @@ pub async fn decide(
         _ => return Err(WebError::Field("decision")),
     };
     let done = act(&state, &visitor, vec![command], why, seen).await;
-    answer(&state, &visitor, &scope, &place, done).await
+    answer(&state, &visitor, &scope, (&place, back), done).await
 }
 
 /// Fields of a first move: by lot, as stated, or both bids.
@@ -327,6 +309,8 @@ pub struct FirstMove {
     bid_second: String,
     #[serde(default)]
     seen: u64,
+    #[serde(default)]
+    back: Back,
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: who has the first move in the next segment.
@@ -338,7 +322,7 @@ pub async fn first_move(
     state: web::Data<State>,
 ) -> Page {
     let place = MeetingAt::of(&scope, path.pairing)?;
-    let Form(FirstMove { segment, how, bid_first, bid_second, seen }) = form;
+    let Form(FirstMove { segment, how, bid_first, bid_second, seen, back }) = form;
     let (pairing, [first, second]) = (place.pairing, place.two);
     let (draw, why) = match how.as_str() {
         "lot" => {
@@ -361,7 +345,7 @@ pub async fn first_move(
     };
     let command = Command::Draw { group: scope.group_id(), draw };
     let done = act(&state, &visitor, vec![command], why, seen).await;
-    answer(&state, &visitor, &scope, &place, done).await
+    answer(&state, &visitor, &scope, (&place, back), done).await
 }
 
 /// Of which meeting a form is.
@@ -388,16 +372,19 @@ fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
     Ok((seed, order))
 }
 
-/// Back to the meeting. A refusal is shown on the round; what later rounds contradict is asked on a page of its own.
+/// Back to the meeting, where the form was. A refusal is shown on the round; what later rounds contradict is asked on a page of its own.
 async fn answer(
     state: &web::Data<State>,
     visitor: &Visitor,
     scope: &Scope,
-    place: &MeetingAt,
+    (place, back): (&MeetingAt, Back),
     done: Result<Version, WebError>,
 ) -> Page {
     let desk = scope.desk();
     let Err(error) = done else {
+        if let Some(list) = back.to_list(scope) {
+            return see_other(format!("{list}?keep={pairing}#m{pairing}", pairing = place.pairing.0));
+        }
         return see_other(format!("{}?board={}#m{}", desk.round(place.round), place.board, place.pairing.0));
     };
     let (status, _, message) = error.said(visitor.words());

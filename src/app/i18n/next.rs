@@ -1,0 +1,10 @@
+//! Words of the list of what is to be done over all groups.
+
+super::messages! {
+    next_up = "To do" | "待办";
+    next_all_groups = "All groups" | "全部组别";
+    next_acts = "Rounds and stages" | "轮次与阶段";
+    next_open_games = "games and decisions are open" | "项待登记（对局、抽签或裁决）";
+    next_none = "No game waits for a result." | "没有待登记成绩的对局。";
+    next_end_edit(round) = "Round {round} is being changed by hand" | "第{round}轮正在手工调整";
+}

@@ -1,0 +1,319 @@
+//! What is to be done over all groups: acts on stages and rounds, and every open game in one list.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
+use qisai_domain::{Group, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament};
+use serde::Deserialize;
+
+use super::round::fouls;
+use super::round::marks;
+use super::round::meeting::MeetingState;
+use super::round::rows::{Board, Listed, Meeting, Seats, Shown, meeting};
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::service::stages::next_up;
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use crate::view::groups::{self, GroupLink};
+use crate::view::sides::{self, SideMark};
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, html};
+use crate::web::scope::names_group;
+use crate::web::visitor::Visitor;
+
+/// Where a form of a round leads back to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Back {
+    #[default]
+    Round,
+    /// The list over all groups.
+    List,
+    /// The list of the form's group.
+    GroupList,
+}
+
+impl Back {
+    /// As a form says it; the round is not said.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Round => "",
+            Self::List => "list",
+            Self::GroupList => "group_list",
+        }
+    }
+
+    /// The list, if the form stood there.
+    pub(super) fn to_list(self, scope: &Scope) -> Option<DeskAddress> {
+        match self {
+            Self::Round => None,
+            Self::List => Some(DeskPages::of_slug(scope.slug()).next()),
+            Self::GroupList => Some(scope.desk().next()),
+        }
+    }
+}
+
+/// What is asked of the list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    /// The board to begin with, as its row names it or by its number.
+    board: String,
+    /// Pairings that stay in the list although nothing is open in them, `12,15`: somebody has just entered their results.
+    keep: String,
+}
+
+/// Something to be done with a stage or round.
+struct Act {
+    /// Stage, or group and round.
+    place: String,
+    address: String,
+    said: String,
+    /// The form that does it at once, and what it says.
+    step: Option<(DeskAddress, &'static str)>,
+}
+
+/// A round with something open.
+struct Part {
+    key: String,
+    title: String,
+    round: u16,
+    desk: DeskPages,
+    state: RoundState,
+    meetings: Vec<Meeting>,
+}
+
+impl Part {
+    /// `published`, `closed`.
+    fn state(&self) -> &'static str {
+        self.state.code()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/next.html")]
+struct NextPage {
+    f: Frame,
+    /// The version of the tournament that the page shows.
+    seen: u64,
+    acts: Vec<Act>,
+    parts: Vec<Part>,
+    /// Games without a result, and meetings that wait for something else.
+    open: usize,
+    first_word: &'static str,
+    second_word: &'static str,
+    marks: (SideMark, SideMark),
+    key_map: &'static str,
+    /// Whether fouls are kept.
+    fouls: bool,
+    /// Where its forms lead back to.
+    back: &'static str,
+}
+
+/// `GET /desk/{slug}/next`: of all groups, or of the one in the address.
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+    let only = names_group(&request).then(|| scope.group_id());
+    let page = DESK.run(move || NextPage::new(&visitor, &scope, only, &wanted));
+    html(&page.await??)
+}
+
+impl NextPage {
+    /// `only`: of this group alone.
+    fn new(visitor: &Visitor, scope: &Scope, only: Option<GroupId>, wanted: &Wanted) -> Result<Self, WebError> {
+        let (tournament, t) = (scope.tournament(), visitor.words());
+        let list = next_up(tournament);
+        let discipline = tournament.settings.discipline;
+        let mut parts = parts(scope, &list, only, &kept(&wanted.keep), t)?;
+        begin_at(&mut parts, wanted.board.trim());
+        let back = if only.is_some() { Back::GroupList } else { Back::List };
+        let runs = visitor.may(Role::Arbiter);
+        Ok(Self {
+            f: frame(visitor, scope, only),
+            seen: scope.seen(),
+            acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, t)).collect(),
+            open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
+            parts,
+            first_word: sides::column(discipline, Side::First, t),
+            second_word: sides::column(discipline, Side::Second, t),
+            marks: marks(discipline, t),
+            key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
+            fouls: fouls::are_kept(scope),
+            back: back.word(),
+        })
+    }
+}
+
+/// The frame of the page; its row of groups leads to the lists of the groups.
+fn frame(visitor: &Visitor, scope: &Scope, only: Option<GroupId>) -> Frame {
+    let page = DeskPage::Tournament(TournamentPart::Next);
+    let mut frame = Frame::of(visitor, scope, Tab::Next, page);
+    let all = DeskPages::of_slug(scope.slug()).next();
+    if only.is_none() {
+        frame.here = all.to_string();
+    }
+    if let Some(shown) = frame.tournament.as_mut().filter(|shown| !shown.groups.is_empty()) {
+        let of_all =
+            GroupLink { name: visitor.words().next_all_groups().to_owned(), address: all, is_current: only.is_none() };
+        let of_each = groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).next());
+        let of_each =
+            of_each.into_iter().map(|link| GroupLink { is_current: link.is_current && only.is_some(), ..link });
+        shown.groups = std::iter::once(of_all).chain(of_each).collect();
+    }
+    frame
+}
+
+fn kept(text: &str) -> BTreeSet<PairingId> {
+    text.split(',').filter_map(|number| number.parse().ok()).map(PairingId).collect()
+}
+
+fn is_listed(only: Option<GroupId>, group: GroupId) -> bool {
+    only.is_none_or(|only| only == group)
+}
+
+fn parts(
+    scope: &Scope,
+    list: &[NextUp],
+    only: Option<GroupId>,
+    kept: &BTreeSet<PairingId>,
+    t: Words,
+) -> Result<Vec<Part>, WebError> {
+    let due: BTreeSet<PairingId> = list
+        .iter()
+        .filter_map(|due| match due {
+            NextUp::Meeting { pairing, .. } => Some(*pairing),
+            NextUp::Stage { .. } | NextUp::Round { .. } => None,
+        })
+        .collect();
+    let mut parts = Vec::new();
+    for (_, group) in scope.tournament().all_groups().filter(|(_, group)| is_listed(only, group.id)) {
+        for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            let mut pairings = round.in_board_order();
+            pairings.retain(|pairing| due.contains(&pairing.id) || kept.contains(&pairing.id));
+            if !pairings.is_empty() {
+                parts.push(part(scope, group, round, &pairings, kept, t)?);
+            }
+        }
+    }
+    Ok(parts)
+}
+
+fn part(
+    scope: &Scope,
+    group: &Group,
+    round: &Round,
+    pairings: &[&Pairing],
+    kept: &BTreeSet<PairingId>,
+    t: Words,
+) -> Result<Part, WebError> {
+    let tournament = scope.tournament();
+    let scope = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(group.id));
+    let scope = scope.ok_or(WebError::NotFound)?;
+    let seats = Seats::new(&scope, round.number, t);
+    let listed = Listed { at: group.at(round.number), letter: letter(tournament, group) };
+    let shown = Shown { scope: &scope, seats: &seats, found: &[], at: None, among: Some(&listed), t };
+    let is_due = |board: &Board| match round.state {
+        RoundState::Closed => board.result == "adjourned",
+        RoundState::Draft | RoundState::Published => board.open,
+    };
+    let meetings = pairings.iter().filter_map(|pairing| {
+        let mut meeting = meeting(&shown, round, pairing)?;
+        // A plain game that ended without the winner that its bracket needs has nothing else to show.
+        let is_undecided = meeting.state.is_none() && !meeting.boards.iter().any(is_due);
+        meeting.boards.retain(|board| is_due(board) || is_undecided || kept.contains(&pairing.id));
+        Some(meeting)
+    });
+    Ok(Part {
+        key: format!("g{}r{}", group.id, round.number),
+        title: groups::title(tournament, group, t),
+        round: round.number,
+        desk: scope.desk(),
+        state: round.state,
+        meetings: meetings.collect(),
+    })
+}
+
+/// What stands before the boards of a group: `A14`. Nothing where the stage has one group, or its name is no short one.
+fn letter(tournament: &Tournament, group: &Group) -> String {
+    let is_short = (1..=3).contains(&group.name.chars().count());
+    if !is_short || tournament.groups_of(group.stage).count() < 2 {
+        return String::new();
+    }
+    let ends_in_digit = group.name.ends_with(|letter: char| letter.is_ascii_digit());
+    if ends_in_digit { format!("{}-", group.name) } else { group.name.clone() }
+}
+
+fn open_in(meeting: &Meeting) -> usize {
+    let waits = usize::from(meeting.state.as_ref().is_some_and(MeetingState::waits));
+    waits + meeting.boards.iter().filter(|board| board.open).count()
+}
+
+/// Makes the first open game of a board the one to begin with.
+fn begin_at(parts: &mut [Part], wanted: &str) {
+    let is_wanted = |board: &&mut Board| {
+        let named = [&board.row, &board.table].into_iter().any(|name| name.eq_ignore_ascii_case(wanted));
+        board.open && (named || board.board.to_string() == wanted)
+    };
+    let mut boards = parts.iter_mut().flat_map(|part| &mut part.meetings).flat_map(|meeting| &mut meeting.boards);
+    if let Some(board) = boards.find(is_wanted) {
+        board.current = true;
+    }
+}
+
+/// An act, if it is about a stage or one of the groups listed.
+fn act(scope: &Scope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
+    let tournament = scope.tournament();
+    match due {
+        NextUp::Meeting { .. } => None,
+        NextUp::Stage { stage, due } => only.is_none().then(|| Act {
+            place: t.stage_name(tournament, *stage),
+            address: format!("{}#stage{stage}", DeskPages::of_slug(scope.slug()).stages()),
+            said: match due {
+                StageDue::Open => t.stage_open_now().to_owned(),
+                StageDue::Draw => t.stage_draw_now().to_owned(),
+                StageDue::Settle => t.stage_what_to_settle().to_owned(),
+                StageDue::Look => t.stage_differs().to_owned(),
+            },
+            step: None,
+        }),
+        NextUp::Round { at, due } if is_listed(only, at.group) => {
+            let (_, group) = tournament.group(at.group)?;
+            let desk = DeskPages::at(GroupAddress::in_tournament(scope, at.group));
+            let step = |step| Some((desk.step(at.round), step));
+            let (said, step) = match due {
+                RoundDue::Pair => (t.pair_round(at.round), None),
+                RoundDue::EndEdit => (t.next_end_edit(at.round), None),
+                RoundDue::Publish => (t.publish_round(at.round), step("publish")),
+                RoundDue::Close => (t.close_round(at.round), step("close")),
+            };
+            let place = groups::title(tournament, group, t);
+            Some(Act { place, address: desk.round(at.round).to_string(), said, step })
+        }
+        NextUp::Round { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_say_where_they_lead_back_to_as_it_is_read() {
+        for back in [Back::List, Back::GroupList] {
+            let read: Result<Back, serde::de::value::Error> =
+                Back::deserialize(serde::de::value::StrDeserializer::new(back.word()));
+            assert_eq!(read.ok(), Some(back));
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_a_list_of_pairings() {
+        assert_eq!(kept("12,,x,7,-1"), BTreeSet::from([PairingId(7), PairingId(12)]));
+        assert_eq!(kept(""), BTreeSet::new());
+    }
+}

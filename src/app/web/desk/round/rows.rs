@@ -1,0 +1,281 @@
+//! The rows of meetings and their games, on the round desk and in the list over all groups.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::contest::scheduled;
+use qisai_domain::{
+    Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, ResultLine, Round, RoundRef,
+    RoundState, Side, Tournament, results,
+};
+use qisai_pairing::breach::Finding;
+use qisai_records::boards;
+use serde::Serialize;
+
+use super::super::result::desk_code;
+use super::meeting::{MeetingState, game_name};
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::view::breaches::{BreachLine, said};
+use crate::view::findings;
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides::SideMark;
+
+/// A competitor on the desk.
+#[derive(Clone)]
+pub(in crate::web::desk) struct Seat {
+    pub(in crate::web::desk) entry: u32,
+    pub(in crate::web::desk) tpn: u32,
+    pub(in crate::web::desk) name: Name,
+    pub(in crate::web::desk) points: String,
+}
+
+/// A button of a board.
+pub(in crate::web::desk) struct Button {
+    pub(in crate::web::desk) code: &'static str,
+    pub(in crate::web::desk) label: String,
+    pub(in crate::web::desk) legend: &'static str,
+    pub(in crate::web::desk) pressed: bool,
+}
+
+/// Two who meet, with their games.
+pub(in crate::web::desk) struct Meeting {
+    /// The board as people say it: `14`, among several groups `A14`.
+    pub(in crate::web::desk) name: String,
+    pub(in crate::web::desk) pairing: u32,
+    /// How it stands, unless it is one plain game.
+    pub(in crate::web::desk) state: Option<MeetingState>,
+    /// One for each game that is known or may be played; a draft has one for each meeting.
+    pub(in crate::web::desk) boards: Vec<Board>,
+}
+
+/// A board.
+pub(in crate::web::desk) struct Board {
+    pub(in crate::web::desk) board: u32,
+    /// What the row is found by: `b14/2`; among several groups `g3r1b14/2` with the game's key.
+    pub(in crate::web::desk) key: String,
+    /// The board as its row names it: `14`; of several games, `14` and `14/2`; among several groups `A14/2`.
+    pub(in crate::web::desk) row: String,
+    /// The same without the game.
+    pub(in crate::web::desk) table: String,
+    /// Which game of the pairing.
+    pub(in crate::web::desk) game: GameKey,
+    /// Whether the pairing has several games.
+    pub(in crate::web::desk) of_several: bool,
+    /// Whether it is known who has the first move.
+    pub(in crate::web::desk) sides_known: bool,
+    /// Whether the meeting had ended before: the game counts for nothing.
+    pub(in crate::web::desk) surplus: bool,
+    pub(in crate::web::desk) pairing: u32,
+    /// Whether it lacks a result.
+    pub(in crate::web::desk) open: bool,
+    pub(in crate::web::desk) result: &'static str,
+    pub(in crate::web::desk) label: String,
+    pub(in crate::web::desk) first: Seat,
+    pub(in crate::web::desk) second: Seat,
+    pub(in crate::web::desk) main: Vec<Button>,
+    pub(in crate::web::desk) more: Vec<Button>,
+    pub(in crate::web::desk) warnings: Vec<BreachLine>,
+    pub(in crate::web::desk) current: bool,
+    /// Fouls of both sides, where there are any: `1–0`.
+    pub(in crate::web::desk) fouls: String,
+    /// What the record says, if there is one: the word, its style, whether somebody has to look.
+    pub(in crate::web::desk) record: Option<RecordMark>,
+}
+
+/// What a board's record says, in a word.
+#[derive(Serialize)]
+pub(in crate::web::desk) struct RecordMark {
+    pub(in crate::web::desk) status: &'static str,
+    pub(in crate::web::desk) class: &'static str,
+    /// Whether an arbiter still has to look.
+    pub(in crate::web::desk) open: bool,
+}
+
+pub(in crate::web::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, SideMark) {
+    (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
+}
+
+/// Everybody as a seat, with the points before the round.
+pub(in crate::web::desk) struct Seats {
+    seats: BTreeMap<EntryId, Seat>,
+    t: Words,
+}
+
+impl Seats {
+    pub(in crate::web::desk) fn new(scope: &Scope, number: u16, t: Words) -> Self {
+        let (tournament, before) = (scope.tournament(), number.saturating_sub(1));
+        let Some(results) = results(tournament, scope.group_id(), before) else {
+            return Self { seats: BTreeMap::new(), t };
+        };
+        let seat = |line: &ResultLine| {
+            let points = scores::points(results.scoring.primary(), results.score_after(line, results.rounds()));
+            Seat { entry: line.entry.0, tpn: line.number, name: Name::of(tournament, line.entry, t), points }
+        };
+        Self { seats: results.lines.iter().map(|line| (line.entry, seat(line))).collect(), t }
+    }
+
+    pub(in crate::web::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
+        let t = self.t;
+        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry, t), points: String::new() };
+        self.seats.get(&entry).cloned().unwrap_or_else(unknown)
+    }
+}
+
+/// The results that a board offers at once, and those behind "more".
+const MAIN: [GameResult; 3] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
+
+fn more() -> impl Iterator<Item = GameResult> {
+    use PlayedScore::{Draw, FirstWins, HalfZero, SecondWins, ZeroHalf, ZeroZero};
+    let decided = [HalfZero, ZeroHalf, ZeroZero].map(|score| GameResult::Played { score, rated: true });
+    let unrated = [FirstWins, Draw, SecondWins].map(|score| GameResult::Played { score, rated: false });
+    [GameResult::SecondForfeits, GameResult::FirstForfeits, GameResult::DoubleForfeit, GameResult::Adjourned]
+        .into_iter()
+        .chain(decided)
+        .chain(unrated)
+        .chain([GameResult::Unknown])
+}
+
+/// Every result that a board offers, and none.
+pub(super) fn offered() -> impl Iterator<Item = GameResult> {
+    MAIN.into_iter().chain(more())
+}
+
+/// The findings about these two, or one of them alone.
+fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Finding> {
+    found.iter().filter(move |finding| match finding.entries.as_slice() {
+        [one] => pair.contains(one),
+        [one, two] => pair.contains(one) && pair.contains(two),
+        _ => false,
+    })
+}
+
+/// A round among those whose boards are listed together.
+pub(in crate::web::desk) struct Listed {
+    pub(in crate::web::desk) at: RoundRef,
+    /// What stands before its boards: `A`; may be empty.
+    pub(in crate::web::desk) letter: String,
+}
+
+/// What a row is made from.
+pub(in crate::web::desk) struct Shown<'a> {
+    pub(in crate::web::desk) scope: &'a Scope,
+    pub(in crate::web::desk) seats: &'a Seats,
+    /// What the rules say to the round.
+    pub(in crate::web::desk) found: &'a [Finding],
+    /// The board to begin with.
+    pub(in crate::web::desk) at: Option<u32>,
+    /// None on a page of one round.
+    pub(in crate::web::desk) among: Option<&'a Listed>,
+    pub(in crate::web::desk) t: Words,
+}
+
+/// The anchor of a game's row in the list over all groups.
+pub(in crate::web::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) -> String {
+    format!("g{}r{}b{table}/{game}", at.group, at.round)
+}
+
+pub(super) fn meetings(shown: &Shown<'_>, round: &Round) -> Vec<Meeting> {
+    round.in_board_order().into_iter().filter_map(|pairing| meeting(shown, round, pairing)).collect()
+}
+
+/// A meeting of a round; none for a bye.
+pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairing) -> Option<Meeting> {
+    let play = &shown.scope.stage().play;
+    let contest = play.contest(round.number);
+    let two = pairing.two()?;
+    let games = scheduled(&contest, &play.scoring, pairing);
+    let state = MeetingState::of(shown.scope, &contest, pairing, &games, shown.t);
+    let boards = if round.state == RoundState::Draft {
+        // A draft shows the pairing, later rounds every game of it.
+        let game = games.iter().find(|(key, _)| *key == GameKey::ONLY).map(|(_, game)| game.clone());
+        let only = [(GameKey::ONLY, game.unwrap_or_default())];
+        vec![board(shown, &contest, (pairing, two), &only, state.as_ref(), 0)]
+    } else {
+        let one = |place| board(shown, &contest, (pairing, two), &games, state.as_ref(), place);
+        (0..games.len()).map(one).collect()
+    };
+    Some(Meeting {
+        name: table_name(shown, pairing.table),
+        pairing: pairing.id.0,
+        boards: boards.into_iter().flatten().collect(),
+        state,
+    })
+}
+
+fn table_name(shown: &Shown<'_>, table: u32) -> String {
+    let letter = shown.among.map_or("", |listed| listed.letter.as_str());
+    format!("{letter}{table}")
+}
+
+/// The row of the game at a place of the meeting's.
+fn board(
+    shown: &Shown<'_>,
+    contest: &Contest,
+    (pairing, two): (&Pairing, [EntryId; 2]),
+    games: &[(GameKey, Game)],
+    state: Option<&MeetingState>,
+    place: usize,
+) -> Option<Board> {
+    let Shown { scope, seats, found, at, among, t } = *shown;
+    let (tournament, scores) = (scope.tournament(), scope.stage().scores());
+    let (key, game) = games.get(place)?;
+    let ([first, second], table, result) = (two, pairing.table, game.result);
+    let button = |offered: GameResult| Button {
+        code: if offered == GameResult::Unknown { "clear" } else { offered.code() },
+        label: scores::result(scores, offered, t).text,
+        legend: t.result_legend(tournament.settings.discipline, offered),
+        pressed: offered == result && offered != GameResult::Unknown,
+    };
+    let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+    let next = games.iter().position(|(_, game)| game.result.is_pending()).unwrap_or(0);
+    let name = table_name(shown, table);
+    let row = match *key {
+        GameKey::ONLY => name.clone(),
+        key => format!("{name}/{}", game_name(contest, games, key)),
+    };
+    Some(Board {
+        board: table,
+        key: among.map_or_else(|| format!("b{row}"), |listed| listed_key(listed.at, table, *key)),
+        row,
+        table: name,
+        game: *key,
+        of_several: !contest.is_plain(),
+        sides_known: !state.is_some_and(MeetingState::awaits_first_move) || pairing.games.contains_key(key),
+        surplus: state.is_some_and(|state| state.surplus.contains(key)),
+        pairing: pairing.id.0,
+        open: result.is_pending(),
+        result: desk_code(result),
+        label: scores::result(scores, result, t).text,
+        first: seats.of(tournament, mover),
+        second: seats.of(tournament, other),
+        main: MAIN.into_iter().map(button).collect(),
+        more: more().map(button).collect(),
+        warnings: of_pair(found, two).map(|finding| said(finding, scope, t)).collect(),
+        fouls: match game.fouls {
+            [0, 0] => String::new(),
+            [first, second] => format!("{first}–{second}"),
+        },
+        current: at == Some(table) && place == next,
+        record: record_mark(scope, pairing, *key, game, t),
+    })
+}
+
+/// What a game's record says to its result, if there is one.
+pub(in crate::web::desk) fn record_mark(
+    scope: &Scope,
+    pairing: &Pairing,
+    key: GameKey,
+    game: &Game,
+    t: Words,
+) -> Option<RecordMark> {
+    game.record?;
+    let judged = boards::judged(scope.tournament(), scope.event(), pairing, (key, game.clone()));
+    let status = judged.judgement.as_ref()?.status;
+    let open = judged.is_open();
+    Some(if status.needs_arbiter() && !open {
+        RecordMark { status: t.result_stands(), class: "", open }
+    } else {
+        RecordMark { status: t.status(status), class: findings::class(status), open }
+    })
+}

@@ -1,0 +1,223 @@
+//! What an arbiter has to do now, over all stages and groups of a tournament.
+//!
+//! | where it stands | what is to be done |
+//! |---|---|
+//! | a stage that is not open, with everybody known who enters | draw it or open it |
+//! | the same with a shared place or too few entrants | settle that first |
+//! | the same while its sources are played, or a pool with too few for its groups | nothing yet |
+//! | an open stage that others would enter now | look at it |
+//! | a draft | publish it; end the changes first where somebody makes them by hand |
+//! | a published round with an undecided meeting | enter its games, find out a first move, rule a winner |
+//! | a published round without | close it |
+//! | an adjourned game, in whatever round | enter its result |
+//! | all rounds closed, and a further one to be played | pair it |
+//! | all else | nothing |
+//!
+//! A ladder has no round to come: it is paired when somebody challenges. A second final that is not needed is no round to come either.
+
+use crate::bracket::{BracketRound, next_round};
+use crate::contest::{Begins, Contest, GameKey, Level, Next, next};
+use crate::decide::meeting_is_over;
+use crate::entrants::Source;
+use crate::format::Format;
+use crate::group::{DrawOf, Group};
+use crate::id::{PairingId, RoundRef, StageId};
+use crate::opening::{Opening, Unsettled, is_compared};
+use crate::pairing::Pairing;
+use crate::result::GameResult;
+use crate::round::{Round, RoundState};
+use crate::stage::Stage;
+use crate::tournament::Tournament;
+
+/// Something to be done, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextUp {
+    Stage { stage: StageId, due: StageDue },
+    Meeting { at: RoundRef, pairing: PairingId, due: MeetingDue },
+    Round { at: RoundRef, due: RoundDue },
+}
+
+/// What is to be done with a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StageDue {
+    /// Who enters and where is settled.
+    Open,
+    /// Nothing but lots is missing.
+    Draw,
+    /// Something must be found out before it can be opened.
+    Settle,
+    /// It is open, and now others would enter, or in another order.
+    Look,
+}
+
+/// What is to be done with a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundDue {
+    Pair,
+    /// A draft is open for changes by hand.
+    EndEdit,
+    Publish,
+    Close,
+}
+
+/// What a meeting waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeetingDue {
+    /// These games may be played, or lack a result; with each whether the second-named has the first move. None are known of a match without
+    /// boards: its points are to be entered.
+    Games(Vec<(GameKey, bool)>),
+    FirstMove {
+        /// From 1.
+        segment: u8,
+        how: FirstMoveBy,
+    },
+    /// It is level, or has ended without the winner that its bracket needs.
+    Winner {
+        /// By lot, otherwise by a ruling.
+        by_lot: bool,
+    },
+}
+
+/// How it is found out who has the first move in a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstMoveBy {
+    Lot,
+    Choice,
+    /// Both bid; the longest bid in seconds.
+    Bids(u32),
+    /// Both have bid the same, in seconds: a lot decides.
+    EqualBids(u32),
+}
+
+/// Who would enter a stage now: see [`propose_opening`](crate::opening::propose_opening).
+pub type Openings<'a> = &'a dyn Fn(StageId) -> Opening;
+
+/// What is to be done, in the order of the stages, their groups, rounds and boards. Of a round its meetings come first.
+pub fn next_up(t: &Tournament, openings: Openings<'_>) -> Vec<NextUp> {
+    let mut list = Vec::new();
+    for stage in &t.stages {
+        let due = stage_due(t, stage, openings);
+        list.extend(due.map(|due| NextUp::Stage { stage: stage.id, due }));
+        for group in t.groups_of(stage.id) {
+            group_due(t, stage, group, &mut list);
+        }
+    }
+    list
+}
+
+fn stage_due(t: &Tournament, stage: &Stage, openings: Openings<'_>) -> Option<StageDue> {
+    if is_compared(t, stage) {
+        return (Some(openings(stage.id).digest) != stage.accepted).then_some(StageDue::Look);
+    }
+    if !stage.awaits_opening() || sources_are_played(t, stage) {
+        return None;
+    }
+    let Opening { groups, unsettled, .. } = openings(stage.id);
+    let comes_later = |it: &Unsettled| {
+        matches!(it, Unsettled::NotFinished { .. } | Unsettled::Waits { .. } | Unsettled::NoWinner { .. })
+    };
+    if unsettled.iter().any(comes_later) {
+        return None;
+    }
+    let too_small = groups.iter().any(|group| group.len() < 2);
+    match unsettled.as_slice() {
+        // Who enters as he registers may still come.
+        _ if too_small && stage.entrants.registers() => None,
+        _ if too_small => Some(StageDue::Settle),
+        [] => Some(StageDue::Open),
+        unsettled if unsettled.iter().all(|it| matches!(it, Unsettled::NoDrawing { .. })) => Some(StageDue::Draw),
+        _ => Some(StageDue::Settle),
+    }
+}
+
+/// Whether a stage takes its entrants at the end of stages of which a round is still open: no proposal is needed to know that it waits.
+fn sources_are_played(t: &Tournament, stage: &Stage) -> bool {
+    let before_the_end =
+        |source: &Source| matches!(source, Source::Places { after: Some(_), .. } | Source::Round { .. });
+    let has_open_round = |group: &Group| group.rounds.values().any(|round| round.state != RoundState::Closed);
+    !stage.entrants.from.iter().any(before_the_end)
+        && t.sources_of(stage).into_iter().any(|of| t.groups_of(of).any(has_open_round))
+}
+
+fn group_due(t: &Tournament, stage: &Stage, group: &Group, list: &mut Vec<NextUp>) {
+    for round in group.rounds.values() {
+        let at = group.at(round.number);
+        for pairing in round.in_board_order() {
+            let due = meeting_due(stage, group, round, pairing);
+            list.extend(due.map(|due| NextUp::Meeting { at, pairing: pairing.id, due }));
+        }
+        list.extend(round_due(stage, round).map(|due| NextUp::Round { at, due }));
+    }
+    let number = round_to_pair(t, stage, group);
+    list.extend(number.map(|number| NextUp::Round { at: group.at(number), due: RoundDue::Pair }));
+}
+
+/// What a meeting waits for: nothing in a draft, and in a closed round only the result of an adjourned game.
+pub fn meeting_due(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing) -> Option<MeetingDue> {
+    pairing.two()?;
+    let contest = stage.play.contest(round.number);
+    let next = next(&contest, &stage.play.scoring, pairing);
+    match (round.state, next) {
+        (RoundState::Closed, Next::Games(games)) => {
+            let is_adjourned =
+                |key: &GameKey| pairing.games.get(key).is_some_and(|game| game.result == GameResult::Adjourned);
+            let games: Vec<_> = games.into_iter().filter(|(key, _)| is_adjourned(key)).collect();
+            (!games.is_empty()).then_some(MeetingDue::Games(games))
+        }
+        (RoundState::Draft | RoundState::Closed, _) => None,
+        (RoundState::Published, Next::Games(games)) => Some(MeetingDue::Games(games)),
+        (RoundState::Published, Next::FirstMove { segment, .. }) => {
+            Some(MeetingDue::FirstMove { segment, how: first_move_by(&contest, group, pairing.id, segment) })
+        }
+        (RoundState::Published, Next::Break(place)) => {
+            Some(MeetingDue::Winner { by_lot: contest.level.get(place) == Some(&Level::Lot) })
+        }
+        (RoundState::Published, Next::Ended) => {
+            let is_over = meeting_is_over(&stage.play, round.number, pairing);
+            (!is_over).then_some(MeetingDue::Winner { by_lot: false })
+        }
+    }
+}
+
+/// How it is found out who has the first move in a segment (from 1) of a meeting.
+pub fn first_move_by(contest: &Contest, group: &Group, pairing: PairingId, segment: u8) -> FirstMoveBy {
+    let begins = usize::from(segment).checked_sub(1).and_then(|at| contest.segments.get(at)).map(|it| it.begins);
+    match begins {
+        Some(Begins::Chosen) => FirstMoveBy::Choice,
+        Some(Begins::Bid { most_seconds }) => {
+            match group.draw(DrawOf::Bids(pairing, segment)).map(|draw| draw.outcome.as_slice()) {
+                Some([one, other]) if one == other => FirstMoveBy::EqualBids(*one),
+                _ => FirstMoveBy::Bids(most_seconds),
+            }
+        }
+        Some(Begins::FirstNamed | Begins::NotAsBefore | Begins::Lot) | None => FirstMoveBy::Lot,
+    }
+}
+
+fn round_due(stage: &Stage, round: &Round) -> Option<RoundDue> {
+    match round.state {
+        RoundState::Draft if round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()) => Some(RoundDue::EndEdit),
+        RoundState::Draft => Some(RoundDue::Publish),
+        RoundState::Published => {
+            let mut pairings = round.pairings.values();
+            pairings.all(|pairing| meeting_is_over(&stage.play, round.number, pairing)).then_some(RoundDue::Close)
+        }
+        RoundState::Closed => None,
+    }
+}
+
+/// The first round that is missing, once the others are closed.
+fn round_to_pair(t: &Tournament, stage: &Stage, group: &Group) -> Option<u16> {
+    let is_open = |round: &Round| round.state != RoundState::Closed;
+    if stage.awaits_opening() || group.seats.len() < 2 || group.rounds.values().any(|round| is_open(round)) {
+        return None;
+    }
+    let number = (1..=u16::MAX).find(|number| !group.rounds.contains_key(number))?;
+    let is_to_come = match stage.format() {
+        Format::Ladder { .. } => false,
+        // What keeps it from being drawn is told when it is tried.
+        Format::Bracket(_) => next_round(stage, group, number) != Ok(BracketRound::Over),
+        Format::Swiss { .. } | Format::Table { .. } => number <= t.planned_rounds(group.id),
+    };
+    is_to_come.then_some(number)
+}
