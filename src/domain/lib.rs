@@ -49,6 +49,7 @@ pub mod score;
 pub mod setup;
 pub mod shared;
 pub mod stage;
+pub mod time_control;
 pub mod tournament;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
@@ -88,4 +89,5 @@ pub use score::{ScoreSystem, Scoring};
 pub use setup::Setup;
 pub use shared::Shared;
 pub use stage::{Limits, Play, Stage, StagePart};
+pub use time_control::{TimeClass, TimeControl};
 pub use tournament::{Seat, Settings, Tournament};

@@ -24,6 +24,7 @@ mod stages;
 mod statistics;
 mod systems;
 mod tie_breaks;
+mod time_controls;
 mod why;
 mod working;
 

@@ -25,6 +25,7 @@ pub mod scores;
 pub mod search;
 pub mod sides;
 pub mod tie_breaks;
+pub mod time_controls;
 pub mod why;
 pub mod working;
 

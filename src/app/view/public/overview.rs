@@ -14,7 +14,7 @@ use super::tables::Table;
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::tie_breaks::{citation, label, practice};
-use crate::view::{dates, formats, scores, sides};
+use crate::view::{dates, formats, scores, sides, time_controls};
 use qisai_standings::ranking::order;
 
 #[derive(Template)]
@@ -111,7 +111,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.format(), formats::long(scene.scope, t)),
         (t.scoring(), formats::scoring(scene.primary(), t)),
         (t.order(), names.join(t.list_comma())),
-        (t.time_control(), scene.stage.play.clock()),
+        (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
         (t.lots_seed(), scene.group.lots().map(|seed| seed.to_string()).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),

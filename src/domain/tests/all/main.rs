@@ -28,5 +28,6 @@ mod sanctions;
 mod settings;
 mod setup;
 mod stages;
+mod time_controls;
 mod undo;
 mod vectors;
