@@ -11,6 +11,7 @@
 
 pub mod adjustment;
 pub mod bracket;
+pub mod calendar;
 pub mod change;
 pub mod command;
 pub mod consequence;
@@ -53,6 +54,7 @@ pub mod time_control;
 pub mod tournament;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
+pub use calendar::Sitting;
 pub use change::Change;
 pub use command::{Command, Envelope};
 pub use consequence::{Consequence, consequences};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
+use crate::calendar::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
@@ -94,21 +94,6 @@ pub struct Limits {
     /// Not if it can be helped, the more important first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub separations: Vec<Separation>,
-}
-
-/// When and where a round is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sitting {
-    /// The round, from 1.
-    pub round: u16,
-    /// Of that game of the contest only (title match, second day of a World Cup round).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<u16>,
-    /// Local time in the event's zone.
-    pub start: NaiveDateTime,
-    /// Hall, street; may be empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub venue: String,
 }
 
 /// One part of a stage.

@@ -12,6 +12,7 @@ mod architecture;
 mod assets;
 mod bad_input;
 mod browser;
+mod calendar;
 mod cli;
 mod crash;
 mod crowd;

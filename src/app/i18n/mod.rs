@@ -3,6 +3,7 @@
 
 mod blocked;
 mod brackets;
+mod calendar;
 mod conduct;
 mod criteria;
 mod csv;
@@ -139,7 +140,7 @@ pub(crate) use message;
 
 impl Words {
     /// The one of two texts that is in the language.
-    fn either(self, en: &'static str, zh: &'static str) -> &'static str {
+    pub fn either(self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
             Lang::Zh => zh,

@@ -24,5 +24,6 @@ mod sign_in;
 mod state;
 mod stream;
 mod visitor;
+mod year;
 
 pub use server::{Options, serve};

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{assets, desk, event, health, home, public, sign_in};
+use super::{assets, desk, event, health, home, public, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -72,6 +72,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
 
     GET "/" Public, 0 => home::tournaments;
+    GET "/calendar{when:.*}" Public, 0 => year::show;
     GET "/e/{slug}" Public, 0 => event::show;
     GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;
@@ -138,6 +139,8 @@ routes! {
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
     GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/calendar" On(Scorer), 0 => desk::calendar::show;
+    POST "/desk/{slug}/calendar" On(Arbiter), FORM => desk::calendar::change;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;

@@ -7,6 +7,7 @@ use super::meter::Meter;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::repeats::Repeats;
+use super::year::YearPages;
 use crate::live::Hub;
 use crate::service::Service;
 
@@ -22,6 +23,8 @@ pub struct State {
     pub answers: Arc<PageCache>,
     /// The list of tournaments.
     pub home: Arc<HomePages>,
+    /// The calendar of all events.
+    pub years: YearPages,
     /// How many of them each address has asked.
     pub asked: Meter,
     /// Forms that were sent.

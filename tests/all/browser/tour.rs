@@ -125,6 +125,8 @@ impl Tour {
             ("event-edit", "/e/harbour-open/edit"),
             ("event-new", "/e/harbour-open/new"),
             ("stages", "/desk/harbour-open/stages"),
+            ("calendar", "/desk/harbour-open/calendar"),
+            ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),

@@ -72,6 +72,8 @@ parts! {
         Lots "/players/lots",
         /// Who enters each stage, and the forms that draw and open.
         Stages "/stages",
+        /// When the rounds are played, and the form of it.
+        Calendar "/calendar",
         Prizes "/prizes",
         Log "/log",
         /// The form that takes an act back.
@@ -292,6 +294,8 @@ impl DeskPages {
         lots Lots;
         /// [`TournamentPart::Stages`]
         stages Stages;
+        /// [`TournamentPart::Calendar`]
+        calendar Calendar;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
         /// [`TournamentPart::Log`]

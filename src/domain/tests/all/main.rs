@@ -9,6 +9,7 @@
 
 mod arbiter;
 mod brackets;
+mod calendar;
 mod cases;
 mod consequences;
 mod contests;
