@@ -65,7 +65,7 @@ pub use entrants::Entrants;
 pub use entry::{Competitor, Entry, EntryStatus, Team};
 pub use event::{Event, EventChange, Series, Visibility};
 pub use format::{Acceleration, Format, Prohibition, SeparateBy, Separation, SwissSystem, Table};
-pub use game::{Game, GameFact, GameVersions};
+pub use game::{Adjournment, AdjournmentFlaw, Game, GameFact, GameVersions};
 pub use group::{Draw, DrawOf, Group};
 pub use hand_edit::{HandEdit, Seating};
 pub use id::{

@@ -100,6 +100,7 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}/correct", STAFF),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/correct", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/fouls", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/adjourn", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/decide", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/first-move", form(STAFF, 400)),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),

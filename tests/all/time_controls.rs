@@ -88,3 +88,35 @@ fn tc3_the_report_has_the_code_of_the_time_control() {
     assert!(report.contains("222 40/5400:10/900:10/900:10/900\r\n"), "{report}");
     assert!(report.contains("### qisai clock 40/90m 10/15m ...\r\n"), "{report}");
 }
+
+/// Laws of the 1990s, article 13.2: the envelope of an adjourned game, entered at the board.
+#[test]
+fn an_adjourned_game_keeps_its_envelope() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 3);
+    desk.import_field(2);
+    desk.pair(1);
+    desk.publish(1);
+    let board = desk.boards(1).remove(0);
+    let path = format!("/r/1/boards/{}", board.pairing);
+    let form = || desk.page(&path).form("form[action$=adjourn]");
+    let filled = form().with("position", "Kd5 Pe2 - Kf7").with("first", "2:30").with("second", "2:29:00");
+    let filled = filled.with("sealed_by", "second").with("move_number", 61).with("act", "adjourn");
+    for (field, wrong) in [("first", "150"), ("move_number", "0"), ("position", " "), ("resumes", "soon")] {
+        anna.submit(&filled.clone().with(field, wrong)).one_of(&[400, 422]);
+    }
+    anna.submit(&filled.with("resumes", "2026-05-02T09:00")).is(303);
+    let stored = form().fields;
+    let value = |name: &str| stored.iter().find(|(field, _)| field == name).unwrap().1.clone();
+    assert_eq!(
+        ["position", "first", "second", "sealed_by", "move_number", "resumes"].map(value),
+        ["Kd5 Pe2 - Kf7", "2:30:00", "2:29:00", "second", "61", "2026-05-02T09:00"]
+    );
+    assert_eq!(desk.boards(1)[0].result, "adjourned");
+    desk.enter_all(1, |_| "draw");
+    assert!(desk.page(&path).html().select(&css("form[action$=adjourn]")).next().is_none(), "the game is over");
+    drop(server);
+    database.qisai(&["verify"]).good();
+}

@@ -132,6 +132,7 @@ routes! {
     GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Scorer), 0 => desk::round::correct::show;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Arbiter), FORM => desk::round::correct::store;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Scorer), FORM => desk::round::fouls::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Arbiter), FORM => desk::round::adjourn::enter;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;

@@ -122,6 +122,8 @@ parts! {
         Correct "/correct",
         /// The form of fouls.
         Fouls "/fouls",
+        /// The form of an adjourned game.
+        Adjourn "/adjourn",
         /// The form of walkovers, lots and rulings about a meeting as a whole.
         Decide "/decide",
         /// The form of who has the first move in a segment.
@@ -340,6 +342,8 @@ impl DeskPages {
         correct Correct;
         /// [`BoardPart::Fouls`]
         fouls Fouls;
+        /// [`BoardPart::Adjourn`]
+        adjourn Adjourn;
         /// [`BoardPart::Decide`]
         decide Decide;
         /// [`BoardPart::FirstMove`]
