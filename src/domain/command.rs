@@ -10,6 +10,7 @@ use crate::contest::GameKey;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::Team;
+use crate::game::Adjournment;
 use crate::group::Draw;
 use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
 use crate::listing::Listing;
@@ -232,6 +233,15 @@ pub enum Command {
         /// How many of each side.
         fouls: [u8; 2],
     },
+    /// A game is adjourned with a sealed move: its envelope, and [`GameResult::Adjourned`] while it has no result. None takes the envelope away. In
+    /// a closed round with a reason.
+    Adjourn {
+        /// In which round.
+        at: RoundRef,
+        pairing: PairingId,
+        game: GameKey,
+        envelope: Option<Adjournment>,
+    },
     /// A result found to be wrong after the next round was over: it is corrected for the rating report and nothing else (C.04.2 article 4.3).
     /// Needs a reason.
     CorrectForRating {
@@ -394,6 +404,7 @@ pub enum Action {
     Sanction,
     Expel,
     RecordFouls,
+    Adjourn,
     CorrectForRating,
     KeepRecords,
     Acknowledge,
@@ -443,6 +454,7 @@ impl Command {
             Self::Sanction { .. } => Action::Sanction,
             Self::Expel(_) => Action::Expel,
             Self::RecordFouls { .. } => Action::RecordFouls,
+            Self::Adjourn { .. } => Action::Adjourn,
             Self::CorrectForRating { .. } => Action::CorrectForRating,
             Self::KeepRecords { .. } => Action::KeepRecords,
             Self::Acknowledge { .. } => Action::Acknowledge,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::discipline::Side;
 use crate::points::Points;
+use crate::time_control::TimeControl;
 
 pub use play::{check_decides, match_result, next, scheduled};
 
@@ -58,7 +59,7 @@ pub struct Segment {
     pub stop: Stop,
     /// Who has the first move in its first game; afterwards it changes hands.
     pub begins: Begins,
-    /// Time control as people write it; may be empty.
+    /// Time control as people write it; may be empty. [`Segment::control`] reads it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
     /// What a drawn game is.
@@ -257,6 +258,11 @@ impl Segment {
             drawn_game: DrawRule::Half,
             worth: Worth::Points,
         }
+    }
+
+    /// Its time control; none where none is told, or in words of people's own.
+    pub fn control(&self) -> Option<TimeControl> {
+        TimeControl::read(&self.clock)
     }
 }
 

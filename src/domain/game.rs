@@ -1,6 +1,10 @@
 //! Games: a row is a fact. What may be played next is derived ([`next`](crate::contest::next)).
 
+use std::sync::Arc;
+
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::discipline::Side;
 use crate::id::{PersonId, Version};
@@ -37,9 +41,54 @@ pub struct Game {
     /// gone when either changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acknowledged: Option<Version>,
+    /// What stands on the envelope of a game that was adjourned; it stays when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjournment: Option<Arc<Adjournment>>,
     /// The versions at which its facts last changed.
     #[serde(skip)]
     pub changed: GameVersions,
+}
+
+/// The envelope of an adjourned game (Laws of the 1990s, article 13.2). The names of the players are those of the game; the sealed move itself is in
+/// the envelope and nowhere else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjournment {
+    /// The position before the sealed move, as it was written down.
+    pub position: String,
+    /// Seconds used by the first mover and the second mover.
+    pub used: [u32; 2],
+    /// Who has sealed.
+    pub sealed_by: Side,
+    /// Number of the sealed move, from 1.
+    pub move_number: u16,
+    /// When it goes on: local time in the event's zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resumes: Option<NaiveDateTime>,
+}
+
+/// Why a game cannot be adjourned so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdjournmentFlaw {
+    #[error("the game is over")]
+    Over,
+    #[error("the position is missing, or longer than 500 characters")]
+    Position,
+    #[error("the number of the sealed move is missing")]
+    Move,
+}
+
+impl Adjournment {
+    /// Characters that a position may have.
+    const LONGEST: usize = 500;
+
+    /// What the envelope lacks (article 13.3: the arbiter checks it).
+    pub(crate) fn check(&self) -> Result<(), AdjournmentFlaw> {
+        if self.position.trim().is_empty() || self.position.chars().count() > Self::LONGEST {
+            return Err(AdjournmentFlaw::Position);
+        }
+        if self.move_number == 0 { Err(AdjournmentFlaw::Move) } else { Ok(()) }
+    }
 }
 
 /// What two people may tell of a game at the same time. Each fact has a version of its own: fouls that came in meanwhile are in no result's
@@ -61,12 +110,22 @@ pub enum GameFact {
     Record,
     /// [`Game::acknowledged`].
     Acknowledged,
+    /// [`Game::adjournment`].
+    Adjournment,
 }
 
 impl GameFact {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Players, Self::Result, Self::ForRating, Self::Fouls, Self::Clocks, Self::Record, Self::Acknowledged];
+    pub const ALL: [Self; 8] = [
+        Self::Players,
+        Self::Result,
+        Self::ForRating,
+        Self::Fouls,
+        Self::Clocks,
+        Self::Record,
+        Self::Acknowledged,
+        Self::Adjournment,
+    ];
 }
 
 /// The version at which each fact of a game last changed; 0 for one that was never told.
@@ -87,6 +146,8 @@ pub struct GameVersions {
     pub record: Version,
     #[serde(skip_serializing_if = "never")]
     pub acknowledged: Version,
+    #[serde(skip_serializing_if = "never")]
+    pub adjournment: Version,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
@@ -114,6 +175,7 @@ impl GameVersions {
             GameFact::Clocks => &mut self.clocks,
             GameFact::Record => &mut self.record,
             GameFact::Acknowledged => &mut self.acknowledged,
+            GameFact::Adjournment => &mut self.adjournment,
         }
     }
 }
@@ -139,6 +201,7 @@ impl Game {
             GameFact::Clocks => self.clocks == other.clocks,
             GameFact::Record => self.record == other.record,
             GameFact::Acknowledged => self.acknowledged == other.acknowledged,
+            GameFact::Adjournment => self.adjournment == other.adjournment,
         }
     }
 
@@ -162,6 +225,7 @@ impl Game {
                 GameFact::Clocks => self.clocks = of.clocks,
                 GameFact::Record => self.record = of.record,
                 GameFact::Acknowledged => self.acknowledged = of.acknowledged,
+                GameFact::Adjournment => self.adjournment.clone_from(&of.adjournment),
             }
         }
         self

@@ -11,6 +11,7 @@
 
 pub mod adjustment;
 pub mod bracket;
+pub mod calendar;
 pub mod change;
 pub mod command;
 pub mod consequence;
@@ -50,9 +51,11 @@ pub mod score;
 pub mod setup;
 pub mod shared;
 pub mod stage;
+pub mod time_control;
 pub mod tournament;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
+pub use calendar::Sitting;
 pub use change::Change;
 pub use command::{Command, Envelope};
 pub use consequence::{Consequence, consequences};
@@ -63,7 +66,7 @@ pub use entrants::Entrants;
 pub use entry::{Competitor, Entry, EntryStatus, Team};
 pub use event::{Event, EventChange, Series, Visibility};
 pub use format::{Acceleration, Format, Prohibition, SeparateBy, Separation, SwissSystem, Table};
-pub use game::{Game, GameFact, GameVersions};
+pub use game::{Adjournment, AdjournmentFlaw, Game, GameFact, GameVersions};
 pub use group::{Draw, DrawOf, Group};
 pub use hand_edit::{HandEdit, Seating};
 pub use id::{
@@ -89,4 +92,5 @@ pub use score::{ScoreSystem, Scoring};
 pub use setup::Setup;
 pub use shared::Shared;
 pub use stage::{Limits, Play, Stage, StagePart};
+pub use time_control::{TimeClass, TimeControl};
 pub use tournament::{Seat, Settings, Tournament};

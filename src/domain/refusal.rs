@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::bracket::BracketError;
 use crate::consequence::Consequence;
+use crate::game::AdjournmentFlaw;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
 use crate::log::Hash;
 use crate::result::{ByeKind, GameResult};
@@ -125,6 +126,9 @@ pub enum Refusal {
     /// Two records for one game.
     #[error("board {board}: two records for one game")]
     RecordTwice { board: u32 },
+    /// The envelope of an adjourned game lacks something, or the game is over.
+    #[error("the game cannot be adjourned: {0}")]
+    Adjournment(AdjournmentFlaw),
     /// There is nothing to acknowledge.
     #[error("board {board}: the game has no record")]
     NoRecord { board: u32 },

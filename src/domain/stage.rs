@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::Contest;
+use crate::calendar::Sitting;
+use crate::contest::{Contest, Segment};
 use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
 use crate::log::Hash;
 use crate::score::Scoring;
+use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// One way of playing for some of the entrants. Each part is a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,21 +94,6 @@ pub struct Limits {
     /// Not if it can be helped, the more important first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub separations: Vec<Separation>,
-}
-
-/// When and where a round is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sitting {
-    /// The round, from 1.
-    pub round: u16,
-    /// Of that game of the contest only (title match, second day of a World Cup round).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<u16>,
-    /// Local time in the event's zone.
-    pub start: NaiveDateTime,
-    /// Hall, street; may be empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub venue: String,
 }
 
 /// One part of a stage.
@@ -220,6 +206,18 @@ impl Play {
         self.contest(1).segments.into_iter().next().map(|segment| segment.clock).unwrap_or_default()
     }
 
+    /// The time control of a game of a round; none where none is told, or in words of people's own.
+    pub fn control_of(&self, round: u16, segment: u8) -> Option<TimeControl> {
+        let at = usize::from(segment.checked_sub(1)?);
+        self.contest(round).segments.get(at).and_then(Segment::control)
+    }
+
+    /// The time controls of all segments of round 1 as a form shows them: with semicolons between them, none at the end.
+    pub fn clocks(&self) -> String {
+        let clocks: Vec<String> = self.contest(1).segments.into_iter().map(|segment| segment.clock).collect();
+        clocks.join("; ").trim_end_matches([';', ' ']).to_owned()
+    }
+
     /// The same with this time control in the first segment.
     #[must_use]
     pub fn with_clock(mut self, clock: &str) -> Self {
@@ -233,6 +231,36 @@ impl Play {
             clock.clone_into(&mut segment.clock);
         }
         self
+    }
+
+    /// The same with the time controls that [`clocks`](Self::clocks) shows, from the first segment on. Segments that the text does not
+    /// reach keep theirs. A text that is there already is not read, so that free words stay as they are.
+    ///
+    /// # Errors
+    /// The place that cannot be read, counted in the whole text; [`TimeControlFlaw::Several`] where there are fewer segments.
+    pub fn with_clocks(mut self, text: &str) -> Result<Self, TimeControlError> {
+        if text.trim() == self.clocks() {
+            return Ok(self);
+        }
+        if self.contests.is_empty() {
+            self.contests.push((1, self.contest(1)));
+        }
+        let mut segments =
+            self.contests.first_mut().map(|(_, contest)| contest.segments.iter_mut()).into_iter().flatten();
+        let mut column = 0;
+        for part in text.split([';', '；']) {
+            let (clock, lead) = (part.trim(), part.chars().take_while(|letter| letter.is_whitespace()).count());
+            let Some(segment) = segments.next() else {
+                return Err(TimeControlError { column: column + lead + 1, flaw: TimeControlFlaw::Several });
+            };
+            if clock != segment.clock && !clock.is_empty() {
+                TimeControl::parse(clock)
+                    .map_err(|error| TimeControlError { column: column + lead + error.column, ..error })?;
+            }
+            clock.clone_into(&mut segment.clock);
+            column += part.chars().count() + 1;
+        }
+        Ok(self)
     }
 }
 

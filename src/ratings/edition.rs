@@ -10,6 +10,7 @@
 //! Tables, development coefficients, rounding and the first rating are the same in all of them.
 
 use chrono::NaiveDate;
+use qisai_domain::{TimeClass, TimeControl};
 use thiserror::Error;
 
 /// The lists, each with its ratings.
@@ -97,6 +98,20 @@ impl RatingList {
             11..60 => Some(Self::Rapid),
             4..=10 => Some(Self::Blitz),
             _ => None,
+        }
+    }
+
+    /// The list for games of a time control. None where the sides have different times, which are not rated, for three minutes or less, and
+    /// where FIDE's regulations know no such clock.
+    pub fn of_control(control: &TimeControl) -> Option<Self> {
+        if control.is_unequal() {
+            return None;
+        }
+        let [side, _] = &control.sides;
+        match control.class()? {
+            TimeClass::Standard => Some(Self::Standard),
+            TimeClass::Rapid => Some(Self::Rapid),
+            TimeClass::Blitz => side.seconds_of_usual_game().filter(|seconds| *seconds > 180).map(|_| Self::Blitz),
         }
     }
 

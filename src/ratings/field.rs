@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::contest::scheduled;
+use qisai_domain::contest::{GameKey, scheduled};
 use qisai_domain::{
     ByeKind, Competitor, EntryId, Group, Outcome, Pairing, Person, PersonId, RoundState, Stage, Tournament,
 };
@@ -19,7 +19,12 @@ pub(crate) struct Seen {
 /// What the part was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SeenAs {
-    Game { opponent: PersonId, outcome: Outcome },
+    Game {
+        opponent: PersonId,
+        outcome: Outcome,
+        /// Of the contest, from 1; it has a time control of its own.
+        segment: u8,
+    },
     Bye(ByeKind),
 }
 
@@ -64,17 +69,17 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
             let Some(two) = pairing.two() else { continue };
             let entered = two.map(person);
             let games = scheduled(&contest, &stage.play.scoring, pairing);
-            let played = games.into_iter().map(|(_, game)| {
+            let played = games.into_iter().map(|(key, game)| {
                 let (mover, other) = game.rated_result().outcomes();
                 let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };
-                (game.players.unwrap_or(entered), outcomes)
+                (game.players.unwrap_or(entered), outcomes, key.segment)
             });
-            let walkover = walkover(pairing).map(|outcomes| (entered, outcomes));
+            let walkover = walkover(pairing).map(|outcomes| (entered, outcomes, GameKey::ONLY.segment));
             let games: Vec<_> = if walkover.is_some() { walkover.into_iter().collect() } else { played.collect() };
-            for (players, [mine, theirs]) in games {
+            for (players, [mine, theirs], segment) in games {
                 let [Some(one), Some(other)] = players else { continue };
-                put(one, round.number, SeenAs::Game { opponent: other, outcome: mine });
-                put(other, round.number, SeenAs::Game { opponent: one, outcome: theirs });
+                put(one, round.number, SeenAs::Game { opponent: other, outcome: mine, segment });
+                put(other, round.number, SeenAs::Game { opponent: one, outcome: theirs, segment });
             }
         }
     }

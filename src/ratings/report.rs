@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use qisai_domain::{EntryId, Event, Group, Outcome, PersonId, Stage, Tournament};
+use qisai_domain::{EntryId, Event, Group, Outcome, PersonId, Play, Stage, Tournament};
 
 use crate::change::{Change, Gain, change, gain};
 use crate::coefficient::{Career, Coefficient, coefficient};
-use crate::edition::RatingRules;
+use crate::edition::{RatingList, RatingRules};
 use crate::field::{self, SeenAs};
 use crate::game::{RatedGame, Score};
 use crate::initial::{FLOOR, NoInitial, initial};
@@ -80,6 +80,8 @@ pub enum WhyLeftOut {
     OpponentUnrated,
     /// Too far apart (rapid and blitz 7.3.1).
     Mismatch,
+    /// Its time control belongs to another list, or to none.
+    OtherTime,
 }
 
 /// What the event comes to for a player.
@@ -112,7 +114,7 @@ impl PlayerReport {
 impl EventReport {
     /// The report of a group by its public rounds, boards of team matches included: games over the board that are to be rated. `careers`
     /// says what the tournament does not: published K, number of games, whether 2400 was reached; years of birth are taken from the
-    /// tournament's people where it says nothing.
+    /// tournament's people where it says nothing. A game whose time control belongs to another list, or to none, is left out.
     pub fn of(
         tournament: &Tournament,
         event: &Event,
@@ -121,6 +123,7 @@ impl EventReport {
         careers: &BTreeMap<PersonId, Career>,
     ) -> Self {
         let mut rounds = field::rounds_of(tournament, stage, group);
+        let times = Times { play: &stage.play, list: rules.list };
         let year = event.end.or(event.start).map(|day: NaiveDate| day.year());
         let lines = field::members(tournament, group).into_iter().map(|member| {
             let person = member.person.id;
@@ -138,8 +141,13 @@ impl EventReport {
                 verdict: Verdict::First(Err(NoInitial::TooFewGames(0))),
             };
             for seen in rounds.remove(&person).unwrap_or_default() {
-                let SeenAs::Game { opponent, outcome } = seen.what else { continue };
-                match rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome) {
+                let SeenAs::Game { opponent, outcome, segment } = seen.what else { continue };
+                let game = if times.belongs(seen.round, segment) {
+                    rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome)
+                } else {
+                    Err(WhyLeftOut::OtherTime)
+                };
+                match game {
                     Ok(game) => line.games.push(ReportedGame {
                         round: seen.round,
                         opponent,
@@ -171,6 +179,20 @@ impl PlayerReport {
                 Verdict::Rated { coefficient, change, new }
             }
         };
+    }
+}
+
+/// Which games belong to a list by their time.
+struct Times<'a> {
+    play: &'a Play,
+    list: RatingList,
+}
+
+impl Times<'_> {
+    /// Whether a game of a segment does. One without a time control, or with words that cannot be read, is taken for what the report is of.
+    fn belongs(&self, round: u16, segment: u8) -> bool {
+        let control = self.play.control_of(round, segment);
+        control.is_none_or(|control| RatingList::of_control(&control) == Some(self.list))
     }
 }
 

@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 /// The pure crates: folder, what else of ours they may use, which outside crates. The tests of a crate may use more.
 const PURE: &[(&str, &[&str], &[&str])] = &[
-    ("src/domain", &[], &["chrono", "litemap", "imbl", "serde", "serde_json", "sha2", "thiserror"]),
+    ("src/domain", &[], &["chrono", "chrono-tz", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"]),
     ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
     ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
     ("src/ratings", &["qisai-domain"], &["chrono", "thiserror"]),

@@ -39,6 +39,7 @@ const fn form(who: [u16; 5], status: u16) -> [u16; 5] {
 
 const TABLE: &[Row] = &[
     ("GET", "/", EVERYBODY),
+    ("GET", "/calendar{when:.*}", EVERYBODY),
     ("GET", "/healthz", EVERYBODY),
     ("GET", "/readyz", EVERYBODY),
     ("GET", "/static/{file:.*}", EVERYBODY),
@@ -102,6 +103,7 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/boards/{pairing}/correct", STAFF),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/correct", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/fouls", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/adjourn", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/decide", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/first-move", form(STAFF, 400)),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
@@ -109,6 +111,8 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
     ("GET", "/desk/{slug}/r/{round}/preview", STAFF),
     ("GET", "/desk/{slug}/norms/{entry}", ITS_ARBITERS),
+    ("GET", "/desk/{slug}/calendar", STAFF),
+    ("POST", "/desk/{slug}/calendar", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/prizes", STAFF),
     ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),
@@ -122,6 +126,7 @@ fn address(slug: &str, pattern: &str) -> String {
     let parts = [
         ("{slug}", slug),
         ("{rest:.*}", "/standings"),
+        ("{when:.*}", ""),
         ("{file:.*}", "css/base.css"),
         ("{code}", "zh"),
         ("{entry}", "1"),

@@ -51,6 +51,14 @@ super::messages! {
 
 // Fouls.
 super::messages! {
+    adjournment = "Adjournment" | "封棋";
+    adjournment_hint = "What stands on the envelope; the sealed move stays inside. The game counts as a draw for the next pairing until it is over." | "按信封所注明的填写，封着留在信封内。续赛结束前，编排时按和棋计。";
+    adjournment_position = "Position" | "封棋时的局面";
+    adjournment_used(side) = "Time used by {side} (h:mm or h:mm:ss)" | "{side}已用时间（时:分或时:分:秒）";
+    adjournment_sealed_by = "Sealed by" | "封棋方";
+    adjournment_move = "Number of the sealed move" | "封着的回合数";
+    adjournment_resumes = "Goes on" | "续赛时间";
+    adjournment_take_back = "Take the envelope away" | "撤销封棋";
     fouls = "Fouls" | "犯规";
     fouls_of(name) = "Fouls of {name}" | "{name}犯规次数";
     fouls_short = "Fouls" | "犯规";

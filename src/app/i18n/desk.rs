@@ -329,6 +329,7 @@ impl Words {
             Action::Reveal => ("Opened", "拆封"),
             Action::Sanction => ("Penalties and points", "处罚与加减分"),
             Action::Expel => ("Expelled", "除名"),
+            Action::Adjourn => ("Adjournment", "封棋"),
             Action::RecordFouls => ("Fouls", "犯规"),
             Action::CorrectForRating => ("Corrected for the rating report", "仅更正等级分成绩"),
             Action::KeepRecords => ("Records kept", "保存棋谱"),

@@ -4,6 +4,7 @@
 mod accounts;
 mod blocked;
 mod brackets;
+mod calendar;
 mod conduct;
 mod criteria;
 mod csv;
@@ -26,6 +27,7 @@ mod stages;
 mod statistics;
 mod systems;
 mod tie_breaks;
+mod time_controls;
 mod why;
 mod working;
 
@@ -140,7 +142,7 @@ pub(crate) use message;
 
 impl Words {
     /// The one of two texts that is in the language.
-    fn either(self, en: &'static str, zh: &'static str) -> &'static str {
+    pub fn either(self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
             Lang::Zh => zh,

@@ -185,6 +185,7 @@ fn chinese_field(field: Field) -> &'static str {
         Field::PointKind => "加减分类型",
         Field::ByeLetter => "轮空种类",
         Field::Option => "选项",
+        Field::TimeControl => "用时",
     }
 }
 
@@ -235,6 +236,7 @@ mod tests {
             Field::PointKind,
             Field::ByeLetter,
             Field::Option,
+            Field::TimeControl,
         ];
         let bracket = Layout { tree: Tree::Standard, third_place: false, all_places: false };
         let formats = [Format::round_robin(1), Format::Bracket(bracket)];

@@ -29,6 +29,7 @@ super::messages! {
     left_out_not_rated = "not to be rated" | "不计等级分";
     left_out_unrated = "the opponent is unrated" | "对手无等级分";
     left_out_mismatch = "600 points or more apart" | "分差600分及以上";
+    left_out_other_time = "another time control" | "用时不属此类";
     first_needs_games(found, needed) = "{found} of {needed} games with rated opponents" | "与有等级分者对局{found}局，须{needed}局";
     first_no_points = "no points against rated opponents" | "对有等级分者未得分";
     first_below(rating) = "{rating}: below 1400, not published" | "{rating}：低于1400，不公布";

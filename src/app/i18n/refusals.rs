@@ -3,7 +3,7 @@
 use qisai_domain::bracket::{BracketError, MAX_SEATS};
 use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
-use qisai_domain::{Consequence, Refusal, RoundState, Version};
+use qisai_domain::{AdjournmentFlaw, Consequence, Refusal, RoundState, Version};
 
 use super::{Lang, Words, sentence};
 
@@ -99,6 +99,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         }
         Refusal::RecordTwice { board } => format!("第{board}台：同一局棋有两份棋谱。"),
         Refusal::NoRecord { board } => format!("第{board}台没有棋谱。"),
+        Refusal::Adjournment(flaw) => format!("不能封棋：{}。", chinese_adjournment(*flaw)),
         Refusal::Unplaced { count, .. } => format!("{count}名棋手既无对手也无轮空。请手工编排或给予轮空。"),
         Refusal::CannotPlay { name, .. } => format!("{name}不能排在这里：已编排，或本轮不参赛。"),
         Refusal::NotEditing { round } => format!("第{round}轮不在手工调整中，请先开始手工调整。"),
@@ -223,6 +224,14 @@ fn chinese_locked(setting: LockedSetting) -> &'static str {
     }
 }
 
+fn chinese_adjournment(flaw: AdjournmentFlaw) -> &'static str {
+    match flaw {
+        AdjournmentFlaw::Over => "对局已有结果",
+        AdjournmentFlaw::Position => "缺少局面，或超过500字",
+        AdjournmentFlaw::Move => "缺少封着的回合数",
+    }
+}
+
 fn list(boards: &[u32], separator: &str) -> String {
     boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
@@ -295,7 +304,7 @@ mod tests {
         ]
     }
 
-    fn rows() -> [Row; 19] {
+    fn rows() -> [Row; 20] {
         let at = RoundRef::new(GroupId(1), 3);
         let (pairing, entry, group) = (PairingId(4), EntryId(7), GroupId(1));
         let game = |fact| Row::Game { at, pairing, game: GameKey::ONLY, fact };
@@ -317,6 +326,7 @@ mod tests {
             game(GameFact::Clocks),
             game(GameFact::Record),
             game(GameFact::Acknowledged),
+            game(GameFact::Adjournment),
             Row::WholeGroup { group },
             Row::WholePeople,
         ]
@@ -408,6 +418,7 @@ mod tests {
             Refusal::RecordTooLong { board: 3, bytes: 9, limit: 8 },
             Refusal::RecordTwice { board: 3 },
             Refusal::NoRecord { board: 3 },
+            Refusal::Adjournment(AdjournmentFlaw::Over),
             Refusal::Unplaced { count: 1, entries: vec![entry] },
             Refusal::CannotPlay { name: name.clone(), entry },
             Refusal::NotEditing { round },

@@ -36,6 +36,7 @@ super::messages! {
     row_game_result(round) = "the result of this game of round {round}" | "第{round}轮该局的成绩";
     row_game_for_rating(round) = "the result for ratings of this game of round {round}" | "第{round}轮该局的等级分成绩";
     row_game_fouls(round) = "the fouls in this game of round {round}" | "第{round}轮该局的犯规";
+    row_game_adjournment(round) = "the adjournment of this game of round {round}" | "第{round}轮该局的封棋";
     row_game_clocks(round) = "the clocks of this game of round {round}" | "第{round}轮该局的用时";
     row_game_record(round) = "the record of this game of round {round}" | "第{round}轮该局的棋谱";
     row_game_acknowledged(round) = "what was said about the record of this game of round {round}" | "第{round}轮该局棋谱的认可";
@@ -96,6 +97,7 @@ impl Words {
             GameFact::Clocks => self.row_game_clocks(round),
             GameFact::Record => self.row_game_record(round),
             GameFact::Acknowledged => self.row_game_acknowledged(round),
+            GameFact::Adjournment => self.row_game_adjournment(round),
         }
     }
 

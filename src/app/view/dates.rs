@@ -1,6 +1,6 @@
 //! Days as people write them.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use qisai_domain::Event;
 
 use crate::i18n::{Lang, Words};
@@ -25,6 +25,35 @@ pub fn day(date: NaiveDate, t: Words) -> String {
     match t.lang {
         Lang::En => format!("{} {}", day_and_month(date), date.year()),
         Lang::Zh => format!("{}年{}月{}日", date.year(), date.month(), date.day()),
+    }
+}
+
+/// A moment without its year: `Sat 21 November, 14:00`, `11月21日周六 14:00`.
+pub fn moment(at: NaiveDateTime, t: Words) -> String {
+    format!("{}{}", day_of_week(at.date(), t), at.format(t.either(", %H:%M", " %H:%M")))
+}
+
+/// A day with its name and without its year: `Sat 21 November`, `11月21日周六`.
+pub fn day_of_week(date: NaiveDate, t: Words) -> String {
+    let at = usize::try_from(date.weekday().num_days_from_monday()).unwrap_or_default();
+    let name = |days: [&'static str; 7]| days.get(at).copied().unwrap_or_default();
+    match t.lang {
+        Lang::En => format!("{} {}", name(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]), day_and_month(date)),
+        Lang::Zh => {
+            let day = name(["周一", "周二", "周三", "周四", "周五", "周六", "周日"]);
+            format!("{}月{}日{day}", date.month(), date.day())
+        }
+    }
+}
+
+/// The name of a month, from 1.
+pub fn month(number: u32, t: Words) -> String {
+    match t.lang {
+        Lang::En => {
+            let at = usize::try_from(number.saturating_sub(1)).unwrap_or_default();
+            MONTHS.get(at).copied().unwrap_or_default().to_owned()
+        }
+        Lang::Zh => format!("{number}月"),
     }
 }
 
@@ -60,6 +89,13 @@ mod tests {
     fn text(start: (i32, u32, u32), end: (i32, u32, u32), lang: Lang) -> String {
         let date = |(year, month, day)| NaiveDate::from_ymd_opt(year, month, day);
         days(&Event { start: date(start), end: date(end), ..Event::default() }, Words::of(lang))
+    }
+
+    #[test]
+    fn ca1_a_moment_is_said_with_its_day_of_the_week() {
+        let at = NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|day| day.and_hms_opt(14, 5, 0)).unwrap();
+        assert_eq!(moment(at, Words::of(Lang::En)), "Sat 21 November, 14:05");
+        assert_eq!(moment(at, Words::of(Lang::Zh)), "11月21日周六 14:05");
     }
 
     #[test]

@@ -6,27 +6,9 @@ use qisai_ratings::{NoInitial, RatingList, WhyLeftOut};
 
 use crate::i18n::Words;
 
-/// The list that a stage's games belong to, as far as its time control says: `90+30`, `15 min + 10 s/move`. None when it does not.
+/// The list that the first games of a stage belong to. None where their time control is not told, or in words of people's own.
 pub fn list_of(stage: &Stage) -> Option<RatingList> {
-    let text = stage.play.clock().to_lowercase();
-    if let Some((minutes, seconds)) = text.split_once('+')
-        && let (Ok(minutes), Ok(seconds)) = (minutes.trim().parse(), seconds.trim().parse())
-    {
-        return RatingList::of_time(minutes, seconds);
-    }
-    let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let before = |units: &[&str]| -> Vec<u16> {
-        let pairs = words.windows(2).filter_map(|pair| match pair {
-            [number, unit] if units.contains(unit) => number.parse().ok(),
-            _ => None,
-        });
-        pairs.collect()
-    };
-    let minutes = before(&["min", "minutes"]);
-    if minutes.is_empty() {
-        return None;
-    }
-    RatingList::of_time(minutes.iter().sum(), before(&["s", "sec", "seconds"]).iter().sum())
+    stage.play.control_of(1, 1).and_then(|control| RatingList::of_control(&control))
 }
 
 /// The name of a list.
@@ -73,6 +55,7 @@ pub fn left_out(why: WhyLeftOut, t: Words) -> &'static str {
         WhyLeftOut::NotRated => t.left_out_not_rated(),
         WhyLeftOut::OpponentUnrated => t.left_out_unrated(),
         WhyLeftOut::Mismatch => t.left_out_mismatch(),
+        WhyLeftOut::OtherTime => t.left_out_other_time(),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
+use crate::view::calendar::{self, When};
 use crate::view::groups::{self, GroupLink};
 
 /// The part of the program a page belongs to.
@@ -18,6 +19,7 @@ pub enum Tab {
     Next,
     Players,
     Stages,
+    Calendar,
     Prizes,
     Log,
     Settings,
@@ -47,6 +49,8 @@ pub struct InFrame {
     pub paired: u16,
     /// Rounds announced.
     pub rounds: u16,
+    /// The round that is running or comes next, with its time, if it is known.
+    pub due: Option<When>,
     /// Whether there are ratings and norms: in chess.
     pub has_ratings: bool,
     /// Whether the group plays a bracket, and has no crosstable.
@@ -107,6 +111,7 @@ impl Frame {
                 players: tournament.entries.len(),
                 paired: scope.last_paired(),
                 rounds: scope.planned_rounds(),
+                due: calendar::due(scope, scope.planned_rounds(), visitor.words()),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
                 slug: scope.slug().to_owned(),

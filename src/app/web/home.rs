@@ -50,6 +50,11 @@ impl HomePages {
         }
     }
 
+    /// How often the list has changed.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
     fn current(&self, lang: Lang, signed_in: bool, coding: Coding) -> Option<Arc<Packed>> {
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
         let (at, packed) = made.get(&(lang, signed_in))?;

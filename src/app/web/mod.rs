@@ -28,6 +28,7 @@ mod state;
 mod stream;
 mod streams;
 mod visitor;
+mod year;
 
 pub use proxies::{Proxies, network};
 pub use server::{Options, serve};

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, health, home, public, sign_in};
+use super::{account, assets, desk, event, health, home, public, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -74,6 +74,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
 
     GET "/" Public, 0 => home::tournaments;
+    GET "/calendar{when:.*}" Public, 0 => year::show;
     GET "/e/{slug}" Public, 0 => event::show;
     GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;
@@ -135,6 +136,7 @@ routes! {
     GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Scorer), 0 => desk::round::correct::show;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Arbiter), FORM => desk::round::correct::store;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Scorer), FORM => desk::round::fouls::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Arbiter), FORM => desk::round::adjourn::enter;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
@@ -142,6 +144,8 @@ routes! {
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Scorer), 0 => desk::round::ask::next_round;
     GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/calendar" On(Scorer), 0 => desk::calendar::show;
+    POST "/desk/{slug}/calendar" On(Arbiter), FORM => desk::calendar::change;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;

@@ -17,6 +17,7 @@ use super::public;
 use super::repeats::Repeats;
 use super::routes;
 use super::state::State;
+use super::year::YearPages;
 use crate::live::Hub;
 use crate::service::{News, Service};
 
@@ -73,6 +74,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         pages,
         answers,
         home,
+        years: YearPages::default(),
         asked: Meter::new(30, Duration::from_secs(2)),
         repeats: Repeats::default(),
         pairings: PairingJobs::default(),

@@ -9,6 +9,7 @@ use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
 use super::repeats::Repeats;
 use super::streams::Streams;
+use super::year::YearPages;
 use crate::live::Hub;
 use crate::service::Service;
 
@@ -24,6 +25,8 @@ pub struct State {
     pub answers: Arc<PageCache>,
     /// The list of tournaments.
     pub home: Arc<HomePages>,
+    /// The calendar of all events.
+    pub years: YearPages,
     /// How many of them each address has asked.
     pub asked: Meter,
     /// Forms that were sent.

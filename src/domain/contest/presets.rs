@@ -86,7 +86,7 @@ impl Ladder {
             ladder(vec![title(14, ""), rapid(4, "25'+10\""), pair("5'+3\""), until_won("3'+2\"")], vec![])
         }),
         event("title_2024", "chess title match 2024", || {
-            let games = title(14, "40/120' + 30'+30\"");
+            let games = title(14, "40/120' 30'+30\"");
             ladder(vec![games, rapid(4, "15'+10\""), pair("10'+5\""), pair("3'+2\""), until_won("3'+2\"")], vec![])
         }),
         event("women_title", "chess women title match (seed 002)", || {

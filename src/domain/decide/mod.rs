@@ -1,5 +1,6 @@
 //! What an act changes, or why it is refused. Pure: nothing is changed here.
 
+mod adjournments;
 mod brackets;
 mod by_hand;
 mod draws;
@@ -171,6 +172,9 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::Expel(entry) => sanctions::expel(t, *entry, act),
         Command::RecordFouls { at, pairing, game, fouls } => {
             sanctions::record_fouls(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *fouls, act)
+        }
+        Command::Adjourn { at, pairing, game, envelope } => {
+            adjournments::adjourn(t, GamePlace { at: *at, pairing: *pairing, game: *game }, envelope.as_ref(), act)
         }
         Command::CorrectForRating { at, pairing, game, result } => {
             results::correct_for_rating(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *result, act)

@@ -213,3 +213,65 @@ fn a_match_of_two_is_one_meeting() {
     assert!(text.contains("\r\n142 6\r\n") && text.contains("\r\n192 MATCH\r\n"), "{text}");
     assert_eq!(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup.played, setup.played);
 }
+
+/// A tournament with a time control.
+fn timed(clock: &str) -> Tournament {
+    let mut tournament = tournament(5, swiss(SwissSystem::Dutch));
+    let stage = Arc::make_mut(&mut tournament.stages[0]);
+    stage.play = Arc::new(stage.play.as_ref().clone().with_clock(clock));
+    tournament
+}
+
+/// The time control of a file, with the places that could not be read.
+fn clock_of(text: &str) -> (String, Vec<Note>) {
+    let file = trf::parse(text.as_bytes()).unwrap();
+    let (imported, notes) = trf::import(&file);
+    (imported.setup.play.clock(), notes)
+}
+
+/// TC3: record 222 from the time control, and the time control from record 222.
+#[test]
+fn tc3_the_time_control_is_written_as_words_and_code_and_comes_back() {
+    for (clock, code) in [
+        ("40/90'+30'+30\"", "222 40/5400+30:1800+30"),
+        ("15 min + 10 s/move", "222 900+10"),
+        ("R 6m+3s B 4m+3s", "222 W360+3-B240+3"),
+    ] {
+        let text = written(&timed(clock), Dialect::Trf26);
+        assert!(text.contains(&format!("122 {clock}\r\n")) && text.contains(&format!("{code}\r\n")), "{text}");
+        assert!(!text.contains("### qisai clock"), "the code says all of it");
+        assert_eq!(clock_of(&text).0, clock);
+        assert!(!written(&timed(clock), Dialect::Trf16).contains("\n222 "), "TRF16 has no such record");
+    }
+    assert!(!written(&timed("as announced"), Dialect::Trf26).contains("\n222 "), "nothing is guessed from words");
+}
+
+/// TC3, 003 article 6.1: the nearest code, and the exact plan in a comment.
+#[test]
+fn tc3_what_the_code_cannot_say_stands_in_a_comment() {
+    let text = written(&timed("每方90分钟40着，以后每15分钟10着，直至对局结束"), Dialect::Trf26);
+    assert!(text.contains("222 40/5400:10/900:10/900:10/900\r\n"), "{text}");
+    assert!(text.contains("### qisai clock 40/90m 10/15m ...\r\n"), "{text}");
+    let without_words = text.lines().filter(|line| !line.starts_with("122")).collect::<Vec<_>>().join("\n");
+    assert_eq!(clock_of(&without_words).0, "40/90m 10/15m ...");
+    assert!(!written(&timed("W 4m+2s B bid+2s"), Dialect::Trf26).contains("\n222 "), "a bid is not known");
+}
+
+/// The code counts where the words cannot be read; a code that cannot be read is named.
+#[test]
+fn tc3_words_and_code_of_other_programs() {
+    let file = |lines: &str| {
+        format!("012 Open\n{lines}142 3\n192 FIDE_DUTCH_2026\n{}\n{}\n", player(1, "0.0", &[]), player(2, "0.0", &[]))
+    };
+    let clock = |lines: &str| clock_of(&file(lines));
+    assert_eq!(clock("122 ninety and thirty\n222 5400+30\n").0, "90m+30s");
+    assert_eq!(clock("222 40/6000+30:20/3000+30:1500+30\n").0, "40/100m+30s 20/50m+30s 25m+30s");
+    assert_eq!(clock("122 G/60\n").0, "G/60");
+    let (text, notes) = clock("122 as announced\n222 5400:x\n");
+    assert_eq!(text, "as announced");
+    let unreadable = NoteKind::Unreadable { field: trf::Field::TimeControl };
+    assert_eq!(
+        notes.iter().filter(|note| note.code == unreadable).map(|note| (note.line, note.column)).collect::<Vec<_>>(),
+        [(3, 10)]
+    );
+}

@@ -4,9 +4,10 @@
 //! |---|---|
 //! | `### qisai system jifen` | 积分编排制; record 192 says `CUSTOM_SWISS`. With `baku` behind it, accelerated |
 //! | `### qisai lots 1234567` | the seed of the lots |
+//! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
-use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, hand_edit::Differences};
+use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, TimeControl, hand_edit::Differences};
 
 use super::record::{KeptKind, Located, Record};
 use crate::text::clean;
@@ -37,6 +38,16 @@ pub(super) fn system(records: &[Located], rounds: u16) -> Option<Format> {
 /// The seed of the lots that a comment gives.
 pub(super) fn lots(records: &[Located]) -> Option<u32> {
     said(records, "lots")?.parse().ok()
+}
+
+/// The comment that says a time control in full.
+pub(super) fn time_control(control: &TimeControl) -> String {
+    format!("### {OURS} clock {control}")
+}
+
+/// The time control that a comment gives.
+pub(super) fn clock(records: &[Located]) -> Option<&str> {
+    said(records, "clock")
 }
 
 /// What stands behind `### qisai word`.

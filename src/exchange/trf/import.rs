@@ -21,6 +21,7 @@
 //!   records are those of rounds, in a match of games.
 //! * **Blanks in a bracket** are no absence.
 //! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
+//! * **The time control** is that of record 122 if it can be read, else that of our comment or of the code in 222, else the words of 122.
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
 mod adjustments;
@@ -36,7 +37,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
-use qisai_domain::{Discipline, Event, Limits, Play, Player, Regulations, Scoring, Settings, Visibility};
+use qisai_domain::{Discipline, Event, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility};
 
 use teams::TeamClaim;
 
@@ -77,6 +78,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     claims::compare(&document, &history, &plan.byes, worth, &mut notes);
 
     let event = document.event(&mut notes);
+    let clock = document.clock(&mut notes);
     let order = document.tie_breaks(&mut notes);
     let mut byes = plan.byes;
     let entrants = document
@@ -103,7 +105,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
         lots: dialect::lots(document.records),
         entrants,
         played: history.rounds,
-        ..Setup::new(settings(&event), play.with_clock(document.clock()))
+        ..Setup::new(settings(&event), play.with_clock(&clock))
     };
     (Imported { event, setup, claims: Vec::new() }, in_order(notes))
 }
@@ -194,10 +196,26 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Time control in words (122), otherwise as a code (222); may be empty.
-    fn clock(&self) -> &'a str {
-        let texts = [TextTag::Times, TextTag::TimeControl].map(|tag| self.text(tag).map_or("", |(_, text)| text));
-        texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
+    /// The time control: the first that can be read of record 122, our own comment and the code of record 222; otherwise the words of 122.
+    /// May be empty.
+    fn clock(&self, notes: &mut Notes) -> String {
+        let text = |tag| self.text(tag).filter(|(_, text)| !text.is_empty());
+        let (words, code) = (text(TextTag::Times).map_or("", |(_, text)| text), text(TextTag::TimeControl));
+        let control = code.and_then(|(line, code)| {
+            let control = TimeControl::from_trf_code(code);
+            if let Err(error) = control {
+                let column = u32::try_from(error.column).unwrap_or(u32::MAX).saturating_add(4);
+                notes.add(line, column, NoteKind::Unreadable { field: Field::TimeControl }, code);
+            }
+            control.ok()
+        });
+        let told = [Some(words), dialect::clock(self.records)].into_iter().flatten();
+        if let Some(told) = told.into_iter().find(|text| TimeControl::read(text).is_some()) {
+            return told.to_owned();
+        }
+        let written = control.map(|control| control.to_string()).filter(|text| TimeControl::parse(text).is_ok());
+        let code = code.map_or("", |(_, code)| code);
+        written.unwrap_or_else(|| if words.is_empty() { code } else { words }.to_owned())
     }
 
     /// A date that is not before another.

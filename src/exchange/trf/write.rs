@@ -3,7 +3,8 @@
 //! Lines end with CR and LF: the format asks for CR, and every reader known takes both. What is written:
 //!
 //! * `012` … `122`, `182`, `202`, `212` and the players in both dialects;
-//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `240`, `250`, `260`, `299`;
+//! * [`Dialect::Trf26`]: `142`, `152`, `162`, `192`, `222`, `240`, `250`, `260`, `299`; a `222` that comes only near to the time control has it in a
+//!   comment of our own;
 //! * [`Dialect::Trf16`]: the `JaVaFo` extensions `XXR`, `XXC`, `XXS`, `XXA`, `XXP`, byes of the next round as letters in its column.
 //!   What they cannot say (byes of later rounds or of everybody, pairs that may not meet in some rounds only, points beyond the results) stands in TRF26
 //!   records, which older programs skip;
@@ -267,6 +268,7 @@ impl<'a> Writer<'a> {
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
                 out.text(TextTag::TypeCode, &codes::type_code(self.stage.format(), self.games_of_match().is_some()));
+                self.time_control(out);
             }
             Dialect::Trf16 => {
                 out.line(&format!("XXR {rounds}"));
@@ -283,6 +285,18 @@ impl<'a> Writer<'a> {
             out.text(TextTag::Standings, &format!("PTS,{tie_breaks}"));
         }
         Ok(())
+    }
+
+    /// Record 222; what it cannot say stands in full in a comment.
+    fn time_control(&self, out: &mut Lines) {
+        let Some(control) = self.stage.play.control_of(1, 1) else { return };
+        match control.trf_code(None) {
+            Ok(code) => out.text(TextTag::TimeControl, &code),
+            Err(lost) => {
+                out.text(TextTag::TimeControl, &lost.nearest.unwrap_or_default());
+                out.line(&dialect::time_control(&control));
+            }
+        }
     }
 
     /// The byes of coming rounds that do not stand in a column, one line per round and kind.

@@ -77,7 +77,7 @@ impl<'a> NormEvent<'a> {
             let cycles = if self.facts.system == System::RoundRobin { 1 } else { 2 };
             let met = |other: PersonId| {
                 let games = seen.iter().filter(|seen| {
-                    matches!(seen.what, SeenAs::Game { opponent, outcome } if opponent == other && !outcome.is_pending())
+                    matches!(seen.what, SeenAs::Game { opponent, outcome, .. } if opponent == other && !outcome.is_pending())
                 });
                 games.count()
             };
@@ -91,7 +91,9 @@ impl<'a> NormEvent<'a> {
                 .collect();
         }
         let paired = seen.iter().filter_map(|seen| match seen.what {
-            SeenAs::Game { opponent, outcome } if outcome.is_pending() => self.opponent(opponent).map(Remaining::Known),
+            SeenAs::Game { opponent, outcome, .. } if outcome.is_pending() => {
+                self.opponent(opponent).map(Remaining::Known)
+            }
             _ => None,
         });
         let last = self.group.last_public_round();
@@ -117,7 +119,7 @@ impl<'a> NormEvent<'a> {
             SeenAs::Bye(_) => What::Bye,
             SeenAs::Game { outcome: Outcome::ForfeitWin, .. } => What::ForfeitWin,
             SeenAs::Game { outcome: Outcome::ForfeitLoss, .. } => What::ForfeitLoss,
-            SeenAs::Game { opponent, outcome } => {
+            SeenAs::Game { opponent, outcome, .. } => {
                 let opponent = self.opponent(opponent)?;
                 match field::score(outcome) {
                     Some((score, _)) => What::Game(NormGame { opponent, score }),
@@ -154,7 +156,7 @@ fn system(format: &Format, group: &Group) -> System {
 /// Whether somebody has played rated opponents and not scored against them.
 fn is_scoreless(tournament: &Tournament, seen: &[Seen]) -> bool {
     let mut scores = seen.iter().filter_map(|seen| match seen.what {
-        SeenAs::Game { opponent, outcome } => {
+        SeenAs::Game { opponent, outcome, .. } => {
             field::rating(tournament, opponent).and(field::score(outcome)).map(|(score, _)| score.half_points())
         }
         SeenAs::Bye(_) => None,

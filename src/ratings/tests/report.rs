@@ -1,13 +1,14 @@
 //! The rating report of an event.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use qisai_domain::{PersonId, Tournament};
 use qisai_ratings::{Career, EventReport, NoInitial, PlayerReport, RatingList, RatingRules, Verdict, WhyLeftOut};
 
-use qisai_domain::contest::BoardSides;
+use qisai_domain::contest::{BoardSides, GameKey, Segment};
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
-use qisai_domain::{Contest, GameResult, Player, RoundState};
+use qisai_domain::{Contest, Game, GameResult, Play, Player, RoundState};
 
 use crate::build::{event as harbour, player, setup, swiss, tournament};
 
@@ -139,4 +140,67 @@ fn games_of_team_matches_are_rated() {
     assert_eq!(who, [(11, 1, 1), (12, 1, 0), (21, 2, 1), (22, 2, 0)]);
     assert_eq!(lines[0].games[0].opponent, PersonId(21));
     assert_eq!(rated(&lines[0]), (10, 240, Some(2402)));
+}
+
+/// A meeting of two games at 90+30, two at 5+3 and one with five minutes against four.
+fn meeting_of_three_steps() -> Tournament {
+    let segment = |games: u16, clock: &str| Segment { clock: clock.to_owned(), ..Segment::of_games(games) };
+    let segments = vec![segment(2, "90m+30s"), segment(2, "5m+3s"), segment(1, "5'/4'")];
+    let contest = Contest { segments, ..Contest::of_games(1) };
+    let players = vec![player(1, 2400, "", "HST"), player(2, 2200, "", "HST")];
+    let mut event = tournament(swiss(5), players, &["1-2 ="]);
+    let stage = Arc::make_mut(&mut event.stages[0]);
+    stage.play = Arc::new(Play { contests: vec![(1, contest)], ..stage.play.as_ref().clone() });
+    let group = Arc::make_mut(event.groups.values_mut().next().unwrap());
+    let round = Arc::make_mut(group.rounds.get_mut(&1).unwrap());
+    let (id, mut pairing) = round.pairings.iter().map(|(id, pairing)| (*id, pairing.as_ref().clone())).next().unwrap();
+    for (segment, number) in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)] {
+        let key = GameKey { board: 1, segment, number };
+        pairing.games.insert(key, Game { result: GameResult::DRAW, ..Game::default() });
+    }
+    round.pairings.insert_mut(id, Arc::new(pairing));
+    event
+}
+
+/// TC5: each game by the time control of its own segment; one of unequal times is rated by nobody.
+#[test]
+fn tc5_a_game_is_rated_by_the_list_of_its_own_time_control() {
+    let event = meeting_of_three_steps();
+    let counted = |list| {
+        let line = &report(&event, list)[0];
+        let others = line.left_out.iter().filter(|game| game.why == WhyLeftOut::OtherTime).count();
+        (line.games.len(), others)
+    };
+    assert_eq!(counted(RatingList::Standard), (2, 3));
+    assert_eq!(counted(RatingList::Blitz), (2, 3));
+    assert_eq!(counted(RatingList::Rapid), (0, 5));
+}
+
+/// TC5: the list follows from the time for sixty moves; words of people's own leave the choice to whoever asks.
+#[test]
+fn tc5_the_list_of_a_time_control() {
+    use RatingList::{Blitz, Rapid, Standard};
+    for (clock, list) in [
+        ("90m+30s", Some(Standard)),
+        ("40/90m 30m", Some(Standard)),
+        ("60m", Some(Standard)),
+        ("15m+10s", Some(Rapid)),
+        ("601s", Some(Rapid)),
+        ("10m", Some(Blitz)),
+        ("3m+2s", Some(Blitz)),
+        ("3m", None),
+        ("W 60m | B 50m", None),
+        ("W 5m | B 4m", None),
+        ("W 4m+2s | B bid+2s", None),
+    ] {
+        let control = qisai_domain::TimeControl::parse(clock).unwrap();
+        assert_eq!(RatingList::of_control(&control), list, "{clock}");
+    }
+    let with = |clock: &str| {
+        let mut event = tournament(swiss(5), vec![player(1, 2400, "", "HST"), player(2, 2200, "", "HST")], &["1-2 1"]);
+        let stage = Arc::make_mut(&mut event.stages[0]);
+        stage.play = Arc::new(stage.play.as_ref().clone().with_clock(clock));
+        report(&event, RatingList::Rapid)[0].games.len()
+    };
+    assert_eq!([with("as announced"), with(""), with("15m+10s"), with("90m+30s")], [1, 1, 1, 0]);
 }

@@ -41,8 +41,7 @@ const NAMES: [&str; 24] = [
 fn tournament(visitor: &Visitor, name: &str, slug: &str, names: &[String]) -> Desk {
     let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", name).with("section", name).with("slug", slug).with("rounds", 2);
-    let form =
-        form.with("city", name).with("chief_arbiter", name).with("time_control", name).with("start", "2026-05-01");
+    let form = form.with("city", name).with("chief_arbiter", name).with("start", "2026-05-01");
     let form = form.with("visibility", "public");
     visitor.submit(&form).is(303);
     let desk = visitor.desk(slug);

@@ -126,6 +126,8 @@ impl Tour {
             ("event-new", "/e/harbour-open/new"),
             ("stages", "/desk/harbour-open/stages"),
             ("next", "/desk/harbour-open/next"),
+            ("calendar", "/desk/harbour-open/calendar"),
+            ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
             ("me-account", "/me"),

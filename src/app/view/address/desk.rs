@@ -74,6 +74,8 @@ parts! {
         Lots "/players/lots",
         /// Who enters each stage, and the forms that draw and open.
         Stages "/stages",
+        /// When the rounds are played, and the form of it.
+        Calendar "/calendar",
         Prizes "/prizes",
         Log "/log",
         /// The form that takes an act back.
@@ -122,6 +124,8 @@ parts! {
         Correct "/correct",
         /// The form of fouls.
         Fouls "/fouls",
+        /// The form of an adjourned game.
+        Adjourn "/adjourn",
         /// The form of walkovers, lots and rulings about a meeting as a whole.
         Decide "/decide",
         /// The form of who has the first move in a segment.
@@ -296,6 +300,8 @@ impl DeskPages {
         lots Lots;
         /// [`TournamentPart::Stages`]
         stages Stages;
+        /// [`TournamentPart::Calendar`]
+        calendar Calendar;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
         /// [`TournamentPart::Log`]
@@ -340,6 +346,8 @@ impl DeskPages {
         correct Correct;
         /// [`BoardPart::Fouls`]
         fouls Fouls;
+        /// [`BoardPart::Adjourn`]
+        adjourn Adjourn;
         /// [`BoardPart::Decide`]
         decide Decide;
         /// [`BoardPart::FirstMove`]

@@ -111,6 +111,16 @@ impl PublicPages {
         self.to(Subject::Statistics)
     }
 
+    /// [`Subject::Calendar`]
+    pub fn calendar(&self) -> PublicAddress {
+        self.file(Subject::Calendar, Encoding::Calendar)
+    }
+
+    /// The calendar of a competitor.
+    pub fn calendar_of(&self, entry: impl Borrow<EntryId>) -> PublicAddress {
+        self.file(Subject::Player(*entry.borrow()), Encoding::Calendar)
+    }
+
     /// [`Subject::Ratings`]
     pub fn ratings(&self) -> PublicAddress {
         self.to(Subject::Ratings(None))
@@ -188,6 +198,8 @@ pub enum Subject {
     Progress,
     /// First moves, draws, upsets.
     Statistics,
+    /// When it is played: for programs only.
+    Calendar,
 }
 
 /// How a crosstable is laid out.
@@ -214,6 +226,8 @@ pub enum Encoding {
     Xlsx,
     /// For programs that read games.
     Games(GamesFormat),
+    /// For programs that keep calendars.
+    Calendar,
 }
 
 /// As which kind of file games are sent.
@@ -242,6 +256,7 @@ impl Encoding {
             Self::Xlsx => ".xlsx",
             Self::Games(GamesFormat::Pgn) => ".pgn",
             Self::Games(GamesFormat::Pdn) => ".pdn",
+            Self::Calendar => ".ics",
         }
     }
 }
@@ -266,16 +281,17 @@ impl fmt::Display for GamePlace {
 impl PublicPage {
     /// The page of what stands behind `/t/{slug}`; none when there is no such kind of page.
     pub fn parse(rest: &str) -> Option<Self> {
-        const FILES: [Encoding; 5] = [
+        const FILES: [Encoding; 6] = [
             Encoding::Json,
             Encoding::Csv,
             Encoding::Xlsx,
             Encoding::Games(GamesFormat::Pgn),
             Encoding::Games(GamesFormat::Pdn),
+            Encoding::Calendar,
         ];
         let mut files = FILES.into_iter().filter_map(|one| Some((rest.strip_suffix(one.ending())?, one)));
         let (path, encoding) = files.next().unwrap_or((rest, Encoding::Html));
-        if path.is_empty() {
+        if path.is_empty() && encoding != Encoding::Calendar {
             return Some(Self { subject: Subject::Overview, encoding });
         }
         let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
@@ -293,6 +309,7 @@ impl PublicPage {
             ["bracket"] => Subject::Bracket,
             ["progress"] => Subject::Progress,
             ["statistics"] => Subject::Statistics,
+            ["calendar"] if encoding == Encoding::Calendar => Subject::Calendar,
             ["r", round] => Subject::Pairings(counted(round)?),
             ["r", round, "names"] => Subject::Seats(counted(round)?),
             ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
@@ -323,6 +340,9 @@ impl PublicPage {
             _ => return None,
         };
         if matches!(encoding, Encoding::Games(_)) && !matches!(subject, Subject::Pairings(_) | Subject::Game(_)) {
+            return None;
+        }
+        if encoding == Encoding::Calendar && !matches!(subject, Subject::Calendar | Subject::Player(_)) {
             return None;
         }
         Some(Self { subject, encoding })
@@ -396,6 +416,7 @@ impl fmt::Display for Subject {
             Self::Bracket => f.write_str("/bracket"),
             Self::Progress => f.write_str("/progress"),
             Self::Statistics => f.write_str("/statistics"),
+            Self::Calendar => f.write_str("/calendar"),
         }
     }
 }

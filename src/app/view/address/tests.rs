@@ -141,12 +141,15 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         Just(Subject::Bracket),
         Just(Subject::Progress),
         Just(Subject::Statistics),
+        Just(Subject::Calendar),
     ];
     let games = prop_oneof![Just(GamesFormat::Pgn), Just(GamesFormat::Pdn)];
     let tables = prop_oneof![Just(Encoding::Json), Just(Encoding::Csv), Just(Encoding::Xlsx)];
     (subjects, any::<bool>(), games, tables).prop_map(|(subject, is_file, games, table)| {
         let encoding = match subject {
+            Subject::Calendar => Encoding::Calendar,
             _ if !is_file => Encoding::Html,
+            Subject::Player(_) if games == GamesFormat::Pgn => Encoding::Calendar,
             Subject::Game(_) => Encoding::Games(games),
             Subject::StandingsPage(..)
             | Subject::Workings(..)

@@ -126,7 +126,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => html(&page(scene, &bracket)),
         Encoding::Json => json(&shape(scene, &bracket)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

@@ -117,7 +117,7 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
             spreadsheet(grid_table(scene, &ranked, &crosstable), encoding)
         }
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked, &crosstable), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

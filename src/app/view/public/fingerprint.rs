@@ -3,6 +3,7 @@
 //! | page | what it shows |
 //! |---|---|
 //! | every page | the frame: event, settings, plan of the stages, states of the rounds, number of entrants |
+//! | `/calendar.ics` | the same |
 //! | `/players` | entries and people |
 //! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
 //! | `/standings`, `/bracket` | the same up to the last public round |
@@ -26,6 +27,7 @@ pub struct Fingerprint(pub u64);
 
 /// How far into a tournament a page looks.
 enum Depth {
+    Frame,
     Entrants,
     /// Up to this round.
     Rounds(u16),
@@ -38,6 +40,7 @@ impl Fingerprint {
         let mut hasher = DefaultHasher::new();
         frame(scope, &mut hasher);
         match depth(page) {
+            Depth::Frame => {}
             Depth::Entrants => entrants(scope, &mut hasher),
             Depth::Rounds(last) => {
                 entrants(scope, &mut hasher);
@@ -55,6 +58,7 @@ fn depth(page: &PublicPage) -> Depth {
         return Depth::Everything;
     }
     match page.subject {
+        Subject::Calendar => Depth::Frame,
         Subject::Players => Depth::Entrants,
         Subject::Pairings(round)
         | Subject::Seats(round)

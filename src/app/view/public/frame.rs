@@ -5,6 +5,7 @@ use qisai_domain::Format;
 use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::view::calendar::{self, When};
 use crate::view::groups::{self, GroupLink};
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
@@ -42,6 +43,10 @@ pub(super) struct Frame {
     has_bracket: bool,
     /// `Round 6 of 9`.
     pub state: String,
+    /// The round that is running or comes next, with its time, if it is known.
+    pub due: Option<When>,
+    /// When the round of the page is played, if that is known.
+    pub when: Option<When>,
     /// Whether something is still to come, so that the page listens.
     pub last: u16,
     /// Links to the same page of other rounds; empty where a page has no rounds.
@@ -86,6 +91,8 @@ impl Frame {
             tab,
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             state: scene.state(),
+            due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
+            when: None,
             last: scene.last,
             rounds: Vec::new(),
             round: None,
@@ -99,6 +106,7 @@ impl Frame {
     #[must_use]
     pub fn with_rounds(mut self, scene: &Scene, current: u16, of_round: fn(u16) -> Subject) -> Self {
         self.round = Some(current);
+        self.when = calendar::of_round(scene.scope, current, scene.t);
         self.rounds = (1..=scene.planned.max(scene.last))
             .map(|number| RoundLink {
                 number,

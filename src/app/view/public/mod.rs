@@ -20,6 +20,7 @@
 //! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
 //! | `/bracket` | of knockouts: every match, who has come to it and where the others come from; as a drawing and round by round | `.json` `.csv` `.xlsx` |
+//! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
@@ -29,6 +30,7 @@
 mod bracket;
 mod crosstable;
 mod effort;
+mod feed;
 mod fingerprint;
 mod frame;
 mod game;
@@ -52,6 +54,7 @@ mod why;
 mod why_not;
 
 use askama::Template;
+use chrono::Utc;
 use serde::Serialize;
 
 pub use effort::Effort;
@@ -85,7 +88,15 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
             _ => game::files(&scene, None),
         });
     }
+    if page.encoding == Encoding::Calendar {
+        return Ok(match page.subject {
+            Subject::Player(entry) => feed::of_player(&scene, entry, Utc::now()),
+            _ => Some(feed::of_tournament(&scene, Utc::now())),
+        });
+    }
     match page.subject {
+        // Only programs read it.
+        Subject::Calendar => Ok(None),
         Subject::Overview => overview::render(&scene, page.encoding),
         Subject::Players => players::render(&scene, page.encoding),
         Subject::Player(number) => player::render(&scene, number, page.encoding),

@@ -93,7 +93,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

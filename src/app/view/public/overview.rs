@@ -13,8 +13,9 @@ use super::standings::criteria;
 use super::tables::Table;
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
+use crate::view::calendar::When;
 use crate::view::tie_breaks::{citation, label, practice};
-use crate::view::{dates, formats, scores, sides};
+use crate::view::{calendar, dates, formats, scores, sides, time_controls};
 use qisai_standings::ranking::order;
 
 #[derive(Template)]
@@ -28,6 +29,8 @@ struct OverviewPage {
     sources: Vec<String>,
     rounds: Vec<RoundLine>,
     /// Whether there are pages of ratings and norms.
+    /// Whether there are times to subscribe to.
+    has_calendar: bool,
     has_ratings: bool,
 }
 
@@ -39,6 +42,8 @@ struct Criterion {
 struct RoundLine {
     number: u16,
     state: String,
+    /// When it is played, if that is known.
+    when: Option<When>,
     is_public: bool,
 }
 
@@ -46,7 +51,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(&shape(scene)?),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
         Encoding::Csv | Encoding::Xlsx => {
             let mut table = Table::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();
@@ -78,6 +83,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
         order: order.iter().map(criterion).collect(),
         sources,
         rounds: round_lines(scene),
+        has_calendar: scene.tournament.stages.iter().any(|stage| !stage.sittings.is_empty()),
         has_ratings: scene.last > 0 && scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })
@@ -92,7 +98,7 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
             Some((RoundState::Closed, _)) => t.round_closed().to_owned(),
             Some((_, (open, all))) => t.round_running(all.saturating_sub(open), all),
         };
-        RoundLine { number, state, is_public: round.is_some() }
+        RoundLine { number, state, when: calendar::of_round(scene.scope, number, t), is_public: round.is_some() }
     };
     (1..=scene.planned.max(scene.last)).map(line).collect()
 }
@@ -111,7 +117,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.format(), formats::long(scene.scope, t)),
         (t.scoring(), formats::scoring(scene.primary(), t)),
         (t.order(), names.join(t.list_comma())),
-        (t.time_control(), scene.stage.play.clock()),
+        (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
         (t.lots_seed(), scene.group.lots().map(|seed| seed.to_string()).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),

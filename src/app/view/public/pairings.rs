@@ -101,7 +101,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(seats_table(scene, round), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

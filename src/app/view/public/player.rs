@@ -26,6 +26,8 @@ struct PlayerPage {
     frame: Frame,
     person: Person,
     next: Coming,
+    /// Whether there are times to subscribe to.
+    has_calendar: bool,
     figures: Option<Figures>,
     /// The squares of the games played so far.
     history: Vec<SideMark>,
@@ -94,7 +96,7 @@ pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
         Encoding::Html => html(&page(scene, &seat, &ranked)?),
         Encoding::Json => json(&shape(scene, &seat, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 
@@ -111,6 +113,7 @@ fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, V
     Ok(PlayerPage {
         frame,
         next: next(scene, seat, current),
+        has_calendar: scene.stage.sittings.iter().any(qisai_domain::Sitting::is_round),
         figures: figures(scene, seat, ranked)?,
         history: played.collect(),
         rounds,

@@ -46,7 +46,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             players: entrants.iter().map(|seat| shape(scene, seat)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

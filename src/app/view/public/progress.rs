@@ -69,7 +69,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => html(&page(scene, leaders)),
         Encoding::Json => json(&shape(scene, &leaders)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

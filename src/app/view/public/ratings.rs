@@ -152,7 +152,7 @@ pub(super) fn render(
             rows: lines.iter().map(|line| shape(scene, line)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

@@ -132,7 +132,7 @@ pub(super) fn render(
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

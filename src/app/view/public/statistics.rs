@@ -169,7 +169,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         }
         Encoding::Json => json(&shape(scene, &rounds, &all, &upsets)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

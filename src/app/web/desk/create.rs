@@ -266,7 +266,10 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         };
         play.contests = vec![(1, contest)];
     }
-    let play = play.with_clock(fields.time_control.trim());
+    let play = play
+        .with_clocks(&fields.time_control)
+        .map_err(|error| errors.insert("time_control", t.time_control_error(&error)))
+        .ok()?;
     Some((event, Setup { order: tie_breaks, ..Setup::new(settings, play) }))
 }
 

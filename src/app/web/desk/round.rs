@@ -1,5 +1,6 @@
 //! The round desk: presence, pairing, publishing, closing.
 
+pub mod adjourn;
 pub mod ask;
 pub mod blocked;
 pub mod board;

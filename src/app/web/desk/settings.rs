@@ -21,7 +21,7 @@ use crate::service::ServiceError;
 use crate::service::accounts::{Account, Role};
 use crate::service::seats::Seats;
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
-use crate::view::tie_breaks;
+use crate::view::{tie_breaks, time_controls};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -44,6 +44,8 @@ struct SettingsPage {
     swiss: bool,
     /// The seed of the lots, once drawn.
     lots: String,
+    /// The time control in words, as it is stored.
+    time_in_words: String,
     /// What the regulations do not foresee in the order of tie-breaks.
     unforeseen: Vec<String>,
     started: bool,
@@ -113,6 +115,7 @@ async fn show(
             presets: offered(),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
+            time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
             swiss: scope.stage().format().swiss_system().is_some(),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
@@ -143,7 +146,7 @@ fn fields_of(scope: &Scope) -> Fields {
     Fields {
         section: settings.name.clone(),
         slug: settings.slug.clone(),
-        time_control: stage.play.clock(),
+        time_control: stage.play.clocks(),
         rounds: rounds.to_string(),
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
@@ -207,10 +210,14 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     };
     let order = order(&fields, &rules(tournament, stage.format()), t, &mut errors);
     let limits = restrictions(&fields, planned, t, &mut errors)?;
+    let play = Play { format, ..stage.play.as_ref().clone() };
+    let play = play.with_clocks(&fields.time_control).unwrap_or_else(|error| {
+        errors.insert("time_control", t.time_control_error(&error));
+        stage.play.as_ref().clone()
+    });
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
-    let play = Play { format, ..stage.play.as_ref().clone() }.with_clock(fields.time_control.trim());
     let slug = settings.slug.clone();
     let part = |part| Command::EditStage { stage: stage.id, part };
     let commands = vec![

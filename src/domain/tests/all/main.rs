@@ -7,8 +7,10 @@
     reason = "a test that fails here has found what it looks for"
 )]
 
+mod adjournments;
 mod arbiter;
 mod brackets;
+mod calendar;
 mod cases;
 mod consequences;
 mod contests;
@@ -29,5 +31,6 @@ mod sanctions;
 mod settings;
 mod setup;
 mod stages;
+mod time_controls;
 mod undo;
 mod vectors;

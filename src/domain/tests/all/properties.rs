@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{
-    Adjustment, AdjustmentKind, ByeKind, Change, Command, Decision, Draw, EntryId, Format, GameKey, GameResult,
-    LogEntry, PairingId, Penalty, PenaltyKind, Points, Refusal, ScoreSystem, Tournament, Version,
+    Adjournment, Adjustment, AdjustmentKind, ByeKind, Change, Command, Decision, Draw, EntryId, Format, GameKey,
+    GameResult, LogEntry, PairingId, Penalty, PenaltyKind, Points, Refusal, ScoreSystem, Tournament, Version,
 };
 
 use crate::arbiter::{Arbiter, Done, GROUP, at, rated, replay, swiss_of, unstamped};
@@ -127,6 +127,16 @@ fn command_on_a_game(arbiter: &Arbiter, (action, one, two, three): Attempt, entr
             Command::Sanction { group: GROUP, entry, penalties, adjustments }
         }
         30 => Command::Expel(entry),
+        31 if three % 3 == 0 => {
+            let envelope = Adjournment {
+                position: format!("position {one}"),
+                used: [60, 61],
+                sealed_by: qisai_domain::Side::Second,
+                move_number: 40,
+                resumes: None,
+            };
+            Command::Adjourn { at, pairing, game, envelope: (two % 2 == 0).then_some(envelope) }
+        }
         31 => {
             let fouls = [u8::try_from(two % 4).unwrap(), u8::try_from(three % 4).unwrap()];
             Command::RecordFouls { at, pairing, game, fouls }

@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
+use qisai_domain::Sitting;
 use qisai_domain::bracket::BracketRound;
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{BoardSides, Contest, Level, Next};
 use qisai_domain::entrants::{CarryOver, Entrants, Ranking, Source};
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::stage::Sitting;
 use qisai_domain::*;
 
 use crate::arbiter::{Arbiter, STAGE, replay, swiss_of, unstamped};
@@ -148,7 +148,7 @@ fn says(t: &Tournament, group: GroupId, what: u8, (one, two, three): (usize, usi
         let draw = Draw { of, among, seed: None, outcome: vec![1], changed: Version::default() };
         return Some(Command::Draw { group, draw });
     }
-    let start = Sitting { round: 1, game: None, start: chrono::NaiveDateTime::default(), venue: format!("{three}") };
+    let start = Sitting { round: 1, venue: format!("{three}"), ..Sitting::default() };
     let parts = [
         StagePart::RanksFrom(u16::try_from(three).ok()),
         StagePart::Name(format!("{three}")),

@@ -3,7 +3,6 @@
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::Tree;
-use qisai_domain::stage::Sitting;
 use qisai_domain::{
     Change, Command, Draw, DrawOf, Entrants, EntryId, GameResult, GroupId, Hash, Refusal, RoundState, ScoreSystem,
     Side, StageId, StagePart, Version,
@@ -281,8 +280,7 @@ fn a_stage_is_taken_back_whole_or_not_at_all() -> Result<(), Refusal> {
     arbiter.undoes(drawn)?;
     arbiter.undoes(opened)?;
     let closed = arbiter.tournament.version;
-    let sittings =
-        vec![Sitting { round: 1, game: None, start: chrono::NaiveDateTime::default(), venue: "hall".into() }];
+    let sittings = vec![qisai_domain::Sitting { round: 1, venue: "hall".into(), ..qisai_domain::Sitting::default() }];
     arbiter.does(Command::EditStage { stage, part: StagePart::Sittings(sittings.into()) })?;
     let told = arbiter.tournament.version;
     assert_eq!(arbiter.undoes(added), Err(Refusal::UndoFirst(vec![told])), "the hall would be forgotten");

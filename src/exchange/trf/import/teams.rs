@@ -88,6 +88,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let played = played.collect();
 
     let event = document.event(&mut notes);
+    let clock = document.clock(&mut notes);
     let boards = contest.boards;
     let bye_of_a_match = board_scores.draw.times(boards.into());
     let given = file.records.iter().find_map(|located| match &located.record {
@@ -113,7 +114,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
-        ..Setup::new(settings(&event), play.with_clock(document.clock()))
+        ..Setup::new(settings(&event), play.with_clock(&clock))
     };
     Some((Imported { event, setup, claims }, in_order(notes)))
 }

@@ -28,6 +28,7 @@ pub enum Field {
     PointKind,
     ByeLetter,
     Option,
+    TimeControl,
 }
 
 impl fmt::Display for Field {
@@ -53,6 +54,7 @@ impl fmt::Display for Field {
             Self::PointKind => "the kind of extra points",
             Self::ByeLetter => "the kind of bye",
             Self::Option => "the option",
+            Self::TimeControl => "the time control",
         })
     }
 }

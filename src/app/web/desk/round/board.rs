@@ -7,6 +7,7 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
+use super::adjourn::AdjournedGame;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks};
@@ -44,6 +45,8 @@ struct BoardPart {
     editing: bool,
     /// One for each game, where fouls are kept and may be entered.
     fouls: Vec<FoulsOfGame>,
+    /// One for each game that may be adjourned, or is.
+    adjourned: Vec<AdjournedGame>,
     /// Whether fouls need a reason: the round is closed.
     fouls_need_reason: bool,
     /// How the meeting stands, if it is more than one plain game.
@@ -123,6 +126,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
         fouls: FoulsOfGame::of(&scope, round, two, &games),
+        adjourned: AdjournedGame::of(&visitor, &scope, round, &games),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: correctable.collect(),
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),

@@ -1,0 +1,107 @@
+//! Words of calendars: of a tournament, and of all events of a year.
+
+use qisai_domain::calendar::{Certainty, FillError, SittingKind};
+
+use super::Words;
+
+super::messages! {
+    calendar = "Calendar" | "日程";
+    calendar_of_events = "Calendar of events" | "赛事日历";
+    calendar_none = "No times yet." | "尚未安排时间。";
+    calendar_entry = "Entry" | "项目";
+    calendar_starts = "Begins" | "开始";
+    calendar_minutes = "Minutes" | "分钟";
+    calendar_minutes_hint = "Empty: by the time control." | "不填则按用时推算。";
+    calendar_label = "Name" | "名称";
+    calendar_game = "Game" | "局";
+    calendar_state = "State" | "状态";
+    calendar_row = "Row" | "行";
+    calendar_round = "Round" | "轮次";
+    calendar_rest = "Rest day" | "休息日";
+    calendar_meeting = "Meeting" | "会议";
+    calendar_opening = "Ceremony" | "仪式";
+    calendar_drawing = "Drawing of lots" | "抽签";
+    calendar_reserve = "Reserve day" | "机动日";
+    calendar_planned = "planned" | "已定";
+    calendar_if_needed = "if needed" | "如有需要";
+    calendar_cancelled = "called off" | "取消";
+    calendar_zone = "Time zone" | "时区";
+    calendar_zone_hint = "As Europe/Berlin or Asia/Shanghai. Without it, calendars that subscribe show the times as if everybody were there." | "如Europe/Berlin、Asia/Shanghai。不填则订阅者按本地时间显示。";
+    calendar_zone_error = "No time zone of this name: it is written as Europe/Berlin or Asia/Shanghai" | "没有这个时区，应写作Europe/Berlin、Asia/Shanghai";
+    calendar_zone_of_event = "The time zone belongs to the whole event: only those who run all its tournaments change it." | "时区属于整个赛事，须由管理其全部比赛的人员更改。";
+    calendar_fill = "Fill the times of rounds" | "批量安排轮次";
+    calendar_fill_hint = "What stands for these rounds is replaced." | "所选轮次的原有时间将被替换。";
+    calendar_fill_from = "From round" | "自第几轮";
+    calendar_fill_to = "to round" | "至第几轮";
+    calendar_fill_first = "The first begins" | "首轮开始";
+    calendar_fill_every = "Then every" | "此后每隔";
+    calendar_fill_days = "days" | "天";
+    calendar_fill_minutes = "minutes" | "分钟";
+    calendar_fill_a_day = "Rounds a day, at the most" | "每天最多轮数";
+    calendar_fill_rest = "Rest days" | "休息日";
+    calendar_fill_rest_hint = "As 2026-11-21, with spaces between them." | "如2026-11-21，用空格隔开。";
+    calendar_fill_do = "Fill" | "安排";
+    calendar_error_row(row, message) = "Row {row}: {message}" | "第{row}行：{message}";
+    calendar_error_start = "when does it begin? Year, month, day and time" | "请填写开始的年月日与时间";
+    calendar_error_round = "which round? A number of those announced" | "请填写预定轮次内的轮次";
+    calendar_error_number = "a whole number from 1 on" | "应为正整数";
+    calendar_error_rest = "Rest days are written as 2026-11-21" | "休息日应写作2026-11-21";
+    calendar_error_many = "More than 500 entries are no calendar" | "日程不得超过500项";
+    calendar_warnings = "To look at" | "请留意";
+    calendar_overlap(first, second) = "{second} begins before {first} is planned to end" | "{second}开始时{first}尚未结束";
+    calendar_short_break(first, second, minutes) = "Only {minutes} minutes between {first} and {second}" | "{first}与{second}之间仅{minutes}分钟";
+    calendar_long_day(day, hours) = "{hours} hours of play on {day}; title norms allow twelve" | "{day}共{hours}小时；称号序分要求不超过12小时";
+    calendar_out_of_order(first, second) = "{second} begins after {first}" | "{second}排在{first}之后";
+    calendar_on_rest_day(entry) = "{entry} is on a rest day" | "{entry}排在休息日";
+    calendar_no_such_time(entry) = "{entry}: clocks are put forward over this time; it is read as so much later" | "{entry}：当日时钟拨快，此时间不存在，按顺延计";
+    calendar_twice(entry) = "{entry}: clocks show this time twice on that day; the first is meant" | "{entry}：当日此时间出现两次，以第一次为准";
+    calendar_outside(entry) = "{entry} is not within the days of the event" | "{entry}不在赛事日期内";
+    calendar_subscribe = "Subscribe" | "订阅";
+    calendar_feed_of_player = "Games as a calendar" | "对局日历";
+    calendar_local_time(time, zone) = "{time} ({zone})" | "{time}（{zone}）";
+    calendar_game_of(round, game) = "Round {round}, game {game}" | "第{round}轮第{game}局";
+    calendar_next(entry, time) = "{entry}, {time}" | "{entry}，{time}";
+    calendar_all_games = "All games" | "全部项目";
+    calendar_no_events(year) = "No event in {year} yet." | "{year}年暂无赛事。";
+    calendar_undated = "Without a date" | "日期未定";
+    calendar_to_come = "to come" | "未开始";
+    calendar_running = "running" | "进行中";
+    calendar_over = "over" | "已结束";
+    calendar_board(number) = "board {number}" | "第{number}台";
+}
+
+impl Words {
+    /// What an entry of the calendar is.
+    pub fn sitting_kind(&self, kind: SittingKind) -> &'static str {
+        match kind {
+            SittingKind::Round => self.calendar_round(),
+            SittingKind::Rest => self.calendar_rest(),
+            SittingKind::Meeting => self.calendar_meeting(),
+            SittingKind::Opening => self.calendar_opening(),
+            SittingKind::Drawing => self.calendar_drawing(),
+            SittingKind::Reserve => self.calendar_reserve(),
+        }
+    }
+
+    /// Whether it will take place.
+    pub fn certainty(&self, certainty: Certainty) -> &'static str {
+        match certainty {
+            Certainty::Planned => self.calendar_planned(),
+            Certainty::IfNeeded => self.calendar_if_needed(),
+            Certainty::Cancelled => self.calendar_cancelled(),
+        }
+    }
+
+    /// Why a rule gives no times.
+    pub fn fill_error(&self, error: FillError) -> &'static str {
+        match error {
+            FillError::Rounds => {
+                self.either("The first round is 1 or more, the last one not before it", "首轮不小于1，末轮不得早于首轮")
+            }
+            FillError::Step => {
+                self.either("Every so many days or minutes, and at least one round a day", "间隔须为正数，每天至少一轮")
+            }
+            FillError::TooFar => self.either("The days go beyond any calendar", "日期超出日历范围"),
+        }
+    }
+}

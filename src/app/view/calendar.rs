@@ -1,0 +1,87 @@
+//! When rounds are played, in words.
+
+use chrono::{NaiveDateTime, SecondsFormat};
+use qisai_domain::calendar::{CalendarWarning, Certainty, LocalTime, zone};
+use qisai_domain::{Event, RoundState, Sitting, Stage};
+
+use super::dates;
+use crate::i18n::Words;
+use crate::scope::Scope;
+
+/// A time for people and for programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct When {
+    /// `Sat 21 November, 14:00`.
+    pub text: String,
+    /// As `<time datetime>` takes it: UTC, or the local time where the event has no zone.
+    pub datetime: String,
+}
+
+impl When {
+    fn of(event: &Event, start: NaiveDateTime, text: String) -> Self {
+        let datetime = match zone(&event.time_zone) {
+            Some(zone) => LocalTime::of(zone, start).utc().to_rfc3339_opts(SecondsFormat::Secs, true),
+            None => start.format("%Y-%m-%dT%H:%M").to_string(),
+        };
+        Self { text, datetime }
+    }
+}
+
+/// When a round of the scope's stage begins, with its venue: `Sat 21 November, 14:00 · Hall 2`.
+pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
+    let sitting = scope.stage().sitting_of(round)?;
+    let mut text = dates::moment(sitting.start, t);
+    if sitting.certainty == Certainty::IfNeeded {
+        text = format!("{text} ({})", t.calendar_if_needed());
+    }
+    if !sitting.venue.is_empty() {
+        text = format!("{text} · {}", sitting.venue);
+    }
+    Some(When::of(scope.event(), sitting.start, text))
+}
+
+/// The round that is running, or else the next one, with its time: `Round 7, Sat 21 November, 14:00`. `planned`: rounds of the group. None where
+/// nothing is to come, or its time is not known.
+pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
+    let last = scope.group().last_public_round();
+    let is_running = scope.group().round(last).is_some_and(|round| round.state == RoundState::Published);
+    let round = if is_running { last } else { last.checked_add(1).filter(|next| *next <= planned)? };
+    let sitting = scope.stage().sitting_of(round)?;
+    let text = t.calendar_next(t.round_n(round), dates::moment(sitting.start, t));
+    Some(When::of(scope.event(), sitting.start, text))
+}
+
+/// What people call an entry: `Round 3`, `Round 3, game 2`, `Closing ceremony`.
+pub fn name(sitting: &Sitting, t: Words) -> String {
+    match (sitting.label.as_str(), sitting.is_round(), sitting.game) {
+        ("", true, None) => t.round_n(sitting.round),
+        ("", true, Some(game)) => t.calendar_game_of(sitting.round, game),
+        ("", false, _) => t.sitting_kind(sitting.kind).to_owned(),
+        (label, true, _) => format!("{}{}{label}", t.round_n(sitting.round), t.colon()),
+        (label, false, _) => label.to_owned(),
+    }
+}
+
+/// What is odd about a calendar.
+pub fn warning(warning: CalendarWarning, stage: &Stage, t: Words) -> String {
+    let entries = stage.calendar();
+    let entry = |at: usize| entries.get(at).map_or_else(String::new, |sitting| name(sitting, t));
+    match warning {
+        CalendarWarning::Overlap { first, second } => t.calendar_overlap(entry(first), entry(second)),
+        CalendarWarning::ShortBreak { first, second, minutes } => {
+            t.calendar_short_break(entry(first), entry(second), minutes)
+        }
+        CalendarWarning::LongDay { day, minutes } => {
+            let hours = match (minutes / 60, minutes % 60) {
+                (hours, 0) => hours.to_string(),
+                (hours, minutes) => format!("{hours}:{minutes:02}"),
+            };
+            t.calendar_long_day(dates::day_of_week(day, t), hours)
+        }
+        CalendarWarning::OutOfOrder { first, second } => t.calendar_out_of_order(entry(first), entry(second)),
+        CalendarWarning::OnRestDay { round } => t.calendar_on_rest_day(entry(round)),
+        CalendarWarning::NoSuchTime { at } => t.calendar_no_such_time(entry(at)),
+        CalendarWarning::TwiceThatDay { at } => t.calendar_twice(entry(at)),
+        CalendarWarning::OutsideEvent { at } => t.calendar_outside(entry(at)),
+    }
+}

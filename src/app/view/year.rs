@@ -1,0 +1,174 @@
+//! The calendar of all public events: a page by months, and a file to subscribe to.
+
+use askama::Template;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use qisai_domain::calendar::Certainty;
+use qisai_domain::{Discipline, Event};
+
+use super::address::YearAddress;
+use super::feed::{FeedEntry, FeedTime, write};
+use super::home::{EventCard, cards};
+use super::{dates, formats};
+use crate::i18n::{Lang, Words};
+use crate::store::tournaments::Listed;
+use crate::view::address::PublicPages;
+
+/// The page.
+#[derive(Template)]
+#[template(path = "public/year.html")]
+struct YearPage {
+    t: Words,
+    signed_in: bool,
+    year: u16,
+    here: YearAddress,
+    /// The same for other games: word, address, whether it is this page.
+    games: Vec<(&'static str, YearAddress, bool)>,
+    /// Years with events: address and whether it is this one.
+    years: Vec<(u16, YearAddress, bool)>,
+    feed: YearAddress,
+    /// Month by month; at the end what has no date.
+    months: Vec<Month>,
+}
+
+/// The events that begin in a month.
+struct Month {
+    name: String,
+    events: Vec<Dated>,
+}
+
+struct Dated {
+    card: EventCard,
+    state: &'static str,
+}
+
+/// Which events: public ones, of the game asked for, and where a year is asked for those that touch it.
+fn chosen<'a>(list: &'a [Listed], game: Option<Discipline>) -> Vec<&'a [Listed]> {
+    let events = list.chunk_by(|one, other| one.event.id == other.event.id);
+    let plays = |listed: &&[Listed]| listed.iter().any(|one| game.is_none_or(|game| one.settings.discipline == game));
+    events.filter(plays).collect()
+}
+
+/// First and last day; none where neither is known.
+fn days(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
+    let first = event.start.or(event.end)?;
+    Some((first, event.end.unwrap_or(first).max(first)))
+}
+
+fn year_of(day: NaiveDate) -> u16 {
+    u16::try_from(day.year()).unwrap_or_default()
+}
+
+/// Whether an event has a day in a year.
+fn touches(event: &Event, year: u16) -> bool {
+    days(event).is_some_and(|(first, last)| (year_of(first)..=year_of(last)).contains(&year))
+}
+
+/// The page of a year; none of one that has no event and is not the current one. `list` holds what everybody may see, the tournaments of an
+/// event together.
+pub fn page(
+    list: &[Listed],
+    address: YearAddress,
+    today: NaiveDate,
+    lang: Lang,
+    signed_in: bool,
+) -> Option<impl Template> {
+    let t = Words::of(lang);
+    let this_year = year_of(today);
+    let year = address.year.unwrap_or(this_year);
+    let mut years: Vec<u16> = list.iter().filter_map(|one| days(&one.event)).map(|(first, _)| year_of(first)).collect();
+    years.push(this_year);
+    years.sort_unstable();
+    years.dedup();
+    if !years.contains(&year) && !list.iter().any(|one| touches(&one.event, year)) {
+        return None;
+    }
+    let events = chosen(list, address.game);
+    let mut months: Vec<(u32, Vec<Dated>)> = Vec::new();
+    let mut of_year: Vec<(&[Listed], (NaiveDate, NaiveDate))> = events
+        .iter()
+        .filter_map(|listed| Some((*listed, days(&listed.first()?.event)?)))
+        .filter(|(_, (first, last))| (year_of(*first)..=year_of(*last)).contains(&year))
+        .collect();
+    of_year.sort_by_key(|(_, days)| *days);
+    for (listed, (first, last)) in of_year {
+        // What began before this year stands in its first month.
+        let month = if year_of(first) < year { 1 } else { first.month() };
+        let state = if today < first {
+            t.calendar_to_come()
+        } else if today > last {
+            t.calendar_over()
+        } else {
+            t.calendar_running()
+        };
+        let found = dated(listed, state, t);
+        match months.last_mut().filter(|(of, _)| *of == month) {
+            Some((_, events)) => events.extend(found),
+            None => months.push((month, found)),
+        }
+    }
+    let mut months: Vec<Month> =
+        months.into_iter().map(|(month, events)| Month { name: dates::month(month, t), events }).collect();
+    if year == this_year {
+        let undated = events.iter().filter(|listed| listed.first().is_some_and(|one| days(&one.event).is_none()));
+        let undated: Vec<Dated> = undated.flat_map(|listed| dated(listed, "", t)).collect();
+        if !undated.is_empty() {
+            months.push(Month { name: t.calendar_undated().to_owned(), events: undated });
+        }
+    }
+    let of_game = |game: Option<Discipline>| YearAddress { game, is_feed: false, ..address };
+    let mut games = vec![(t.calendar_all_games(), of_game(None), address.game.is_none())];
+    games.extend(
+        Discipline::ALL.map(|game| (formats::discipline(game, t), of_game(Some(game)), address.game == Some(game))),
+    );
+    let of_years =
+        years.into_iter().map(|one| (one, YearAddress { year: Some(one), is_feed: false, ..address }, one == year));
+    Some(YearPage {
+        t,
+        signed_in,
+        year,
+        here: address,
+        games,
+        years: of_years.collect(),
+        feed: YearAddress { year: None, is_feed: true, ..address },
+        months,
+    })
+}
+
+fn dated(listed: &[Listed], state: &'static str, t: Words) -> Vec<Dated> {
+    let cards = cards(listed, t, |slug| PublicPages::of_slug(slug).overview().to_string());
+    cards.into_iter().map(|card| Dated { card, state }).collect()
+}
+
+/// The calendar to subscribe to: events as whole days.
+pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
+    let t = Words::of(lang);
+    let entries = chosen(list, address.game).into_iter().filter_map(|listed| {
+        let event = &listed.first()?.event;
+        let (first, last) = days(event)?;
+        if address.year.is_some_and(|year| !touches(event, year)) {
+            return None;
+        }
+        let mut games: Vec<&str> = listed.iter().map(|one| formats::discipline(one.settings.discipline, t)).collect();
+        games.dedup();
+        let summary = match listed {
+            [only] => event.title_of(&only.settings),
+            _ => event.name.clone(),
+        };
+        let place = [event.city.as_str(), event.federation.as_str()].into_iter().filter(|part| !part.is_empty());
+        Some(FeedEntry {
+            uid: format!("event@{}.qisai", event.slug),
+            // Whatever names the entry stands in the event or in its tournaments.
+            sequence: listed.iter().map(|one| one.version.0).fold(event.version.0, u64::saturating_add),
+            summary,
+            description: games.join(t.list_comma()),
+            location: place.collect::<Vec<_>>().join(t.comma()),
+            time: FeedTime::Days { first, last },
+            certainty: Certainty::Planned,
+        })
+    });
+    let name = match address.game {
+        Some(game) => format!("{} · {}", t.calendar_of_events(), formats::discipline(game, t)),
+        None => t.calendar_of_events().to_owned(),
+    };
+    write(&name, &entries.collect::<Vec<_>>(), made)
+}

@@ -1,0 +1,342 @@
+//! When the rounds of a stage are played: entered row by row or filled by a rule, in the time zone of the event.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::{NaiveDate, NaiveDateTime};
+use qisai_domain::calendar::{Certainty, Every, Fill, SittingKind, warnings, zone};
+use qisai_domain::{Command, Event, Sitting, Stage, StagePart, Version};
+use serde::Deserialize;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::calendar;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Entries of a stage, at the most.
+const MOST: usize = 500;
+/// Empty rows at the end of the form.
+const SPARE: usize = 3;
+/// As browsers write a date with a time.
+const LOCAL: &str = "%Y-%m-%dT%H:%M";
+
+/// An entry as it is typed.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    kind: String,
+    round: String,
+    game: String,
+    start: String,
+    minutes: String,
+    venue: String,
+    label: String,
+    certainty: String,
+}
+
+/// Fields of the forms; those of the rows stand once for each.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    /// `save`, `fill` or `zone`.
+    act: String,
+    kind: Vec<String>,
+    round: Vec<String>,
+    game: Vec<String>,
+    start: Vec<String>,
+    minutes: Vec<String>,
+    venue: Vec<String>,
+    label: Vec<String>,
+    certainty: Vec<String>,
+    first_round: String,
+    last_round: String,
+    first_start: String,
+    every: String,
+    /// `days` or `minutes`.
+    unit: String,
+    a_day: String,
+    rest: String,
+    hall: String,
+    time_zone: String,
+    seen: u64,
+    event_seen: u64,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/calendar.html")]
+struct CalendarPage {
+    f: Frame,
+    desk: DeskPages,
+    error: Option<String>,
+    rows: Vec<Row>,
+    kinds: Vec<(&'static str, &'static str)>,
+    certainties: Vec<(&'static str, &'static str)>,
+    /// Names and times of what is stored, for those who may not change it.
+    entries: Vec<(String, String)>,
+    warnings: Vec<String>,
+    v: Fields,
+    /// Version of the event, for the form of the zone.
+    event_seen: u64,
+    zone: String,
+}
+
+impl CalendarPage {
+    /// What is wrong stands above the forms.
+    fn no_error(&self) -> Option<&String> {
+        None
+    }
+}
+
+/// `GET /desk/{slug}/calendar`
+pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+    let fill = fill_fields(&scope);
+    html_with(StatusCode::OK, &page(&visitor, &scope, rows(&scope), fill, None))
+}
+
+fn page(visitor: &Visitor, scope: &Scope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
+    let (t, stage, event) = (visitor.words(), scope.stage(), scope.event());
+    let entry = |sitting: &&Sitting| (calendar::name(sitting, t), crate::view::dates::moment(sitting.start, t));
+    let found = warnings(stage, zone(&event.time_zone), (event.start, event.end));
+    CalendarPage {
+        f: Frame::of(visitor, scope, Tab::Calendar, DeskPage::Tournament(TournamentPart::Calendar)),
+        desk: scope.desk(),
+        error,
+        rows,
+        kinds: SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind))).to_vec(),
+        certainties: Certainty::ALL.map(|it| (it.code(), t.certainty(it))).to_vec(),
+        entries: stage.calendar().iter().map(entry).collect(),
+        warnings: found.into_iter().map(|warning| calendar::warning(warning, stage, t)).collect(),
+        event_seen: event.version.0,
+        zone: event.time_zone.clone(),
+        v,
+    }
+}
+
+/// What the form of the rule shows at first: the rounds that have no time yet.
+fn fill_fields(scope: &Scope) -> Fields {
+    let rounds = scope.planned_rounds();
+    let first = (1..=rounds).find(|round| scope.stage().sitting_of(*round).is_none()).unwrap_or(1);
+    let start = scope.event().start.and_then(|day| day.and_hms_opt(14, 0, 0));
+    Fields {
+        first_round: first.to_string(),
+        last_round: rounds.max(first).to_string(),
+        first_start: start.map(|start| start.format(LOCAL).to_string()).unwrap_or_default(),
+        every: "1".to_owned(),
+        unit: "days".to_owned(),
+        a_day: "1".to_owned(),
+        ..Fields::default()
+    }
+}
+
+/// What is stored, then a row for each round without a time, then empty ones.
+fn rows(scope: &Scope) -> Vec<Row> {
+    let stage = scope.stage();
+    let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
+    let mut rows: Vec<Row> = stage
+        .calendar()
+        .into_iter()
+        .map(|sitting| Row {
+            kind: sitting.kind.code().to_owned(),
+            round: number(Some(sitting.round).filter(|round| *round > 0)),
+            game: number(sitting.game),
+            start: sitting.start.format(LOCAL).to_string(),
+            minutes: number(sitting.minutes),
+            venue: sitting.venue.clone(),
+            label: sitting.label.clone(),
+            certainty: sitting.certainty.code().to_owned(),
+        })
+        .collect();
+    let told: BTreeSet<u16> = stage.sittings.iter().filter(|one| one.is_round()).map(|one| one.round).collect();
+    let row = |round: String| Row {
+        kind: SittingKind::Round.code().to_owned(),
+        certainty: Certainty::Planned.code().to_owned(),
+        round,
+        ..Row::default()
+    };
+    rows.extend((1..=scope.planned_rounds()).filter(|round| !told.contains(round)).map(|round| row(round.to_string())));
+    rows.extend((0..SPARE).map(|_| row(String::new())));
+    rows
+}
+
+impl Fields {
+    /// The rows; none where the lists of the form do not fit together.
+    fn rows(&self) -> Option<Vec<Row>> {
+        let lists = [&self.round, &self.game, &self.start, &self.minutes, &self.venue, &self.label, &self.certainty];
+        if lists.iter().any(|list| list.len() != self.kind.len()) {
+            return None;
+        }
+        let at = |list: &[String], index: usize| list.get(index).map(|text| text.trim().to_owned()).unwrap_or_default();
+        let row = |index| Row {
+            kind: at(&self.kind, index),
+            round: at(&self.round, index),
+            game: at(&self.game, index),
+            start: at(&self.start, index),
+            minutes: at(&self.minutes, index),
+            venue: at(&self.venue, index),
+            label: at(&self.label, index),
+            certainty: at(&self.certainty, index),
+        };
+        Some((0..self.kind.len()).map(row).collect())
+    }
+
+    /// The rule that is typed, or what is wrong with it.
+    fn fill(&self, rounds: u16, t: Words) -> Result<Fill, String> {
+        let number = |text: &str| counted(text).ok_or_else(|| t.calendar_error_number().to_owned());
+        let round = |text: &str| {
+            let round = counted(text).filter(|round| *round <= rounds);
+            round.ok_or_else(|| t.calendar_error_round().to_owned())
+        };
+        let rest = self.rest.split([' ', ',', '，', '、', '\r', '\n']).filter(|word| !word.is_empty());
+        let rest: Result<BTreeSet<NaiveDate>, _> = rest.map(str::parse).collect();
+        let every = number(&self.every)?;
+        Ok(Fill {
+            first_round: round(&self.first_round)?,
+            last_round: round(&self.last_round)?,
+            start: moment(&self.first_start).ok_or_else(|| t.calendar_error_start().to_owned())?,
+            every: match self.unit.as_str() {
+                "minutes" => Every::Minutes { minutes: every, a_day: number(&self.a_day)? },
+                _ => Every::Days(every),
+            },
+            rest: rest.map_err(|_| t.calendar_error_rest().to_owned())?,
+            venue: short(&self.hall),
+        })
+    }
+}
+
+/// A number from 1 on.
+fn counted(text: &str) -> Option<u16> {
+    text.trim().parse().ok().filter(|number| *number > 0)
+}
+
+fn moment(text: &str) -> Option<NaiveDateTime> {
+    let text = text.trim();
+    NaiveDateTime::parse_from_str(text, LOCAL)
+        .or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S"))
+        .ok()
+}
+
+/// A name of a length that a calendar can show.
+fn short(text: &str) -> String {
+    text.trim().chars().filter(|letter| !letter.is_control()).take(200).collect()
+}
+
+/// The entries of the rows: those without a time and without anything else are none.
+fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> {
+    let mut found = Vec::new();
+    for (number, row) in (1usize..).zip(rows) {
+        let wrong = |message: &str| t.calendar_error_row(number, message);
+        let kind = SittingKind::from_code(&row.kind).unwrap_or_default();
+        let is_empty =
+            row.start.is_empty() && [&row.minutes, &row.venue, &row.label].iter().all(|text| text.is_empty());
+        if is_empty {
+            continue;
+        }
+        let optional = |text: &str| match text {
+            "" => Ok(None),
+            text => counted(text).map(Some).ok_or_else(|| wrong(t.calendar_error_number())),
+        };
+        let round = match kind {
+            SittingKind::Round => {
+                let round = counted(&row.round).filter(|round| *round <= rounds);
+                round.ok_or_else(|| wrong(t.calendar_error_round()))?
+            }
+            _ => 0,
+        };
+        found.push(Sitting {
+            round,
+            game: optional(&row.game)?.filter(|_| kind == SittingKind::Round),
+            start: moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?,
+            venue: short(&row.venue),
+            minutes: optional(&row.minutes)?,
+            kind,
+            certainty: Certainty::from_code(&row.certainty).unwrap_or_default(),
+            label: short(&row.label),
+        });
+    }
+    if found.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(found) }
+}
+
+/// What is stored, with the rounds of a rule in the place of those that were there.
+fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> {
+    let new = fill.sittings().map_err(|error| t.fill_error(error).to_owned())?;
+    let replaced = |one: &Sitting| one.is_round() && (fill.first_round..=fill.last_round).contains(&one.round);
+    let mut all: Vec<Sitting> = stage.sittings.iter().filter(|one| !replaced(one)).cloned().collect();
+    all.extend(new);
+    if all.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(all) }
+}
+
+/// `POST /desk/{slug}/calendar`
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let t = visitor.words();
+    if fields.act == "zone" {
+        return change_zone(&visitor, &scope, fields, &state).await;
+    }
+    let rounds = scope.planned_rounds();
+    let typed = fields.rows().ok_or(WebError::Field("kind"))?;
+    let (sittings, typed) = match fields.act.as_str() {
+        "save" => (entries(&typed, rounds, t), typed),
+        "fill" => (fields.fill(rounds, t).and_then(|fill| filled(scope.stage(), &fill, t)), rows(&scope)),
+        _ => return Err(WebError::Field("act")),
+    };
+    let fill = if fields.act == "fill" { fields.clone() } else { fill_fields(&scope) };
+    let sittings = match sittings {
+        Ok(sittings) => sittings,
+        Err(message) => {
+            let page = page(&visitor, &scope, typed, fill, Some(message));
+            return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        }
+    };
+    let part = StagePart::Sittings(Arc::from(sittings));
+    let command = Command::EditStage { stage: scope.stage().id, part };
+    let done = super::act(&state, &visitor, vec![command], None, fields.seen).await;
+    let Err(error) = done else { return see_other(scope.desk().calendar()) };
+    let (status, _, message) = error.said(t);
+    if status.is_server_error() {
+        return Err(error);
+    }
+    let now = scope.now(&state).await?;
+    html_with(status, &page(&visitor, &now, typed, fill, Some(message)))
+}
+
+/// The zone belongs to the event: whoever may edit all of it changes it.
+async fn change_zone(visitor: &Visitor, scope: &Scope, fields: Fields, state: &web::Data<State>) -> Page {
+    let t = visitor.words();
+    let wrong = |status, message: &str| {
+        let v = Fields { time_zone: fields.time_zone.clone(), ..fill_fields(scope) };
+        let page = page(visitor, scope, rows(scope), v, Some(message.to_owned()));
+        html_with(status, &CalendarPage { zone: fields.time_zone.clone(), ..page })
+    };
+    let name = fields.time_zone.trim().to_owned();
+    if !name.is_empty() && zone(&name).is_none() {
+        return wrong(StatusCode::UNPROCESSABLE_ENTITY, t.calendar_zone_error());
+    }
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (asked, event) = (state.clone(), Arc::clone(scope.event()));
+    let by = visitor.by().seeing(Version(fields.event_seen));
+    let done = web::block(move || {
+        if asked.service.role_on_event(&account, event.id)? < Some(Role::Arbiter) {
+            return Ok::<_, WebError>(None);
+        }
+        let after = Event { time_zone: name, ..event.as_ref().clone() };
+        Ok(Some(asked.service.edit_event(event.id, &after, &by)))
+    });
+    match done.await?? {
+        Some(Ok(_)) => see_other(scope.desk().calendar()),
+        None => wrong(StatusCode::FORBIDDEN, t.calendar_zone_of_event()),
+        Some(Err(error)) => {
+            let error = WebError::from(error);
+            let (status, _, message) = error.said(t);
+            if status.is_server_error() { Err(error) } else { wrong(status, &message) }
+        }
+    }
+}

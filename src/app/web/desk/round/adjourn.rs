@@ -1,0 +1,164 @@
+//! An adjourned game: what stands on its envelope, entered at the board in hand.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use chrono::NaiveDateTime;
+use qisai_domain::{Adjournment, Command, Game, GameKey, GameResult, PairingId, Round, RoundState, Side};
+use serde::Deserialize;
+
+use super::super::act;
+use super::board::OfPairing;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::view::sides;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// As browsers write a date with a time.
+const LOCAL: &str = "%Y-%m-%dT%H:%M";
+
+/// The form of one game, as it is stored or empty.
+pub(super) struct AdjournedGame {
+    pub(super) game: GameKey,
+    pub(super) is_adjourned: bool,
+    pub(super) position: String,
+    pub(super) first: String,
+    pub(super) second: String,
+    pub(super) sealed_by_second: bool,
+    pub(super) move_number: String,
+    pub(super) resumes: String,
+    /// First mover, second mover.
+    pub(super) sides: (&'static str, &'static str),
+}
+
+impl AdjournedGame {
+    /// Of the games of a board that run or are adjourned, for arbiters.
+    pub(super) fn of(visitor: &Visitor, scope: &Scope, round: &Round, games: &[(GameKey, Game)]) -> Vec<Self> {
+        if round.state != RoundState::Published || !visitor.may(Role::Arbiter) {
+            return Vec::new();
+        }
+        let side = |side| sides::word(scope.tournament().settings.discipline, side, visitor.words());
+        let open = games.iter().filter(|(_, game)| matches!(game.result, GameResult::Unknown | GameResult::Adjourned));
+        let form = |(key, game): &(GameKey, Game)| {
+            let envelope = game.adjournment.as_deref();
+            let [first, second] = envelope.map_or([None; 2], |envelope| envelope.used.map(Some));
+            let resumes = envelope.and_then(|envelope| envelope.resumes);
+            Self {
+                game: *key,
+                is_adjourned: envelope.is_some(),
+                position: envelope.map(|envelope| envelope.position.clone()).unwrap_or_default(),
+                first: first.map(clock).unwrap_or_default(),
+                second: second.map(clock).unwrap_or_default(),
+                sealed_by_second: envelope.is_some_and(|envelope| envelope.sealed_by == Side::Second),
+                move_number: envelope.map(|envelope| envelope.move_number.to_string()).unwrap_or_default(),
+                resumes: resumes.map(|at| at.format(LOCAL).to_string()).unwrap_or_default(),
+                sides: (side(Side::First), side(Side::Second)),
+            }
+        };
+        open.map(form).collect()
+    }
+}
+
+/// Seconds as `1:52:30`.
+fn clock(seconds: u32) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Seconds of `1:52` or `1:52:30`.
+fn seconds(text: &str) -> Option<u32> {
+    let parts: Option<Vec<u32>> = text.trim().split([':', '：']).map(|part| part.parse().ok()).collect();
+    let (hours, minutes, seconds) = match parts?.as_slice() {
+        [hours, minutes] => (*hours, *minutes, 0),
+        [hours, minutes, seconds] => (*hours, *minutes, *seconds),
+        _ => return None,
+    };
+    (hours < 100 && minutes < 60 && seconds < 60).then_some(hours * 3600 + minutes * 60 + seconds)
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct Fields {
+    /// `adjourn` or `take_back`.
+    act: String,
+    game: GameKey,
+    #[serde(default)]
+    position: String,
+    #[serde(default)]
+    first: String,
+    #[serde(default)]
+    second: String,
+    #[serde(default)]
+    sealed_by: String,
+    #[serde(default)]
+    move_number: String,
+    #[serde(default)]
+    resumes: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+impl Fields {
+    fn envelope(&self) -> Result<Adjournment, WebError> {
+        let used = |field, text: &str| seconds(text).ok_or(WebError::Field(field));
+        let resumes = match self.resumes.trim() {
+            "" => None,
+            text => Some(NaiveDateTime::parse_from_str(text, LOCAL).map_err(|_| WebError::Field("resumes"))?),
+        };
+        Ok(Adjournment {
+            position: self.position.trim().to_owned(),
+            used: [used("first", &self.first)?, used("second", &self.second)?],
+            sealed_by: match self.sealed_by.as_str() {
+                "first" => Side::First,
+                "second" => Side::Second,
+                _ => return Err(WebError::Field("sealed_by")),
+            },
+            move_number: self.move_number.trim().parse().map_err(|_| WebError::Field("move_number"))?,
+            resumes,
+        })
+    }
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/adjourn`
+pub async fn enter(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<Fields>,
+    state: web::Data<State>,
+) -> Page {
+    let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
+    let Form(form) = form;
+    let envelope = match form.act.as_str() {
+        "adjourn" => Some(form.envelope()?),
+        "take_back" => None,
+        _ => return Err(WebError::Field("act")),
+    };
+    let command = Command::Adjourn { at: scope.at(round), pairing, game: form.game, envelope };
+    match act(&state, &visitor, vec![command], None, form.seen).await {
+        Ok(_) => see_other(desk.board(round, pairing.0)),
+        Err(error) => {
+            let (status, ..) = error.said(visitor.words());
+            if status == StatusCode::NOT_FOUND || status.is_server_error() {
+                return Err(error);
+            }
+            super::answer(&state, &visitor, &scope, Err(error)).await
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_used_are_read_as_they_stand_on_a_clock() {
+        assert_eq!([seconds("1:52"), seconds("1:52:30"), seconds("0：05")], [Some(6720), Some(6750), Some(300)]);
+        for wrong in ["", "112", "1:60", "1:00:60", "1:2:3:4", "-1:00", "100:00"] {
+            assert_eq!(seconds(wrong), None, "{wrong}");
+        }
+        assert_eq!(clock(6750), "1:52:30");
+    }
+}

@@ -1,0 +1,90 @@
+//! The calendar of all events, as a page and to subscribe to.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use actix_web::http::header::HeaderValue;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use chrono::{NaiveDate, Utc};
+use qisai_domain::Visibility;
+
+use super::error::WebError;
+use super::packed::{Coding, Packed};
+use super::pool::RENDERING;
+use super::respond::Page;
+use super::state::State;
+use super::visitor::Visitor;
+use crate::i18n::Lang;
+use crate::view::address::YearAddress;
+use crate::view::{feed, year};
+
+/// What a page shows: address, language, whether somebody is signed in.
+type Key = (YearAddress, Lang, bool);
+
+/// More pages than this are not kept: there are as many as years, games and languages.
+const MOST: usize = 200;
+
+/// The pages as they were last made.
+#[derive(Default)]
+pub struct YearPages {
+    made: RwLock<(Made, HashMap<Key, Arc<Packed>>)>,
+    turn: tokio::sync::Mutex<()>,
+}
+
+/// When kept pages were made: the count of changes in the list of tournaments, and the day, by which an event is running or over.
+type Made = (u64, Option<NaiveDate>);
+
+impl YearPages {
+    fn kept(&self, at: Made, key: &Key, coding: Coding) -> Option<Arc<Packed>> {
+        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
+        let packed = made.1.get(key).filter(|packed| packed.is_ready(coding))?;
+        (made.0 == at).then(|| Arc::clone(packed))
+    }
+
+    fn keep(&self, at: Made, key: Key, packed: Arc<Packed>) {
+        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
+        if made.0 != at || made.1.len() >= MOST {
+            *made = (at, HashMap::new());
+        }
+        made.1.insert(key, packed);
+    }
+}
+
+/// `GET /calendar…`
+pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let address = YearAddress::parse(request.path()).ok_or(WebError::NotFound)?;
+    let key = (address, visitor.lang, visitor.account.is_some() && !address.is_feed);
+    let (at, coding) = ((state.home.changes(), Some(Utc::now().date_naive())), Coding::of(&request));
+    let send = |packed: &Packed| {
+        let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+        Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
+    };
+    if let Some(packed) = state.years.kept(at, &key, coding) {
+        return send(&packed);
+    }
+    let _turn = state.years.turn.lock().await;
+    if let Some(packed) = state.years.kept(at, &key, coding) {
+        return send(&packed);
+    }
+    let making = state.clone();
+    let packed = RENDERING.run(move || make(&making, at, key, coding)).await??;
+    send(&packed)
+}
+
+fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>, WebError> {
+    let (address, lang, signed_in) = key;
+    let now = Utc::now();
+    let mut list = state.service.tournaments()?;
+    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
+    let packed = if address.is_feed {
+        Packed::new(feed::CONTENT_TYPE, year::feed(&list, address, now, lang), 4)
+    } else {
+        let page = year::page(&list, address, now.date_naive(), lang, signed_in).ok_or(WebError::NotFound)?;
+        Packed::new("text/html; charset=utf-8", page.render()?, 4)
+    };
+    packed.pack(coding);
+    let packed = Arc::new(packed);
+    state.years.keep(at, key, Arc::clone(&packed));
+    Ok(packed)
+}

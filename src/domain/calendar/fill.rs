@@ -1,0 +1,94 @@
+//! The times of many rounds from a rule: the first one at, every so many hours or days, without rest days.
+
+use std::collections::BTreeSet;
+
+use chrono::{Days, NaiveDate, NaiveDateTime, TimeDelta};
+use thiserror::Error;
+
+use super::Sitting;
+
+/// From one round to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Every {
+    Days(u16),
+    /// So many minutes after the last round began, at most so many rounds a day; the next day begins as the first one.
+    Minutes {
+        minutes: u16,
+        a_day: u16,
+    },
+}
+
+/// A rule for the times of rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fill {
+    pub first_round: u16,
+    pub last_round: u16,
+    /// Local time of the first of them.
+    pub start: NaiveDateTime,
+    pub every: Every,
+    /// Days without games.
+    pub rest: BTreeSet<NaiveDate>,
+    pub venue: String,
+}
+
+/// Why a rule gives no times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum FillError {
+    #[error("the last round comes before the first")]
+    Rounds,
+    #[error("the rule stands still: at least one day, or one minute and one round a day")]
+    Step,
+    #[error("the days go beyond any calendar")]
+    TooFar,
+}
+
+/// More days than any rule needs: rest days without end must not run for ever.
+const MOST_DAYS: usize = 3660;
+
+impl Fill {
+    /// The rounds with their times, first to last.
+    ///
+    /// # Errors
+    /// See [`FillError`].
+    pub fn sittings(&self) -> Result<Vec<Sitting>, FillError> {
+        if self.first_round == 0 || self.last_round < self.first_round {
+            return Err(FillError::Rounds);
+        }
+        if matches!(self.every, Every::Days(0) | Every::Minutes { minutes: 0, .. } | Every::Minutes { a_day: 0, .. }) {
+            return Err(FillError::Step);
+        }
+        let mut start = self.playable(self.start)?;
+        let (mut found, mut on_day) = (Vec::new(), 1u16);
+        for round in self.first_round..=self.last_round {
+            found.push(Sitting { round, start, venue: self.venue.clone(), ..Sitting::default() });
+            if round == self.last_round {
+                break;
+            }
+            (start, on_day) = match self.every {
+                Every::Days(days) => (self.day_after(start, days)?, 1),
+                Every::Minutes { minutes, a_day } => {
+                    let next = start.checked_add_signed(TimeDelta::minutes(minutes.into())).ok_or(FillError::TooFar)?;
+                    if on_day < a_day && next.date() == start.date() {
+                        (next, on_day.saturating_add(1))
+                    } else {
+                        (self.day_after(start, 1)?, 1)
+                    }
+                }
+            };
+        }
+        Ok(found)
+    }
+
+    /// So many days later, at the time of the first round.
+    fn day_after(&self, at: NaiveDateTime, days: u16) -> Result<NaiveDateTime, FillError> {
+        let day = at.date().checked_add_days(Days::new(days.into())).ok_or(FillError::TooFar)?;
+        self.playable(day.and_time(self.start.time()))
+    }
+
+    /// The same time on the next day that is no rest day.
+    fn playable(&self, at: NaiveDateTime) -> Result<NaiveDateTime, FillError> {
+        let mut days = at.date().iter_days().take(MOST_DAYS);
+        let day = days.find(|day| !self.rest.contains(day)).ok_or(FillError::TooFar)?;
+        Ok(day.and_time(at.time()))
+    }
+}

@@ -1,0 +1,111 @@
+//! What an arbiter should look at in a calendar (CA2). Nothing here forbids anything.
+
+use std::collections::BTreeMap;
+
+use chrono::{NaiveDate, TimeDelta};
+use chrono_tz::Tz;
+
+use super::{Certainty, LocalTime, Sitting, SittingKind};
+use crate::stage::Stage;
+
+/// Minutes between two rounds that are not worth a warning.
+pub const SHORTEST_BREAK: i64 = 30;
+/// Minutes of play a day that are not worth a warning: title norms allow twelve hours (FIDE B.01 article 1.1).
+pub const LONGEST_DAY: i64 = 12 * 60;
+
+/// Something odd. Entries are places in [`Stage::calendar`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CalendarWarning {
+    /// The second begins before the first is planned to end.
+    Overlap { first: usize, second: usize },
+    /// So many minutes between two rounds.
+    ShortBreak { first: usize, second: usize, minutes: i64 },
+    /// So many minutes of play on a day.
+    LongDay { day: NaiveDate, minutes: i64 },
+    /// A round begins before one with a smaller number.
+    OutOfOrder { first: usize, second: usize },
+    /// A round is played on a day without games.
+    OnRestDay { round: usize },
+    /// Clocks are put forward over this time.
+    NoSuchTime { at: usize },
+    /// Clocks show this time twice; the first one is meant.
+    TwiceThatDay { at: usize },
+    /// Not within the first and the last day of the event.
+    OutsideEvent { at: usize },
+}
+
+/// What is odd in the calendar of a stage, by its entries. `days` are the first and the last day of the event.
+pub fn warnings(stage: &Stage, zone: Option<Tz>, days: (Option<NaiveDate>, Option<NaiveDate>)) -> Vec<CalendarWarning> {
+    let all: Vec<(usize, &Sitting)> = stage.calendar().into_iter().enumerate().collect();
+    let there: Vec<(usize, &Sitting)> =
+        all.into_iter().filter(|(_, one)| one.certainty != Certainty::Cancelled).collect();
+    let mut found = Vec::new();
+    for (at, one) in &there {
+        match zone.map(|zone| LocalTime::of(zone, one.start)) {
+            Some(LocalTime::Never(_)) => found.push(CalendarWarning::NoSuchTime { at: *at }),
+            Some(LocalTime::Twice(_)) => found.push(CalendarWarning::TwiceThatDay { at: *at }),
+            Some(LocalTime::Once(_)) | None => {}
+        }
+        let day = one.start.date();
+        if days.0.is_some_and(|first| day < first) || days.1.is_some_and(|last| day > last) {
+            found.push(CalendarWarning::OutsideEvent { at: *at });
+        }
+    }
+    let rounds: Vec<(usize, &Sitting)> = there.iter().copied().filter(|(_, one)| one.is_round()).collect();
+    for (round, one) in &rounds {
+        let rests = there.iter().any(|(_, it)| it.kind == SittingKind::Rest && it.start.date() == one.start.date());
+        if rests {
+            found.push(CalendarWarning::OnRestDay { round: *round });
+        }
+    }
+    for pair in rounds.windows(2) {
+        let [(first, one), (second, other)] = pair else { continue };
+        if other.round < one.round {
+            found.push(CalendarWarning::OutOfOrder { first: *first, second: *second });
+        }
+    }
+    found.extend(breaks(stage, &there, zone));
+    found.extend(long_days(stage, &rounds));
+    found
+}
+
+/// Minutes from one local time to another as clocks run.
+fn between(zone: Option<Tz>, from: chrono::NaiveDateTime, to: chrono::NaiveDateTime) -> i64 {
+    let passed = match zone {
+        Some(zone) => LocalTime::of(zone, to).utc() - LocalTime::of(zone, from).utc(),
+        None => to - from,
+    };
+    passed.num_minutes()
+}
+
+fn breaks(stage: &Stage, there: &[(usize, &Sitting)], zone: Option<Tz>) -> Vec<CalendarWarning> {
+    let mut found = Vec::new();
+    let timed: Vec<(usize, &Sitting, i64)> =
+        there.iter().filter_map(|(at, one)| Some((*at, *one, i64::from(one.length(&stage.play)?)))).collect();
+    for (place, (first, one, minutes)) in timed.iter().enumerate() {
+        for (second, other, _) in timed.iter().skip(place + 1) {
+            let free = between(zone, one.start, other.start).saturating_sub(*minutes);
+            let is_break = one.is_round() && other.is_round() && one.start.date() == other.start.date();
+            if free < 0 {
+                found.push(CalendarWarning::Overlap { first: *first, second: *second });
+            } else if is_break && free < SHORTEST_BREAK {
+                found.push(CalendarWarning::ShortBreak { first: *first, second: *second, minutes: free });
+            } else {
+                // Later ones begin later.
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn long_days(stage: &Stage, rounds: &[(usize, &Sitting)]) -> Vec<CalendarWarning> {
+    let mut days: BTreeMap<NaiveDate, i64> = BTreeMap::new();
+    for (_, one) in rounds {
+        let Some(length) = one.length(&stage.play) else { continue };
+        let minutes = days.entry(one.start.date()).or_default();
+        *minutes = minutes.saturating_add(TimeDelta::minutes(length.into()).num_minutes());
+    }
+    let long = days.into_iter().filter(|(_, minutes)| *minutes > LONGEST_DAY);
+    long.map(|(day, minutes)| CalendarWarning::LongDay { day, minutes }).collect()
+}

@@ -1,0 +1,185 @@
+//! When rounds are played: zones, lengths, rules that fill a calendar, and what an arbiter is warned of.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use qisai_domain::calendar::{
+    CalendarWarning, Certainty, Every, Fill, FillError, LocalTime, SittingKind, warnings, zone,
+};
+use qisai_domain::contest::presets;
+use qisai_domain::{Format, Play, ScoreSystem, Scoring, Sitting, Stage, StageId, SwissSystem};
+
+fn at(text: &str) -> NaiveDateTime {
+    text.parse().unwrap_or_else(|_| format!("{text}:00").parse().unwrap())
+}
+
+fn utc(text: &str) -> DateTime<Utc> {
+    at(text).and_utc()
+}
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn swiss(clock: &str) -> Play {
+    let acceleration = qisai_domain::Acceleration::None;
+    let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 9, acceleration };
+    Play::of(format, Scoring::of_games(ScoreSystem::standard())).with_clocks(clock).unwrap()
+}
+
+fn round(round: u16, start: &str) -> Sitting {
+    Sitting { round, start: at(start), ..Sitting::default() }
+}
+
+fn stage(clock: &str, sittings: Vec<Sitting>) -> Stage {
+    Stage { play: swiss(clock).into(), sittings: sittings.into(), ..Stage::new(StageId(1)) }
+}
+
+/// CA1, trap 14: the local time is kept, UTC follows from the rules of the zone on that day.
+#[test]
+fn ca1_utc_follows_from_the_local_time_and_the_zone() {
+    let of = |name: &str, local: &str| LocalTime::of(zone(name).unwrap(), at(local));
+    assert_eq!(of("Europe/Berlin", "2026-03-28T14:00"), LocalTime::Once(utc("2026-03-28T13:00")));
+    assert_eq!(of("Europe/Berlin", "2026-03-29T14:00"), LocalTime::Once(utc("2026-03-29T12:00")), "summer time");
+    assert_eq!(of("Asia/Kolkata", "2026-03-29T14:00"), LocalTime::Once(utc("2026-03-29T08:30")), "half hours");
+    assert_eq!(of("Asia/Shanghai", "2026-07-01T14:00"), LocalTime::Once(utc("2026-07-01T06:00")), "one zone");
+    assert_eq!(of("Asia/Shanghai", "1990-07-01T14:00"), LocalTime::Once(utc("1990-07-01T05:00")), "until 1991");
+    for unknown in ["", "Berlin", "Europe/Atlantis", "+02:00"] {
+        assert_eq!(zone(unknown), None);
+    }
+}
+
+/// RFC 5545 section 3.3.5: gaps with the offset before, folds the first time.
+#[test]
+fn ca1_times_that_clocks_skip_or_show_twice() {
+    let berlin = zone("Europe/Berlin").unwrap();
+    assert_eq!(LocalTime::of(berlin, at("2026-03-29T02:30")), LocalTime::Never(utc("2026-03-29T01:30")));
+    assert_eq!(LocalTime::of(berlin, at("2026-10-25T02:30")), LocalTime::Twice(utc("2026-10-25T00:30")));
+    let lord_howe = zone("Australia/Lord_Howe").unwrap();
+    assert_eq!(LocalTime::of(lord_howe, at("2026-10-04T02:15")).utc(), utc("2026-10-03T15:45"), "half an hour");
+    // A whole day was left out.
+    let apia = zone("Pacific/Apia").unwrap();
+    assert_eq!(LocalTime::of(apia, at("2011-12-30T12:00")), LocalTime::Never(utc("2011-12-30T22:00")));
+}
+
+/// CA1: a round is as long as its clocks for sixty moves, unless somebody says otherwise.
+#[test]
+fn ca1_a_round_lasts_as_long_as_its_time_control() {
+    let length = |clock: &str, sitting: Sitting| sitting.length(&swiss(clock));
+    assert_eq!(length("90m+30s", round(1, "2026-05-01T14:00")), Some(240));
+    assert_eq!(length("3m+2s", round(1, "2026-05-01T14:00")), Some(10));
+    assert_eq!(length("17m", round(1, "2026-05-01T14:00")), Some(35), "full five minutes");
+    assert_eq!(length("90m+30s", Sitting { minutes: Some(300), ..round(1, "2026-05-01T14:00") }), Some(300));
+    let meeting = Sitting { kind: SittingKind::Meeting, round: 0, ..round(1, "2026-05-01T10:00") };
+    assert_eq!(length("90m+30s", meeting.clone()), None);
+    assert_eq!(length("90m+30s", Sitting { minutes: Some(45), ..meeting }), Some(45));
+    assert_eq!(length("", round(1, "2026-05-01T14:00")), None);
+    // Two games at one sitting, or a day each.
+    let cup = Play { contests: vec![(1, presets::contest("world_cup_2023").unwrap())], ..swiss("") };
+    let one_day = round(1, "2026-05-01T14:00");
+    assert_eq!(one_day.length(&cup), Some(2 * Sitting { game: Some(1), ..one_day.clone() }.length(&cup).unwrap()));
+}
+
+#[test]
+fn a_round_begins_with_its_first_entry_that_is_not_called_off() {
+    let cancelled = Sitting { certainty: Certainty::Cancelled, ..round(2, "2026-05-02T09:00") };
+    let second = Sitting { game: Some(2), ..round(2, "2026-05-03T14:00") };
+    let stage = stage("", vec![second.clone(), cancelled, round(2, "2026-05-02T14:00"), round(1, "2026-05-01T14:00")]);
+    assert_eq!(stage.sitting_of(2).map(|one| one.start), Some(at("2026-05-02T14:00")));
+    assert_eq!(stage.sitting_of(3), None);
+    assert_eq!(stage.calendar().first().map(|one| one.round), Some(1));
+    assert_eq!(stage.ordinals(), [1, 1, 2, 1]);
+}
+
+fn fill(every: Every, rest: &[&str]) -> Fill {
+    let rest: BTreeSet<NaiveDate> = rest.iter().map(|text| day(text)).collect();
+    Fill { first_round: 1, last_round: 5, start: at("2026-05-01T14:00"), every, rest, venue: "Hall".into() }
+}
+
+fn starts(fill: &Fill) -> Vec<String> {
+    let sittings = fill.sittings().unwrap();
+    assert!(sittings.iter().zip(fill.first_round..).all(|(one, round)| one.round == round && one.venue == "Hall"));
+    sittings.iter().map(|one| one.start.format("%d %H:%M").to_string()).collect()
+}
+
+/// CA2, seed 003: a round a day with rest days; several rounds a day.
+#[test]
+fn ca2_a_rule_fills_the_calendar() {
+    let daily = fill(Every::Days(1), &["2026-05-03", "2026-05-04"]);
+    assert_eq!(starts(&daily), ["01 14:00", "02 14:00", "05 14:00", "06 14:00", "07 14:00"]);
+    let weekly = fill(Every::Days(7), &[]);
+    assert_eq!(starts(&weekly), ["01 14:00", "08 14:00", "15 14:00", "22 14:00", "29 14:00"]);
+    let two_a_day =
+        Fill { start: at("2026-05-01T09:00"), ..fill(Every::Minutes { minutes: 330, a_day: 2 }, &["2026-05-02"]) };
+    assert_eq!(starts(&two_a_day), ["01 09:00", "01 14:30", "03 09:00", "03 14:30", "04 09:00"]);
+    // No round begins after midnight: the next day does.
+    let late = Fill { start: at("2026-05-01T20:00"), ..fill(Every::Minutes { minutes: 180, a_day: 9 }, &[]) };
+    assert_eq!(starts(&late), ["01 20:00", "01 23:00", "02 20:00", "02 23:00", "03 20:00"]);
+    let on_rest = Fill { rest: BTreeSet::from([day("2026-05-01")]), ..daily };
+    assert_eq!(starts(&on_rest)[0], "02 14:00", "not even the first round is on a rest day");
+}
+
+#[test]
+fn ca2_a_rule_that_leads_nowhere_is_refused() {
+    let error = |fill: Fill| fill.sittings().unwrap_err();
+    assert_eq!(error(fill(Every::Days(0), &[])), FillError::Step);
+    assert_eq!(error(fill(Every::Minutes { minutes: 90, a_day: 0 }, &[])), FillError::Step);
+    assert_eq!(error(Fill { last_round: 0, ..fill(Every::Days(1), &[]) }), FillError::Rounds);
+    assert_eq!(error(Fill { start: NaiveDateTime::MAX, ..fill(Every::Days(1), &[]) }), FillError::TooFar);
+}
+
+fn warned(clock: &str, sittings: Vec<Sitting>) -> Vec<CalendarWarning> {
+    let days = (Some(day("2026-03-27")), Some(day("2026-04-05")));
+    warnings(&stage(clock, sittings), zone("Europe/Berlin"), days)
+}
+
+/// CA2: overlaps, short breaks, long days.
+#[test]
+fn ca2_overlaps_short_breaks_and_long_days_are_warned_of() {
+    use CalendarWarning as W;
+    let at = |round_number: u16, time: &str| round(round_number, &format!("2026-04-01T{time}"));
+    assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "14:00")]), []);
+    assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "12:59")]), [W::Overlap { first: 0, second: 1 }]);
+    let short = [W::ShortBreak { first: 0, second: 1, minutes: 29 }];
+    assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "13:29")]), short);
+    assert_eq!(warned("90m+30s", vec![at(1, "09:00"), at(2, "13:30")]), []);
+    // Four rounds of four hours: sixteen hours of play.
+    let four = [(1, "00:00"), (2, "05:00"), (3, "10:00"), (4, "15:00")].map(|(round, time)| at(round, time));
+    assert_eq!(warned("90m+30s", four.to_vec()), [W::LongDay { day: day("2026-04-01"), minutes: 960 }]);
+    assert_eq!(warned("90m+30s", four[..3].to_vec()), [], "twelve hours are allowed");
+    let off = Sitting { certainty: Certainty::Cancelled, ..at(2, "10:00") };
+    assert_eq!(warned("90m+30s", vec![at(1, "09:00"), off]), [], "what is called off is in nobody's way");
+    // A third entry overlaps with the first, although the second is short.
+    let speech = Sitting { kind: SittingKind::Meeting, round: 0, minutes: Some(5), ..at(0, "09:10") };
+    let found = warned("90m+30s", vec![at(1, "09:00"), speech, at(2, "12:00")]);
+    assert_eq!(found, [W::Overlap { first: 0, second: 1 }, W::Overlap { first: 0, second: 2 }]);
+}
+
+/// CA2: round order, rest days, the days of the event, the change of clocks.
+#[test]
+fn ca2_odd_days_are_warned_of() {
+    use CalendarWarning as W;
+    let found = warned("", vec![round(2, "2026-04-01T09:00"), round(1, "2026-04-01T14:00")]);
+    assert_eq!(found, [W::OutOfOrder { first: 0, second: 1 }]);
+    let rest = Sitting { kind: SittingKind::Rest, round: 0, ..round(0, "2026-04-01T00:00") };
+    assert_eq!(warned("", vec![rest, round(1, "2026-04-01T14:00")]), [W::OnRestDay { round: 1 }]);
+    let outside = vec![round(1, "2026-03-26T14:00"), round(2, "2026-04-06T14:00")];
+    assert_eq!(warned("", outside), [W::OutsideEvent { at: 0 }, W::OutsideEvent { at: 1 }]);
+    assert_eq!(warned("", vec![round(1, "2026-03-29T02:30")]), [W::NoSuchTime { at: 0 }]);
+    // Between 01:00 and 03:00 lies one hour: a game of an hour and 50 minutes does not fit.
+    let night = vec![Sitting { minutes: Some(110), ..round(1, "2026-03-29T01:00") }, round(2, "2026-03-29T03:00")];
+    let night = night.into_iter().map(|one| Sitting { minutes: one.minutes.or(Some(10)), ..one }).collect();
+    assert_eq!(warned("", night), [W::Overlap { first: 0, second: 1 }]);
+    let autumn = Stage { sittings: vec![round(1, "2026-10-25T02:30")].into(), ..Stage::new(StageId(1)) };
+    assert_eq!(warnings(&autumn, zone("Europe/Berlin"), (None, None)), [W::TwiceThatDay { at: 0 }]);
+    assert_eq!(warnings(&autumn, None, (None, None)), []);
+}
+
+/// Calendars that were stored before they told more than times.
+#[test]
+fn a_calendar_of_before_is_read_as_it_was() {
+    let stored = r#"{"round":3,"start":"2026-05-01T14:00:00","venue":"Hall"}"#;
+    let read: Sitting = serde_json::from_str(stored).unwrap();
+    assert_eq!(read, Sitting { venue: "Hall".into(), ..round(3, "2026-05-01T14:00") });
+    assert_eq!(serde_json::to_string(&read).unwrap(), stored);
+}

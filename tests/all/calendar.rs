@@ -1,0 +1,243 @@
+//! Calendars: the form of the desk, what the pages show of it, and what other programs read.
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Form, Visitor, css, words};
+use crate::support::server::Server;
+
+/// A public tournament of three rounds with four players and its arbiter.
+fn desk(server: &Server) -> Desk {
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
+    let form = form.with("rounds", 3).with("start", "2026-03-27").with("end", "2026-03-30").with("city", "Bay");
+    let made = anna.submit(&form.with("visibility", "public").with("time_control", "90m+30s"));
+    let desk = anna.desk(made.location().split('/').nth(2).unwrap());
+    desk.import_field(4);
+    desk
+}
+
+/// The form that fills the calendar: round 1 at this time, then every day.
+fn daily(desk: &Desk, start: &str) -> Form {
+    let form = desk.page("/calendar").form("#fill").with("first_round", 1).with("last_round", 3);
+    form.with("first_start", start).with("every", 1).with("unit", "days").with("hall", "Hall 2").with("act", "fill")
+}
+
+fn fill(desk: &Desk, start: &str) {
+    assert_eq!(desk.arbiter.submit(&daily(desk, start)).location(), desk.at("/calendar"));
+}
+
+fn set_zone(desk: &Desk, zone: &str) {
+    let form = desk.page("/calendar").form("#zone").with("time_zone", zone).with("act", "zone");
+    assert_eq!(desk.arbiter.submit(&form).location(), desk.at("/calendar"));
+}
+
+/// The stored times in the form, in their order.
+fn starts(desk: &Desk) -> Vec<String> {
+    let page = desk.page("/calendar").html();
+    let values = page.select(&css("#rows input[name=start]")).map(|field| field.attr("value").unwrap().to_owned());
+    values.filter(|value| !value.is_empty()).collect()
+}
+
+fn text_of(visitor: &Visitor, path: &str) -> String {
+    words(visitor.get(path).is(200).html().root_element())
+}
+
+/// The entries of a calendar, unfolded: lines of each by name.
+fn entries(visitor: &Visitor, path: &str) -> Vec<Vec<(String, String)>> {
+    let answer = visitor.get(path).is(200);
+    assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
+    let calendars: Vec<_> = ical::IcalParser::new(answer.text().as_bytes()).map(Result::unwrap).collect::<Vec<_>>();
+    assert_eq!(calendars.len(), 1);
+    let line =
+        |property: &ical::property::Property| (property.name.clone(), property.value.clone().unwrap_or_default());
+    calendars[0].events.iter().map(|event| event.properties.iter().map(line).collect()).collect()
+}
+
+fn values(entries: &[Vec<(String, String)>], name: &str) -> Vec<String> {
+    let of = |entry: &Vec<(String, String)>| {
+        entry.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()).unwrap_or_default()
+    };
+    entries.iter().map(of).collect()
+}
+
+#[test]
+fn ca1_times_are_filled_changed_and_shown() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let path = format!("/t/{}", desk.slug);
+    fill(&desk, "2026-03-28T14:00");
+    assert_eq!(starts(&desk), ["2026-03-28T14:00", "2026-03-29T14:00", "2026-03-30T14:00"]);
+    let before = text_of(&server.anybody(), &path);
+    assert!(before.contains("Round 1, Sat 28 March, 14:00"), "the head: {before}");
+    assert!(before.contains("Sun 29 March, 14:00 · Hall 2"), "the list of rounds: {before}");
+    desk.pair(1);
+    desk.publish(1);
+    let round = format!("{path}/r/1");
+    assert!(text_of(&server.anybody(), &round).contains("Sat 28 March, 14:00 · Hall 2"));
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    for page in [path.clone(), format!("{path}/standings"), format!("{path}/players"), desk.at("/r/2")] {
+        assert!(text_of(&desk.arbiter, &page).contains("Round 2, Sun 29 March, 14:00"), "{page}");
+    }
+
+    // Another time: pages that were kept are made anew.
+    let form = desk.page("/calendar").form("#rows");
+    let rows: Vec<(&str, String)> = vec![
+        ("kind", "round".into()),
+        ("round", "2".into()),
+        ("game", String::new()),
+        ("start", "2026-03-29T16:30".into()),
+        ("minutes", String::new()),
+        ("venue", String::new()),
+        ("label", String::new()),
+        ("certainty", "planned".into()),
+        ("act", "save".into()),
+    ];
+    let seen = form.fields.iter().find(|(name, _)| name == "seen").map(|(_, value)| value.clone()).unwrap();
+    let mut fields: Vec<(&str, &str)> = rows.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fields.push(("seen", &seen));
+    desk.arbiter.post(&desk.at("/calendar"), &fields).is(303);
+    for page in [path.clone(), format!("{path}/standings"), format!("{path}/players"), format!("{path}/r/1")] {
+        assert!(text_of(&server.anybody(), &page).contains("Round 2, Sun 29 March, 16:30"), "{page}");
+    }
+    // Round 1 has lost its time.
+    assert!(!text_of(&server.anybody(), &round).contains("14:00"));
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
+fn ca2_what_is_odd_is_warned_of_and_stored_all_the_same() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    set_zone(&desk, "Europe/Berlin");
+    let form = desk.page("/calendar").form("#fill").with("first_round", 1).with("last_round", 3);
+    let form = form.with("first_start", "2026-03-29T02:30").with("every", 60).with("unit", "minutes").with("a_day", 3);
+    desk.arbiter.submit(&form.with("act", "fill")).is(303);
+    let page = text_of(&desk.arbiter, &desk.at("/calendar"));
+    for warning in ["Round 1: clocks are put forward", "Round 2 begins before Round 1 is planned to end"] {
+        assert!(page.contains(warning), "{warning}: {page}");
+    }
+    assert_eq!(starts(&desk).len(), 3);
+}
+
+#[test]
+fn ca1_what_cannot_be_read_is_refused_and_stays_in_the_form() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    for (field, value, said) in [
+        ("first_start", "soon", "when does it begin"),
+        ("every", "0", "a whole number"),
+        ("last_round", "9", "which round"),
+        ("rest", "tomorrow", "2026-11-21"),
+    ] {
+        let answer = desk.arbiter.submit(&daily(&desk, "2026-03-28T14:00").with(field, value)).is(422);
+        assert!(answer.text().contains(said), "{field}: {}", answer.text());
+    }
+    let form = desk.page("/calendar").form("#zone").with("time_zone", "Berlin").with("act", "zone");
+    let answer = desk.arbiter.submit(&form).is(422);
+    assert!(answer.text().contains("No time zone of this name"));
+    assert!(starts(&desk).is_empty());
+    // Somebody else has changed it meanwhile.
+    let old = daily(&desk, "2026-03-28T15:00");
+    fill(&desk, "2026-03-28T14:00");
+    desk.arbiter.submit(&old).is(409);
+    assert_eq!(starts(&desk)[0], "2026-03-28T14:00");
+}
+
+/// CA5, trap 14.
+#[test]
+fn ca5_a_tournament_is_subscribed_to_across_the_change_to_summer_time() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    set_zone(&desk, "Europe/Berlin");
+    fill(&desk, "2026-03-28T14:00");
+    let feed = format!("/t/{}/calendar.ics", desk.slug);
+    let first = entries(&server.anybody(), &feed);
+    assert_eq!(values(&first, "DTSTART"), ["20260328T130000Z", "20260329T120000Z", "20260330T120000Z"]);
+    assert_eq!(values(&first, "DTEND")[0], "20260328T170000Z", "as long as the time control");
+    assert_eq!(values(&first, "LOCATION")[0].replace('\\', ""), "Hall 2, Bay");
+    let uids = values(&first, "UID");
+    fill(&desk, "2026-03-28T15:00");
+    let moved = entries(&server.anybody(), &feed);
+    assert_eq!(values(&moved, "DTSTART")[0], "20260328T140000Z");
+    assert_eq!(values(&moved, "UID"), uids, "the same entries");
+    let number = |entries: &[Vec<(String, String)>]| values(entries, "SEQUENCE")[0].parse::<u64>().unwrap();
+    let sequence = number(&moved);
+    assert!(sequence > number(&first));
+    set_zone(&desk, "Asia/Shanghai");
+    let elsewhere = entries(&server.anybody(), &feed);
+    assert_eq!(values(&elsewhere, "DTSTART")[0], "20260328T070000Z", "the local time stays");
+    assert!(number(&elsewhere) > sequence);
+    set_zone(&desk, "");
+    assert_eq!(values(&entries(&server.anybody(), &feed), "DTSTART")[0], "20260328T150000");
+}
+
+#[test]
+fn ca5_a_player_s_calendar_names_opponent_and_board_once_they_are_public() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    fill(&desk, "2026-03-28T14:00");
+    let entry = desk.entry_of("Player 1");
+    let feed = format!("/t/{}/players/{entry}.ics", desk.slug);
+    let opponents = |feed: &str| values(&entries(&server.anybody(), feed), "SUMMARY");
+    desk.pair(1);
+    assert!(opponents(&feed).iter().all(|summary| !summary.contains("Player")), "a draft is nobody's business");
+    desk.publish(1);
+    let summaries = opponents(&feed);
+    assert_eq!(summaries.len(), 3);
+    assert!(summaries[0].contains("Round 1") && summaries[0].contains("– Player ") && summaries[0].contains("board"));
+    assert!(!summaries[1].contains("Player"), "{summaries:?}");
+    server.anybody().get(&format!("/t/{}/players/999.ics", desk.slug)).is(404);
+    for none in ["standings.ics", "players.ics", "r/1.ics"] {
+        server.anybody().get(&format!("/t/{}/{none}", desk.slug)).is(404);
+    }
+}
+
+/// CA6 and the rules of visibility.
+#[test]
+fn ca6_the_calendar_of_the_year_lists_public_events_only() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (name, visibility, game) in [
+        ("Harbour Open", "public", "chess"),
+        ("Lake Xiangqi", "public", "xiangqi"),
+        ("Hidden Cup", "unlisted", "chess"),
+        ("Secret Cup", "private", "chess"),
+    ] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+        let form = form.with("start", "2026-12-31").with("end", "2027-01-02").with("discipline", game);
+        anna.submit(&form.with("visibility", visibility)).is(303);
+    }
+    for visitor in [&anna, &server.anybody()] {
+        for path in ["/calendar/2026", "/calendar/2027"] {
+            let page = text_of(visitor, path);
+            assert!(page.contains("Harbour Open") && page.contains("Lake Xiangqi"), "{path}: {page}");
+            assert!(!page.contains("Hidden") && !page.contains("Secret"), "{path}: {page}");
+        }
+        let feed = entries(visitor, "/calendar.ics");
+        let mut names = values(&feed, "SUMMARY");
+        names.sort();
+        assert_eq!(names, ["Harbour Open", "Lake Xiangqi"]);
+        assert_eq!(values(&feed, "DTSTART")[0], "20261231");
+        assert_eq!(values(&feed, "DTEND")[0], "20270103", "the day after the last");
+        assert_eq!(values(&entries(visitor, "/calendar/2026/xiangqi.ics"), "SUMMARY"), ["Lake Xiangqi"]);
+        assert!(!text_of(visitor, "/calendar/2026/xiangqi").contains("Harbour Open"));
+    }
+    for none in ["/calendar/1999", "/calendar/go", "/calendar/2026/go", "/calendars"] {
+        server.anybody().get(none).is(404);
+    }
+    // What is hidden afterwards is gone at once.
+    let desk = anna.desk("harbour-open");
+    let form = desk.page("/settings").form("form.form").with("visibility", "private");
+    anna.submit(&form).is(303);
+    assert!(!text_of(&server.anybody(), "/calendar/2026").contains("Harbour Open"));
+    assert_eq!(values(&entries(&server.anybody(), "/calendar.ics"), "SUMMARY"), ["Lake Xiangqi"]);
+    server.anybody().get("/t/harbour-open/calendar.ics").is(404);
+}
