@@ -18,6 +18,7 @@ mod ladders;
 mod log;
 mod matches;
 mod meetings;
+mod numbers;
 mod openings;
 mod properties;
 mod records;
