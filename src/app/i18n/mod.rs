@@ -23,6 +23,7 @@ mod rows;
 mod stages;
 mod statistics;
 mod systems;
+mod tables;
 mod tie_breaks;
 mod why;
 mod working;

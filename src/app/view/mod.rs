@@ -7,6 +7,7 @@ pub mod breaches;
 pub mod certificate;
 pub mod conduct;
 pub mod dates;
+pub mod drawings;
 pub mod effect;
 mod error;
 pub mod event;
