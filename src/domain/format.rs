@@ -27,7 +27,8 @@ pub enum Format {
         table: Table,
         /// 1 single, 2 double, …
         cycles: u8,
-        /// Where two cycles meet, play the last two rounds of the first in reversed order, so that nobody has three equal colours.
+        /// Where two cycles meet, change the order of the rounds so that nobody has three equal colours (C.05 Annex 1): of the Berger
+        /// tables the last two rounds are exchanged.
         #[serde(default)]
         exchange_at_seam: bool,
     },
@@ -46,10 +47,12 @@ pub enum Format {
 pub enum Table {
     /// Everybody meets everybody (C.05 Annex 1).
     Berger,
-    /// Every player of one team meets every player of the other: the first half of the seats against the second.
+    /// Every player of one side meets every player of the other: the first half of the seats against the second. Tables as printed now.
     Scheveningen,
-    /// Scheveningen for more than two teams, each player once.
-    Schiller,
+    /// The same by the tables of the older Arbiters' Manual, which differ for sides of 3, 5 and 6.
+    OlderScheveningen,
+    /// Scheveningen for several teams: every player meets all players of the other teams. Each team has as many seats in a row.
+    Schiller { teams: u16 },
     /// A player meets one of each other team (Molter tables).
     Molter,
     /// As written: for each round the seats that meet, the first named with the first move.
@@ -267,6 +270,20 @@ impl Format {
     /// A round robin by the Berger tables.
     pub fn round_robin(cycles: u8) -> Self {
         Self::Table { table: Table::Berger, cycles, exchange_at_seam: false }
+    }
+
+    /// Whether everybody meets everybody by the tables of C.05.
+    pub fn is_complete_table(&self) -> bool {
+        matches!(self, Self::Table { table: Table::Berger, .. })
+    }
+
+    /// The sides or teams whose players do not meet their own, seats in a row: 2 of a Scheveningen.
+    pub fn teams(&self) -> Option<u16> {
+        match self {
+            Self::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => Some(2),
+            Self::Table { table: Table::Schiller { teams }, .. } => Some(*teams),
+            _ => None,
+        }
     }
 
     /// Whether the pairs are known beforehand.

@@ -61,6 +61,8 @@ pub enum DrawOf {
     /// The seed of the lots of a drawn Swiss (积分编排: opponents and first moves).
     Lots,
     Seats,
+    /// The numbers of a table: `outcome` is everybody's. Who registers or leaves afterwards overtakes it.
+    Numbers(NumbersBy),
     /// A round of a bracket that is drawn anew.
     Round(u16),
     /// Who has the first move in a segment of a meeting: 1 first, 2 second.
@@ -73,10 +75,30 @@ pub enum DrawOf {
     Place(u16),
 }
 
+/// How the numbers of a table came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NumbersBy {
+    /// [`lots`](crate::decide::lots) from the seed; without a seed by hand.
+    Lot,
+    /// Restricted drawing (C.05 Annex 2) from the seed.
+    Varma,
+    /// Lots from one seed after the other, until compatriots meet first or the tries were spent; the last, best one stands.
+    Compatriots {
+        /// How many were drawn.
+        tries: u32,
+    },
+}
+
 impl DrawOf {
     /// Whether rounds rest on it: it is fixed once the group has one.
     pub fn is_before_play(self) -> bool {
-        matches!(self, Self::InitialSide | Self::Lots | Self::Seats)
+        matches!(self, Self::InitialSide | Self::Lots | Self::Seats | Self::Numbers(_))
+    }
+
+    /// Whether a new drawing of one takes the place of one of the other.
+    pub fn is_same_kind(self, other: Self) -> bool {
+        self == other || matches!((self, other), (Self::Numbers(_), Self::Numbers(_)))
     }
 }
 
@@ -93,6 +115,14 @@ impl Draw {
     /// The seed of the lots.
     pub fn lots(seed: u32) -> Self {
         Self { seed: Some(u64::from(seed)), ..Self::of(DrawOf::Lots) }
+    }
+
+    /// The numbers of a table in this order. The entries drew in the order of their ids.
+    pub fn numbers(by: NumbersBy, seed: Option<u64>, order: &[EntryId]) -> Self {
+        let mut drawn: Vec<(EntryId, u32)> = order.iter().copied().zip(1..).collect();
+        drawn.sort_unstable();
+        let (among, outcome) = drawn.into_iter().unzip();
+        Self { among, seed, outcome, ..Self::of(DrawOf::Numbers(by)) }
     }
 
     /// Who has the first move in a segment of a meeting: drawn from a seed, or without one chosen.
@@ -207,7 +237,15 @@ impl Group {
 
     /// The same with its number.
     pub fn draw_entry(&self, of: DrawOf) -> Option<(u32, &Draw)> {
-        self.draws.iter().map(|(id, draw)| (*id, draw.as_ref())).rfind(|(_, draw)| draw.of == of)
+        self.draws.iter().map(|(id, draw)| (*id, draw.as_ref())).rfind(|(_, draw)| draw.of.is_same_kind(of))
+    }
+
+    /// How the numbers were drawn, if they were, and whether everybody still has the number drawn.
+    pub fn numbers_drawn(&self) -> Option<(&Draw, bool)> {
+        let draw = self.draw(DrawOf::Numbers(NumbersBy::Lot))?;
+        let numbers = self.numbers();
+        let drawn: BTreeMap<EntryId, u32> = draw.among.iter().copied().zip(draw.outcome.iter().copied()).collect();
+        Some((draw, drawn == numbers))
     }
 
     /// Whether the seats stay as they are: a [`Feed::Seat`](crate::format::Feed::Seat) of a begun bracket means whoever sits there.

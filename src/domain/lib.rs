@@ -27,6 +27,7 @@ pub mod game;
 pub mod group;
 pub mod hand_edit;
 pub mod id;
+pub mod leaving;
 pub mod listing;
 pub mod log;
 pub mod next_up;
@@ -67,7 +68,7 @@ pub use entry::{Competitor, Entry, EntryStatus, Team};
 pub use event::{Event, EventChange, Series, Visibility};
 pub use format::{Acceleration, Format, Prohibition, SeparateBy, Separation, SwissSystem, Table};
 pub use game::{Adjournment, AdjournmentFlaw, Game, GameFact, GameVersions};
-pub use group::{Draw, DrawOf, Group};
+pub use group::{Draw, DrawOf, Group, NumbersBy};
 pub use hand_edit::{HandEdit, Seating};
 pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,

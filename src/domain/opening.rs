@@ -13,6 +13,7 @@ mod varma;
 use serde::{Deserialize, Serialize};
 
 pub use left::schedule_left;
+pub use varma::{varma_groups, varma_order};
 
 use crate::entrants::{Comparison, Entrants, Ranking, Seating, Split};
 use crate::group::{Draw, Group};

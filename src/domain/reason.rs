@@ -104,6 +104,25 @@ pub enum Reason {
         /// Size of the table (even).
         size: u32,
     },
+    /// From the table of two sides (Scheveningen).
+    Scheveningen {
+        /// Round of the table (within its cycle).
+        round: u16,
+        /// Cycle, from 1.
+        cycle: u8,
+        /// Players of a side.
+        boards: u32,
+    },
+    /// Teams by the Berger table, each meeting a Scheveningen.
+    Schiller {
+        /// Round within its cycle.
+        round: u16,
+        teams: u32,
+        /// Players of a team.
+        boards: u32,
+    },
+    /// From a table as written.
+    Listed { round: u16 },
     /// A match of a bracket.
     Match { slot: SlotId, part: Part },
     /// Nobody comes to the other side of this match of a bracket.

@@ -3,7 +3,7 @@
 mod error;
 mod rounds;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
@@ -12,7 +12,7 @@ use crate::command::StagePlan;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
-use crate::format::{Acceleration, Format, SeparateBy};
+use crate::format::{Acceleration, Format, SeparateBy, Table};
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
 use crate::pairing::Decision;
@@ -295,6 +295,7 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
             return Err(SetupError::Undecided(segment));
         }
     }
+    check_table(&play.format)?;
     let games = i32::from(play.games_per_meeting());
     for (scores, games) in [(Some(&play.scoring.games), games), (play.scoring.matches.as_ref(), 1)] {
         let Some(scores) = scores else { continue };
@@ -311,6 +312,23 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
         }
     }
     Ok(())
+}
+
+fn check_table(format: &Format) -> Result<(), SetupError> {
+    match format {
+        Format::Table { table: Table::Schiller { teams }, .. } if *teams < 3 => Err(SetupError::Teams(*teams)),
+        Format::Table { table: Table::Listed(rounds), .. } => {
+            for (round, pairs) in (1..).zip(rounds) {
+                let mut seen = BTreeSet::new();
+                let bad = |seat: &&u16| **seat == 0 || !seen.insert(**seat);
+                if let Some(seat) = pairs.iter().flatten().find(bad) {
+                    return Err(SetupError::ListedSeat { round, seat: *seat });
+                }
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Entrants as they come: their seats, their people, and the changes that make them.

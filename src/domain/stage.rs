@@ -72,16 +72,16 @@ pub enum LineUpRule {
     All,
 }
 
-/// What becomes of the games of a competitor who leaves a round robin.
+/// What becomes of the games of a competitor who leaves a round robin: see [`leaving`](crate::leaving).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeavingRule {
     /// As the regulations of the discipline say.
     #[default]
     Discipline,
-    /// Below half of his games all are cancelled, otherwise the rest is forfeited (C.05 article 6.6).
+    /// Below half of the games all are annulled, otherwise the rest is forfeited (C.05 article 6.6).
     Half,
-    /// All his games stand, the rest is forfeited.
+    /// The games played stand, the rest is forfeited.
     Forfeit,
 }
 

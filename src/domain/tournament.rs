@@ -300,11 +300,12 @@ impl Tournament {
                     None => whole,
                 }
             }
-            Format::Table { table: Table::Scheveningen | Table::Molter, cycles, .. } => {
+            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen | Table::Molter, cycles, .. } => {
                 seats.div_ceil(2).saturating_mul(u16::from(*cycles))
             }
-            Format::Table { table: Table::Schiller, cycles, .. } => {
-                seats.saturating_sub(1).saturating_mul(u16::from(*cycles))
+            Format::Table { table: Table::Schiller { teams }, cycles, .. } => {
+                let (teams, boards) = ((*teams).max(1), seats.div_ceil((*teams).max(1)));
+                (teams - 1 + teams % 2).saturating_mul(boards).saturating_mul(u16::from(*cycles))
             }
             Format::Table { table: Table::Listed(rounds), .. } => u16::try_from(rounds.len()).unwrap_or(u16::MAX),
             Format::Bracket(layout) => crate::bracket::sittings(layout, seats),

@@ -58,6 +58,11 @@ pub enum PairingError {
     /// The layout of a bracket does not fit its seats.
     #[error("the bracket does not fit: {0}")]
     Layout(BracketError),
+    /// The sides of a Scheveningen or the teams of a Schiller are not equal.
+    #[error(
+        "{players} players are not {teams} equal teams: enter who is missing; whoever does not come is withdrawn, not taken out"
+    )]
+    UnequalTeams { players: usize, teams: u16 },
     /// A round needs two competitors.
     #[error("a tournament of {0} cannot be paired: two are needed")]
     TooFewCompetitors(usize),

@@ -12,6 +12,7 @@ mod patience;
 pub mod preview;
 mod recorded;
 pub mod round_robin;
+pub mod scheveningen;
 pub mod separation;
 pub mod swiss;
 pub mod why;
@@ -116,21 +117,19 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     }
     match request.stage.format() {
         Format::Swiss { system, acceleration, .. } => swiss::plan::plan(request, *system, acceleration),
-        Format::Table { table: Table::Berger, cycles, exchange_at_seam } => {
-            round_robin::plan(request, *cycles, *exchange_at_seam)
-        }
+        Format::Table { .. } => round_robin::plan(request),
         Format::Bracket(layout) => knockout::plan(request, layout),
-        other => Err(PairingError::NoEngine(named(other))),
+        other @ Format::Ladder { .. } => Err(PairingError::NoEngine(named(other))),
     }
 }
 
 /// A format as the error about its engine names it.
-fn named(format: &Format) -> &'static str {
+pub(crate) fn named(format: &Format) -> &'static str {
     match format {
         Format::Swiss { system, .. } => system.code(),
         Format::Table { table: Table::Berger, .. } => "round robin",
-        Format::Table { table: Table::Scheveningen, .. } => "scheveningen",
-        Format::Table { table: Table::Schiller, .. } => "schiller",
+        Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => "scheveningen",
+        Format::Table { table: Table::Schiller { .. }, .. } => "schiller",
         Format::Table { table: Table::Molter, .. } => "molter",
         Format::Table { table: Table::Listed(_), .. } => "listed table",
         Format::Bracket(_) => "knockout",

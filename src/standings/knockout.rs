@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use qisai_domain::bracket::{BracketMatch, Comer, decided_places, left, matches_of};
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::format::{Feed, Layout, SlotId, Tree};
-use qisai_domain::{EntryId, Format, Group, GroupId, RoundState, Side, Stage, Tournament};
+use qisai_domain::{EntryId, Format, GameResult, Group, GroupId, RoundState, Side, Stage, Tournament};
 
 /// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
 pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
@@ -24,7 +24,7 @@ pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
 }
 
 /// Whether all that the places of a group depend on has been played: every round is closed, and none is left. Of a bracket no match is
-/// open; what need not be played does not count.
+/// open; what need not be played does not count. Of a table or Swiss no game is adjourned or postponed.
 pub fn is_finished(tournament: &Tournament, group: GroupId) -> bool {
     let Some((stage, in_group)) = tournament.group(group) else { return false };
     let is_closed = in_group.rounds.values().all(|round| round.state == RoundState::Closed);
@@ -35,7 +35,9 @@ pub fn is_finished(tournament: &Tournament, group: GroupId) -> bool {
         Format::Bracket(_) => matches_of(stage, in_group).is_ok_and(|all| !all.iter().any(BracketMatch::is_open)),
         Format::Ladder { .. } => false,
         Format::Swiss { .. } | Format::Table { .. } => {
-            in_group.rounds.len() >= usize::from(tournament.planned_rounds(group))
+            let mut games = in_group.rounds.values().flat_map(|round| round.pairings.values());
+            let waits = games.any(|pairing| pairing.games.values().any(|game| game.result == GameResult::Adjourned));
+            in_group.rounds.len() >= usize::from(tournament.planned_rounds(group)) && !waits
         }
     };
     is_closed && nothing_left && in_group.seats.len() > 1

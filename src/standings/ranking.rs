@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::CarryOver;
+use qisai_domain::leaving::{Share, annulled};
 use qisai_domain::{
     Discipline, EntryId, Format, Group, GroupId, PenaltyKind, Points, Refusal, Regulations, ResultLine, Results, Stage,
     Tournament, results_ranked,
@@ -10,7 +11,7 @@ use qisai_domain::{
 use thiserror::Error;
 
 use crate::knockout;
-use crate::leaving::{Share, without};
+use crate::leaving::without;
 use crate::{
     Conduct, Descriptor, DescriptorError, Pairing, Policy, Row, Separation, Settings, Standings, StandingsError, Table,
     Value,
@@ -194,8 +195,7 @@ pub fn ranked(
     let settings = settings(&stage.play.format, tournament.settings.regulations, tournament.settings.discipline);
     let gone = |line: &&ResultLine| line.until().is_some_and(|until| until <= rounds.saturating_add(1));
     let left: Vec<EntryId> = results.lines.iter().filter(gone).map(|line| line.entry).collect();
-    let share = |entry: &EntryId| Share::of(tournament, stage, &results, *entry).filter(|share| share.is_annulled);
-    let annulled: BTreeMap<EntryId, Share> = left.iter().filter_map(|entry| Some((*entry, share(entry)?))).collect();
+    let annulled = annulled(tournament, stage, &results, rounds);
     let left_out: BTreeSet<EntryId> = annulled.keys().copied().collect();
     let counted = (!left_out.is_empty()).then(|| without(&results, &left_out));
     let table =

@@ -30,6 +30,7 @@ mod permissions;
 mod records;
 mod repeats;
 mod restrictions;
+mod round_robin;
 mod sanctions;
 mod sign_in;
 mod stages;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use qisai_domain::setup::MAX_PLAYERS;
-use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Table, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
@@ -191,7 +191,10 @@ impl System {
     fn format(self, acceleration: Acceleration) -> Format {
         let system = match self {
             Self::RoundRobin => return Format::round_robin(1),
-            Self::DoubleRoundRobin => return Format::round_robin(2),
+            // Its last two rounds of cycle 1 are exchanged, as where a tournament is made in the browser (C.05 Annex 1).
+            Self::DoubleRoundRobin => {
+                return Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
+            }
             Self::Dutch => SwissSystem::Dutch,
             Self::Dubov => SwissSystem::Dubov,
             Self::Burstein => SwissSystem::Burstein,

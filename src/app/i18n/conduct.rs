@@ -1,6 +1,7 @@
 //! Words of penalties, points given or taken, fouls, leaving, late corrections, and what all of these do to the standings.
 
-use qisai_domain::{AdjustmentKind, Discipline, PenaltyKind};
+use qisai_domain::leaving::Profile;
+use qisai_domain::{AdjustmentKind, PenaltyKind};
 
 use super::{Lang, Words};
 
@@ -122,16 +123,17 @@ impl Words {
     }
 
     /// How far somebody has come in a round robin.
-    pub fn share_done(&self, discipline: Discipline, done: usize, of: usize) -> String {
-        if discipline == Discipline::Xiangqi { self.opponents_met(done, of) } else { self.games_done(done, of) }
+    pub fn share_done(&self, profile: Profile, done: usize, of: usize) -> String {
+        if profile.counts_opponents() { self.opponents_met(done, of) } else { self.games_done(done, of) }
     }
 
     /// The article about leaving a round robin.
-    pub fn leaving_article(&self, discipline: Discipline) -> &'static str {
-        let (en, zh) = match discipline {
-            Discipline::Chess => ("C.05 art. 6.6", "C.05第6.6条"),
-            Discipline::Xiangqi => ("xiangqi art. 20.3", "象棋规则20.3"),
-            Discipline::Draughts => ("usage of draughts events", "国际跳棋惯例"),
+    pub fn leaving_article(&self, profile: Profile) -> &'static str {
+        let (en, zh) = match profile {
+            Profile::Fide => ("C.05 art. 6.6", "C.05第6.6条"),
+            Profile::Xiangqi => ("xiangqi art. 20.3", "象棋规则20.3"),
+            Profile::Fmjd => ("usage of draughts events", "国际跳棋惯例"),
+            Profile::Forfeit => ("rules of this event", "本赛事规程"),
         };
         if self.lang == Lang::En { en } else { zh }
     }

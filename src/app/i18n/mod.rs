@@ -26,6 +26,7 @@ mod rows;
 mod stages;
 mod statistics;
 mod systems;
+mod tables;
 mod tie_breaks;
 mod time_controls;
 mod why;

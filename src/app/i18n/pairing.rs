@@ -54,6 +54,7 @@ impl About<'_> {
             | PairingError::RoundMissing(_)
             | PairingError::InitialSideUnknown
             | PairingError::TooFewCompetitors(_)
+            | PairingError::UnequalTeams { .. }
             | PairingError::LotsNotDrawn
             | PairingError::NotEverybodyOnce { .. }
             | PairingError::NotDecided { .. }
@@ -82,6 +83,9 @@ impl About<'_> {
                 format!("程序有误：编排结果有{placed}个席位，应为{players}名棋手各一次；请手工编排，并报告此问题")
             }
             PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
+            PairingError::UnequalTeams { players, teams } => {
+                format!("{players}名棋手不能分为人数相等的{teams}队：请补足名单；不到场者办理退赛，不要删除")
+            }
             PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
             PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
             PairingError::BakuScoring { win, draw, loss } => format!(
@@ -167,6 +171,7 @@ mod tests {
             PairingError::UnknownGroup(GroupId(2)),
             PairingError::UnknownRound { round: 4, announced: 3 },
             PairingError::NoEngine("dubov"),
+            PairingError::UnequalTeams { players: 11, teams: 2 },
             PairingError::RoundMissing(2),
             PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },
             PairingError::InitialSideUnknown,

@@ -175,6 +175,8 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
         SetupError::Groups(groups) => format!("首阶段至少一组；已有轮次时只能有一组，不能是{groups}组"),
         SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
+        SetupError::ListedSeat { round, seat } => format!("对阵表第{round}轮：没有{seat}号席位，或此席编排了两次"),
+        SetupError::Teams(teams) => format!("席勒制至少三队，不能是{teams}队：两方对抗请用舍维宁根制"),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
@@ -367,6 +369,8 @@ mod tests {
             SetupError::Boards { round: usize::from(round), first: 1, second: 3, found: 5, boards: 4 },
             SetupError::Contest,
             SetupError::Undecided(2),
+            SetupError::ListedSeat { round: usize::from(round), seat: 3 },
+            SetupError::Teams(2),
         ]
     }
 

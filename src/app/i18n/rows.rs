@@ -68,7 +68,7 @@ impl Words {
         match of {
             DrawOf::InitialSide => self.drawn_initial_side().to_owned(),
             DrawOf::Lots => self.drawn_lots().to_owned(),
-            DrawOf::Seats => self.drawn_seats().to_owned(),
+            DrawOf::Seats | DrawOf::Numbers(_) => self.drawn_seats().to_owned(),
             DrawOf::Round(round) => self.drawn_round(round),
             DrawOf::FirstMove(..) => self.drawn_first_move().to_owned(),
             DrawOf::Bids(..) => self.drawn_bids().to_owned(),

@@ -54,8 +54,8 @@ impl Words {
             Format::Swiss { .. } => self.swiss(),
             Format::Table { table: Table::Berger, cycles: 2.., .. } => self.double_round_robin(),
             Format::Table { table: Table::Berger, .. } => self.round_robin(),
-            Format::Table { table: Table::Scheveningen, .. } => self.scheveningen(),
-            Format::Table { table: Table::Schiller, .. } => self.schiller(),
+            Format::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => self.scheveningen(),
+            Format::Table { table: Table::Schiller { .. }, .. } => self.schiller(),
             Format::Table { table: Table::Molter, .. } => self.molter(),
             Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
             Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. }) => self.double_elimination(),
@@ -76,6 +76,9 @@ impl Words {
             Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_knockout_cards().to_owned(),
             Format::Bracket(Layout { third_place: true, .. }) => self.system_knockout_third().to_owned(),
             Format::Bracket(_) => self.system_knockout().to_owned(),
+            Format::Table { table: Table::Schiller { .. }, .. } => self.system_schiller().to_owned(),
+            Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
+            Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
@@ -104,7 +107,9 @@ impl Words {
                 SwissSystem::Jifen => self.system_hint_jifen(),
                 SwissSystem::DoubleSwiss | SwissSystem::Team => "",
             },
-            Format::Table { cycles: 1, .. } => self.system_hint_round_robin(),
+            Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
+            Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
+            Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
             Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_hint_double(),
             Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_hint_cards(),
             Format::Bracket(Layout { third_place: false, .. }) => self.system_hint_knockout(),
@@ -123,8 +128,8 @@ impl Words {
             Format::Swiss { system: SwissSystem::Jifen, .. } => self.chapter_jifen().to_owned(),
             Format::Swiss { system, acceleration: Acceleration::None, .. } => self.chapter_fide(system.chapter()),
             Format::Swiss { system, .. } => self.chapter_fide(format!("{}, C.04.7", system.chapter())),
-            Format::Table { .. } => self.chapter_berger().to_owned(),
-            Format::Bracket(_) | Format::Ladder { .. } => String::new(),
+            Format::Table { table: Table::Berger, .. } => self.chapter_berger().to_owned(),
+            Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => String::new(),
         }
     }
 }

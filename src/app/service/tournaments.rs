@@ -276,17 +276,19 @@ impl Service {
         }
     }
 
-    /// The engine's proposal for the next round. Takes its time: call it away from the web's workers.
+    /// The engine's proposal for a round, the next one if none is named. Takes its time: call it away from the web's workers.
     /// With it the version that it was made from: what happens meanwhile makes it stale.
     pub fn plan(
         &self,
         id: TournamentId,
         group: GroupId,
+        round: Option<u16>,
         patience: Patience,
     ) -> Result<(RoundPlan, Version), ServiceError> {
         let tournament = self.tournament(id)?;
-        let next = tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
-        match qisai_pairing::plan_round_while(&tournament, group, next, patience) {
+        let next = || tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
+        let round = round.unwrap_or_else(next);
+        match qisai_pairing::plan_round_while(&tournament, group, round, patience) {
             Ok(plan) => Ok((plan, tournament.version)),
             Err(error) => Err(ServiceError::Pairing { error, tournament, group }),
         }

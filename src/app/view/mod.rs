@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod certificate;
 pub mod conduct;
 pub mod dates;
+pub mod drawings;
 pub mod effect;
 mod error;
 pub mod event;

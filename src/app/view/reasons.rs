@@ -36,6 +36,9 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         }
         Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
         Reason::Berger { round, size, .. } => t.plain_berger(round, size),
+        Reason::Scheveningen { round, boards, .. } => t.plain_scheveningen(round, boards),
+        Reason::Schiller { round, teams, boards } => t.plain_schiller(round, teams, boards),
+        Reason::Listed { round } => t.plain_listed(round),
         Reason::Match { slot, .. } => t.plain_match(slot),
         Reason::Walkover { slot } => t.plain_walkover(slot),
         Reason::Card { number: 0 } => t.plain_card_through().to_owned(),
@@ -104,6 +107,9 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         }
         Reason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(say.score(*score), unplayed),
         Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
+        Reason::Scheveningen { round, cycle, boards } => t.rule_scheveningen(round, cycle, boards),
+        Reason::Schiller { round, teams, boards } => t.rule_schiller(round, teams, boards),
+        Reason::Listed { round } => t.rule_listed(round),
         Reason::Match { slot, .. } => t.rule_match(slot),
         Reason::Walkover { slot } => t.rule_walkover(slot),
         Reason::Card { number: 0 } => t.rule_card_through().to_owned(),
@@ -128,7 +134,10 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Instead { article, .. }
         | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
-        Reason::Match { .. }
+        Reason::Scheveningen { .. }
+        | Reason::Schiller { .. }
+        | Reason::Listed { .. }
+        | Reason::Match { .. }
         | Reason::Walkover { .. }
         | Reason::Card { .. }
         | Reason::FirstAgainstLast

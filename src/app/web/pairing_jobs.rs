@@ -85,15 +85,15 @@ impl PairingJobs {
     }
 }
 
-/// Pairs the next round and makes the engine's proposal its draft. Comes back when that is done, or after a moment with the work still
+/// Pairs a round, the next one if none is named, and makes the engine's proposal its draft. Comes back when that is done, or after a moment with the work still
 /// going on: see [`PairingJobs::progress`].
-pub async fn pair(state: &web::Data<State>, id: TournamentId, group: GroupId, by: By) -> Result<(), WebError> {
+pub async fn pair(state: &web::Data<State>, (id, group): Paired, round: Option<u16>, by: By) -> Result<(), WebError> {
     let (job, new) = state.pairings.begin((id, group));
     let mut done = job.done.subscribe();
     if new {
         let (state, job) = (state.clone(), Arc::clone(&job));
         actix_web::rt::spawn(async move {
-            let failure = work(&state, id, group, by, &job).await.err();
+            let failure = work(&state, (id, group), round, by, &job).await.err();
             *job.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
             job.done.send_replace(true);
         });
@@ -109,14 +109,14 @@ pub async fn pair(state: &web::Data<State>, id: TournamentId, group: GroupId, by
 
 async fn work(
     state: &web::Data<State>,
-    id: TournamentId,
-    group: GroupId,
+    (id, group): Paired,
+    round: Option<u16>,
     by: By,
     job: &Arc<Job>,
 ) -> Result<(), WebError> {
     let (asked, watched) = (state.clone(), Arc::clone(job));
     let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < LONGEST;
-    let (plan, seen) = web::block(move || asked.service.plan(id, group, Patience::while_so(lasts))).await??;
+    let (plan, seen) = web::block(move || asked.service.plan(id, group, round, Patience::while_so(lasts))).await??;
     let at = RoundRef { group, round: plan.number };
     state.service.run(id, Command::Pair(vec![(at, plan)]), by.seeing(seen)).await?;
     Ok(())

@@ -3,6 +3,7 @@
 //! | drawing | due | outcome of each of `among` | follows |
 //! |---|---|---|---|
 //! | initial side, lots, seats | before round 1 | as [`Draw`] says | – |
+//! | numbers of a table | before round 1 | everybody's number | the seats |
 //! | cards of a round | before the round of a bracket drawn anew | 2k − 1, 2k, 0 = K | – |
 //! | first move | a segment begins by lot or choice, or after equal bids | 1 first move, 2 second | [`Pairing::first_moves`] |
 //! | bids | a segment begins by bid | seconds | the lower bid has the second move; equal bids ask for a lot |
@@ -28,7 +29,9 @@ use crate::tournament::Tournament;
 pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decided, Refusal> {
     let (stage, in_group) = find_group(t, group)?;
     let old = in_group.draw_entry(draw.of);
-    if old.is_some_and(|(_, old)| Draw { changed: draw.changed, ..old.clone() } == *draw) {
+    let is_overtaken =
+        matches!(draw.of, DrawOf::Numbers(_)) && !in_group.numbers_drawn().is_some_and(|(_, stands)| stands);
+    if !is_overtaken && old.is_some_and(|(_, old)| Draw { changed: draw.changed, ..old.clone() } == *draw) {
         return Ok(Decided::default());
     }
     if draw.of.is_before_play() && in_group.has_begun() {
@@ -39,6 +42,9 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decide
         None => (t.highest.draw + 1, None),
     };
     let made = Change::Draw { group, id, before, after: Some(Arc::new(draw.clone())) };
+    if let DrawOf::Numbers(_) = draw.of {
+        return Ok(super::numbering::renumber(t, group, &drawn_order(draw)?)?.and([made]));
+    }
     let meeting = match draw.of {
         DrawOf::Round(round) => {
             check_cards(stage, in_group, round, draw)?;
@@ -47,12 +53,23 @@ pub(super) fn draw(t: &Tournament, group: GroupId, draw: &Draw) -> Result<Decide
         DrawOf::FirstMove(pairing, segment) => Some(Meeting::of(stage, in_group, pairing)?.first_move(segment, draw)?),
         DrawOf::Bids(pairing, segment) => Some(Meeting::of(stage, in_group, pairing)?.bids(segment, draw)?),
         DrawOf::Winner(pairing) => Some(Meeting::of(stage, in_group, pairing)?.winner(draw)?),
-        DrawOf::InitialSide | DrawOf::Lots | DrawOf::Seats | DrawOf::Place(_) => None,
+        DrawOf::InitialSide | DrawOf::Lots | DrawOf::Seats | DrawOf::Numbers(_) | DrawOf::Place(_) => None,
     };
     Ok(match meeting {
         Some(meeting) => Decided::typed_over(vec![meeting]).and([made]),
         None => Decided::computed(vec![made]),
     })
+}
+
+/// Who drew number 1, 2, …: everybody one.
+fn drawn_order(draw: &Draw) -> Result<Vec<EntryId>, Refusal> {
+    let mut drawn: Vec<(u32, EntryId)> = draw.outcome.iter().copied().zip(draw.among.iter().copied()).collect();
+    drawn.sort_unstable();
+    let each_once = drawn.iter().map(|(number, _)| *number).eq((1..).take(draw.among.len()));
+    if each_once && draw.among.len() == draw.outcome.len() {
+        return Ok(drawn.into_iter().map(|(_, entry)| entry).collect());
+    }
+    Err(Refusal::WrongDraw)
 }
 
 /// Cards are drawn for the next round of a bracket that is drawn anew, by everybody who is left, each one card.

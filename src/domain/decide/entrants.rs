@@ -223,10 +223,17 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
 pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     let playing = t.groups.values().filter_map(|group| {
         let before = group.participation(id).filter(|it| it.until.is_none())?;
-        let until = Some(group.last_round() + 1);
+        let until = Some(first_unmade(t, group));
         Some(participates(group, id, before, Participation { until, ..before.as_ref().clone() }))
     });
     playing.collect()
+}
+
+/// The next round; of a table, whose rounds are played in any order, the first that has not been made.
+fn first_unmade(t: &Tournament, group: &Group) -> u16 {
+    let next = group.last_round() + 1;
+    let is_table = t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table());
+    (1..next).find(|round| is_table && group.round(*round).is_none()).unwrap_or(next)
 }
 
 pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {

@@ -55,11 +55,30 @@ pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> V
     entries
 }
 
-/// The seats once `added` have come: before round 1 everybody by strength; later each newcomer at his proper place, everybody
-/// below shifting by one (article 2.4), the others keeping their order (article 2.3 lets it stand).
+/// Entries in the order that a group begins with: by strength; in a table of sides or teams those of one club stand together, then those of
+/// one federation.
+fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<EntryId> {
+    let has_teams = t.stage(group.stage).is_some_and(|stage| stage.play.format.teams().is_some());
+    let side = |entry: EntryId| match t.entry(entry).map(|entry| &entry.who) {
+        Some(Competitor::Person(id)) if has_teams => t.person(*id).map(|person| {
+            let player = person.player();
+            (player.club.to_lowercase(), player.federation)
+        }),
+        _ => None,
+    };
+    entries.sort_by_cached_key(|entry| (side(*entry), strength(t, *entry), *entry));
+    entries
+}
+
+/// The seats once `added` have come. Before round 1 everybody by strength, teams of a table together; where numbers were drawn, the newcomers
+/// behind them. Later each newcomer at his proper place, everybody below shifting by one (article 2.4), the others keeping their order
+/// (article 2.3 lets it stand).
 pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -> Vec<EntryId> {
+    if !group.has_begun() && group.numbers_drawn().is_some() {
+        return group.seats.iter().copied().chain(sorted_for(t, group, added.to_vec())).collect();
+    }
     if !group.has_begun() {
-        return sorted_by_strength(t, group.seats.iter().chain(added).copied().collect());
+        return sorted_for(t, group, group.seats.iter().chain(added).copied().collect());
     }
     let mut keyed: Vec<(EntryId, (i32, u8, String))> =
         group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();

@@ -9,12 +9,13 @@ use crate::change::Change;
 use crate::command::{Envelope, StagePlan};
 use crate::entrants::{Entrants, Ranking, Source};
 use crate::entry::{Entry, EntryStatus};
-use crate::format::Format;
+use crate::format::{Format, Table};
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, StageId};
 use crate::log::Hash;
 use crate::participation::Participation;
 use crate::refusal::{LockedSetting, Missing, Refusal};
+use crate::round::Round;
 use crate::setup::{MAX_ROUNDS, SetupError, check_play, check_references};
 use crate::stage::{Limits, Play, Stage, StagePart, StagePartKind};
 use crate::tournament::Tournament;
@@ -115,7 +116,8 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
         StagePart::Play(after) => {
             if after.scoring != before.scoring {
                 Some(LockedSetting::Scores)
-            } else if unannounced(&after.format) != unannounced(&before.format)
+            } else if (unannounced(&after.format) != unannounced(&before.format)
+                && !writes_table(t, stage, &after.format))
                 || (1..=last).any(|round| games(after, round) != games(before, round))
             {
                 Some(LockedSetting::Format)
@@ -133,6 +135,26 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
         _ => None,
     };
     locked.map_or(Ok(()), |setting| Err(Refusal::Locked(setting)))
+}
+
+/// Whether a table is written out in which the rounds made so far stand: their games are those of the list, whoever has the first move.
+fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
+    let Format::Table { table: Table::Listed(rounds), .. } = after else { return false };
+    let listed = |number: u16| -> BTreeSet<[u16; 2]> {
+        let pairs = usize::from(number).checked_sub(1).and_then(|at| rounds.get(at)).into_iter().flatten();
+        pairs.map(|[one, two]| [*one.min(two), *one.max(two)]).collect()
+    };
+    let stands = |group: &Group, round: &Round| {
+        let seats = group.numbers();
+        let seat = |entry: EntryId| seats.get(&entry).and_then(|number| u16::try_from(*number).ok()).unwrap_or(0);
+        let listed = listed(round.number);
+        round.pairings.values().filter_map(|pairing| pairing.two()).all(|two| {
+            let [one, two] = two.map(seat);
+            listed.contains(&[one.min(two), one.max(two)])
+        })
+    };
+    stage.play.format.is_table()
+        && t.groups_of(stage.id).all(|group| group.rounds.values().all(|round| stands(group, round)))
 }
 
 /// The format without the number of rounds, which may grow.

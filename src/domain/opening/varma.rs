@@ -1,4 +1,5 @@
-//! Restricted drawing of lots (C.05 Annex 2, the Varma tables): compatriots meet in the first rounds of a round robin.
+//! Restricted drawing of lots (C.05 Annex 2, the Varma tables): compatriots do not meet in the last three rounds of a round robin. The
+//! printed table of 12 keeps that for 11 players only: of 12, numbers 6 and 12 share a group and meet in round 11.
 
 use super::{Draw, Unsettled, by_outcome, pots::federation};
 use crate::group::DrawOf;
@@ -17,6 +18,19 @@ const TABLES: [(u32, [&[u32]; 4]); 8] = [
     (24, [&[6, 7, 8, 9, 10, 11, 19, 20, 21, 22], &[1, 2, 3, 4, 13, 14, 15, 16, 17], &[12, 18, 23], &[5, 24]]),
 ];
 
+/// The groups A to D of the table for so many numbers: 10, 12, … 24.
+pub fn varma_groups(size: u32) -> Option<[&'static [u32]; 4]> {
+    TABLES.iter().find(|(known, _)| *known == size).map(|(_, groups)| *groups)
+}
+
+/// The entries in the order of the numbers that a seed draws for them; none where there is no table (9 to 24 players).
+pub fn varma_order(t: &Tournament, entries: &[EntryId], seed: u64) -> Option<Vec<EntryId>> {
+    let seats = u32::try_from(entries.len()).ok()?;
+    let groups = varma_groups(seats.saturating_add(seats % 2))?;
+    let free = groups.map(|group| group.iter().copied().filter(|number| *number <= seats).collect());
+    Some(draw_numbers(t, entries, free, &mut Lots { seed, drawn: 0 }))
+}
+
 /// The order of the seats. Numbers drawn by hand stand; from a seed, the federations with most players draw first: the first player draws
 /// one of the groups that have numbers enough for all of them, then all draw numbers from it; where none is large enough the largest is
 /// taken, and then the next.
@@ -27,15 +41,13 @@ pub(super) fn order(t: &Tournament, entries: &[EntryId], draws: &[Draw], salt: u
         return Ok(order);
     }
     let seats = u32::try_from(entries.len()).unwrap_or(u32::MAX);
-    let table = TABLES.iter().find(|(size, _)| *size == seats.saturating_add(seats % 2));
-    let Some((_, groups)) = table else {
-        return Err(Unsettled::NoVarmaTable { seats: u16::try_from(seats).unwrap_or(u16::MAX) });
-    };
+    let no_table = Unsettled::NoVarmaTable { seats: u16::try_from(seats).unwrap_or(u16::MAX) };
+    if varma_groups(seats.saturating_add(seats % 2)).is_none() {
+        return Err(no_table);
+    }
     let seed = drawings.find_map(|draw| draw.seed.filter(|_| draw.outcome.is_empty()));
     let Some(seed) = seed else { return Err(Unsettled::NoDrawing { among: entries.to_vec() }) };
-    let free = groups.map(|group| group.iter().copied().filter(|number| *number <= seats).collect());
-    let mut lots = Lots { seed: seed.wrapping_add(salt.wrapping_mul(1 << 32)), drawn: 0 };
-    Ok(draw_numbers(t, entries, free, &mut lots))
+    varma_order(t, entries, seed.wrapping_add(salt.wrapping_mul(1 << 32))).ok_or(no_table)
 }
 
 fn draw_numbers(t: &Tournament, entries: &[EntryId], mut free: [Vec<u32>; 4], lots: &mut Lots) -> Vec<EntryId> {

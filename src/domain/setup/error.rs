@@ -80,6 +80,12 @@ pub enum SetupError {
     /// A later stage takes nobody, or takes its entrants from what does not come before it.
     #[error("stage {0} takes nobody, or takes its entrants from what does not come before it")]
     Stage(usize),
+    /// A table as written names nobody, or somebody twice in a round.
+    #[error("round {round} of the table: seat {seat} is no seat, or is paired twice")]
+    ListedSeat { round: usize, seat: u16 },
+    /// A Schiller table for fewer than three teams.
+    #[error("a Schiller table is for three teams or more, not {0}: two sides are a Scheveningen")]
+    Teams(u16),
     /// The event ends before it begins.
     #[error("the event ends before it begins")]
     Dates,

@@ -5,7 +5,7 @@ mod list;
 
 use std::fmt;
 
-use qisai_domain::Format;
+use qisai_domain::{Format, Table};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -314,8 +314,9 @@ pub enum NoteKind {
 fn named(format: &Format) -> String {
     match format {
         Format::Swiss { system, .. } => format!("a Swiss ({})", system.code()),
-        Format::Table { cycles: 2, .. } => "a double round robin".to_owned(),
-        Format::Table { .. } => "a round robin".to_owned(),
+        Format::Table { table: Table::Berger, cycles: 2, .. } => "a double round robin".to_owned(),
+        Format::Table { table: Table::Berger, .. } => "a round robin".to_owned(),
+        Format::Table { .. } => "a table of pairs".to_owned(),
         Format::Bracket(_) => "a knockout or match".to_owned(),
         Format::Ladder { .. } => "a ladder".to_owned(),
     }

@@ -1,78 +1,65 @@
-//! Everybody meets everybody (C.05).
+//! Tables of pairs known beforehand: everybody meets everybody (C.05), two sides, several teams, or pairs as written.
 //!
-//! Numbers of the table are the places in the order of the pairing numbers. In an odd field whoever meets the number that nobody has
-//! is free. Whoever withdraws before playing half of their games leaves the table, and their opponents are free; after that their games
-//! stay on the plan, to be lost by forfeit (C.05 article 6). A free round is worth nothing. An absence of one round does not change the
-//! table: the game is planned, and its result is the arbiter's.
+//! Numbers of the table are the places in the order of the pairing numbers. Whom a round does not name is free: in an odd field whoever meets
+//! the number that nobody has. A free round is worth nothing. Whoever withdraws and has the games annulled leaves the table, and the
+//! opponents are free; otherwise the games stay on the plan, to be lost by forfeit ([`leaving`]). An absence of one round does not change
+//! the table: the game is planned, and its result is the arbiter's.
+//!
+//! The first move is as the table has it, or all the other way round: as the rounds that were played show, otherwise by the initial side
+//! that was drawn. Pairs as written stay as they are.
 //!
 //! Where meetings of an earlier stage are carried over, the first cycle is what is left to play
 //! ([`table_left`](qisai_domain::Tournament::table_left)).
 
 pub mod berger;
+pub mod flaws;
+pub mod numbers;
+pub mod schedule;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{ByeKind, PlannedBye, PlannedGame, Reason, RoundPlan, Seat};
+use qisai_domain::leaving::{self, Share};
+use qisai_domain::{ByeKind, EntryId, PlannedBye, PlannedGame, Reason, RoundPlan, Seat, results};
 
 use crate::PlanRequest;
 use crate::error::PairingError;
-use crate::recorded::{results_before, seats_in};
+use crate::recorded::seats_in;
+use schedule::Schedule;
 
 /// Plans a round by the tables.
 ///
 /// # Errors
-/// [`PairingError::UnknownRound`] beyond the end of the tables.
-pub fn plan(request: &PlanRequest<'_>, cycles: u8, exchange_at_seam: bool) -> Result<RoundPlan, PairingError> {
-    let PlanRequest { tournament, group, round, .. } = *request;
+/// [`PairingError::UnknownRound`] beyond the end of the tables, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
+pub fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+    let PlanRequest { tournament, stage, group, round, .. } = *request;
     let entrants = seats_in(tournament, group, round);
-    let size = u32::try_from(entrants.len().next_multiple_of(2)).unwrap_or(u32::MAX);
-    let left = tournament.table_left(group.id).unwrap_or_default();
-    let carried = left.get(usize::from(round).saturating_sub(1)).filter(|_| round > 0);
-    let (pairs, cycle, reasons) = if let Some(pairs) = carried {
-        (with_idle(pairs, entrants.len()), 1, Vec::new())
-    } else {
-        // The cycles behind a shortened first one are whole.
-        let shorter = if left.is_empty() { 0 } else { i64::from(size) - 1 - i64::try_from(left.len()).unwrap_or(0) };
-        let number = u32::try_from(i64::from(round) + shorter).unwrap_or(0);
-        let (table, cycle) = berger::table_round(size, cycles, exchange_at_seam, number).ok_or_else(|| {
-            let announced = tournament.planned_rounds(group.id);
-            PairingError::UnknownRound { round, announced }
-        })?;
-        let reason = Reason::Berger { round: u16::try_from(table).unwrap_or(u16::MAX), cycle, size };
-        (berger::games(size, table), cycle, vec![reason])
-    };
-    let results = results_before(tournament, group, round)?;
+    let seats: Vec<EntryId> = entrants.iter().map(Seat::id).collect();
+    let scheduled = Schedule::of(tournament, stage, group, &seats, Some(round))?.round(round)?;
+    let annulled = annulled(request)?;
     let has_left = |seat: &Seat<'_>| {
-        let played = results
-            .lines
-            .iter()
-            .find(|line| line.entry == seat.id())
-            .map_or(0, |line| line.cells.iter().skip(results.carried).filter(|cell| cell.is_played()).count());
-        let games = entrants.len().saturating_sub(1) * usize::from(cycles);
-        seat.participation.until.is_some_and(|until| round >= until) && 2 * played < games
+        annulled.contains_key(&seat.id()) && seat.participation.until.is_some_and(|until| round >= until)
     };
+    let seat = |number: u32| {
+        let place = usize::try_from(number.checked_sub(1)?).ok()?;
+        entrants.get(place).copied()
+    };
+    let reasons: Vec<Reason> = scheduled.reason.into_iter().collect();
     let mut plan = RoundPlan { number: round, ..RoundPlan::default() };
-    let mut byes = Vec::new();
-    for (one, two) in pairs {
-        let seat = |number: u32| {
-            let place = usize::try_from(number.checked_sub(1)?).ok()?;
-            entrants.get(place).copied()
-        };
-        let in_table = |number: u32| seat(number).filter(|seat| !has_left(seat));
-        match (in_table(one), in_table(two)) {
-            (Some(one), Some(two)) => {
-                let (first, second) = if cycle % 2 == 1 { (one.id(), two.id()) } else { (two.id(), one.id()) };
-                plan.games.push(PlannedGame { first, second, reasons: reasons.clone() });
-            }
-            (alone, other) => {
-                let free = alone.or(other);
-                byes.extend(free.map(|seat| (seat, reasons.clone())));
-                let left = [seat(one), seat(two)].into_iter().flatten().filter(|seat| has_left(seat));
-                byes.extend(left.map(|seat| (seat, vec![Reason::Requested])));
-            }
+    let mut plays = BTreeSet::new();
+    for (one, two) in scheduled.games {
+        let (Some(one), Some(two)) = (seat(one), seat(two)) else { continue };
+        if has_left(&one) || has_left(&two) {
+            continue;
         }
+        plays.extend([one.id(), two.id()]);
+        plan.games.push(PlannedGame { first: one.id(), second: two.id(), reasons: reasons.clone() });
     }
-    byes.sort_by_key(|(seat, reasons)| (reasons.contains(&Reason::Requested), seat.number));
+    let mut byes: Vec<(&Seat<'_>, Vec<Reason>)> = entrants
+        .iter()
+        .filter(|seat| !plays.contains(&seat.id()))
+        .map(|seat| (seat, if has_left(seat) { vec![Reason::Requested] } else { reasons.clone() }))
+        .collect();
+    byes.sort_by_key(|(seat, _)| (has_left(seat), seat.number));
     plan.byes = byes
         .into_iter()
         .map(|(seat, reasons)| PlannedBye { entry: seat.id(), kind: ByeKind::ZeroPoint, reasons })
@@ -80,10 +67,15 @@ pub fn plan(request: &PlanRequest<'_>, cycles: u8, exchange_at_seam: bool) -> Re
     Ok(plan)
 }
 
-/// The pairs of a round of what is left when meetings are carried over, and who is free in it with number 0, which nobody has.
-fn with_idle(pairs: &[(u16, u16)], entrants: usize) -> Vec<(u32, u32)> {
-    let busy: BTreeSet<u32> = pairs.iter().flat_map(|(one, other)| [u32::from(*one), u32::from(*other)]).collect();
-    let meet = pairs.iter().map(|(one, other)| (u32::from(*one), u32::from(*other)));
-    let free = (1..=u32::try_from(entrants).unwrap_or(u32::MAX)).filter(|number| !busy.contains(number));
-    meet.chain(free.map(|number| (number, 0))).collect()
+/// Who has left before the round and has the games annulled.
+fn annulled(request: &PlanRequest<'_>) -> Result<BTreeMap<EntryId, Share>, PairingError> {
+    let PlanRequest { tournament, stage, group, round, .. } = *request;
+    let before = round.saturating_sub(1);
+    let has_left = |seat: &Seat<'_>| seat.participation.until.is_some_and(|until| until <= round);
+    if !tournament.entrants(group).iter().any(has_left) {
+        return Ok(BTreeMap::new());
+    }
+    let played = results(tournament, group.id, before.max(group.last_round()));
+    let played = played.ok_or(PairingError::UnknownGroup(group.id))?;
+    Ok(leaving::annulled(tournament, stage, &played, before))
 }

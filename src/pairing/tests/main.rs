@@ -33,5 +33,6 @@ mod separation;
 mod small_fields;
 mod support;
 mod swiss_plans;
+mod tables;
 mod trf;
 mod why;

@@ -60,15 +60,14 @@ fn every_game_names_its_place_in_the_table() {
     assert_eq!(plan.games[0].reasons, [Reason::Berger { round: 3, cycle: 1, size: 4 }]);
 }
 
-fn acts(t: &mut Tournament, command: Command) {
+pub fn acts(t: &mut Tournament, command: Command) {
     let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
     let changes = decide(t, &Envelope::new(actor, command)).unwrap();
     t.apply(&changes, None);
 }
 
-/// Five of whom 1 and 2, and 3 and 4 have met: what is left is K(2,2,1), eight games in four rounds.
-#[test]
-fn carried_meetings_are_not_played_again() {
+/// A final of all `players`, into which the games of the round before come along.
+fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
     let settings = Settings {
         slug: "cup".to_owned(),
         name: String::new(),
@@ -84,18 +83,36 @@ fn carried_meetings_are_not_played_again() {
         ..Entrant::default()
     };
     let game = |first, second| PlayedPairing::Game { first, second, result: GameResult::FIRST_WINS };
-    let round = PlayedRound { state: RoundState::Closed, pairings: vec![game(1, 2), game(3, 4)] };
+    let played = met
+        .iter()
+        .map(|(first, second)| PlayedRound { state: RoundState::Closed, pairings: vec![game(*first, *second)] });
     let play = Play::of(Format::round_robin(1), Scoring::default());
-    let entrants = (1..=5).map(entrant).collect();
-    let setup = Setup { entrants, played: vec![round], ..Setup::new(settings, play.clone()) };
+    let entrants = (1..=players).map(entrant).collect();
+    let setup = Setup { entrants, played: played.collect(), ..Setup::new(settings, play.clone()) };
     let mut t = Tournament::try_from(setup).unwrap();
-    let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=5, after: None }];
+    let from = vec![Source::Places {
+        of: Ranking::EachGroup(StageId(1)),
+        places: 1..=u16::try_from(players).unwrap(),
+        after: None,
+    }];
     let entrants = Entrants { from, carry: CarryOver::Mutual, ..Entrants::default() };
     let stage = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
     acts(&mut t, Command::AddStage(Box::new(stage)));
-    let groups = vec![(String::new(), (1..=5).map(EntryId).collect())];
+    let groups = vec![(String::new(), (1..=players).map(EntryId).collect())];
     acts(&mut t, Command::Open { stage: StageId(2), groups, digest: Hash::of("as proposed") });
 
+    t
+}
+
+/// Six, of whom 1, 3 and 5 have met, and 2, 4 and 6.
+pub fn final_of_two_groups() -> Tournament {
+    carried_final(6, &[(1, 3), (1, 5), (3, 5), (2, 4), (2, 6), (4, 6)])
+}
+
+/// Five of whom 1 and 2, and 3 and 4 have met: what is left is K(2,2,1), eight games in four rounds.
+#[test]
+fn carried_meetings_are_not_played_again() {
+    let mut t = carried_final(5, &[(1, 2), (3, 4)]);
     let mut met = BTreeSet::from([(1, 2), (3, 4)]);
     for number in 1..=4 {
         let plan = plan_round(&t, GroupId(2), number).unwrap();

@@ -4,7 +4,7 @@ use crate::view::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Points, Results, Side};
+use qisai_domain::{Discipline, EntryId, Format, Points, Results, Side, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
@@ -121,9 +121,10 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     }
 }
 
-/// Everybody against everybody is a table where everybody meets everybody.
+/// Everybody against everybody is a table where everybody meets everybody, or as written nearly everybody.
 fn has_grid(scene: &Scene) -> bool {
-    scene.stage.format().is_table()
+    let format = scene.stage.format();
+    format.is_complete_table() || matches!(format, Format::Table { table: PairingTable::Listed(_), .. })
 }
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {

@@ -4,6 +4,7 @@ use crate::view::address::Subject;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
+use qisai_domain::leaving::Profile;
 use qisai_standings::{Descriptor, Row};
 
 use super::scene::{Person, Scene};
@@ -97,11 +98,12 @@ pub(super) fn without_place(scene: &Scene, ranked: &Ranked) -> Vec<String> {
 
 /// Why somebody has no place.
 pub(super) fn no_place(scene: &Scene, why: NoPlace) -> String {
-    let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
+    let t = scene.t;
+    let profile = Profile::of(&scene.stage.play, scene.tournament.settings.discipline);
     match why {
         NoPlace::Expelled => t.is_expelled().to_owned(),
         NoPlace::Annulled(share) => {
-            t.has_left_annulled(t.share_done(discipline, share.done, share.of), t.leaving_article(discipline))
+            t.has_left_annulled(t.share_done(profile, share.done, share.of), t.leaving_article(profile))
         }
     }
 }

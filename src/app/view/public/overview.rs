@@ -14,6 +14,7 @@ use super::tables::Table;
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::calendar::When;
+use crate::view::drawings::numbers_drawn;
 use crate::view::tie_breaks::{citation, label, practice};
 use crate::view::{calendar, dates, formats, scores, sides, time_controls};
 use qisai_standings::ranking::order;
@@ -120,6 +121,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
         (t.lots_seed(), scene.group.lots().map(|seed| seed.to_string()).unwrap_or_default()),
+        (t.numbers_heading(), numbers_drawn(scene.group, t).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), t.n_players(scene.entrants().len())),

@@ -18,6 +18,7 @@ use serde::Deserialize;
 use super::contests::{self, OfferedContest};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
+use super::tables;
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
 use crate::view::address::{DeskPages, EventAddress};
@@ -46,6 +47,20 @@ pub struct Fields {
     /// What two competitors of a knockout play when they meet.
     pub(super) contest: String,
     pub(super) rounds: String,
+    /// Of a table: how often everybody meets; empty for what the system says.
+    pub(super) cycles: String,
+    /// Whether the rounds keep their order where two cycles meet.
+    pub(super) same_order: String,
+    /// What a meeting of a table is: `one`, `two_games`, `two_match`.
+    pub(super) meeting: String,
+    /// Teams of a Schiller.
+    pub(super) teams: String,
+    /// What becomes of the games of whoever leaves a table.
+    pub(super) leaving: String,
+    /// The pairs of a table, a line for each round.
+    pub(super) table: String,
+    /// Whether pairs that are unusual are to be played all the same.
+    pub(super) accept_flaws: String,
     pub(super) scoring: String,
     pub(super) bye: String,
     pub(super) preset: String,
@@ -153,6 +168,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
         discipline: "chess".into(),
         system: "dutch".into(),
         contest: "one_decider".into(),
+        meeting: "one".into(),
         rounds: "9".into(),
         scoring: "standard".into(),
         bye: "win".into(),
@@ -232,13 +248,13 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
 fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
-    let format = systems::format(&fields.system);
+    let format = systems::format(&fields.system).map(|format| tables::asked(format, fields, t, errors));
     if format.is_none() {
         errors.insert("system", t.needed().into());
     }
     let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
     let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
-    let games = format.as_ref().map_or(1, qisai_domain::Format::games_per_meeting);
+    let games = tables::games(format.as_ref(), fields);
     let scores = scores(fields, games, t, errors);
     let regulations = Regulations::on(event.start);
     let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
@@ -258,7 +274,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         (Format::Swiss { .. }, None) => return None,
         (other, _) => other,
     };
-    let mut play = Play::of(format, Scoring::of_games(scores));
+    let mut play = tables::with_meeting(Play::of(format, Scoring::of_games(scores)), fields);
     if matches!(play.format, Format::Bracket(_)) {
         let Some(contest) = presets::contest(&fields.contest) else {
             errors.insert("contest", t.needed().into());

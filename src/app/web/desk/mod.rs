@@ -10,6 +10,7 @@ pub mod import;
 pub mod log;
 pub mod next;
 pub mod norms;
+pub mod numbers;
 pub mod player;
 pub mod players;
 pub mod prizes;
@@ -23,6 +24,7 @@ pub mod settings;
 pub mod stages;
 pub mod start;
 mod systems;
+mod tables;
 
 use qisai_domain::{Command, RoundState, Version};
 use qisai_standings::openings::is_finished;
@@ -54,8 +56,15 @@ pub(super) async fn run(
     Ok(state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
 }
 
-/// The round that the desk is about: the last one while it is open, else the next, at most the last announced.
+/// The round that the desk is about: the last one while it is open, else the next, at most the last announced. Of a table the first that is
+/// open, else the first that has not been made.
 pub(super) fn current_round(scope: &Scope) -> u16 {
+    let (group, planned) = (scope.group(), scope.planned_rounds());
+    if scope.stage().format().is_table() && group.has_begun() {
+        let open = group.rounds.values().find(|round| round.state != RoundState::Closed).map(|round| round.number);
+        let unmade = || (1..=planned).find(|round| group.round(*round).is_none());
+        return open.or_else(unmade).unwrap_or_else(|| group.last_round());
+    }
     match scope.group().rounds.values().next_back() {
         None => 1,
         Some(last) if last.state != RoundState::Closed => last.number,

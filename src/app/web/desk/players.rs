@@ -10,6 +10,7 @@ use qisai_exchange::csv_players::{self, CsvOptions};
 use serde::Deserialize;
 
 use super::create::Errors;
+use super::numbers::NumbersPanel;
 use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -159,7 +160,8 @@ struct PlayersPage {
     errors: Errors,
     duplicate: bool,
     started: bool,
-    round_robin: bool,
+    /// The numbers of a table before round one.
+    numbers: Option<NumbersPanel>,
     closed: bool,
     /// The round that the desk is about.
     next: u16,
@@ -176,7 +178,6 @@ impl PlayersPage {
     fn new(visitor: &Visitor, scope: &Scope) -> Self {
         let t = visitor.words();
         let started = !scope.group().rounds.is_empty();
-        let round_robin = scope.stage().format().is_table();
         Self {
             f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Players)),
             desk: scope.desk(),
@@ -186,8 +187,8 @@ impl PlayersPage {
             errors: Errors::new(),
             duplicate: false,
             started,
-            round_robin,
-            closed: started && round_robin,
+            numbers: NumbersPanel::of(scope, t),
+            closed: started && scope.stage().format().is_table(),
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
@@ -334,11 +335,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state:
     see_other(scope.desk().players())
 }
 
-/// `POST /desk/{slug}/players/lots`: draws the order by lot, for a round robin. The seed stands in the log.
-pub async fn lots(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
-    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
-    let order = qisai_domain::decide::lots(scope.group().seats.to_vec(), seed);
-    let reason = visitor.words().drawn_with_seed(seed);
-    run(&state, &visitor, Command::Renumber { group: scope.group_id(), order }, Some(reason)).await?;
-    see_other(scope.desk().players())
+/// The page with what is wrong with a form.
+pub(super) fn with_errors(visitor: &Visitor, scope: &Scope, errors: Errors) -> Page {
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayersPage { errors, ..PlayersPage::new(visitor, scope) })
 }

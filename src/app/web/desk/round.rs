@@ -10,6 +10,7 @@ pub mod hand;
 pub mod meeting;
 mod page;
 pub(in crate::web::desk) mod rows;
+mod table;
 
 pub(in crate::web::desk) use rows::{RecordMark, marks, record_mark};
 
@@ -19,8 +20,10 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::{Command, Draw, DrawOf, EntryId, Format, Group, Side, Stage, SwissSystem};
-use qisai_pairing::PairingError;
+use qisai_domain::{
+    Command, Draw, DrawOf, EntryId, Format, Group, Round, RoundRef, RoundState, Side, Stage, SwissSystem,
+};
+use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
 
 use super::next::Back;
@@ -91,22 +94,31 @@ impl Presence {
     }
 }
 
-/// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once.
+/// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once, with `then=pair_all` every round of
+/// a table that has not been made.
 pub async fn presence_form(visitor: Visitor, scope: Scope, form: Form<Presence>, state: web::Data<State>) -> Page {
     let at = scope.at(scope.number()?);
     let Form(form) = form;
     let set = Command::SetAbsent { at, absent: form.changes() };
     let mut done = act(&state, &visitor, vec![set], None, form.seen).await.map(drop);
-    if done.is_ok() && form.then == "pair" {
-        done = pair(&state, &visitor, &scope, &form.side).await;
+    if done.is_ok() && ["pair", "pair_all"].contains(&form.then.as_str()) {
+        done = pair(&state, &visitor, &scope, (&form.side, form.then == "pair_all")).await;
     }
     answer(&state, &visitor, &scope, done).await
 }
 
-/// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round.
-async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: &str) -> Result<(), WebError> {
+/// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round; of a table that of the
+/// round asked for, or of all.
+async fn pair(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    (side, all): (&str, bool),
+) -> Result<(), WebError> {
+    let number = scope.number()?;
     let scope = scope.now(state).await?;
     let (stage, group) = (scope.stage(), scope.group());
+    let is_table = stage.format().is_table();
     let system = stage.format().swiss_system();
     let (mut draws, mut words) = (Vec::new(), None);
     if system.is_some() && group.initial_side().is_none() && !group.has_begun() {
@@ -121,6 +133,10 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
         draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(side) });
         words = reason;
     }
+    // The table as it is printed needs no word.
+    if is_table && side == "second" && group.initial_side().is_none() && !group.has_begun() {
+        draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(Side::Second) });
+    }
     if system == Some(SwissSystem::Jifen) && group.lots().is_none() && !group.has_begun() {
         let seed = u32::try_from(crate::service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
         draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
@@ -129,7 +145,28 @@ async fn pair(state: &web::Data<State>, visitor: &Visitor, scope: &Scope, side: 
     if !draws.is_empty() {
         act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
     }
-    pairing_jobs::pair(state, visitor.tournament()?, group.id, visitor.by()).await
+    if is_table && all {
+        return pair_all(state, visitor, &scope).await;
+    }
+    let round = is_table.then_some(number);
+    pairing_jobs::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
+}
+
+/// Makes a draft of every round of a table that has not been made, in one act.
+async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &Scope) -> Result<(), WebError> {
+    let scope = scope.now(state).await?;
+    let (seen, asked) = (scope.seen(), state.clone());
+    let (id, group, planned) = (visitor.tournament()?, scope.group().clone(), scope.planned_rounds());
+    let plans = web::block(move || {
+        let unmade = (1..=planned).filter(|round| group.round(*round).is_none());
+        let plan = |round| {
+            let (plan, _) = asked.service.plan(id, group.id, Some(round), Patience::endless())?;
+            Ok::<_, ServiceError>((group.at(round), plan))
+        };
+        unmade.map(plan).collect::<Result<Vec<_>, _>>()
+    });
+    let plans = plans.await??;
+    act(state, visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
 }
 
 /// The cards of the next round of a bracket that is drawn anew, as long as they are not drawn.
@@ -175,6 +212,7 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
     }
     let command = match step.as_str() {
         "publish" => Command::Publish(vec![at]),
+        "publish_all" => Command::Publish(drafts(scope.group())),
         "reopen" => Command::Reopen(at),
         "discard" => Command::DiscardRound(at),
         _ => return Err(WebError::Field("step")),
@@ -195,6 +233,13 @@ async fn stepped(
         Some(list) => see_other(list),
         None => answer(state, visitor, scope, done).await,
     }
+}
+
+/// The drafts that nobody is editing.
+fn drafts(group: &Group) -> Vec<RoundRef> {
+    let edited = |round: &Round| round.hand_edit.as_ref().is_some_and(|edit| edit.is_open());
+    let drafts = group.rounds.values().filter(|round| round.state == RoundState::Draft && !edited(round));
+    drafts.map(|round| group.at(round.number)).collect()
 }
 
 /// Back to the round; a refusal is shown on it.

@@ -1,6 +1,7 @@
 //! Penalties, points given or taken, expulsion: looked at first, then stored.
 
 use actix_web::web;
+use qisai_domain::leaving::{Profile, Share};
 use qisai_domain::{
     Adjustment, AdjustmentKind, Command, Entry, EntryId, Participation, Penalty, PenaltyKind, Points, Version, results,
 };
@@ -18,7 +19,6 @@ use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use qisai_standings::leaving::Share;
 use qisai_standings::ranking::order;
 
 /// What an entry has, for the page of its player.
@@ -61,14 +61,15 @@ impl Sanctions {
 fn leaving(scope: &Scope, entry: EntryId, participation: &Participation, t: Words) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let has_left = participation.until.is_some();
-    let results = results(tournament, group.id, group.last_public_round());
-    let share = results.and_then(|results| Share::of(tournament, stage, &results, entry));
+    let rounds = group.last_public_round();
+    let results = results(tournament, group.id, rounds);
+    let share = results.and_then(|results| Share::of(tournament, stage, &results, rounds, entry));
     let Some(share) = share else {
         return if has_left { String::new() } else { t.leaving_swiss().to_owned() };
     };
-    let discipline = tournament.settings.discipline;
-    let done = t.share_done(discipline, share.done, share.of);
-    let article = t.leaving_article(discipline);
+    let profile = Profile::of(&stage.play, tournament.settings.discipline);
+    let done = t.share_done(profile, share.done, share.of);
+    let article = t.leaving_article(profile);
     match (has_left, share.is_annulled) {
         (true, true) => t.has_left_annulled(done, article),
         (false, true) => t.leaving_annuls(done, article),

@@ -14,7 +14,7 @@ use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
-use super::restrictions;
+use super::{restrictions, tables};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::ServiceError;
@@ -42,6 +42,9 @@ struct SettingsPage {
     /// Laws that records can be judged by: code and edition.
     laws: Vec<(&'static str, &'static str)>,
     swiss: bool,
+    table: bool,
+    /// Whether its games count for no norm because of the table.
+    without_norms: bool,
     /// The seed of the lots, once drawn.
     lots: String,
     /// The time control in words, as it is stored.
@@ -118,6 +121,8 @@ async fn show(
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
             swiss: scope.stage().format().swiss_system().is_some(),
+            table: scope.stage().format().is_table(),
+            without_norms: scope.stage().format().teams().is_some(),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
             accounts: others.map(|account| account.name).collect(),
@@ -148,6 +153,8 @@ fn fields_of(scope: &Scope) -> Fields {
         slug: settings.slug.clone(),
         time_control: stage.play.clocks(),
         rounds: rounds.to_string(),
+        leaving: tables::leaving_code(stage.play.leaving).to_owned(),
+        table: tables::text(scope),
         tie_breaks: stage.order.join(", "),
         laws: settings.laws.clone().unwrap_or_default(),
         visibility: settings.visibility.code().to_owned(),
@@ -195,6 +202,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
             let rounds = rounds(&fields, t, &mut errors).unwrap_or(*announced);
             Format::Swiss { system: *system, rounds, acceleration: acceleration.clone() }
         }
+        Format::Table { .. } => tables::edited(&fields, &scope, t, &mut errors),
         other => other.clone(),
     };
     let planned = match format {
@@ -209,8 +217,18 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         ..tournament.settings.as_ref().clone()
     };
     let order = order(&fields, &rules(tournament, stage.format()), t, &mut errors);
-    let limits = restrictions(&fields, planned, t, &mut errors)?;
-    let play = Play { format, ..stage.play.as_ref().clone() };
+    let limits = match stage.format() {
+        Format::Table { .. } => {
+            let typed = restrictions(&fields, planned, t, &mut errors)?;
+            if typed != Limits::default() {
+                errors.insert("table", t.no_prohibited_in_tables().into());
+            }
+            stage.limits.as_ref().clone()
+        }
+        _ => restrictions(&fields, planned, t, &mut errors)?,
+    };
+    let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
+    let play = Play { format, leaving, ..stage.play.as_ref().clone() };
     let play = play.with_clocks(&fields.time_control).unwrap_or_else(|error| {
         errors.insert("time_control", t.time_control_error(&error));
         stage.play.as_ref().clone()

@@ -26,6 +26,14 @@ fn formats() -> Vec<(String, Format)> {
     let baku = Format::Swiss { system: Dutch, rounds: 0, acceleration: Acceleration::Baku };
     let mut formats = vec![plain(Dutch), ("dutch_baku".to_owned(), baku), plain(Jifen)];
     formats.extend([table("round_robin", 1), table("double_round_robin", 2)]);
+    let sides = |code: &str, table: Table, cycles: u8| {
+        (code.to_owned(), Format::Table { table, cycles, exchange_at_seam: cycles > 1 })
+    };
+    formats.extend([
+        sides("scheveningen", Table::Scheveningen, 1),
+        sides("double_scheveningen", Table::Scheveningen, 2),
+        sides("schiller", Table::Schiller { teams: 3 }, 1),
+    ]);
     let bracket = |code: &str, tree, third_place| {
         (code.to_owned(), Format::Bracket(Layout { tree, third_place, all_places: false }))
     };

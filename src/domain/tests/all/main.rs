@@ -21,6 +21,7 @@ mod log;
 mod matches;
 mod meetings;
 mod next_up;
+mod numbers;
 mod openings;
 mod properties;
 mod records;

@@ -47,6 +47,16 @@ pub(super) struct RoundPage {
     /// `none`, `draft`, `published`, `closed`.
     state: &'static str,
     last: u16,
+    /// The last round that has a page here.
+    reach: u16,
+    /// Whether its rounds may be made in any order.
+    is_table: bool,
+    /// Whether it is still to be said which side the table begins with.
+    table_side: bool,
+    /// Drafts that can be published.
+    drafts: usize,
+    /// Who has one side three times running, in the order of play.
+    runs: Vec<String>,
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
@@ -100,7 +110,9 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
     let system = stage.format().swiss_system();
     let last = scope.last_paired();
     let planned = scope.planned_rounds();
-    if number == 0 || number > planned || number > last + 1 {
+    let is_table = stage.format().is_table();
+    let reach = if is_table { planned } else { planned.min(last + 1) };
+    if number == 0 || number > reach {
         return Err(WebError::NotFound);
     }
     let round = group.round(number);
@@ -130,6 +142,11 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         seen: scope.seen(),
         state: round.map_or("none", |round| round.state.code()),
         last,
+        reach,
+        is_table,
+        table_side: is_table && !group.has_begun() && group.initial_side().is_none(),
+        drafts: super::drafts(group).len(),
+        runs: if is_table { super::table::runs(scope, number, t) } else { Vec::new() },
         meetings,
         byes,
         away,

@@ -1,0 +1,93 @@
+//! Words of tables of pairs: numbers, rounds in any order, pairs as written.
+
+use qisai_pairing::round_robin::flaws::TableFlaw;
+
+use super::Words;
+
+// The numbers of a table.
+super::messages! {
+    numbers_heading = "Numbers" | "序号";
+    numbers_by_lot(seed) = "by lot, seed {seed}" | "抽签，种子{seed}";
+    numbers_by_hand = "by hand" | "人工排定";
+    numbers_by_varma(seed) = "restricted drawing (C.05 Annex 2), seed {seed}" | "限制抽签（C.05附件2），种子{seed}";
+    numbers_by_compatriots(seed, tries) = "by lot, compatriots first; seeds from {seed} on, drawn {tries} times" | "抽签，同协会者先相遇；种子自{seed}起，抽签{tries}次";
+    numbers_draw_varma = "Restricted drawing: compatriots not in the last three rounds" | "限制抽签：同协会者不在最后三轮相遇";
+    numbers_draw_compatriots = "By lot, compatriots in the first rounds" | "抽签，同协会者先相遇";
+    numbers_hand_order = "New order by hand" | "人工排定顺序";
+    numbers_hand_hint = "All present numbers, the new number 1 first, such as 3 1 2." | "按新顺序填写全部现有序号，如3 1 2。";
+    numbers_hand_save = "Give these numbers" | "确定序号";
+    numbers_order_error(count) = "The order must name each of the {count} numbers once" | "顺序中{count}个序号应各出现一次";
+    numbers_no_varma = "There are tables for the restricted drawing of 9 to 24 players: draw by lot" | "限制抽签仅有9至24人的表，请用普通抽签";
+    numbers_came(count) = "{count} have come since the numbers were drawn; they stand last. Draw anew if they are to draw." | "抽签后新增{count}人，暂列末位；如需抽签请重新进行。";
+    numbers_changed = "The numbers are no longer those that were drawn." | "现序号已非抽签结果。";
+    numbers_free(count) = "{count} have withdrawn before round one: take them out, or their numbers stay free in every round." | "赛前退赛{count}人：可删除；不删除则其序号各轮轮空。";
+    numbers_draw_anew(left) = "{left} are left, an even number: take out who has withdrawn and draw the numbers anew (xiangqi art. 20.2)." | "剩余{left}人，为双数：请删除退赛者并重新抽签（象棋规则20.2）。";
+    numbers_one_free(left) = "{left} are left, an odd number: the number of who has left stays free in every round. If it was not the last one, draw anew or let a substitute have it." | "剩余{left}人，为单数：退赛者的序号各轮轮空；如非末号，应重新抽签或由替补接替。";
+    numbers_varma_twelve = "Of twelve players numbers 6 and 12 share a group of the printed table and meet in round 11." | "12人时，所印表中6号与12号同组，第11轮相遇。";
+    numbers_late(pairs) = "Compatriots who meet later than they should: {pairs}." | "未能先相遇的同协会棋手：{pairs}。";
+    versus(one, two) = "{one} – {two}" | "{one}—{two}";
+}
+
+// Rounds of a table.
+super::messages! {
+    table_legend = "Table" | "循环表";
+    table_cycles = "Cycles" | "循环数";
+    table_cycles_hint = "How often everybody meets; empty: as the system says." | "每两人相遇的次数；不填则按所选赛制。";
+    table_cycles_error = "Cycles are 1 to 8" | "循环数应为1至8";
+    table_same_order = "Keep the order of the rounds at the seam of two cycles" | "循环衔接处不调换轮次";
+    table_same_order_hint = "Otherwise the last two rounds of a cycle are exchanged, so that nobody has the same side three times running (C.05 Annex 1)." | "否则每循环最后两轮对调，以免连续三次同先后手（C.05附件1）。";
+    table_meeting = "A meeting" | "每次相遇";
+    table_one_game = "one game" | "一局";
+    table_two_games = "two games in one round, the first move changing; every game counts" | "一轮两局，互换先后手，按局计分";
+    table_two_match = "two games in one round; the meeting counts 2-1-0" | "一轮两局，按场计分（胜2和1负0）";
+    table_teams = "Teams" | "队数";
+    table_teams_hint = "Of a Schiller: three or more, of the same number of players. Teams are the clubs." | "席勒制用：三队以上，各队人数相等。按单位分队。";
+    table_teams_error = "A Schiller table needs three teams or more" | "席勒制至少三队";
+    system_scheveningen = "Scheveningen: two sides" | "舍维宁根制：两方对抗";
+    system_double_scheveningen = "Double Scheveningen" | "舍维宁根制，双循环";
+    system_schiller = "Schiller: several teams" | "席勒制：多队对抗";
+    system_hint_scheveningen = "Everybody meets everybody of the other side. The sides are the clubs: of six against six, numbers 1 to 6 and 7 to 12." | "每人与对方各人相遇。按单位分边：六对六时1至6号对7至12号。";
+    system_hint_schiller = "Everybody meets everybody of the other teams; the teams are the clubs." | "每人与其他各队队员相遇，按单位分队。";
+    no_norms_from_sides = "Games of a Scheveningen or Schiller have not counted for title norms since March 2024." | "自2024年3月起，舍维宁根制和席勒制对局不计入称号标准。";
+    table_leaving = "Who leaves" | "中途退赛";
+    table_leaving_discipline = "by the rules of the game" | "按本项目规则";
+    table_leaving_half = "below half of the games all are annulled (C.05 art. 6.6)" | "未满半数对局则全部取消（C.05第6.6条）";
+    table_leaving_forfeit = "games played stand, the rest is forfeited" | "已赛有效，其余弃权";
+    table_written = "Pairs of the rounds" | "各轮对阵";
+    table_written_hint = "One line for each round, the first of a pair with the first move: 1-4 2-3. Rounds already made keep their pairs." | "每轮一行，前者先行：1-4 2-3。已编排的轮次须保留原对阵。";
+    table_line_error(line) = "Line {line}: pairs such as 1-4 2-3 of numbers that are there, nobody twice" | "第{line}行：应如1-4 2-3，序号须存在，每人至多一次";
+    table_accept_flaws = "Play it like this; the reason is given above" | "仍按此进行，理由见上";
+    table_flaws_first = "Look at these, tick below that it is to be played like this, and give a reason" | "请核对以下各项，如仍按此进行，请勾选并填写理由";
+    no_prohibited_in_tables = "In a table everybody meets everybody: for two who must not meet or sit together, change the numbers or the pairs" | "循环表中人人相遇：如有两人不宜相遇或同室，请调整序号或对阵";
+    flaw_never(one, two) = "{one} and {two} never meet" | "{one}号与{two}号未相遇";
+    flaw_times(one, two, times) = "{one} and {two} meet {times} times" | "{one}号与{two}号相遇{times}次";
+    flaw_balance(number, firsts, seconds) = "number {number} has the first move {firsts} times and the second {seconds} times" | "{number}号先行{firsts}次，后行{seconds}次";
+    flaw_run_first(number, rounds) = "number {number} has the first move in rounds {rounds}, one after the other" | "{number}号连续先行：第{rounds}轮";
+    flaw_run_second(number, rounds) = "number {number} has the second move in rounds {rounds}, one after the other" | "{number}号连续后行：第{rounds}轮";
+    runs_in_order = "In the order of play:" | "按比赛先后：";
+    pair_all_rounds = "Pair all rounds that are left" | "编排其余各轮";
+    publish_all_rounds = "Publish all drafts" | "公布全部草案";
+    table_side_hint = "As the table is printed, or with all sides the other way round." | "按所印循环表，或先后手全部对调。";
+    table_side_printed = "as printed" | "按表";
+    table_side_reversed = "the other way round" | "对调";
+    rounds_of_table = "Sides of the table" | "先后手";
+}
+
+impl Words {
+    /// Something unusual of a table.
+    pub fn table_flaw(self, flaw: &TableFlaw) -> String {
+        match flaw {
+            TableFlaw::Meetings { numbers: (one, two), times: 0 } => self.flaw_never(one, two),
+            TableFlaw::Meetings { numbers: (one, two), times } => self.flaw_times(one, two, times),
+            TableFlaw::Balance { number, firsts, seconds } => self.flaw_balance(number, firsts, seconds),
+            TableFlaw::Run { number, side, rounds } => {
+                let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
+                let rounds = rounds.join(self.list_comma());
+                match side {
+                    qisai_domain::Side::First => self.flaw_run_first(number, rounds),
+                    qisai_domain::Side::Second => self.flaw_run_second(number, rounds),
+                }
+            }
+        }
+    }
+}

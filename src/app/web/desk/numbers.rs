@@ -1,0 +1,183 @@
+//! The numbers of a table before round one: how they came about, what has happened since, and the form that draws them.
+//!
+//! | `how` | numbers |
+//! |---|---|
+//! | `lot` | by lot |
+//! | `varma` | by the restricted drawing of C.05 Annex 2 |
+//! | `compatriots` | by lot, until compatriots meet in the first rounds |
+//! | `hand` | as typed in `order`: all numbers that the form showed, the new number 1 first |
+//!
+//! The drawing is stored with its seed, and everybody can repeat it.
+
+use actix_web::web;
+use qisai_domain::decide::lots;
+use qisai_domain::opening::{varma_groups, varma_order};
+use qisai_domain::{Command, Draw, DrawOf, EntryId, EntryStatus, NumbersBy, Person};
+use qisai_pairing::round_robin::numbers::{compatriots_first, late_compatriots};
+use serde::Deserialize;
+
+use super::act;
+use super::create::Errors;
+use super::players::with_errors;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::seats::Seats;
+use crate::view::drawings::numbers_drawn;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// The numbers as the page of players shows them.
+pub(super) struct NumbersPanel {
+    /// How they were drawn; empty if they were not.
+    pub(super) drawn: String,
+    /// What the arbiter should know of them.
+    pub(super) notices: Vec<String>,
+    /// Whether there is a table for the restricted drawing.
+    pub(super) varma: bool,
+    /// Whether somebody has a compatriot in a complete table.
+    pub(super) compatriots: bool,
+    pub(super) seats: String,
+}
+
+impl NumbersPanel {
+    /// Of a table that has not begun; none of anything else.
+    pub(super) fn of(scope: &Scope, t: Words) -> Option<Self> {
+        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
+        if !stage.format().is_table() || group.has_begun() || group.seats.len() < 2 {
+            return None;
+        }
+        let complete = stage.format().is_complete_table();
+        let size = u32::try_from(group.seats.len().next_multiple_of(2)).unwrap_or(u32::MAX);
+        let federations = group.seats.iter().filter_map(|id| tournament.person_of(tournament.entry(*id)?));
+        let mut known: Vec<&str> = federations.map(Person::federation).filter(|it| !it.is_empty()).collect();
+        let all = known.len();
+        known.sort_unstable();
+        known.dedup();
+        Some(Self {
+            drawn: numbers_drawn(group, t).unwrap_or_default(),
+            notices: notices(scope, t),
+            varma: complete && varma_groups(size).is_some(),
+            compatriots: complete && known.len() < all,
+            seats: Seats::of(group).text(),
+        })
+    }
+}
+
+/// What has overtaken a drawing, and what is to be known of it.
+fn notices(scope: &Scope, t: Words) -> Vec<String> {
+    let (tournament, group) = (scope.tournament(), scope.group());
+    let mut notices = Vec::new();
+    let is_out = |id: &EntryId| tournament.entry(*id).is_none_or(|entry| entry.status != EntryStatus::InPlay);
+    let out = group.seats.iter().filter(|id| is_out(id)).count();
+    let left = group.seats.len() - out;
+    let Some((draw, stands)) = group.numbers_drawn() else {
+        if out > 0 {
+            notices.push(t.numbers_free(out));
+        }
+        return notices;
+    };
+    let came = group.seats.iter().filter(|id| !draw.among.contains(id)).count();
+    let gone = out + draw.among.iter().filter(|id| !group.seats.contains(id)).count();
+    if came > 0 {
+        notices.push(t.numbers_came(came));
+    } else if gone == 0 && !stands {
+        notices.push(t.numbers_changed().to_owned());
+    }
+    if gone > 0 && left.is_multiple_of(2) {
+        notices.push(t.numbers_draw_anew(left));
+    } else if gone > 0 {
+        notices.push(t.numbers_one_free(left));
+    }
+    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Varma)) && group.seats.len() == 12 {
+        notices.push(t.numbers_varma_twelve().to_owned());
+    }
+    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Compatriots { .. })) {
+        let late = late_compatriots(tournament, &group.seats);
+        let pair = |(one, two): &(EntryId, EntryId)| t.versus(tournament.name_of(*one), tournament.name_of(*two));
+        let pairs: Vec<String> = late.iter().map(pair).collect();
+        if !pairs.is_empty() {
+            notices.push(t.numbers_late(pairs.join(t.list_comma())));
+        }
+    }
+    notices
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct NumbersForm {
+    #[serde(default)]
+    how: String,
+    #[serde(default)]
+    order: String,
+    /// Entries in the order of the numbers that the form showed.
+    #[serde(default)]
+    seats: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/players/lots`
+pub async fn draw(visitor: Visitor, scope: Scope, form: Form<NumbersForm>, state: web::Data<State>) -> Page {
+    let (Form(form), t) = (form, visitor.words());
+    let group = scope.group();
+    let mut among = group.seats.to_vec();
+    among.sort_unstable();
+    let seed = u64::try_from(crate::service::random_id()?).unwrap_or_default();
+    let refused = |message: String| with_errors(&visitor, &scope, Errors::from([("order", message)]));
+    let draw = match form.how.as_str() {
+        "" | "lot" => Draw::numbers(NumbersBy::Lot, Some(seed), &lots(among, seed)),
+        "varma" => match varma_order(scope.tournament(), &among, seed) {
+            Some(order) => Draw::numbers(NumbersBy::Varma, Some(seed), &order),
+            None => return refused(t.numbers_no_varma().to_owned()),
+        },
+        "compatriots" => {
+            let asked = scope.clone();
+            web::block(move || compatriots_first(asked.tournament(), &among, seed).draw).await?
+        }
+        "hand" => match by_hand(&form, group.seats.len()) {
+            Some(order) => Draw::numbers(NumbersBy::Lot, None, &order),
+            None => return refused(t.numbers_order_error(group.seats.len())),
+        },
+        _ => return Err(WebError::Field("how")),
+    };
+    let reason = draw.seed.map(|seed| t.drawn_with_seed(seed));
+    // A form without a version draws among those who are there.
+    let seen = if form.seen == 0 { qisai_domain::Version::LATEST.0 } else { form.seen };
+    act(&state, &visitor, vec![Command::Draw { group: group.id, draw }], reason, seen).await?;
+    see_other(scope.desk().players())
+}
+
+/// The entries in the order typed: every number that the form showed, once.
+fn by_hand(form: &NumbersForm, count: usize) -> Option<Vec<EntryId>> {
+    let seats = Seats::read(&form.seats)?;
+    let mut order = Vec::with_capacity(count);
+    for word in form.order.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()) {
+        let entry = seats.seat(word.parse().ok()?)?;
+        if order.contains(&entry) {
+            return None;
+        }
+        order.push(entry);
+    }
+    (order.len() == count).then_some(order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_names_every_number_once() {
+        let typed = |order: &str| {
+            let form = NumbersForm { how: String::new(), order: order.into(), seats: "7 8 9".into(), seen: 0 };
+            by_hand(&form, 3).map(|order| order.iter().map(|entry| entry.0).collect::<Vec<_>>())
+        };
+        assert_eq!(typed("3 1 2"), Some(vec![9, 7, 8]));
+        assert_eq!(typed("3、1，2"), Some(vec![9, 7, 8]));
+        for nonsense in ["", "1 2", "1 2 2", "1 2 4", "1 2 3 3", "0 1 2", "a b c"] {
+            assert_eq!(typed(nonsense), None, "{nonsense}");
+        }
+    }
+}

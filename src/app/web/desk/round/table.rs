@@ -1,0 +1,30 @@
+//! Rounds of a table in the order in which they are played.
+
+use qisai_domain::{PairingId, Round};
+use qisai_pairing::round_robin::flaws::{TableFlaw, sides};
+use qisai_pairing::round_robin::schedule::Schedule;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+
+/// Who has one side three times running or more, this round among them. Rounds are played in the order in which they were made, a round that
+/// has not been made is the next.
+pub(super) fn runs(scope: &Scope, number: u16, t: Words) -> Vec<String> {
+    let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
+    let numbers = group.numbers();
+    let mut made: Vec<&Round> = group.rounds.values().map(AsRef::as_ref).collect();
+    made.sort_by_key(|round| round.pairings.keys().next().copied().unwrap_or(PairingId(u32::MAX)));
+    let games = |round: &Round| {
+        let two = round.in_board_order().into_iter().filter_map(|pairing| pairing.two());
+        let numbered = two.filter_map(|[one, two]| Some((*numbers.get(&one)?, *numbers.get(&two)?)));
+        (round.number, numbered.collect::<Vec<_>>())
+    };
+    let mut in_order: Vec<(u16, Vec<(u32, u32)>)> = made.into_iter().map(games).collect();
+    if group.round(number).is_none() {
+        let planned = Schedule::of(tournament, stage, group, &group.seats, Some(number));
+        let Ok(planned) = planned.and_then(|schedule| schedule.round(number)) else { return Vec::new() };
+        in_order.push((number, planned.games));
+    }
+    let is_here = |flaw: &TableFlaw| matches!(flaw, TableFlaw::Run { rounds, .. } if rounds.contains(&number));
+    sides(&in_order).iter().filter(|flaw| is_here(flaw)).map(|flaw| t.table_flaw(flaw)).collect()
+}

@@ -1,0 +1,141 @@
+//! What a form says of a table of pairs: cycles, their seam, the games of a meeting, teams, who leaves, the pairs themselves.
+
+use qisai_domain::stage::LeavingRule;
+use qisai_domain::{Contest, Format, Play, ScoreSystem, Scoring, Table};
+use qisai_pairing::round_robin::flaws::{meetings, sides};
+use qisai_pairing::round_robin::schedule::Schedule;
+
+use super::create::{Errors, Fields};
+use crate::i18n::Words;
+use crate::scope::Scope;
+
+/// Pairs of every round, the first with the first move.
+type Written = Vec<Vec<[u16; 2]>>;
+
+/// The format of a new tournament with what the form says of tables; other formats as they are.
+pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Errors) -> Format {
+    let Format::Table { mut table, mut cycles, mut exchange_at_seam } = format else { return format };
+    if !fields.cycles.trim().is_empty() {
+        match fields.cycles.trim().parse() {
+            Ok(typed @ 1..=8) => cycles = typed,
+            _ => drop(errors.insert("cycles", t.table_cycles_error().into())),
+        }
+    }
+    if let Table::Schiller { teams } = &mut table {
+        match fields.teams.trim().parse() {
+            Ok(typed @ 3..=100) => *teams = typed,
+            _ => drop(errors.insert("teams", t.table_teams_error().into())),
+        }
+    }
+    exchange_at_seam = fields.same_order.is_empty() && (exchange_at_seam || cycles > 1);
+    Format::Table { table, cycles, exchange_at_seam }
+}
+
+/// Games of a meeting, by the form.
+pub(super) fn games(format: Option<&Format>, fields: &Fields) -> u16 {
+    let has_two = fields.meeting.starts_with("two") && format.is_some_and(Format::is_table);
+    if has_two { 2 } else { format.map_or(1, Format::games_per_meeting) }
+}
+
+/// What is played when two meet, and what counts: the games, or the meeting as 2-1-0.
+pub(super) fn with_meeting(play: Play, fields: &Fields) -> Play {
+    if games(Some(&play.format), fields) < 2 || !play.format.is_table() {
+        return play;
+    }
+    let matches = (fields.meeting == "two_match").then(ScoreSystem::two_one_zero);
+    let scoring = Scoring { matches, ..play.scoring };
+    Play { contests: vec![(1, Contest::of_games(2))], scoring, ..play }
+}
+
+/// The word for a rule in forms.
+pub(super) fn leaving_code(rule: LeavingRule) -> &'static str {
+    match rule {
+        LeavingRule::Discipline => "discipline",
+        LeavingRule::Half => "half",
+        LeavingRule::Forfeit => "forfeit",
+    }
+}
+
+/// The rule of a word; none where the form says nothing.
+pub(super) fn leaving(code: &str) -> Option<LeavingRule> {
+    let all = [LeavingRule::Discipline, LeavingRule::Half, LeavingRule::Forfeit];
+    all.into_iter().find(|rule| leaving_code(*rule) == code)
+}
+
+/// The pairs of a table as they are written: a line for each round. Empty where there is no table, or nobody to be in it.
+pub(super) fn text(scope: &Scope) -> String {
+    let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
+    let Ok(schedule) = Schedule::of(tournament, stage, group, &group.seats, None) else { return String::new() };
+    let line = |games: &[(u32, u32)]| {
+        let pairs: Vec<String> = games.iter().map(|(one, two)| format!("{one}-{two}")).collect();
+        pairs.join(" ")
+    };
+    let lines: Vec<String> = schedule.rounds().iter().map(|round| line(&round.games)).collect();
+    lines.join("\n")
+}
+
+/// Reads the pairs of numbers `1..=seats`; the line that cannot be read, from 1.
+fn read(text: &str, seats: u16) -> Result<Written, usize> {
+    let round = |line: &str| -> Option<Vec<[u16; 2]>> {
+        let mut seen = Vec::new();
+        let mut number = |text: &str| {
+            let number: u16 = text.trim().parse().ok().filter(|number| (1..=seats).contains(number))?;
+            let is_new = !seen.contains(&number);
+            seen.push(number);
+            is_new.then_some(number)
+        };
+        let pair = |word: &str| {
+            let (one, two) = word.split_once(['-', '–', '—', ':'])?;
+            Some([number(one)?, number(two)?])
+        };
+        line.split_whitespace().map(pair).collect()
+    };
+    let lines = text.trim().lines().enumerate();
+    lines.map(|(at, line)| round(line).filter(|pairs| !pairs.is_empty()).ok_or(at + 1)).collect()
+}
+
+/// The format of a tournament with the pairs that the form gives it.
+pub(super) fn edited(fields: &Fields, scope: &Scope, t: Words, errors: &mut Errors) -> Format {
+    let before = scope.stage().format();
+    let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
+    let Format::Table { table, cycles, .. } = before else { return before.clone() };
+    if plain(&fields.table).is_empty() || plain(&fields.table) == plain(&text(scope)) {
+        return before.clone();
+    }
+    let seats = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
+    let rounds = match read(&plain(&fields.table), seats) {
+        Ok(rounds) => rounds,
+        Err(line) => {
+            errors.insert("table", t.table_line_error(line));
+            return before.clone();
+        }
+    };
+    let number = |[one, two]: &[u16; 2]| (u32::from(*one), u32::from(*two));
+    let in_order: Vec<(u16, Vec<(u32, u32)>)> =
+        (1..).zip(rounds.iter().map(|pairs| pairs.iter().map(number).collect())).collect();
+    let mut flaws = match table {
+        Table::Berger | Table::Listed(_) => meetings(&in_order, u32::from(seats), usize::from(*cycles)),
+        _ => Vec::new(),
+    };
+    flaws.extend(sides(&in_order));
+    let is_accepted = !fields.accept_flaws.is_empty() && !fields.reason.trim().is_empty();
+    if !flaws.is_empty() && !is_accepted {
+        let said: Vec<String> = flaws.iter().take(20).map(|flaw| t.table_flaw(flaw)).collect();
+        errors.insert("table", format!("{}{}{}", t.table_flaws_first(), t.colon(), said.join(t.list_comma())));
+    }
+    Format::Table { table: Table::Listed(rounds), cycles: *cycles, exchange_at_seam: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn pairs_are_read_round_by_round_and_a_bad_line_is_named() {
+        assert_eq!(read("1-4 2-3\r\n4-3 1-2\n", 4), Ok(vec![vec![[1, 4], [2, 3]], vec![[4, 3], [1, 2]]]));
+        assert_eq!(read("1–4  2:3", 4), Ok(vec![vec![[1, 4], [2, 3]]]));
+        for (text, line) in [("1-4\n2-5", 2), ("1-4 4-2", 1), ("1-1", 1), ("1-2\n\n3-4", 2), ("1 2", 1), ("0-1", 1)] {
+            assert_eq!(read(text, 4), Err(line), "{text:?}");
+        }
+    }
+}

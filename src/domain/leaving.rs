@@ -1,0 +1,182 @@
+//! What becomes of the games of somebody who leaves a table before its end.
+//!
+//! | profile | counts | annulled | article |
+//! |---|---|---|---|
+//! | [`Fide`](Profile::Fide) | games completed, of all that are to be played | below half | C.05 article 6.6 |
+//! | [`Xiangqi`](Profile::Xiangqi) | opponents met (of several games with one: all of them), of all opponents | below half | xiangqi 20.3 |
+//! | [`Fmjd`](Profile::Fmjd) | games completed, of all that are to be played | half or less | FMJD usage |
+//! | [`Forfeit`](Profile::Forfeit) | games completed, of all that are to be played | never | the announcement |
+//!
+//! What is not annulled stands, and the games to come are forfeits that the opponents win. A meeting of several games counts once it is
+//! complete. A game counts as completed when it was played; an opponent is also met for whoever lost to him by not coming.
+//!
+//! All opponents are those of the table: of a Scheveningen the other side. Several who leave are judged one after the other, in the order in
+//! which they left, each by the opponents who were there then: whoever left before and was annulled is no longer one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::discipline::Discipline;
+use crate::format::{Format, Table};
+use crate::id::EntryId;
+use crate::result::Outcome;
+use crate::results::{Cell, ResultLine, Results};
+use crate::stage::{LeavingRule, Play, Stage};
+use crate::tournament::Tournament;
+
+/// How far somebody has come in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// Games completed, or opponents met.
+    pub done: usize,
+    /// Of how many.
+    pub of: usize,
+    /// Whether the games are annulled if it ends here.
+    pub is_annulled: bool,
+}
+
+/// The rule that a stage follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    Fide,
+    Xiangqi,
+    Fmjd,
+    Forfeit,
+}
+
+impl Profile {
+    /// Of a stage; the rule of the discipline unless the stage has another.
+    pub fn of(play: &Play, discipline: Discipline) -> Self {
+        match (play.leaving, discipline) {
+            (LeavingRule::Half, _) | (LeavingRule::Discipline, Discipline::Chess) => Self::Fide,
+            (LeavingRule::Discipline, Discipline::Xiangqi) => Self::Xiangqi,
+            (LeavingRule::Discipline, Discipline::Draughts) => Self::Fmjd,
+            (LeavingRule::Forfeit, _) => Self::Forfeit,
+        }
+    }
+
+    /// Whether opponents are counted, not games.
+    pub fn counts_opponents(self) -> bool {
+        self == Self::Xiangqi
+    }
+
+    fn annuls(self, done: usize, of: usize) -> bool {
+        match self {
+            Self::Fide | Self::Xiangqi => done * 2 < of,
+            Self::Fmjd => done * 2 <= of,
+            Self::Forfeit => false,
+        }
+    }
+}
+
+impl Share {
+    /// How far an entry has come: when it left, or if it leaves now. `results` are those after the first `rounds` rounds of the group.
+    /// None outside of a table.
+    pub fn of(t: &Tournament, stage: &Stage, results: &Results, rounds: u16, entry: EntryId) -> Option<Self> {
+        let judged = judged(t, stage, results, rounds);
+        let left = judged.iter().find(|(left, _)| *left == entry);
+        left.map(|(_, share)| *share).or_else(|| {
+            let annulled = judged.iter().filter(|(_, share)| share.is_annulled).map(|(left, _)| *left).collect();
+            share(t, stage, results, entry, &annulled)
+        })
+    }
+}
+
+/// Whose games are annulled after the first `rounds` rounds of a group, with how far they had come. `results` hold at least these rounds.
+pub fn annulled(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> BTreeMap<EntryId, Share> {
+    judged(t, stage, results, rounds).into_iter().filter(|(_, share)| share.is_annulled).collect()
+}
+
+/// Who has left, in that order.
+fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<(EntryId, Share)> {
+    let seated = results.lines.iter().take(results.seated);
+    let mut leavers: Vec<_> = seated
+        .filter_map(|line| {
+            let until = line.until().filter(|until| *until <= rounds.saturating_add(1))?;
+            // Rows of one round that were changed again later are told apart by the other row of the act.
+            let status = t.entry(line.entry).map(|entry| entry.changed);
+            let at = status.map_or(line.participation.changed, |status| status.min(line.participation.changed));
+            Some((until, at, line.number, line.entry))
+        })
+        .collect();
+    leavers.sort_unstable();
+    let mut annulled = BTreeSet::new();
+    let mut judged = Vec::with_capacity(leavers.len());
+    for (_, _, _, entry) in leavers {
+        let Some(share) = share(t, stage, results, entry, &annulled) else { continue };
+        if share.is_annulled {
+            annulled.insert(entry);
+        }
+        judged.push((entry, share));
+    }
+    judged
+}
+
+fn share(
+    t: &Tournament,
+    stage: &Stage,
+    results: &Results,
+    entry: EntryId,
+    annulled: &BTreeSet<EntryId>,
+) -> Option<Share> {
+    let place = results.lines.iter().take(results.seated).position(|line| line.entry == entry)?;
+    let line = results.lines.get(place)?;
+    let is_there = |at: &usize| results.lines.get(*at).is_some_and(|line| !annulled.contains(&line.entry));
+    let mut meetings = meetings(stage, results, line)?;
+    meetings.retain(|at, _| is_there(at));
+    let profile = Profile::of(&stage.play, t.settings.discipline);
+    let mut met: BTreeMap<usize, usize> = BTreeMap::new();
+    for (column, cell) in line.cells.iter().enumerate() {
+        let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
+        let stayed_away = *outcome == Outcome::ForfeitLoss && !is_after(results, line, column);
+        let counts = (outcome.is_played() && !outcome.is_pending()) || (profile.counts_opponents() && stayed_away);
+        if counts && meetings.contains_key(opponent) {
+            *met.entry(*opponent).or_default() += 1;
+        }
+    }
+    let met = met.iter().filter_map(|(opponent, games)| Some((*games, *meetings.get(opponent)?)));
+    let (done, of) = if profile.counts_opponents() {
+        (met.filter(|(games, all)| games >= all).count(), meetings.len())
+    } else {
+        (met.map(|(games, all)| games.min(all)).sum(), meetings.values().sum())
+    };
+    Some(Share { done, of, is_annulled: profile.annuls(done, of) })
+}
+
+/// Whether a column is a round after the competitor has left.
+fn is_after(results: &Results, line: &ResultLine, column: usize) -> bool {
+    let at = results.columns.get(column).filter(|_| column >= results.carried);
+    line.until().zip(at).is_some_and(|(until, at)| at.round >= until)
+}
+
+/// Whom a competitor meets in its table, by place in the lines, and how often.
+fn meetings(stage: &Stage, results: &Results, line: &ResultLine) -> Option<BTreeMap<usize, usize>> {
+    let Format::Table { table, cycles, .. } = &stage.play.format else { return None };
+    let cycles = usize::from((*cycles).max(1));
+    let seated =
+        || results.lines.iter().take(results.seated).enumerate().filter(|(_, other)| other.entry != line.entry);
+    let meetings = match table {
+        Table::Berger => seated().map(|(at, _)| (at, cycles)).collect(),
+        Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. } => {
+            let teams = usize::from(stage.play.format.teams().unwrap_or(1).max(1));
+            let boards = u32::try_from(results.seated.div_ceil(teams).max(1)).unwrap_or(u32::MAX);
+            let team = |number: u32| number.saturating_sub(1) / boards;
+            seated().filter(|(_, other)| team(other.number) != team(line.number)).map(|(at, _)| (at, cycles)).collect()
+        }
+        Table::Listed(rounds) => {
+            let mut meetings: BTreeMap<usize, usize> = BTreeMap::new();
+            for [one, other] in rounds.iter().flatten().map(|pair| pair.map(u32::from)) {
+                let opponent = match line.number {
+                    number if number == one => other,
+                    number if number == other => one,
+                    _ => continue,
+                };
+                if let Some((at, _)) = seated().find(|(_, line)| line.number == opponent) {
+                    *meetings.entry(at).or_default() += 1;
+                }
+            }
+            meetings
+        }
+        Table::Molter => return None,
+    };
+    Some(meetings)
+}

@@ -1,0 +1,199 @@
+//! All rounds of a table, whoever comes to play them.
+
+use std::collections::BTreeSet;
+
+use qisai_domain::{EntryId, Format, Group, Reason, Side, Stage, Table, Tournament};
+
+use super::berger;
+use crate::error::PairingError;
+use crate::scheveningen;
+
+/// The rounds of a group's table by numbers.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    table: Table,
+    cycles: u8,
+    exchange_at_seam: bool,
+    seats: u32,
+    /// The first cycle, where some of its meetings are carried over.
+    left: Vec<Vec<(u16, u16)>>,
+    /// Whether all sides are the other way round.
+    is_reversed: bool,
+    announced: u16,
+}
+
+/// One round of a table. Numbers that it does not name are free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScheduledRound {
+    /// By numbers, the first with the first move.
+    pub games: Vec<(u32, u32)>,
+    /// Its place in the tables; none where meetings are carried over.
+    pub reason: Option<Reason>,
+}
+
+impl Schedule {
+    /// Of a group. A round that is being paired is left out when the sides are looked for that its table begins with.
+    ///
+    /// # Errors
+    /// [`PairingError::NoEngine`], [`PairingError::UnequalTeams`].
+    pub fn of(
+        tournament: &Tournament,
+        stage: &Stage,
+        group: &Group,
+        seats: &[EntryId],
+        pairing: Option<u16>,
+    ) -> Result<Self, PairingError> {
+        let Format::Table { table, cycles, exchange_at_seam } = stage.format() else {
+            return Err(PairingError::NoEngine(crate::named(stage.format())));
+        };
+        if let Table::Molter = table {
+            return Err(PairingError::NoEngine(crate::named(stage.format())));
+        }
+        if let Some(teams) = stage.format().teams()
+            && !seats.len().is_multiple_of(usize::from(teams.max(1)))
+        {
+            return Err(PairingError::UnequalTeams { players: seats.len(), teams });
+        }
+        let mut schedule = Self {
+            table: table.clone(),
+            cycles: *cycles,
+            exchange_at_seam: *exchange_at_seam,
+            seats: u32::try_from(seats.len()).unwrap_or(u32::MAX),
+            left: tournament.table_left(group.id).unwrap_or_default(),
+            is_reversed: false,
+            announced: tournament.planned_rounds(group.id),
+        };
+        let as_played = schedule.is_played_reversed(group, seats, pairing);
+        schedule.is_reversed = as_played.unwrap_or(group.initial_side() == Some(Side::Second));
+        Ok(schedule)
+    }
+
+    /// Whether the first recorded round has the sides of the table the other way round in most of its games. None where there is no round,
+    /// or no majority.
+    fn is_played_reversed(&self, group: &Group, seats: &[EntryId], pairing: Option<u16>) -> Option<bool> {
+        let recorded = group.rounds.values().find(|round| Some(round.number) != pairing)?;
+        let planned = self.round(recorded.number).ok()?;
+        let seat = |number: u32| seats.get(usize::try_from(number.checked_sub(1)?).ok()?).copied();
+        let played: BTreeSet<[EntryId; 2]> = recorded.pairings.values().filter_map(|pairing| pairing.two()).collect();
+        let as_the_table = planned.games.iter().filter_map(|(one, two)| Some([seat(*one)?, seat(*two)?]));
+        let (mut same, mut reversed) = (0, 0);
+        for [one, two] in as_the_table {
+            same += usize::from(played.contains(&[one, two]));
+            reversed += usize::from(played.contains(&[two, one]));
+        }
+        (same != reversed).then_some(reversed > same)
+    }
+
+    /// A round, from 1.
+    ///
+    /// # Errors
+    /// [`PairingError::UnknownRound`] beyond the end of the table.
+    pub fn round(&self, number: u16) -> Result<ScheduledRound, PairingError> {
+        let unknown = || PairingError::UnknownRound { round: number, announced: self.announced };
+        let index = u32::from(number).checked_sub(1).ok_or_else(unknown)?;
+        let mut round = match &self.table {
+            Table::Berger => self.of_berger(number),
+            Table::Scheveningen | Table::OlderScheveningen => self.of_two_sides(number),
+            Table::Schiller { teams } => self.of_teams(index, u32::from(*teams)),
+            Table::Listed(rounds) => {
+                let listed = rounds.get(usize::from(number) - 1).ok_or_else(unknown)?;
+                let games = listed.iter().map(|[one, two]| (u32::from(*one), u32::from(*two))).collect();
+                Some(ScheduledRound { games, reason: Some(Reason::Listed { round: number }) })
+            }
+            Table::Molter => None,
+        };
+        let is_listed = matches!(self.table, Table::Listed(_));
+        if let Some(round) = &mut round {
+            round.games.retain(|(one, two)| *one.max(two) <= self.seats);
+            if self.is_reversed && !is_listed {
+                round.games.iter_mut().for_each(|game| *game = (game.1, game.0));
+            }
+        }
+        round.ok_or_else(unknown)
+    }
+
+    /// Every round.
+    pub fn rounds(&self) -> Vec<ScheduledRound> {
+        (1..=self.announced).map_while(|number| self.round(number).ok()).collect()
+    }
+
+    fn of_berger(&self, number: u16) -> Option<ScheduledRound> {
+        if let Some(left) = self.left.get(usize::from(number) - 1) {
+            return Some(ScheduledRound { games: self.games_left(number, left), reason: None });
+        }
+        // The cycles behind a shortened first one are whole.
+        let cycle = i64::from(self.seats.next_multiple_of(2)) - 1;
+        let shorter = if self.left.is_empty() { 0 } else { cycle - i64::try_from(self.left.len()).unwrap_or(0) };
+        let number = u32::try_from(i64::from(number) + shorter).ok()?;
+        let size = self.seats.next_multiple_of(2);
+        let (table, cycle) = berger::table_round(self.seats, self.cycles, self.exchange_at_seam, number)?;
+        let games = berger::games(size, table).into_iter().map(|game| in_cycle(game, u32::from(cycle))).collect();
+        let reason = Reason::Berger { round: u16::try_from(table).unwrap_or(u16::MAX), cycle, size };
+        Some(ScheduledRound { games, reason: Some(reason) })
+    }
+
+    /// What is left to play in a round. Two groups that have met among themselves play a Scheveningen, and have its sides.
+    fn games_left(&self, number: u16, left: &[(u16, u16)]) -> Vec<(u32, u32)> {
+        let Some(sides) = self.sides_left() else {
+            return left.iter().map(|(one, other)| (u32::from(*one), u32::from(*other))).collect();
+        };
+        let boards = u32::try_from(sides.iter().map(Vec::len).max().unwrap_or(0)).unwrap_or(u32::MAX);
+        let [own, others] = &sides;
+        let seat = |number: u32| {
+            let (side, place) = if number <= boards { (own, number) } else { (others, number - boards) };
+            side.get(usize::try_from(place).ok()?.checked_sub(1)?).copied()
+        };
+        let games = scheveningen::games(boards, u32::from(number), false, false);
+        games.into_iter().filter_map(|(one, two)| Some((seat(one)?, seat(two)?))).collect()
+    }
+
+    /// The two groups, if everybody of one has all of the other to meet and nobody else.
+    fn sides_left(&self) -> Option<[Vec<u32>; 2]> {
+        let pairs: BTreeSet<(u32, u32)> = self
+            .left
+            .iter()
+            .flatten()
+            .map(|(one, other)| (u32::from(*one.min(other)), u32::from(*one.max(other))))
+            .collect();
+        let (others, own): (Vec<u32>, Vec<u32>) = (1..=self.seats).partition(|seat| pairs.contains(&(1, *seat)));
+        let is_between = pairs.iter().all(|(one, other)| own.contains(one) != own.contains(other));
+        let is_whole = pairs.len() == own.len() * others.len();
+        let fits = self.left.len() == own.len().max(others.len());
+        (is_between && is_whole && fits && !others.is_empty()).then_some([own, others])
+    }
+
+    fn of_two_sides(&self, number: u16) -> Option<ScheduledRound> {
+        let (boards, round) = (self.seats / 2, u32::from(number));
+        if round > boards * u32::from(self.cycles) {
+            return None;
+        }
+        let older = self.table == Table::OlderScheveningen;
+        let games = scheveningen::games(boards, round, older, self.exchange_at_seam);
+        let (table, cycle) = scheveningen::table_round(boards, round, self.exchange_at_seam);
+        let reason = Reason::Scheveningen {
+            round: u16::try_from(table).unwrap_or(u16::MAX),
+            cycle: u8::try_from(cycle).unwrap_or(u8::MAX),
+            boards,
+        };
+        Some(ScheduledRound { games, reason: Some(reason) })
+    }
+
+    fn of_teams(&self, index: u32, teams: u32) -> Option<ScheduledRound> {
+        let boards = self.seats.checked_div(teams)?;
+        let rounds = scheveningen::team_rounds(teams, boards);
+        let length = u32::try_from(rounds.len()).ok().filter(|length| *length > 0)?;
+        let cycle = index / length;
+        if cycle >= u32::from(self.cycles) {
+            return None;
+        }
+        let games = rounds.into_iter().nth(usize::try_from(index % length).ok()?)?;
+        let games = games.into_iter().map(|game| in_cycle(game, cycle + 1)).collect();
+        let reason = Reason::Schiller { round: u16::try_from(index % length + 1).unwrap_or(u16::MAX), teams, boards };
+        Some(ScheduledRound { games, reason: Some(reason) })
+    }
+}
+
+/// Even cycles, from 1, have the sides reversed.
+fn in_cycle((one, two): (u32, u32), cycle: u32) -> (u32, u32) {
+    if cycle.is_multiple_of(2) { (two, one) } else { (one, two) }
+}

@@ -1,0 +1,305 @@
+//! Tables of pairs from the form to the last round, by the pages that an arbiter uses.
+
+use serde_json::json;
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+fn table(server: &Server, fields: &[(&str, &str)], players: u16) -> Desk {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Table Cup").with("start", "2026-05-01").with("visibility", "public");
+    let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+    let answer = arbiter.submit(&form).is(303);
+    let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    if players > 0 {
+        desk.import_field(players);
+    }
+    desk
+}
+
+/// Numbers of a round, first movers first, in board order.
+fn pairs(desk: &Desk, round: u16) -> Vec<String> {
+    let number = |name: &str| name.rsplit(' ').next().unwrap().to_owned();
+    let mut pairs: Vec<String> =
+        desk.boards(round).iter().map(|board| format!("{}-{}", number(&board.first), number(&board.second))).collect();
+    pairs.dedup();
+    pairs
+}
+
+fn texts(desk: &Desk, rest: &str, selector: &str) -> Vec<String> {
+    desk.page(rest).html().select(&css(selector)).map(words).collect()
+}
+
+#[test]
+fn rr13_all_rounds_are_paired_and_published_together_and_played_in_any_order() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "double_round_robin")], 4);
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/3").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+    assert_eq!(pairs(&desk, 1), ["1-4", "2-3"]);
+    assert_eq!(pairs(&desk, 2), ["2-4", "3-1"], "the last two rounds of the first cycle are exchanged");
+    assert_eq!(pairs(&desk, 4), ["4-1", "3-2"]);
+    for round in [5, 1] {
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    let start = desk.arbiter.get(&desk.at("")).is(303).location();
+    assert_eq!(start, desk.at("/r/2"), "the desk is about the first round that is open");
+    let rows = desk.shape("/standings.json")["rows"].clone();
+    assert!(rows.as_array().unwrap().iter().all(|row| row["values"]["PTS"] == json!("1")), "{rows}");
+    database.verify();
+}
+
+#[test]
+fn rr13_a_later_round_is_paired_first_and_the_runs_are_told_in_the_order_of_play() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 6);
+    for round in [1, 3] {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    assert_eq!(pairs(&desk, 3), ["2-6", "3-1", "4-5"]);
+    // Number 3 begins in rounds 1 and 3 and would in 5; number 6 has had the second side in both.
+    let runs = texts(&desk, "/r/5", "#runs li");
+    let expected = [
+        "number 3 has the first move in rounds 1, 3, 5, one after the other",
+        "number 6 has the second move in rounds 1, 3, 5, one after the other",
+    ];
+    assert_eq!(runs, expected);
+    assert!(texts(&desk, "/r/2", "#runs li").is_empty());
+    // Rounds that were left out are no absences.
+    let card = desk.shape("/players/1.json");
+    let byes: Vec<_> = card["rounds"].as_array().unwrap().iter().filter(|round| !round["bye"].is_null()).collect();
+    assert!(byes.is_empty(), "{byes:?}");
+    database.verify();
+}
+
+#[test]
+fn rr3_and_rr4_the_form_makes_several_cycles_and_keeps_the_order_if_wanted() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("system", "double_round_robin"), ("same_order", "1")];
+    let desk = table(&server, &fields, 4);
+    desk.pair(2);
+    desk.publish(2);
+    assert_eq!(pairs(&desk, 2), ["4-3", "1-2"]);
+
+    let arbiter = &desk.arbiter;
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Thrice");
+    arbiter.submit(&form.clone().with("system", "round_robin").with("cycles", "9")).is(422);
+    let answer = arbiter.submit(&form.with("system", "round_robin").with("cycles", "3")).is(303);
+    let thrice = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    thrice.import_field(4);
+    thrice.pair(5);
+    thrice.publish(5);
+    assert_eq!(pairs(&thrice, 5), ["4-2", "1-3"], "round 3 of the table comes second in the second of three cycles");
+}
+
+#[test]
+fn rr5_two_games_in_a_round_count_as_one_meeting_or_as_games() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin"), ("meeting", "two_match")], 4);
+    desk.pair(1);
+    desk.publish(1);
+    let boards = desk.boards(1);
+    assert_eq!(boards.len(), 4, "two meetings of two games");
+    // 1 wins the first game and draws the second; 2 and 3 win one each.
+    let first = |board: &crate::support::desk::Board| board.first == "Player 1";
+    desk.enter_all(1, |board| match (first(board), board.first.as_str()) {
+        (true, _) | (_, "Player 2" | "Player 3") => "first",
+        _ => "draw",
+    });
+    desk.close(1);
+    let rows = desk.shape("/standings.json")["rows"].clone();
+    let rows = rows.as_array().unwrap();
+    let of = |name: &str| rows.iter().find(|row| row["name"] == json!(name)).unwrap()["values"]["MPTS"].clone();
+    assert_eq!(
+        [of("Player 1"), of("Player 2"), of("Player 3"), of("Player 4")].map(|it| it.to_string()),
+        ["\"2\"", "\"1\"", "\"1\"", "\"0\""]
+    );
+    database.verify();
+}
+
+#[test]
+fn rr6_a_table_begins_with_the_other_side() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    let form = desk.page("/r/1").form("#presence").with("side", "second").with("then", "pair");
+    desk.arbiter.submit(&form).is(303);
+    desk.publish(1);
+    assert_eq!(pairs(&desk, 1), ["4-1", "3-2"]);
+    assert!(desk.page("/r/2").html().select(&css("[name=side]")).next().is_none(), "it is said once");
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    desk.pair(2);
+    desk.publish(2);
+    assert_eq!(pairs(&desk, 2), ["3-4", "2-1"]);
+}
+
+#[test]
+fn rr7_a_table_is_written_by_hand_and_what_is_unusual_is_accepted_with_a_reason() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    let form = || desk.page("/settings").form("form:has([name=table])");
+    assert!(form().fields.contains(&("table".to_owned(), "1-4 2-3\r\n4-3 1-2\r\n2-4 3-1".to_owned())));
+    desk.arbiter.submit(&form().with("table", "1-4 2-4")).is(422);
+    let odd = "1-4 2-3\n1-3 2-4\n1-2";
+    let refused = desk.arbiter.submit(&form().with("table", odd)).is(422).text();
+    assert!(
+        refused.contains("3 and 4 never meet") && refused.contains("number 1 has the first move in rounds 1, 2, 3")
+    );
+    desk.arbiter.submit(&form().with("table", odd).with("accept_flaws", "1")).is(422);
+    let accepted = form().with("table", odd).with("accept_flaws", "1").with("reason", "3 and 4 are brothers");
+    desk.arbiter.submit(&accepted).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    assert_eq!(pairs(&desk, 1), ["1-4", "2-3"]);
+    // Behind a round that was made the rest is still free; the round itself is not.
+    let changed = form().with("accept_flaws", "1").with("reason", "hall");
+    desk.arbiter.submit(&changed.clone().with("table", "1-3 2-4\n1-4 2-3\n1-2 3-4")).is(422);
+    desk.arbiter.submit(&changed.with("table", "1-4 2-3\n3-1 2-4\n1-2 4-3")).is(303);
+    desk.pair(3);
+    desk.publish(3);
+    assert_eq!(pairs(&desk, 3), ["1-2", "4-3"]);
+    assert!(desk.page("/log").text().contains("brothers"));
+    database.verify();
+}
+
+fn numbers(desk: &Desk) -> Vec<String> {
+    desk.entrants().into_iter().map(|one| one.name).collect()
+}
+
+#[test]
+fn rr8_numbers_are_drawn_from_a_seed_that_everybody_sees_or_given_by_hand() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 10);
+    let form = |how: &str| desk.page("/players").form(&format!("form:has([name=how][value={how}])")).with("how", how);
+    let drawn = |desk: &Desk| texts(desk, "/players", "#numbers h2").remove(0);
+    assert_eq!(drawn(&desk), "Numbers");
+    desk.arbiter.submit(&form("lot")).is(303);
+    let said = drawn(&desk);
+    assert!(said.starts_with("Numbers: by lot, seed "), "{said}");
+    let seed = said.rsplit(' ').next().unwrap().to_owned();
+    assert!(desk.public("").text().contains(&seed));
+    assert!(desk.page("/log").text().contains(&seed));
+    desk.arbiter.submit(&form("varma")).is(303);
+    assert!(drawn(&desk).contains("C.05 Annex 2"));
+
+    let before = numbers(&desk);
+    desk.arbiter.submit(&form("hand").with("order", "1 2 3")).is(422);
+    desk.arbiter.submit(&form("hand").with("order", "10 9 8 7 6 5 4 3 2 1")).is(303);
+    let mut reversed = before.clone();
+    reversed.reverse();
+    assert_eq!(numbers(&desk), reversed);
+    assert!(drawn(&desk).ends_with("by hand"));
+    server.stop();
+    database.verify();
+}
+
+/// 003 article 20.2, formats RR9: who leaves before round one, and an even number is left.
+#[test]
+fn xiangqi_20_2_after_a_withdrawal_before_round_one_a_new_drawing_is_proposed_for_an_even_field() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin"), ("discipline", "xiangqi")], 7);
+    let lots = desk.page("/players").form("form:has([name=how][value=lot])").with("how", "lot");
+    desk.arbiter.submit(&lots).is(303);
+    let notices = || texts(&desk, "/players", "#numbers .notice");
+    assert!(notices().is_empty());
+    desk.withdraw("Player 3");
+    assert!(notices()[0].starts_with("6 are left, an even number"), "{:?}", notices());
+    desk.withdraw("Player 5");
+    assert!(notices()[0].starts_with("5 are left, an odd number"), "{:?}", notices());
+}
+
+#[test]
+fn rr14_a_prohibition_makes_no_sense_in_a_table() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    let form = desk.page("/settings").form("form:has([name=table])");
+    let refused = desk.arbiter.submit(&form.with("prohibited", "1 2")).is(422).text();
+    assert!(refused.contains("change the numbers"), "{refused}");
+}
+
+#[test]
+fn rr10_the_rule_for_leaving_is_chosen_in_the_settings() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 6);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    let said = |desk: &Desk| texts(desk, &format!("/players/{}", desk.entry_of("Player 1")), "#leaving").remove(0);
+    assert!(said(&desk).starts_with("1 of 5 games completed: leaving now annuls"), "{}", said(&desk));
+    let form = desk.page("/settings").form("form:has([name=leaving])").with("leaving", "forfeit");
+    desk.arbiter.submit(&form.with("reason", "announced")).is(303);
+    assert!(said(&desk).contains("the games played stand"), "{}", said(&desk));
+}
+
+/// A match of six against six, by clubs.
+#[test]
+fn sc1_six_meet_six_by_their_clubs() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "scheveningen")], 0);
+    let line =
+        |number: u16| format!("Player {number},{},{}\n", 2400 - number, ["East", "West"][usize::from(number % 2)]);
+    let lines: String = (1..=12).map(line).collect();
+    desk.import_players(format!("Name,Rating,Club\n{lines}"));
+    let sides = numbers(&desk);
+    let of = |numbers: [u16; 6]| numbers.map(|number| format!("Player {number}")).to_vec();
+    assert_eq!((sides[..6].to_vec(), sides[6..].to_vec()), (of([2, 4, 6, 8, 10, 12]), of([1, 3, 5, 7, 9, 11])));
+    for round in 1..=6 {
+        desk.pair(round);
+        desk.publish(round);
+        assert_eq!(desk.boards(round).len(), 6);
+        desk.enter_all(round, |_| "first");
+        desk.close(round);
+    }
+    // Round 1 of the printed table is A1-B1 B2-A2 B3-A3 A4-B4 B5-A5 A6-B6.
+    assert_eq!(pairs(&desk, 1), ["2-1", "3-4", "5-6", "8-7", "9-10", "12-11"]);
+    desk.arbiter.get(&desk.at("/r/7")).is(404);
+    let rows = desk.shape("/standings.json")["rows"].clone();
+    assert!(
+        rows.as_array().unwrap().iter().all(|row| row["values"]["PTS"] == json!("3")),
+        "three first moves each: {rows}"
+    );
+    assert!(desk.page("/settings").text().contains("March 2024"));
+    desk.public("/crosstable").is(200);
+    database.verify();
+}
+
+#[test]
+fn sc4_a_schiller_asks_for_its_teams() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Three Clubs");
+    let form = form.with("system", "schiller");
+    arbiter.submit(&form.clone().with("teams", "2")).is(422);
+    let answer = arbiter.submit(&form.with("teams", "3")).is(303);
+    let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    desk.import_field(7);
+    let refused = desk.page("/r/1").form("#presence").with("then", "pair");
+    assert!(desk.arbiter.submit(&refused).is(422).text().contains("not 3 equal teams"));
+    desk.register("Player 8", 2000);
+    desk.register("Player 9", 1900);
+    desk.pair(1);
+    desk.publish(1);
+    assert_eq!(desk.boards(1).len(), 3, "two teams of three meet, one is free");
+}
