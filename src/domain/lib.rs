@@ -50,6 +50,7 @@ pub mod setup;
 pub mod shared;
 pub mod stage;
 pub mod tournament;
+pub mod wizard;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
 pub use change::Change;
