@@ -32,5 +32,6 @@ mod sign_in;
 mod stages;
 mod story;
 mod support;
+mod trees;
 mod two_arbiters;
 mod writing;

@@ -25,6 +25,7 @@ mod statistics;
 mod systems;
 mod tie_breaks;
 mod why;
+mod wizard;
 mod working;
 
 pub use names::name_of;

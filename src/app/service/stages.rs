@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qisai_domain::command::Action;
 use qisai_domain::decide::lots;
-use qisai_domain::entrants::{Seating, Split};
+use qisai_domain::entrants::Split;
 use qisai_domain::opening::{Opening, Unsettled, propose_opening};
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{
@@ -71,7 +71,7 @@ fn propose(t: &Tournament, stage: StageId, seats: Vec<Draw>) -> Opening {
 /// Whether the seats follow from a drawing.
 pub fn needs_lots(entrants: &Entrants) -> bool {
     let by_pots = entrants.groups > 1 && entrants.split == Split::Pots;
-    by_pots || matches!(entrants.seating, Seating::Lot | Seating::Varma)
+    by_pots || entrants.seating.is_drawn()
 }
 
 /// Opened stages whose proposal is another one than that which was accepted, with it. A stage that everybody entered who had registered stays as

@@ -48,6 +48,7 @@ mod statistics;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod to_come;
 mod why;
 mod why_not;
 

@@ -1,5 +1,6 @@
 //! The arbiter's pages.
 
+pub mod advice;
 mod contests;
 pub mod create;
 mod effect;
