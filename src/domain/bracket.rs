@@ -2,7 +2,9 @@
 
 mod double;
 mod listed;
+mod order;
 mod progress;
+pub mod written;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -15,6 +17,7 @@ use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
 
+pub use order::standard_order;
 pub use progress::{BracketMatch, BracketRound, Comer, Undecided, left, matches_of, next_round};
 
 /// Seats that a bracket may have: its matches keep numbers of 16 bits.
@@ -54,16 +57,14 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
     let mut builder = Builder::default();
     match &layout.tree {
         _ if seats < 2 => {}
-        Tree::Standard => {
-            let order = standard_order(seats.next_power_of_two());
+        Tree::Standard | Tree::Order(_) | Tree::Arranged(_) => {
+            let order = order::leaves_of(&layout.tree, seats)?;
             builder.tree(&leaves(&order, seats), 1, 1, layout);
-        }
-        Tree::Order(order) => {
-            check_order(order, seats)?;
-            builder.tree(&leaves(order, seats), 1, 1, layout);
         }
         Tree::Entering(blocks) => builder.entering(blocks, seats, layout)?,
         Tree::Double { reset } => builder.double(seats, *reset),
+        Tree::DoubleOdds => builder.double(seats, false),
+        Tree::PlaceFinals => builder.place_finals(seats),
         Tree::Redraw { .. } => {}
         Tree::Listed(slots) => {
             listed::check(slots, seats)?;
@@ -74,14 +75,19 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
 }
 
 /// Who takes each place of a bracket in which all places are played for: the place, and the seat, winner or loser that has it, also without a
-/// match for whoever is alone in a block of places. Empty for other layouts, and for one that the seats do not fit.
+/// match for whoever is alone in a block of places. Of finals for places only an odd last seat. Empty for other layouts, and for one that the
+/// seats do not fit.
 pub fn decided_places(layout: &Layout, seats: u16) -> Vec<(u16, Feed)> {
-    let order = match &layout.tree {
-        _ if !layout.all_places || !(2..=MAX_SEATS).contains(&seats) => return Vec::new(),
-        Tree::Standard => standard_order(seats.next_power_of_two()),
-        Tree::Order(order) if check_order(order, seats).is_ok() => order.clone(),
-        _ => return Vec::new(),
-    };
+    if !(2..=MAX_SEATS).contains(&seats) {
+        return Vec::new();
+    }
+    if layout.tree == Tree::PlaceFinals {
+        return (seats % 2 == 1).then_some((seats, Feed::Seat(seats))).into_iter().collect();
+    }
+    let Ok(order) = order::leaves_of(&layout.tree, seats) else { return Vec::new() };
+    if !layout.all_places {
+        return Vec::new();
+    }
     let mut builder = Builder::default();
     builder.tree(&leaves(&order, seats), 1, 1, layout);
     let ids = builder.ids();
@@ -98,8 +104,10 @@ pub fn sittings(layout: &Layout, seats: u16) -> u16 {
     let halvings = || u16::try_from(seats.max(1).next_power_of_two().trailing_zeros()).unwrap_or(0);
     match &layout.tree {
         _ if !(2..=MAX_SEATS).contains(&seats) => 0,
-        Tree::Standard | Tree::Redraw { .. } => halvings(),
+        Tree::Standard | Tree::Arranged(_) | Tree::Redraw { .. } => halvings(),
         Tree::Double { reset } => 2 * halvings() + u16::from(*reset),
+        Tree::DoubleOdds => 2 * halvings(),
+        Tree::PlaceFinals => 1,
         Tree::Order(_) | Tree::Entering(_) | Tree::Listed(_) => {
             let slots = bracket(layout, seats).unwrap_or_default();
             slots.iter().map(|slot| slot.sitting).max().unwrap_or(0)
@@ -118,29 +126,9 @@ pub fn occupants(
     matches.into_iter().map(|it| (it.slot.id, it.comers.map(Comer::entry))).collect()
 }
 
-/// The leaves of a full tree from top to bottom: 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on.
-/// `leaves` is a power of two.
-pub fn standard_order(leaves: u16) -> Vec<u16> {
-    let mut order = vec![1];
-    let mut size = 1_u16;
-    while size < leaves {
-        size = size.saturating_mul(2);
-        order = order.into_iter().flat_map(|seat| [seat, size + 1 - seat]).collect();
-    }
-    order
-}
-
 /// The seats of the leaves; none where nobody sits.
 fn leaves(order: &[u16], seats: u16) -> Vec<Option<Feed>> {
     order.iter().map(|seat| (1..=seats).contains(seat).then_some(Feed::Seat(*seat))).collect()
-}
-
-fn check_order(order: &[u16], seats: u16) -> Result<(), BracketError> {
-    if !order.len().is_power_of_two() {
-        return Err(BracketError::NoPowerOfTwo { leaves: order.len() });
-    }
-    let named = order.iter().copied().filter(|seat| *seat > 0);
-    check_seats(named, seats)
 }
 
 fn check_seats(named: impl Iterator<Item = u16>, seats: u16) -> Result<(), BracketError> {
@@ -204,6 +192,13 @@ impl Builder {
             self.tree(&losers, place + size / 2, sitting + 1, layout);
         } else if layout.third_place && size == 4 {
             self.third_place(&losers, sitting + 1);
+        }
+    }
+
+    fn place_finals(&mut self, seats: u16) {
+        for first in (1..seats).step_by(2) {
+            let part = if first == 1 { Part::Winners(1) } else { Part::Placement(first) };
+            self.add(part, 1, [Feed::Seat(first), Feed::Seat(first + 1)], Some(first..=first + 1));
         }
     }
 

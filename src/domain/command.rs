@@ -96,6 +96,13 @@ pub enum Command {
     Withdraw(EntryId),
     /// Take a withdrawn entry back from the next round to be paired.
     Reinstate(EntryId),
+    /// Somebody takes the place of another in a bracket who has not begun a game there.
+    Substitute {
+        group: GroupId,
+        /// Whose place is taken.
+        absent: EntryId,
+        substitute: Substitute,
+    },
     /// Ask for a bye in a round still to be paired, announce an absence (zero-point), or take either back.
     RequestBye {
         /// In which round.
@@ -354,6 +361,15 @@ impl Envelope {
     }
 }
 
+/// Who takes the place of an absent entrant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Substitute {
+    /// Entered, but without a seat in the group.
+    Entry(EntryId),
+    /// Entered with the act.
+    Newcomer(Box<Player>),
+}
+
 /// The record of a game, to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptRecord {
@@ -381,6 +397,7 @@ pub enum Action {
     Remove,
     Withdraw,
     Reinstate,
+    Substitute,
     RequestBye,
     SetAbsent,
     Renumber,
@@ -431,6 +448,7 @@ impl Command {
             Self::Remove(_) => Action::Remove,
             Self::Withdraw(_) => Action::Withdraw,
             Self::Reinstate(_) => Action::Reinstate,
+            Self::Substitute { .. } => Action::Substitute,
             Self::RequestBye { .. } => Action::RequestBye,
             Self::SetAbsent { .. } => Action::SetAbsent,
             Self::Renumber { .. } => Action::Renumber,

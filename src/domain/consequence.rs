@@ -201,6 +201,7 @@ fn takes_from(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
         Source::Rest(stage) | Source::BestOthers { of: stage, .. } => {
             names(&Ranking::EachGroup(*stage)).then_some(u16::MAX)
         }
+        Source::Losers { of, rounds, .. } => names(&Ranking::EachGroup(*of)).then_some(*rounds.end()),
         Source::Tied { of, .. } => names(of).then_some(u16::MAX),
         Source::Places { of, after, .. } => names(of).then(|| after.unwrap_or(u16::MAX)),
         Source::Round { round, .. } => (round.group == group).then_some(round.round),

@@ -55,6 +55,15 @@ pub enum Source {
         /// Winners, otherwise losers.
         winners: bool,
     },
+    /// Who lost in some rounds of a bracket, those of later rounds first.
+    Losers {
+        of: StageId,
+        /// From 1.
+        rounds: RangeInclusive<u16>,
+        /// Only whoever lost the first match that was his.
+        #[serde(default)]
+        first_match: bool,
+    },
     /// Places of a ranking.
     Places {
         /// Of this ranking.
@@ -141,8 +150,22 @@ pub enum Seating {
         /// Whether those of one group meet as late as possible.
         apart: bool,
     },
+    /// Groups by letters: A against B in one part of the bracket, C against D in the next; within a part first against last.
+    Letters,
+    /// Seeds in blocks: 1 and 2 have their seats, 3 and 4, 5 to 8 and so on are drawn within the block, the others among themselves.
+    Blocks {
+        /// How many are drawn in blocks; none: all together.
+        seeds: u16,
+    },
     /// By hand.
     Hand,
+}
+
+impl Seating {
+    /// Whether lots are drawn for it.
+    pub fn is_drawn(self) -> bool {
+        matches!(self, Self::Lot | Self::Varma | Self::Blocks { .. })
+    }
 }
 
 /// What of earlier stages counts. Derived from them whenever results are read; nothing is copied.
@@ -187,15 +210,17 @@ impl Entrants {
         matches!(self.from.as_slice(), [Source::All { .. }])
     }
 
-    /// Whether entries enter as they register.
+    /// Whether entries enter as they register: into one group whose seats nobody draws.
     pub fn takes_everybody(&self) -> bool {
-        self.groups == 1 && self.registers()
+        self.groups == 1 && self.registers() && !self.seating.is_drawn()
     }
 
     /// The stages that this one waits for; a group or listing among the sources is looked up by the caller.
     pub fn rankings(&self) -> impl Iterator<Item = Ranking> {
         self.from.iter().filter_map(|source| match source {
-            Source::Rest(stage) | Source::BestOthers { of: stage, .. } => Some(Ranking::EachGroup(*stage)),
+            Source::Rest(stage) | Source::BestOthers { of: stage, .. } | Source::Losers { of: stage, .. } => {
+                Some(Ranking::EachGroup(*stage))
+            }
             Source::Tied { of, .. } | Source::Places { of, .. } => Some(*of),
             Source::Round { round, .. } => Some(Ranking::Group(round.group)),
             Source::All { .. } | Source::Listed(_) => None,

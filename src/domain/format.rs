@@ -80,6 +80,8 @@ pub enum Tree {
     Standard,
     /// The seat of each leaf from top to bottom, 0 = empty.
     Order(Vec<u16>),
+    /// Neighbours meet, in one of the usual orders; idle seats of the first round are those at the top of the list.
+    Arranged(Arrangement),
     /// How many seats enter in each round, the lowest first (World Cup).
     Entering(Vec<u16>),
     /// Who loses twice is out; `reset`: a second final where the winner of the lower half wins the first.
@@ -87,6 +89,10 @@ pub enum Tree {
         /// Whether there may be a second final.
         reset: bool,
     },
+    /// Who loses twice is out; there is one final, and whoever comes to it without a loss goes on from a level one.
+    DoubleOdds,
+    /// Seats 1 and 2 play for places 1 and 2, seats 3 and 4 for the next two, and so on; an odd last seat has the last place.
+    PlaceFinals,
     /// No tree: everybody left is drawn, or ranked by seat, anew for each round; an odd one goes through (card K).
     Redraw {
         /// By seat, the first against the last; otherwise by lot.
@@ -94,6 +100,42 @@ pub enum Tree {
     },
     /// As written.
     Listed(Vec<Slot>),
+}
+
+/// An order of leaves, or of the losers who come into the lower half of a double elimination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arrangement {
+    /// 1 2 3 4.
+    Natural,
+    /// 4 3 2 1.
+    Reverse,
+    /// 3 4 1 2.
+    HalfShift,
+    /// 2 1 4 3: the lower half reversed, then the upper.
+    ReverseHalfShift,
+    /// 2 1 4 3: neighbours change places.
+    PairFlip,
+}
+
+impl Arrangement {
+    pub const ALL: [Self; 5] = [Self::Natural, Self::Reverse, Self::HalfShift, Self::ReverseHalfShift, Self::PairFlip];
+
+    /// The same in this order.
+    pub fn arrange<T>(self, mut list: Vec<T>) -> Vec<T> {
+        let half = list.len() / 2;
+        match self {
+            Self::Natural => {}
+            Self::Reverse => list.reverse(),
+            Self::HalfShift => list.rotate_left(half),
+            Self::ReverseHalfShift => {
+                list.reverse();
+                list.rotate_left(half);
+            }
+            Self::PairFlip => list.chunks_mut(2).for_each(<[_]>::reverse),
+        }
+        list
+    }
 }
 
 /// Number of a match of a bracket, from 1.
@@ -295,6 +337,14 @@ impl Format {
     pub fn swiss_system(&self) -> Option<SwissSystem> {
         match self {
             Self::Swiss { system, .. } => Some(*system),
+            _ => None,
+        }
+    }
+
+    /// The shape of a bracket.
+    pub fn layout(&self) -> Option<&Layout> {
+        match self {
+            Self::Bracket(layout) => Some(layout),
             _ => None,
         }
     }

@@ -54,6 +54,7 @@ pub mod shared;
 pub mod stage;
 pub mod time_control;
 pub mod tournament;
+pub mod wizard;
 
 pub use adjustment::{Adjustment, AdjustmentKind};
 pub use calendar::Sitting;

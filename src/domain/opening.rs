@@ -3,19 +3,25 @@
 //! The domain cannot rank: the caller tells the places of each group. Everything else follows from the tournament and its drawings, so
 //! that the same proposal comes out until something that it was made from is corrected; then it has another digest.
 
+mod expected;
 mod left;
 mod pots;
 mod seats;
 mod sources;
 mod split;
+mod tree;
 mod varma;
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use expected::expected;
 pub use left::schedule_left;
 pub use varma::{varma_groups, varma_order};
 
 use crate::entrants::{Comparison, Entrants, Ranking, Seating, Split};
+use crate::format::{Layout, Separation};
 use crate::group::{Draw, Group};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
 use crate::log::Hash;
@@ -31,8 +37,20 @@ pub struct Opening {
     pub unsettled: Vec<Unsettled>,
     /// Pairs of one club, federation or family that no drawing into groups could keep apart.
     pub together: Vec<(EntryId, EntryId)>,
+    /// Those of one club, federation or family who could meet in a bracket before they may, because no seating of their blocks avoids it.
+    pub early: Vec<Early>,
+    /// Who changed places after the lot, one exchange after the other, so that those meet late.
+    pub exchanged: Vec<(EntryId, EntryId)>,
     /// Of the seats and of what is unsettled. Equal as long as the proposal says the same.
     pub digest: Hash,
+}
+
+/// Two who could meet in a bracket before they may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Early {
+    pub pair: (EntryId, EntryId),
+    /// In which they could meet, from 1.
+    pub round: u16,
 }
 
 /// Why somebody enters a stage.
@@ -77,6 +95,8 @@ pub enum Unsettled {
     NoDrawing { among: Vec<EntryId> },
     /// There are Varma tables for 9 to 24.
     NoVarmaTable { seats: u16 },
+    /// Groups by letters take two of them for each part of a bracket, whose seats are a power of two.
+    NoLetters { groups: usize, seats: usize },
 }
 
 /// The places of a group, or of a listing.
@@ -125,16 +145,24 @@ pub fn propose_opening(t: &Tournament, stage: StageId, draws: &[Draw], rankings:
             pots::draw(entering, groups, draws, &apart, &mut together, &mut unsettled)
         }
     };
-    let seated: Vec<Vec<Entrant>> = (0_u64..)
-        .zip(divided)
-        .map(|(group, members)| seat(t, &entrants, draws, group, members, &mut unsettled))
-        .collect();
+    let mut seat = Seat {
+        t,
+        entrants: &entrants,
+        layout: found.and_then(|stage| stage.play.format.layout()),
+        separations: &separations,
+        draws,
+        early: Vec::new(),
+        exchanged: Vec::new(),
+        unsettled,
+    };
+    let seated: Vec<Vec<Entrant>> = (0_u64..).zip(divided).map(|(group, members)| seat.seat(group, members)).collect();
+    let Seat { early, exchanged, unsettled, .. } = seat;
     let seats: Vec<Vec<EntryId>> =
         seated.iter().map(|group| group.iter().map(|entrant| entrant.entry).collect()).collect();
     let digest = Hash::of(&serde_json::to_string(&(&seats, &unsettled)).unwrap_or_default());
     let with_reason = |entrant: Entrant| (entrant.entry, entrant.reason);
     let groups = seated.into_iter().map(|group| group.into_iter().map(with_reason).collect()).collect();
-    Opening { groups, unsettled, together, digest }
+    Opening { groups, unsettled, together, early, exchanged, digest }
 }
 
 /// Whether the seats of a stage are compared with what would be proposed now: those of an open one. A stage that everybody entered who had
@@ -153,32 +181,62 @@ struct Entrant {
     from: Option<(usize, u16)>,
 }
 
-fn seat(
-    t: &Tournament,
-    entrants: &Entrants,
-    draws: &[Draw],
-    group: u64,
-    members: Vec<Entrant>,
-    unsettled: &mut Vec<Unsettled>,
-) -> Vec<Entrant> {
-    match entrants.seating {
-        Seating::Rating => by_strength(t, members),
-        Seating::SourceOrder | Seating::Hand => members,
-        Seating::Crossing { apart } => seats::crossing(members, apart),
-        Seating::Lot => {
-            let Some(order) = drawn(draws, &ids(&members), group) else {
-                unsettled.push(Unsettled::NoDrawing { among: ids(&members) });
-                return members;
-            };
-            in_order(members, &order)
-        }
-        Seating::Varma => match varma::order(t, &ids(&members), draws, group) {
-            Ok(order) => in_order(members, &order),
-            Err(missing) => {
-                unsettled.push(missing);
+/// Puts the members of a group on their seats.
+struct Seat<'a> {
+    t: &'a Tournament,
+    entrants: &'a Entrants,
+    /// Of a bracket.
+    layout: Option<&'a Layout>,
+    separations: &'a [Separation],
+    draws: &'a [Draw],
+    early: Vec<Early>,
+    exchanged: Vec<(EntryId, EntryId)>,
+    unsettled: Vec<Unsettled>,
+}
+
+impl Seat<'_> {
+    fn seat(&mut self, group: u64, members: Vec<Entrant>) -> Vec<Entrant> {
+        match (self.entrants.seating, self.layout) {
+            (Seating::Rating, _) => by_strength(self.t, members),
+            (Seating::SourceOrder | Seating::Hand, _) => members,
+            (Seating::Crossing { apart }, _) => seats::crossing(members, apart),
+            (Seating::Letters, _) => seats::letters_apart(members).unwrap_or_else(|(members, unknown)| {
+                self.unsettled.push(unknown);
                 members
+            }),
+            (Seating::Lot, Some(layout)) => self.in_tree(layout, 0, group, members),
+            (Seating::Blocks { seeds }, Some(layout)) => {
+                self.in_tree(layout, seeds, group, by_strength(self.t, members))
             }
-        },
+            (Seating::Lot | Seating::Blocks { .. }, None) => match drawn(self.draws, &ids(&members), group) {
+                Some(order) => in_order(members, &order),
+                None => self.not_drawn(members),
+            },
+            (Seating::Varma, _) => match varma::order(self.t, &ids(&members), self.draws, group) {
+                Ok(order) => in_order(members, &order),
+                Err(missing) => {
+                    self.unsettled.push(missing);
+                    members
+                }
+            },
+        }
+    }
+
+    fn not_drawn(&mut self, members: Vec<Entrant>) -> Vec<Entrant> {
+        self.unsettled.push(Unsettled::NoDrawing { among: ids(&members) });
+        members
+    }
+
+    fn in_tree(&mut self, layout: &Layout, seeds: u16, salt: u64, members: Vec<Entrant>) -> Vec<Entrant> {
+        let Self { t, separations, draws, .. } = *self;
+        match tree::draw(&tree::Rules { t, layout, separations, seeds, draws, salt }, &members) {
+            Ok(tree::Drawn { seats, exchanged, early }) => {
+                self.exchanged.extend(exchanged);
+                self.early.extend(early);
+                seats
+            }
+            Err(_) => self.not_drawn(members),
+        }
     }
 }
 
@@ -192,7 +250,8 @@ fn ids(entrants: &[Entrant]) -> Vec<EntryId> {
 }
 
 fn in_order(mut entrants: Vec<Entrant>, order: &[EntryId]) -> Vec<Entrant> {
-    entrants.sort_by_key(|entrant| order.iter().position(|entry| *entry == entrant.entry));
+    let places: BTreeMap<EntryId, usize> = order.iter().copied().zip(0..).collect();
+    entrants.sort_by_key(|entrant| places.get(&entrant.entry).copied().unwrap_or(usize::MAX));
     entrants
 }
 
@@ -208,12 +267,16 @@ fn drawn(draws: &[Draw], entries: &[EntryId], salt: u64) -> Option<Vec<EntryId>>
     })
 }
 
+/// The order of these by numbers drawn in the hall.
+fn by_hand(draws: &[Draw], entries: &[EntryId]) -> Option<Vec<EntryId>> {
+    let seats = draws.iter().rev().filter(|draw| draw.of == crate::group::DrawOf::Seats);
+    seats.into_iter().find_map(|draw| by_outcome(draw, entries))
+}
+
 /// These in the order of the numbers they drew, if all of them drew.
 fn by_outcome(draw: &Draw, entries: &[EntryId]) -> Option<Vec<EntryId>> {
-    let number = |entry: &EntryId| {
-        let place = draw.among.iter().position(|other| other == entry)?;
-        draw.outcome.get(place).copied()
-    };
+    let numbers: BTreeMap<EntryId, u32> = draw.among.iter().copied().zip(draw.outcome.iter().copied()).collect();
+    let number = |entry: &EntryId| numbers.get(entry).copied();
     let mut numbered: Vec<(u32, EntryId)> =
         entries.iter().map(|entry| Some((number(entry)?, *entry))).collect::<Option<_>>()?;
     numbered.sort_unstable();

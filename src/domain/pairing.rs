@@ -46,6 +46,9 @@ pub struct Pairing {
     /// Who has the first move in the first game of a segment that begins by lot, by choice or by bid, on board 1: true for the second-named.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub first_moves: BTreeMap<u8, bool>,
+    /// Who goes on if the first segment ends level: whoever comes to the final of a double elimination without a loss, where that is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds: Option<EntryId>,
     /// Games of which a fact is known.
     #[serde(default, skip_serializing_if = "Games::is_empty")]
     pub games: Games,
@@ -121,6 +124,7 @@ impl Pairing {
             decision: None,
             seals: [None, None],
             first_moves: BTreeMap::new(),
+            odds: None,
             games: Games::new_vec(),
             changed: Version::default(),
         }
@@ -131,6 +135,16 @@ impl Pairing {
         match self.meeting {
             Meeting::Two(two) => Some(two),
             Meeting::Bye(..) => None,
+        }
+    }
+
+    /// The side that has draw odds in this meeting, whatever its contest says.
+    pub fn odds_side(&self) -> Option<Side> {
+        let [first, second] = self.two()?;
+        match self.odds? {
+            entry if entry == first => Some(Side::First),
+            entry if entry == second => Some(Side::Second),
+            _ => None,
         }
     }
 

@@ -59,6 +59,17 @@ pub enum Refusal {
     /// The seats of a bracket are its tree: they stay as they are from its first round on.
     #[error("the knockout has begun: its seats stay as they are, so that nobody meets another opponent")]
     BracketStarted,
+    /// Substitutes are for places of a bracket.
+    #[error("somebody can take another's place in a knockout only: elsewhere withdraw the one and enter the other")]
+    NoBracket,
+    /// Whoever has begun a game keeps the place; the rest is forfeited.
+    #[error(
+        "{name} has begun to play in round {round}: nobody can take the place any more; enter the match as not played"
+    )]
+    HasPlayed { name: String, entry: EntryId, round: u16 },
+    /// A substitute needs a place of his own to be free.
+    #[error("{name} has a place here already")]
+    HasSeat { name: String, entry: EntryId },
     /// An entry that has been paired can only be withdrawn, not removed.
     #[error("{name} has been paired in round {round} and can only be withdrawn")]
     AlreadyPaired {

@@ -56,6 +56,42 @@ pub struct Play {
     /// What becomes of the games of whoever leaves a table.
     #[serde(default)]
     pub leaving: LeavingRule,
+    /// Places of those who lose in the same round of a bracket, where no match decides them.
+    #[serde(default, skip_serializing_if = "LostPlaces::is_shared")]
+    pub lost_places: LostPlaces,
+}
+
+/// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LostPlaces {
+    #[default]
+    Shared,
+    /// Who lost to the winner is before who lost to the finalist, and so on.
+    Conqueror,
+    /// By the points in the lost match, as far behind as they left him.
+    Score,
+    /// By the seat.
+    Seat,
+}
+
+impl LostPlaces {
+    pub const ALL: [Self; 4] = [Self::Shared, Self::Conqueror, Self::Score, Self::Seat];
+
+    /// The word in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Shared => "shared",
+            Self::Conqueror => "conqueror",
+            Self::Score => "score",
+            Self::Seat => "seat",
+        }
+    }
+
+    /// Whether they share, as in stages from before there was a choice.
+    pub fn is_shared(&self) -> bool {
+        *self == Self::Shared
+    }
 }
 
 /// How a team names who plays on which board.
@@ -187,7 +223,8 @@ impl Default for Play {
 impl Play {
     /// The format with the contest that belongs to it.
     pub fn of(format: Format, scoring: Scoring) -> Self {
-        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving: LeavingRule::Discipline }
+        let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
+        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving, lost_places }
     }
 
     /// What is played when two meet in a round.
@@ -291,12 +328,13 @@ impl Stage {
         &self.play.scoring.games
     }
 
-    /// Whether entries enter it as they register: a stage with the one source `All` and one group is open from its creation.
+    /// Whether entries enter it as they register: a stage with the one source `All` and one group without lots is open from its creation.
     pub fn takes_everybody(&self) -> bool {
         self.entrants.takes_everybody()
     }
 
-    /// Whether nothing can be played in it before it is opened. Who registers for a stage of several groups waits there for the draw.
+    /// Whether nothing can be played in it before it is opened. Who registers for a stage of several groups, or with lots for the seats, waits
+    /// there for the draw.
     pub fn awaits_opening(&self) -> bool {
         !self.takes_everybody() && self.accepted.is_none()
     }

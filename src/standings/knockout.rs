@@ -8,13 +8,15 @@
 //! | withdrew where everybody is drawn anew | as if the next match was lost: the place that was reached |
 //! | still plays | the best place that can be reached, shared |
 //!
-//! A second final counts instead of the first.
+//! A second final counts instead of the first. Those who were out in one round may be ranked among themselves ([`LostPlaces`], KO9): by the
+//! place of who won against them, by the points of the lost match, or by the seat; who is equal shares.
 
 use std::collections::BTreeMap;
 
 use qisai_domain::bracket::{BracketMatch, Comer, decided_places, left, matches_of};
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::format::{Feed, Layout, SlotId, Tree};
+use qisai_domain::stage::LostPlaces;
 use qisai_domain::{EntryId, Format, GameResult, Group, GroupId, RoundState, Side, Stage, Tournament};
 
 /// Places of a bracket as it stands, the first first; equal places share the first number. Empty for a group of another format.
@@ -50,7 +52,67 @@ pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
         Tree::Redraw { .. } => drawn_anew(stage, group),
         _ => in_tree(layout, group, &matches_of(stage, group).unwrap_or_default()),
     };
-    in_order(group, &standing)
+    let placed = in_order(group, &standing);
+    match stage.play.lost_places {
+        LostPlaces::Shared => placed,
+        by => apart(stage, group, &standing, placed, by),
+    }
+}
+
+/// Ranks those who were out in one round among themselves; the better first.
+fn apart(
+    stage: &Stage,
+    group: &Group,
+    standing: &BTreeMap<EntryId, Standing>,
+    placed: Vec<(EntryId, u16)>,
+    by: LostPlaces,
+) -> Vec<(EntryId, u16)> {
+    let lost = lost(stage, group);
+    let numbers = group.numbers();
+    let mut ranked: Vec<(EntryId, u16)> = Vec::with_capacity(placed.len());
+    for run in placed.chunk_by(|one, other| one.1 == other.1) {
+        let key = |entry: EntryId| -> i64 {
+            let is_out = matches!(standing.get(&entry), Some(Standing::Out(_)));
+            match (by, lost.get(&entry)) {
+                _ if !is_out => 0,
+                (LostPlaces::Seat, _) => numbers.get(&entry).copied().map_or(i64::MAX, i64::from),
+                (LostPlaces::Conqueror, Some((winner, _))) => {
+                    let place = ranked.iter().find(|(other, _)| other == winner);
+                    place.map_or(i64::MAX, |(_, place)| i64::from(*place))
+                }
+                (LostPlaces::Score, Some((_, behind))) => i64::from(*behind),
+                (LostPlaces::Shared, _) => 0,
+                (LostPlaces::Conqueror | LostPlaces::Score, None) => i64::MAX,
+            }
+        };
+        let mut keyed: Vec<(i64, EntryId)> = run.iter().map(|(entry, _)| (key(*entry), *entry)).collect();
+        keyed.sort_by_key(|(key, _)| *key);
+        let first = run.first().map_or(0, |(_, place)| *place);
+        let better = |key: i64| keyed.iter().filter(|(other, _)| *other < key).count();
+        let place = |key: i64| first.saturating_add(u16::try_from(better(key)).unwrap_or(u16::MAX));
+        let of_run: Vec<(EntryId, u16)> = keyed.iter().map(|(key, entry)| (*entry, place(*key))).collect();
+        ranked.extend(of_run);
+    }
+    ranked
+}
+
+/// Who won the last match that somebody lost, and by how many points; none where neither came.
+fn lost(stage: &Stage, group: &Group) -> BTreeMap<EntryId, (EntryId, i32)> {
+    let mut lost = BTreeMap::new();
+    for round in group.rounds.values() {
+        let contest = stage.play.contest(round.number);
+        for pairing in round.pairings.values() {
+            let Some([first, second]) = pairing.two() else { continue };
+            let result = match_result(&contest, &stage.play.scoring, pairing);
+            let [of_first, of_second] = result.game_points;
+            match result.winner {
+                Some(Side::First) => lost.insert(second, (first, of_first.0 - of_second.0)),
+                Some(Side::Second) => lost.insert(first, (second, of_second.0 - of_first.0)),
+                None => None,
+            };
+        }
+    }
+    lost
 }
 
 /// How far somebody has come.

@@ -37,5 +37,6 @@ mod stages;
 mod story;
 mod support;
 mod time_controls;
+mod trees;
 mod two_arbiters;
 mod writing;

@@ -60,6 +60,7 @@ const TABLE: &[Row] = &[
     ("GET", "/desk", SIGNED_IN),
     ("GET", "/desk/new", ARBITERS),
     ("POST", "/desk/new", form(ARBITERS, 422)),
+    ("GET", "/desk/new/advice", ARBITERS),
     ("GET", "/desk/rulings", SIGNED_IN),
     ("POST", "/desk/rulings", form(SIGNED_IN, 400)),
     ("GET", "/desk/import", ARBITERS),

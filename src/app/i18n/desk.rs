@@ -307,6 +307,7 @@ impl Words {
             Action::Remove => ("Removed", "删除"),
             Action::Withdraw => ("Withdrawn", "退赛"),
             Action::Reinstate => ("Taken back", "恢复参赛"),
+            Action::Substitute => ("Replaced", "替补"),
             Action::RequestBye => ("Bye", "轮空申请"),
             Action::SetAbsent => ("Presence", "点名"),
             Action::Renumber => ("Numbers drawn", "抽签定序号"),

@@ -30,6 +30,7 @@ mod tables;
 mod tie_breaks;
 mod time_controls;
 mod why;
+mod wizard;
 mod working;
 
 pub use names::name_of;

@@ -70,6 +70,11 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
         Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名。".into(),
         Refusal::BracketStarted => "淘汰赛已开始，席位不能再变，以免对阵错位。".into(),
+        Refusal::NoBracket => "只有淘汰赛可以替补；其他赛制请办理退赛并另行报名。".into(),
+        Refusal::HasPlayed { name, round, .. } => {
+            format!("{name}在第{round}轮已开始对局，不能再由他人替补，请按弃权登记。")
+        }
+        Refusal::HasSeat { name, .. } => format!("{name}在此已有席位。"),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
@@ -404,6 +409,9 @@ mod tests {
             Refusal::TooMany { limit: 100 },
             Refusal::RoundRobinStarted,
             Refusal::BracketStarted,
+            Refusal::NoBracket,
+            Refusal::HasPlayed { name: name.clone(), entry, round },
+            Refusal::HasSeat { name: name.clone(), entry },
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },

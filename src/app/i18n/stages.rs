@@ -1,7 +1,9 @@
 //! Words of the stages of a tournament: who enters, drawing into groups, opening.
 
+use qisai_domain::bracket::written::{LineError, Wrong};
 use qisai_domain::entrants::{CarryOver, Comparison, Ranking, Seating, Source, Split};
 use qisai_domain::opening::{Entered, Unsettled};
+use qisai_domain::stage::LostPlaces;
 use qisai_domain::{EntryId, Group, GroupId, Stage, StageId, Tournament};
 
 use super::{Lang, Words, name_of};
@@ -36,6 +38,22 @@ super::messages! {
     stage_enters_again = "Enters after all" | "恢复参赛资格";
     stage_passed_over = "Do not enter although they have the place" | "获得资格但不参赛";
     stage_together(one, other) = "No drawing could keep {one} and {other} apart." | "{one}与{other}未能分在不同组。";
+    stage_early(one, other, round) = "{one} and {other} could meet in round {round}: no seating of their block avoids it." | "{one}与{other}可能在第{round}轮相遇：所在档位无法避开。";
+    stage_exchanged(pairs) = "Changed places after the lot, to be kept apart: {pairs}." | "抽签后为回避而互换位置：{pairs}。";
+    stage_exchange(one, other) = "{one} with {other}" | "{one}与{other}";
+    stage_seeds = "Seeds drawn in blocks" | "分档抽签的种子数";
+    stage_seeds_hint = "0: all are drawn together" | "0：全部一起抽签";
+    stage_seeds_error = "A number of seeds, 0 or more" | "种子数应为0或正整数";
+    stage_apart_until = "Who is kept apart may meet from round" | "回避者最早相遇轮次";
+    stage_apart_until_hint = "Empty: as late as can be" | "不填：尽量晚";
+    stage_round_error = "A round, from 2 on" | "轮次应为2或以上";
+    stage_substitute = "Somebody takes another's place" | "替补";
+    stage_substitute_hint = "Before the first game of whoever is absent. The substitute takes the place in the knockout." | "限缺席者尚未开始对局时；替补者接替其淘汰赛席位。";
+    stage_absent = "Who is absent" | "缺席者";
+    stage_substitute_entry = "An entered player without a place here" | "已报名而在此无席位者";
+    stage_substitute_new = "or a newcomer by name" | "或新报名者姓名";
+    stage_nobody = "nobody" | "无";
+    stage_substitute_error = "Choose a player, or enter the name of a newcomer" | "请选择棋手，或填写新报名者姓名";
     stage_differs = "The entrants would now be others than those who were seated" | "现在拟定的名单与已排位的名单不同";
     stage_would_enter(names) = "Would enter: {names}" | "应参赛而未排位：{names}";
     stage_would_leave(names) = "Would not enter: {names}" | "已排位而不应参赛：{names}";
@@ -81,6 +99,34 @@ super::messages! {
     stage_split = "Into its groups" | "编组办法";
     stage_seating = "Order of the seats" | "排位办法";
     stage_carry = "What comes along" | "带入成绩";
+    stage_takes_losers = "Who lost in some rounds of a knockout" | "淘汰赛若干轮的负者";
+    stage_takes_first_losers = "Who lost the first match in a knockout" | "淘汰赛首场即负者";
+    stage_lost_rounds = "Lost in rounds" | "所负轮次";
+    stage_lost_rounds_hint = "1, or 1-2: who loses later then sits higher" | "如1或1-2：后负者排位在前";
+    stage_lost_rounds_error = "Rounds such as 1 or 1-2" | "轮次应如1或1-2";
+    stage_tree = "Shape of a knockout" | "淘汰赛对阵表";
+    stage_tree_plain = "Only a plain knockout has another shape: choose that, or the usual shape" | "只有普通淘汰赛可用其他对阵表，请改选其一";
+    stage_tree_usual = "as usual: the first numbers meet last" | "常规：种子分区";
+    stage_tree_natural = "neighbours: 1-2, 3-4 …" | "相邻：1-2、3-4……";
+    stage_tree_reverse = "neighbours from below: 8-7, 6-5 …" | "自下而上相邻：8-7、6-5……";
+    stage_tree_half_shift = "the lower half first: 5-6, 7-8, 1-2, 3-4" | "下半区在前：5-6、7-8、1-2、3-4";
+    stage_tree_reverse_half_shift = "both halves from below: 4-3, 2-1, 8-7, 6-5" | "两半区各自下而上：4-3、2-1、8-7、6-5";
+    stage_tree_pair_flip = "neighbours, the second first: 2-1, 4-3 …" | "相邻互换：2-1、4-3……";
+    stage_tree_finals = "only finals for places: 1-2, 3-4 …" | "只赛名次决赛：1-2、3-4……";
+    stage_tree_entering = "late seeds: so many enter in each round" | "后期种子：各轮进入人数如下";
+    stage_tree_listed = "as listed below" | "按下列对阵";
+    stage_blocks = "How many enter in each round" | "各轮进入人数";
+    stage_blocks_hint = "The lowest first, e.g. 156, 50: the first 50 enter in round 2" | "末位者在前，如156, 50：前50名自第2轮起";
+    stage_blocks_error = "Numbers such as 156, 50" | "应为数字，如156, 50";
+    stage_matches = "The matches, one a line" | "对阵，每行一场";
+    stage_matches_hint = "Name, side, side: A, 1, 4 — then F, winner A, winner B. Sides are seats, winners or losers of earlier lines; round 3, places 3-4, if F may follow. Paste a table as it is." | "名称、甲方、乙方：A, 1, 4，其后如F, 胜者 A, 胜者 B。双方为席位或前面各行的胜者、负者；可加“轮 3”“名次 3-4”“if F”。可直接粘贴表格。";
+    stage_lost_places = "Places of those who lose in the same round" | "同轮负者的名次";
+    stage_lost_shared = "shared" | "并列";
+    stage_lost_conqueror = "by who won against them" | "按战胜者的名次";
+    stage_lost_score = "by the points of the lost match" | "按所负场次的得分";
+    stage_lost_seat = "by the seat" | "按席位";
+    stage_keep_apart_federations = "Keep members of one federation apart" | "同协会者尽量回避";
+    stage_keep_apart_clubs = "Keep members of one club apart" | "同单位者尽量回避";
     stage_number_error = "A whole number, at least 1" | "应为不小于1的整数";
 }
 
@@ -92,6 +138,8 @@ super::messages! {
     stage_of_tied(ranking, place) = "who share place {place} of {ranking}" | "{ranking}并列第{place}名者";
     stage_of_winners(round) = "the winners of round {round}" | "第{round}轮胜者";
     stage_of_losers(round) = "the losers of round {round}" | "第{round}轮负者";
+    stage_of_losers_of(rounds, stage) = "the losers of rounds {rounds} of {stage}" | "{stage}第{rounds}轮负者";
+    stage_of_first_losers(rounds, stage) = "who lost the first match in rounds {rounds} of {stage}" | "{stage}第{rounds}轮内首场即负者";
     stage_of_first(ranking) = "the first of {ranking}" | "{ranking}第1名";
     stage_of_first_n(count, ranking) = "the first {count} of {ranking}" | "{ranking}前{count}名";
     stage_of_places(first, last, ranking) = "places {first} to {last} of {ranking}" | "{ranking}第{first}至{last}名";
@@ -125,10 +173,57 @@ super::messages! {
     stage_too_few(ranking, wanted, found) = "{ranking}: {wanted} shall go on, only {found} are there." | "{ranking}：应取{wanted}人，仅有{found}人。";
     stage_missing(name) = "{name} is named, but does not play any more." | "{name}已指定，但不再参赛。";
     stage_no_drawing(count) = "Lots have to be drawn: {count} players." | "须抽签：{count}人。";
+    stage_no_letters(groups, seats) = "Groups by letters need an even number of groups with as many of each, 2, 4, 8 … in all; here are {groups} groups with {seats}." | "按组别字母排位须为偶数组、每组人数相同，总数为2、4、8……；现有{groups}组{seats}人。";
     stage_no_varma(count) = "There are no Varma tables for {count} players." | "没有{count}人的瓦尔马抽签表。";
 }
 
+// What is wrong in a pasted list of matches.
+super::messages! {
+    listed_line(line, what) = "Line {line}: {what}." | "第{line}行：{what}。";
+    listed_columns(found) = "a match has a name and two sides; here are {found} columns" | "每场应有名称和双方，此行有{found}列";
+    listed_name_twice(name) = "the name “{name}” is empty or taken" | "名称“{name}”为空或重复";
+    listed_side(text) = "“{text}” is neither a seat nor the winner or loser of a line above" | "“{text}”既非席位，也非前面某行的胜者或负者";
+    listed_no_match(name) = "no line above is called “{name}”" | "前面没有名为“{name}”的一行";
+    listed_winner_twice(name) = "the winner of {name} plays in another line already" | "{name}的胜者已在另一行";
+    listed_loser_twice(name) = "the loser of {name} plays in another line already" | "{name}的负者已在另一行";
+    listed_seat_twice(seat) = "seat {seat} stands in another line already" | "席位{seat}已在另一行";
+    listed_seat_missing(seat) = "Seat {seat} is in no line." | "席位{seat}未列入。";
+    listed_more(text) = "“{text}” is no round, places or condition (round 3, places 3-4, if F)" | "“{text}”不是轮次、名次或条件（轮 3、名次 3-4、if F）";
+    listed_too_early(round, first) = "round {round} is before the matches that it waits for: {first} at the earliest" | "第{round}轮早于所等待的对阵，最早为第{first}轮";
+    listed_empty = "There is no match in the list." | "未列出任何对阵。";
+    listed_too_many = "more matches than a knockout can have" | "对阵过多";
+}
+
 impl Words {
+    /// What is wrong in a list of matches, with its line.
+    pub fn listed_error(&self, error: &LineError) -> String {
+        let what = match &error.what {
+            Wrong::Columns { found } => self.listed_columns(found),
+            Wrong::NameTwice { name } => self.listed_name_twice(name),
+            Wrong::Side { text } => self.listed_side(text),
+            Wrong::NoSuchMatch { name } => self.listed_no_match(name),
+            Wrong::SentTwice { name, winner: true } => self.listed_winner_twice(name),
+            Wrong::SentTwice { name, winner: false } => self.listed_loser_twice(name),
+            Wrong::SeatTwice { seat } => self.listed_seat_twice(seat),
+            Wrong::SeatMissing { seat } => self.listed_seat_missing(seat),
+            Wrong::More { text } => self.listed_more(text),
+            Wrong::TooEarly { round, first } => self.listed_too_early(round, first),
+            Wrong::Empty => self.listed_empty().to_owned(),
+            Wrong::TooMany => self.listed_too_many().to_owned(),
+        };
+        if error.line == 0 { what } else { self.listed_line(error.line, what) }
+    }
+
+    /// Places of those who lose in the same round of a knockout.
+    pub fn lost_places(&self, places: LostPlaces) -> &'static str {
+        match places {
+            LostPlaces::Shared => self.stage_lost_shared(),
+            LostPlaces::Conqueror => self.stage_lost_conqueror(),
+            LostPlaces::Score => self.stage_lost_score(),
+            LostPlaces::Seat => self.stage_lost_seat(),
+        }
+    }
+
     /// A stage by its name, or its number.
     pub fn stage_name(&self, t: &Tournament, id: StageId) -> String {
         let at = t.stages.iter().position(|stage| stage.id == id);
@@ -187,6 +282,19 @@ impl Words {
             Source::Tied { of, place } => self.stage_of_tied(self.ranking(t, *of), place),
             Source::Round { round, winners: true } => self.stage_of_winners(round.round),
             Source::Round { round, winners: false } => self.stage_of_losers(round.round),
+            Source::Losers { of, rounds, first_match } => {
+                let stage = self.stage_name(t, *of);
+                let rounds = if rounds.start() == rounds.end() {
+                    rounds.start().to_string()
+                } else {
+                    format!("{}–{}", rounds.start(), rounds.end())
+                };
+                if *first_match {
+                    self.stage_of_first_losers(rounds, stage)
+                } else {
+                    self.stage_of_losers_of(rounds, stage)
+                }
+            }
             Source::Places { of, places, after } => {
                 let of = self.ranking(t, *of);
                 let source = match (*places.start(), *places.end()) {
@@ -234,6 +342,7 @@ impl Words {
             Unsettled::TooFew { of, wanted, found } => self.stage_too_few(self.ranking(t, *of), wanted, found),
             Unsettled::Missing { entry } => self.stage_missing(name_of(t, *entry, *self)),
             Unsettled::NoDrawing { among } => self.stage_no_drawing(among.len()),
+            Unsettled::NoLetters { groups, seats } => self.stage_no_letters(groups, seats),
             Unsettled::NoVarmaTable { seats } => self.stage_no_varma(seats),
         }
     }
@@ -276,6 +385,13 @@ impl Words {
                 ("crossing: A1–B2, B1–A2; players of one group meet late", "交叉：A1对B2，B1对A2，同组者尽量晚遇")
             }
             Seating::Crossing { apart: false } => ("crossing: players of one group meet early", "交叉：同组者尽量早遇"),
+            Seating::Letters => {
+                ("by letters: A against B, then C against D; first against last", "按组别：A组对B组，C组对D组，首对末")
+            }
+            Seating::Blocks { .. } => (
+                "seeds drawn in blocks (1, 2, 3–4, 5–8 …), the others among themselves",
+                "种子分档抽签（1、2、3–4、5–8……），其余抽签",
+            ),
             Seating::Hand => ("by hand", "手工"),
         };
         self.either(en, zh)

@@ -20,6 +20,14 @@ super::messages! {
     system_knockout_third = "Knockout with a match for third place" | "单败淘汰制，附三四名决赛";
     system_knockout_cards = "Knockout, drawn by cards in each round" | "淘汰制，每轮抽牌配对";
     system_knockout_double = "Double elimination" | "双败淘汰制";
+    system_knockout_all = "Knockout for all places" | "淘汰制，决出全部名次";
+    system_knockout_reseed = "Knockout, the best against the last in each round" | "淘汰制，每轮按种子首尾配对";
+    system_knockout_double_once = "Double elimination with one final" | "双败淘汰制，决赛一场";
+    system_knockout_double_odds = "Double elimination, draw odds in the final" | "双败淘汰制，决赛胜者组和棋即胜";
+    system_hint_all = "Nobody goes home: losers play on for the places below." | "负者继续争夺以下名次，各名次均决出。";
+    system_hint_reseed = "No tree: of those still in, the first number meets the last." | "不设固定位置：每轮在场者中首位对末位。";
+    system_hint_double_once = "Whoever wins the final has won, also from the lower half." | "决赛胜者即为冠军，败者组出线者亦同。";
+    system_hint_double_odds = "If the final ends level, whoever has not lost yet has won." | "决赛打平时，尚未负过者获胜。";
     system_hint_knockout = "Whoever loses is out; the first numbers meet last, and have the free places." | "负者淘汰；种子分区，空位归前列种子。";
     system_hint_cards = "Everybody still in draws a card: 1 plays 2, 3 plays 4; an odd one goes through with the king." | "在场者抽牌：1对2、3对4……；人数为单时抽得K者直接晋级。";
     system_hint_double = "Whoever loses twice is out; if the winner of the lower half wins the final, it is played again." | "负两场者淘汰；败者组冠军如胜决赛，则加赛一场。";
@@ -58,7 +66,9 @@ impl Words {
             Format::Table { table: Table::Schiller { .. }, .. } => self.schiller(),
             Format::Table { table: Table::Molter, .. } => self.molter(),
             Format::Table { table: Table::Listed(_), .. } => self.listed_pairings(),
-            Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. }) => self.double_elimination(),
+            Format::Bracket(layout) if matches!(layout.tree, Tree::Double { .. } | Tree::DoubleOdds) => {
+                self.double_elimination()
+            }
             Format::Bracket(_) => self.knockout(),
             Format::Ladder { .. } => self.ladder(),
         }
@@ -72,13 +82,10 @@ impl Words {
                 let plain = *acceleration == Acceleration::None;
                 if plain { name.to_owned() } else { self.system_baku(name) }
             }
-            Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_knockout_double().to_owned(),
-            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_knockout_cards().to_owned(),
-            Format::Bracket(Layout { third_place: true, .. }) => self.system_knockout_third().to_owned(),
-            Format::Bracket(_) => self.system_knockout().to_owned(),
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_schiller().to_owned(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
             Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
+            Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
@@ -110,10 +117,22 @@ impl Words {
             Format::Table { table: Table::Schiller { .. }, .. } => self.system_hint_schiller(),
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
             Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
-            Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_hint_double(),
-            Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_hint_cards(),
-            Format::Bracket(Layout { third_place: false, .. }) => self.system_hint_knockout(),
+            Format::Bracket(layout) => self.offered_bracket(layout).1,
             _ => "",
+        }
+    }
+
+    /// A bracket that is offered, and what it is good for.
+    fn offered_bracket(self, layout: &Layout) -> (&'static str, &'static str) {
+        match layout.tree {
+            Tree::Double { reset: true } => (self.system_knockout_double(), self.system_hint_double()),
+            Tree::Double { reset: false } => (self.system_knockout_double_once(), self.system_hint_double_once()),
+            Tree::DoubleOdds => (self.system_knockout_double_odds(), self.system_hint_double_odds()),
+            Tree::Redraw { by_seed: false } => (self.system_knockout_cards(), self.system_hint_cards()),
+            Tree::Redraw { by_seed: true } => (self.system_knockout_reseed(), self.system_hint_reseed()),
+            _ if layout.all_places => (self.system_knockout_all(), self.system_hint_all()),
+            _ if layout.third_place => (self.system_knockout_third(), ""),
+            _ => (self.system_knockout(), self.system_hint_knockout()),
         }
     }
 

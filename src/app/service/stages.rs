@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qisai_domain::command::Action;
 use qisai_domain::decide::lots;
-use qisai_domain::entrants::{Seating, Split};
+use qisai_domain::entrants::Split;
 use qisai_domain::next_up::{self, NextUp};
 use qisai_domain::opening::{Opening, Unsettled, is_compared, propose_opening};
 use qisai_domain::stage::StagePartKind;
@@ -72,7 +72,7 @@ fn propose(t: &Tournament, stage: StageId, seats: Vec<Draw>) -> Opening {
 /// Whether the seats follow from a drawing.
 pub fn needs_lots(entrants: &Entrants) -> bool {
     let by_pots = entrants.groups > 1 && entrants.split == Split::Pots;
-    by_pots || matches!(entrants.seating, Seating::Lot | Seating::Varma)
+    by_pots || entrants.seating.is_drawn()
 }
 
 /// What is to be done over all stages and groups.

@@ -337,7 +337,7 @@ fn byes_drawn(group: &Group) -> Vec<(u16, EntryId)> {
 
 /// Who has no match in the first round of a tree. Seats that enter later by the layout have no bye.
 fn byes_in(tree: &Tree, slots: &[Slot], group: &Group) -> Vec<(u16, EntryId)> {
-    if matches!(tree, Tree::Entering(_) | Tree::Listed(_)) {
+    if matches!(tree, Tree::Entering(_) | Tree::Listed(_) | Tree::PlaceFinals) {
         return Vec::new();
     }
     let late = slots.iter().filter(|slot| slot.sitting > 1).flat_map(|slot| slot.feeds);

@@ -98,6 +98,7 @@ routes! {
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
+    GET "/desk/new/advice" Account(Arbiter), 0 => desk::advice::show;
     POST "/desk/new" Account(Arbiter), FORM => desk::create::create;
     GET "/desk/rulings" Account(Scorer), 0 => desk::records::rulings::form;
     POST "/desk/rulings" Account(Scorer), FORM => desk::records::rulings::rule;

@@ -5,44 +5,17 @@
 //! again as late as can be, and then in as few matches as can be. The orders for 8 to 256 leaves were found by trying all of them.
 
 use super::{Builder, leaves, standard_order};
-use crate::format::{Feed, Part};
+use crate::format::{Arrangement, Feed, Part};
 
-/// In which order the losers of a round of the winners come into the lower half.
-#[derive(Clone, Copy)]
-enum Crossing {
-    Natural,
-    Reverse,
-    HalfShift,
-    ReverseHalfShift,
-    PairFlip,
-}
-
-impl Crossing {
-    /// Of the losers of W(`drop` + 1), `count` of them.
-    fn of(drop: u16, count: usize) -> Self {
-        match (drop, count) {
-            (_, 0 | 1) => Self::Natural,
-            (1, _) => Self::Reverse,
-            (2, 4..) => Self::HalfShift,
-            (3, 4..) => Self::ReverseHalfShift,
-            (4, 8..) => Self::PairFlip,
-            _ => Self::Natural,
-        }
-    }
-
-    fn arrange(self, mut losers: Vec<Option<Feed>>) -> Vec<Option<Feed>> {
-        let half = losers.len() / 2;
-        match self {
-            Self::Natural => {}
-            Self::Reverse => losers.reverse(),
-            Self::HalfShift => losers.rotate_left(half),
-            Self::ReverseHalfShift => {
-                losers.reverse();
-                losers.rotate_left(half);
-            }
-            Self::PairFlip => losers.chunks_mut(2).for_each(<[_]>::reverse),
-        }
-        losers
+/// In which order the losers of W(`drop` + 1), `count` of them, come into the lower half.
+fn crossing(drop: u16, count: usize) -> Arrangement {
+    match (drop, count) {
+        (_, 0 | 1) => Arrangement::Natural,
+        (1, _) => Arrangement::Reverse,
+        (2, 4..) => Arrangement::HalfShift,
+        (3, 4..) => Arrangement::ReverseHalfShift,
+        (4, 8..) => Arrangement::PairFlip,
+        _ => Arrangement::Natural,
     }
 }
 
@@ -73,7 +46,7 @@ impl Builder {
         };
         play_neighbours(self, &mut lower, &mut round);
         for (drop, losers) in (1..).zip(dropped) {
-            let crossed = Crossing::of(drop, losers.len()).arrange(losers);
+            let crossed = crossing(drop, losers.len()).arrange(losers);
             let pairs: Vec<Option<Feed>> =
                 crossed.into_iter().zip(lower).flat_map(|(one, other)| [one, other]).collect();
             round += 1;

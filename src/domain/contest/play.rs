@@ -111,7 +111,7 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
             let winner = decision.winner.or_else(|| ahead(points));
             (ended(points, winner, DecidedBy::Arbiter), Next::Ended)
         }
-        None => of_games(contest, &walk, decision.winner),
+        None => of_games(contest, &walk, decision.winner, pairing.odds_side()),
     };
     result.surplus = walk.surplus(pairing);
     if next == Next::Ended {
@@ -121,8 +121,12 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
 }
 
 /// A meeting without a ruling about its points.
-fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> (MatchResult, Next) {
+fn of_games(contest: &Contest, walk: &Walk, ruled: Option<Side>, odds: Option<Side>) -> (MatchResult, Next) {
     let points = walk.points(contest);
+    let is_level = walk.is_between_segments() && walk.ahead(contest).is_none() && !walk.nobody_came();
+    if let (Some(side), None, true) = (odds, ruled, is_level) {
+        return (ended(points, Some(side), DecidedBy::Odds), Next::Ended);
+    }
     if walk.is_open() {
         let Some(winner) = ruled else {
             return (ended(points, None, DecidedBy::Open), walk.next());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::bracket::{BracketRound, Comer, Undecided, left, matches_of, next_round};
 use crate::contest::{self, DecidedBy, Next};
-use crate::format::{Format, SlotId, Tree};
+use crate::format::{Format, Part, SlotId, Tree};
 use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
@@ -19,6 +19,8 @@ use crate::tournament::Tournament;
 #[derive(Default)]
 pub(super) struct Planned {
     matches: Vec<(SlotId, Vec<EntryId>)>,
+    /// Who has draw odds in the final.
+    odds: Option<EntryId>,
     drawn: bool,
 }
 
@@ -26,6 +28,11 @@ impl Planned {
     /// The match that exactly these come to.
     pub(super) fn of(&self, entries: &[EntryId]) -> Option<SlotId> {
         self.matches.iter().find(|(_, comers)| are_same(comers, entries)).map(|(slot, _)| *slot)
+    }
+
+    /// Who of these two has draw odds against the other.
+    pub(super) fn odds(&self, two: [EntryId; 2]) -> Option<EntryId> {
+        self.odds.filter(|entry| two.contains(entry))
     }
 
     /// Whether nobody meets in it, so that it is there for the rounds behind it only.
@@ -67,12 +74,13 @@ pub(super) fn planned(
             let second = plan.byes.get(left.len() % 2).filter(|_| byes > left.len() % 2).map(|bye| bye.entry);
             stranger
                 .or(second)
-                .map_or(Ok(Some(Planned { matches: Vec::new(), drawn: true })), |entry| Err(other(entry)))
+                .map_or(Ok(Some(Planned { matches: Vec::new(), odds: None, drawn: true })), |entry| Err(other(entry)))
         }
         BracketRound::Matches { games, byes } => {
             let games = games.into_iter().map(|(slot, two)| (slot, two.to_vec()));
             let byes = byes.into_iter().map(|(slot, one)| (slot, vec![one]));
-            let planned = Planned { matches: games.chain(byes).collect(), drawn: false };
+            let odds = odds(stage, group, plan.number);
+            let planned = Planned { matches: games.chain(byes).collect(), odds, drawn: false };
             if let Some(entry) = meetings().find(|of| planned.of(of).is_none()).and_then(|of| of.first().copied()) {
                 return Err(other(entry));
             }
@@ -117,6 +125,14 @@ pub(super) fn free_match(
     let comes =
         |comers: &[Comer; 2]| comers.iter().filter_map(|comer| comer.entry()).filter(|it| entries.contains(it)).count();
     played.max_by_key(|it| (comes(&it.comers), std::cmp::Reverse(it.slot.id))).map(|it| Some(it.slot.id)).ok_or(())
+}
+
+/// Who has draw odds in a round: whoever comes to its final without a loss, where the layout says so.
+pub(super) fn odds(stage: &Stage, group: &Group, round: u16) -> Option<EntryId> {
+    stage.play.format.layout().filter(|layout| layout.tree == Tree::DoubleOdds)?;
+    let matches = matches_of(stage, group).ok()?;
+    let last = matches.iter().find(|it| it.slot.part == Part::Final && it.slot.sitting == round)?;
+    last.comers[0].entry()
 }
 
 /// Whether a meeting has a winner, or nobody came: an adjourned game keeps the next match waiting.

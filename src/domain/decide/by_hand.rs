@@ -108,7 +108,9 @@ pub(super) fn pair(t: &Tournament, at: RoundRef, first: EntryId, second: EntryId
     let taken: BTreeSet<u32> = round.pairings.values().filter_map(|pairing| pairing.board()).collect();
     let table = (1..=MAX_PLAYERS).find(|table| !taken.contains(table)).unwrap_or(1);
     let slot = free_match(t, at, round, &[first, second])?;
-    let after = Pairing { slot, ..Pairing::of_two(table, [first, second], vec![Reason::ByHand]) };
+    let (stage, group) = find_group(t, at.group)?;
+    let odds = brackets::odds(stage, group, at.round).filter(|entry| [first, second].contains(entry));
+    let after = Pairing { slot, odds, ..Pairing::of_two(table, [first, second], vec![Reason::ByHand]) };
     Ok(made(t, at, after))
 }
 

@@ -43,6 +43,15 @@ pub(super) fn register_team(t: &Tournament, team: &Team, players: &[Player]) -> 
     newcomers.seated(true)
 }
 
+/// The changes that enter somebody without giving a seat, and the new entry.
+pub(super) fn newcomer(t: &Tournament, player: &Player) -> Result<(Vec<Change>, EntryId), Refusal> {
+    let mut newcomers = Newcomers::new(t);
+    newcomers.known(player, false)?;
+    let person = newcomers.person(player)?;
+    newcomers.entry(Competitor::Person(person))?;
+    Ok((newcomers.changes, EntryId(newcomers.entry)))
+}
+
 /// People and entries that are being registered together.
 struct Newcomers<'a> {
     t: &'a Tournament,

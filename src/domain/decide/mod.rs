@@ -15,6 +15,7 @@ mod rounds;
 mod sanctions;
 mod settings;
 mod stages;
+mod substitutes;
 mod undo;
 
 use crate::change::Change;
@@ -145,6 +146,9 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::Remove(entry) => entrants::remove(t, *entry),
         Command::Withdraw(entry) => entrants::withdraw(t, *entry),
         Command::Reinstate(entry) => entrants::reinstate(t, *entry),
+        Command::Substitute { group, absent, substitute } => {
+            substitutes::substitute(t, *group, *absent, substitute, act)
+        }
         Command::RequestBye { at, entry, kind } => entrants::request_bye(t, *at, *entry, *kind),
         Command::SetAbsent { at, absent } => entrants::set_absent(t, *at, absent),
         Command::Renumber { group, order } => numbering::renumber(t, *group, order),

@@ -51,7 +51,7 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let slots = of_bracket.unwrap_or_default();
     let games = (1..).zip(&plan.games).map(|(table, game)| {
         let two = [game.first, game.second];
-        Pairing { slot: slots.of(&two), ..Pairing::of_two(table, two, game.reasons.clone()) }
+        Pairing { slot: slots.of(&two), odds: slots.odds(two), ..Pairing::of_two(table, two, game.reasons.clone()) }
     });
     let byes = plan.byes.iter().map(|bye| Pairing {
         slot: slots.of(&[bye.entry]),

@@ -79,6 +79,7 @@ fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<
         Source::All { .. } | Source::Listed(_) | Source::Rest(_) => true,
         Source::Tied { place, .. } => *place > 0,
         Source::Round { round, .. } => round.round > 0,
+        Source::Losers { rounds, .. } => *rounds.start() > 0 && !rounds.is_empty(),
         Source::Places { places, after, .. } => *places.start() > 0 && !places.is_empty() && *after != Some(0),
         Source::BestOthers { place, count, .. } => *place > 0 && *count > 0,
     };

@@ -202,7 +202,7 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
 }
 
 /// Whether the row of a game is a fact. One whose result was taken back stays for its version only, so that an older form is refused.
-fn tells(game: &Game) -> bool {
+pub(super) fn tells(game: &Game) -> bool {
     Game { changed: GameVersions::default(), ..game.clone() } != Game::beginning(game.second_begins)
 }
 

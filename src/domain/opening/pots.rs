@@ -21,19 +21,20 @@ impl Apart<'_> {
     fn are(&self, one: EntryId, other: EntryId) -> bool {
         self.separations.iter().filter(|separation| separation.first_round <= 1).any(|separation| {
             match &separation.by {
-                SeparateBy::Club => same(self.club(one), self.club(other)),
+                SeparateBy::Club => same(club(self.t, one), club(self.t, other)),
                 SeparateBy::Federation => same(federation(self.t, one), federation(self.t, other)),
                 SeparateBy::Family { entries } => entries.contains(&one) && entries.contains(&other),
             }
         })
     }
+}
 
-    fn club(&self, entry: EntryId) -> &str {
-        match self.t.entry(entry).map(|entry| &entry.who) {
-            Some(Competitor::Person(id)) => self.t.person(*id).map_or("", |person| person.club()),
-            Some(Competitor::Team(team)) => &team.club,
-            None => "",
-        }
+/// The club of an entry; may be empty.
+pub(super) fn club(t: &Tournament, entry: EntryId) -> &str {
+    match t.entry(entry).map(|entry| &entry.who) {
+        Some(Competitor::Person(id)) => t.person(*id).map_or("", |person| person.club()),
+        Some(Competitor::Team(team)) => &team.club,
+        None => "",
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Entrant;
 use super::pots::least_clashes;
+use super::{Entrant, Unsettled};
 use crate::bracket::standard_order;
 
 /// First of one group against last of another: A1–B2, C1–D2 … in one half, B1–A2, D1–C2 … in the other. The winners of the groups have the
@@ -28,6 +28,35 @@ pub(super) fn crossing(members: Vec<Entrant>, apart: bool) -> Vec<Entrant> {
         next = next.saturating_add(count);
     }
     seated.into_values().map(|(_, entrant)| entrant).collect()
+}
+
+/// A against B in the first part of the bracket, C against D in the second, and so on; within a part first against last, so that those of one
+/// group meet in its last round only. Two of the groups for each part, as many of each, a power of two in all.
+pub(super) fn letters_apart(members: Vec<Entrant>) -> Result<Vec<Entrant>, (Vec<Entrant>, Unsettled)> {
+    let mut groups: BTreeMap<usize, Vec<Entrant>> = BTreeMap::new();
+    for entrant in &members {
+        let group = entrant.from.map_or(usize::MAX, |(group, _)| group);
+        groups.entry(group).or_default().push(entrant.clone());
+    }
+    let each = groups.values().map(Vec::len).max().unwrap_or(0);
+    let even = groups.len().is_multiple_of(2) && groups.values().all(|group| group.len() == each);
+    if !even || !members.len().is_power_of_two() || members.len() < 2 {
+        let unknown = Unsettled::NoLetters { groups: groups.len(), seats: members.len() };
+        return Err((members, unknown));
+    }
+    let mut groups: Vec<Vec<Entrant>> = groups.into_values().collect();
+    // From top to bottom: each part in the order of its own leaves.
+    let mut leaves: Vec<Entrant> = Vec::with_capacity(members.len());
+    while !groups.is_empty() {
+        let part: Vec<Entrant> = groups.drain(..2).flatten().collect();
+        let seated = crossing(part, true);
+        let order = standard_order(u16::try_from(seated.len()).unwrap_or(u16::MAX));
+        let at = |seat: &u16| seated.get(usize::from(*seat).saturating_sub(1)).cloned();
+        leaves.extend(order.iter().filter_map(at));
+    }
+    let order = standard_order(u16::try_from(leaves.len()).unwrap_or(u16::MAX));
+    let seats: BTreeMap<u16, Entrant> = order.into_iter().zip(leaves).collect();
+    Ok(seats.into_values().collect())
 }
 
 /// Seats of the winners of groups A, B, C, …: every second letter from top to bottom in the upper half, the others in the lower one.

@@ -1,15 +1,18 @@
 //! Who the sources of a stage name, in their order.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::{Entered, Entrant, RankedGroup, Rankings, Unsettled, by_outcome};
 use crate::contest::{DecidedBy, match_result};
 use crate::discipline::Side;
 use crate::entrants::{Comparison, Entrants, Ranking, Source};
 use crate::entry::EntryStatus;
-use crate::group::{Draw, DrawOf};
+use crate::group::{Draw, DrawOf, Group};
 use crate::id::{EntryId, RoundRef, StageId};
 use crate::pairing::Meeting;
+use crate::round::Round;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn gather(
@@ -44,7 +47,7 @@ struct InLine {
     entrant: Entrant,
 }
 
-impl Gather<'_> {
+impl<'a> Gather<'a> {
     fn take(&mut self, source: &Source) {
         match source {
             Source::All { teams } => self.all(*teams),
@@ -52,6 +55,7 @@ impl Gather<'_> {
             Source::Rest(of) => self.rest(*of),
             Source::Tied { of, place } => self.tied(*of, *place),
             Source::Round { round, winners } => self.round(*round, *winners),
+            Source::Losers { of, rounds, first_match } => self.losers(*of, rounds, *first_match),
             Source::Places { of, places, after } => {
                 let wanted = places.end().saturating_sub(*places.start()).saturating_add(1);
                 self.places(*of, *places.start(), wanted, *after);
@@ -161,10 +165,7 @@ impl Gather<'_> {
     }
 
     fn round(&mut self, at: RoundRef, winners: bool) {
-        let (Some((stage, _)), Some(round)) = (self.t.group(at.group), self.t.round(at)) else {
-            self.unsettled.push(Unsettled::NotFinished { of: Ranking::Group(at.group) });
-            return;
-        };
+        let Some((stage, round)) = self.found(at) else { return };
         let contest = stage.play.contest(at.round);
         for pairing in round.in_board_order() {
             let result = match_result(&contest, &stage.play.scoring, pairing);
@@ -182,6 +183,51 @@ impl Gather<'_> {
             let reason = Entered::Round { round: at.round, won: winners };
             if let Some(entry) = entry {
                 self.enter(Entrant { entry, reason, from: None });
+            }
+        }
+    }
+
+    /// A round that results are taken from; where it is not there yet, that is unsettled.
+    fn found(&mut self, at: RoundRef) -> Option<(&'a Stage, &'a Round)> {
+        let found = self.t.group(at.group).zip(self.t.round(at)).map(|((stage, _), round)| (stage, round));
+        if found.is_none() {
+            self.unsettled.push(Unsettled::NotFinished { of: Ranking::Group(at.group) });
+        }
+        found
+    }
+
+    /// Who lost in these rounds, later ones first; a bye is no match.
+    fn losers(&mut self, of: StageId, rounds: &RangeInclusive<u16>, first_match: bool) {
+        let groups: Vec<&Group> = self.t.groups_of(of).collect();
+        if groups.is_empty() {
+            self.unsettled.push(Unsettled::NotFinished { of: Ranking::EachGroup(of) });
+        }
+        for number in rounds.clone().rev() {
+            for group in &groups {
+                let at = group.at(number);
+                let Some((stage, round)) = self.found(at) else { continue };
+                let contest = stage.play.contest(number);
+                for pairing in round.in_board_order() {
+                    let (Some([first, second]), result) =
+                        (pairing.two(), match_result(&contest, &stage.play.scoring, pairing))
+                    else {
+                        continue;
+                    };
+                    let entry = match result.winner {
+                        Some(Side::First) => second,
+                        Some(Side::Second) => first,
+                        None if result.by == DecidedBy::Forfeit => continue, // both are out
+                        None => {
+                            self.unsettled.push(Unsettled::NoWinner { at, pairing: pairing.id });
+                            continue;
+                        }
+                    };
+                    let mut earlier = group.rounds.range(..number).filter_map(|(_, round)| round.pairing_of(entry));
+                    let has_played = earlier.any(|pairing| pairing.two().is_some());
+                    if !(first_match && has_played) {
+                        self.enter(Entrant { entry, reason: Entered::Round { round: number, won: false }, from: None });
+                    }
+                }
             }
         }
     }

@@ -6,6 +6,7 @@
 //! cargo bench -p qisai-pairing -- 1000 2000          these numbers of players only
 //! cargo bench -p qisai-pairing -- systems 100 1000   the other systems: rounds 1, 5 and 9
 //! cargo bench -p qisai-pairing -- bracket 500 2000   brackets of so many players that need exchanges
+//! cargo bench -p qisai-pairing -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
 //! ```
 //!
 //! Each cell is a process of its own. One of the Dutch system reads a tournament report file, pairs the next round and prints the pairs.
@@ -28,9 +29,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use qisai_domain::format::{Acceleration, Prohibition};
+use qisai_domain::contest::{Contest, Level};
+use qisai_domain::entrants::Seating;
+use qisai_domain::format::{Acceleration, Layout, Prohibition, SeparateBy, Separation, Tree};
+use qisai_domain::opening::propose_opening;
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, EntryId, Format, GameResult, GroupId, RoundPlan, Setup, SwissSystem, Tournament};
+use qisai_domain::{
+    ByeKind, Draw, DrawOf, EntryId, Format, GameResult, GroupId, Play, RoundPlan, Setup, StageId, SwissSystem,
+    Tournament,
+};
 use qisai_exchange::trf::{self, Dialect, Imported};
 use qisai_pairing::generator::{Options, event, generate};
 use qisai_pairing::plan_round;
@@ -60,6 +67,11 @@ fn main() {
             for players in sizes {
                 let Cost { seconds, megabytes } = measure(&["--bracket", players]);
                 println!("{players:>7}*{seconds:>12.3}{megabytes:>10.0}");
+            }
+        }
+        ["draw", sizes @ ..] => {
+            for players in numbers(sizes) {
+                draw_seats(players);
             }
         }
         sizes => {
@@ -98,6 +110,30 @@ fn table_of_systems(only: &[u32]) {
             }
         }
     }
+}
+
+/// Seats of a knockout by lot: sixteen seeds in blocks, thirty federations of very different sizes.
+fn draw_seats(players: u32) {
+    let mut setup = generate(&Options { played: 0, ..options(players, false) }).unwrap();
+    let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
+    let contest = Contest { level: vec![Level::Lot], ..Contest::of_games(1) };
+    setup.play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), setup.play.scoring.clone()) };
+    setup.grouping.seating = Seating::Blocks { seeds: 16 };
+    setup.limits.separations = vec![Separation { first_round: 1, last_round: 255, by: SeparateBy::Federation }];
+    for (number, entrant) in (0_u32..).zip(&mut setup.entrants) {
+        entrant.player.federation = format!("F{}", (number * number / 7) % 30);
+    }
+    let tournament = Tournament::try_from(setup).unwrap();
+    let drawn = (0..50).map(|seed| {
+        let lots = Draw { seed: Some(seed), ..Draw::lots(0) };
+        let begun = Instant::now();
+        let opening =
+            propose_opening(&tournament, StageId(1), &[Draw { of: DrawOf::Seats, ..lots }], &|_, _, _| Vec::new());
+        let seconds = begun.elapsed().as_secs_f64();
+        assert!(opening.unsettled.is_empty() && opening.groups[0].len() == usize::try_from(players).unwrap());
+        seconds
+    });
+    println!("{players:>7}*{:>12.4}", drawn.fold(0.0, f64::max));
 }
 
 /// The second round of players who all drew the first, most of the lower half kept from those of the upper half whom they would meet: one

@@ -14,7 +14,7 @@ use qisai_domain::{
 use qisai_standings::knockout::{is_finished, places};
 use qisai_standings::ranking::{order, ranked};
 
-const GROUP: GroupId = GroupId(1);
+pub const GROUP: GroupId = GroupId(1);
 
 /// Says who wins a match of a round; none: nobody comes.
 pub type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;

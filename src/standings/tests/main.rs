@@ -8,6 +8,7 @@ mod events;
 mod grand_prix;
 mod knockout;
 mod leaving;
+mod lost_places;
 mod matches;
 mod openings;
 mod prizes;

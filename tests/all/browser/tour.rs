@@ -109,6 +109,7 @@ impl Tour {
         for (name, path) in [
             ("desk", "/desk"),
             ("create", "/desk/new"),
+            ("advice", "/desk/new/advice"),
             ("import", "/desk/import"),
             ("admin-players", "/desk/harbour-open/players"),
             ("admin-player", "/desk/harbour-open/players/5"),

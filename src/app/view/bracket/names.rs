@@ -83,7 +83,7 @@ impl Namer {
     fn of(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) -> Self {
         let mut namer = Self {
             seats,
-            is_full: matches!(layout.tree, Tree::Standard | Tree::Order(_) | Tree::Redraw { .. }),
+            is_full: matches!(layout.tree, Tree::Standard | Tree::Order(_) | Tree::Arranged(_) | Tree::Redraw { .. }),
             has_lower_half: false,
             last: [0; 2],
             counts: BTreeMap::new(),

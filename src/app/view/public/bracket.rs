@@ -118,16 +118,26 @@ struct BoxView {
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
-    if scene.last == 0 {
-        return Ok(None);
-    }
-    let Some(bracket) = Bracket::of(scene.stage, &public_part(scene.group)) else { return Ok(None) };
+    let Some(bracket) = shown(scene) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &bracket)),
         Encoding::Json => json(&shape(scene, &bracket)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
+}
+
+/// The bracket as far as it is public. Before its first round the seats of a drawn stage stand in it, otherwise their numbers: they are fixed
+/// with the first round.
+fn shown(scene: &Scene) -> Option<Bracket> {
+    let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
+    if scene.last == 0 && scene.stage.accepted.is_none() {
+        for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
+            side.who = Comer::Open;
+        }
+        bracket.byes.clear();
+    }
+    Some(bracket)
 }
 
 /// The group without its drafts.

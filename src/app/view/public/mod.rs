@@ -50,6 +50,7 @@ mod statistics;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod to_come;
 mod why;
 mod why_not;
 

@@ -11,6 +11,7 @@ use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
+use super::to_come::{self, ToCome};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::calendar::When;
@@ -29,9 +30,11 @@ struct OverviewPage {
     /// The edition that the order is of, and what departs from it.
     sources: Vec<String>,
     rounds: Vec<RoundLine>,
-    /// Whether there are pages of ratings and norms.
+    /// Stages that nobody sits in yet, with whom they wait for.
+    to_come: Vec<ToCome>,
     /// Whether there are times to subscribe to.
     has_calendar: bool,
+    /// Whether there are pages of ratings and norms.
     has_ratings: bool,
 }
 
@@ -85,6 +88,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
         sources,
         rounds: round_lines(scene),
         has_calendar: scene.tournament.stages.iter().any(|stage| !stage.sittings.is_empty()),
+        to_come: to_come::stages(scene),
         has_ratings: scene.last > 0 && scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })
@@ -125,21 +129,9 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), t.n_players(scene.entrants().len())),
-        (t.stages_to_come(), to_come(scene)),
+        (t.stages_to_come(), to_come::in_a_line(scene)),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
-}
-
-/// The stages that nobody sits in yet, with whom they take.
-fn to_come(scene: &Scene) -> String {
-    let (t, tournament) = (scene.t, scene.tournament);
-    let waiting = tournament.stages.iter().filter(|stage| stage.awaits_opening() && !stage.entrants.registers());
-    let said = waiting.map(|stage| {
-        let from = stage.entrants.from.iter().map(|source| t.source(tournament, source));
-        let from = from.collect::<Vec<_>>().join(t.list_comma());
-        t.stage_and_source(t.stage_name(tournament, stage.id), t.format_word(stage.format()), from)
-    });
-    said.collect::<Vec<_>>().join(t.list_comma())
 }
 
 fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {

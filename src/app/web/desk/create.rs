@@ -152,24 +152,33 @@ impl CreatePage {
     }
 }
 
+/// What another page has chosen for the form; the rest is as usual.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Chosen {
+    system: Option<String>,
+    rounds: Option<String>,
+    contest: Option<String>,
+}
+
 /// `GET /desk/new`
-pub async fn form(visitor: Visitor) -> Page {
-    empty(&visitor, None)
+pub async fn form(visitor: Visitor, chosen: web::Query<Chosen>) -> Page {
+    empty(&visitor, None, chosen.into_inner())
 }
 
 /// `GET /e/{slug}/new`
 pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    empty(&visitor, Some(event))
+    empty(&visitor, Some(event), Chosen::default())
 }
 
-fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
+fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
     let fields = Fields {
         discipline: "chess".into(),
-        system: "dutch".into(),
-        contest: "one_decider".into(),
+        system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| "dutch".into()),
+        contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
         meeting: "one".into(),
-        rounds: "9".into(),
+        rounds: chosen.rounds.unwrap_or_else(|| "9".into()),
         scoring: "standard".into(),
         bye: "win".into(),
         preset: "fide-swiss".into(),

@@ -1,5 +1,6 @@
 //! The arbiter's pages.
 
+pub mod advice;
 pub mod calendar;
 mod contests;
 pub mod create;

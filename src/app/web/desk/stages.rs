@@ -2,12 +2,15 @@
 
 mod page;
 mod plan;
+mod shape;
+mod substitutes;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use qisai_domain::command::StagePlan;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Command, Entrants, EntryId, Format, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
@@ -15,6 +18,7 @@ use serde::Deserialize;
 
 use super::act;
 use super::create::Errors;
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::stages::{Opened, Seats, SharedPlace};
 use crate::view::address::DeskPages;
@@ -61,7 +65,19 @@ pub struct Fields {
     how: String,
     after: String,
     seating: String,
+    seeds: String,
+    until: String,
     carry: String,
+    tree: String,
+    blocks: String,
+    matches: String,
+    lost_places: String,
+    lost_rounds: String,
+    // Of a substitute.
+    group: u32,
+    absent: u32,
+    substitute: u32,
+    newcomer: String,
 }
 
 impl Fields {
@@ -80,6 +96,10 @@ impl Fields {
             split: words("snake"),
             seating: words("crossing"),
             carry: words("nothing"),
+            tree: words("usual"),
+            lost_places: words("shared"),
+            lost_rounds: words("1"),
+            seeds: words("0"),
             ..Self::default()
         }
     }
@@ -209,12 +229,21 @@ fn asked(visitor: &Visitor, scope: &Scope, fields: &Fields, all: &[(String, Stri
         }
         "remove" => Ok(Act::Commands(vec![Command::RemoveStage(stage)])),
         "groups" => {
-            let commands = grouped(tournament, stage, fields).ok_or_else(|| wrong(t.stage_groups_count_error()))?;
-            Ok(Act::Commands(commands))
+            let mut errors = Errors::new();
+            let commands = grouped(tournament, stage, fields, t, &mut errors);
+            match commands {
+                Some(commands) if errors.is_empty() => Ok(Act::Commands(commands)),
+                None if errors.is_empty() => Err(wrong(t.stage_groups_count_error())),
+                _ => Err(wrong(&errors.into_values().collect::<Vec<_>>().join(" "))),
+            }
+        }
+        "substitute" => {
+            let command = substitutes::read(fields).ok_or_else(|| wrong(t.stage_substitute_error()))?;
+            Ok(Act::Commands(vec![command]))
         }
         "add" => {
             let plan = plan::read(tournament, fields, t).map_err(Unread::Errors)?;
-            Ok(Act::Commands(vec![Command::AddStage(Box::new(plan))]))
+            Ok(Act::Commands(added(tournament, plan, fields, t)?))
         }
         _ => Err(Unread::Field("what")),
     }
@@ -259,24 +288,57 @@ fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
 }
 
 /// Into how many groups everybody is drawn, and whom the draw keeps apart.
-fn grouped(tournament: &Tournament, stage: StageId, fields: &Fields) -> Option<Vec<Command>> {
+fn grouped(
+    tournament: &Tournament,
+    stage: StageId,
+    fields: &Fields,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<Vec<Command>> {
     let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
     let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MOST_GROUPS).contains(groups))?;
     let split = page::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
-    let entrants = Entrants { groups, split, ..found.entrants.as_ref().clone() };
-    let wanted = [(SeparateBy::Federation, fields.federations.is_some()), (SeparateBy::Club, fields.clubs.is_some())];
+    // A form without the field leaves the order of the seats as it is.
+    let seating = match fields.seating.as_str() {
+        "" => found.entrants.seating,
+        code => {
+            let chosen = shape::drawn().into_iter().find(|(known, _)| *known == code)?.1;
+            shape::seating(fields, chosen, t, errors)
+        }
+    };
+    let entrants = Entrants { groups, split, seating, ..found.entrants.as_ref().clone() };
+    let wanted = shape::separations(fields, last_round(found), t, errors);
+    let of_draw = |separation: &Separation| {
+        let by = [SeparateBy::Federation, SeparateBy::Club];
+        separation.first_round <= 1 && by.contains(&separation.by)
+    };
     let mut separations = found.limits.separations.clone();
-    for (by, is_wanted) in wanted {
-        let of_draw = |separation: &Separation| separation.by == by && separation.first_round <= 1;
-        if !is_wanted {
-            separations.retain(|separation| !of_draw(separation));
-        } else if !separations.iter().any(of_draw) {
-            separations.push(Separation { first_round: 1, last_round: last_round(found), by });
+    let kept = |one: &Separation| wanted.iter().any(|it| it.by == one.by && fields.until.trim().is_empty());
+    separations.retain(|separation| !of_draw(separation) || kept(separation));
+    for separation in wanted {
+        if !separations.iter().any(|known| of_draw(known) && known.by == separation.by) {
+            separations.push(separation);
         }
     }
     let limits = Limits { separations, ..found.limits.as_ref().clone() };
     let parts = [StagePart::Entrants(Arc::new(entrants)), StagePart::Limits(Arc::new(limits))];
     Some(parts.map(|part| Command::EditStage { stage, part }).to_vec())
+}
+
+/// The commands that add a stage, with whom its drawing keeps apart.
+fn added(tournament: &Tournament, plan: StagePlan, fields: &Fields, t: Words) -> Result<Vec<Command>, Unread> {
+    let mut errors = Errors::new();
+    let separations = shape::separations(fields, MAX_ROUNDS, t, &mut errors);
+    if !errors.is_empty() {
+        return Err(Unread::Errors(errors));
+    }
+    let stage = StageId(tournament.highest.stage + 1);
+    let add = Command::AddStage(Box::new(plan));
+    if separations.is_empty() {
+        return Ok(vec![add]);
+    }
+    let part = StagePart::Limits(Arc::new(Limits { separations, ..Limits::default() }));
+    Ok(vec![add, Command::EditStage { stage, part }])
 }
 
 /// The last round that somebody may be kept apart in.

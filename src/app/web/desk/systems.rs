@@ -37,11 +37,16 @@ fn formats() -> Vec<(String, Format)> {
     let bracket = |code: &str, tree, third_place| {
         (code.to_owned(), Format::Bracket(Layout { tree, third_place, all_places: false }))
     };
+    let whole = Layout { tree: Tree::Standard, third_place: false, all_places: true };
     formats.extend([
         bracket("knockout", Tree::Standard, false),
         bracket("knockout_third", Tree::Standard, true),
+        ("knockout_all".to_owned(), Format::Bracket(whole)),
         bracket("knockout_cards", Tree::Redraw { by_seed: false }, false),
+        bracket("knockout_reseed", Tree::Redraw { by_seed: true }, false),
         bracket("knockout_double", Tree::Double { reset: true }, false),
+        bracket("knockout_double_once", Tree::Double { reset: false }, false),
+        bracket("knockout_double_odds", Tree::DoubleOdds, false),
     ]);
     formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));
     formats

@@ -10,7 +10,7 @@ use qisai_domain::{Decision, EntryId, Group, GroupId, Pairing, PairingId, Round,
 
 use crate::vectors::{Chance, vectors};
 
-fn tree(tree: Tree) -> Layout {
+pub fn tree(tree: Tree) -> Layout {
     Layout { tree, third_place: false, all_places: false }
 }
 
@@ -19,14 +19,14 @@ fn single(seats: u16) -> Vec<Slot> {
 }
 
 /// The lines of a vectors file, without comments and heading.
-fn lines(folder: &Path, name: &str) -> Vec<Vec<String>> {
+pub fn lines(folder: &Path, name: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(folder.join(name)).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
 /// Pairs of seats of the first sitting.
-fn first_pairs(slots: &[Slot]) -> Vec<(u16, u16)> {
+pub fn first_pairs(slots: &[Slot]) -> Vec<(u16, u16)> {
     let first = slots.iter().filter(|slot| slot.sitting == 1);
     first
         .map(|slot| match slot.feeds {
@@ -37,7 +37,7 @@ fn first_pairs(slots: &[Slot]) -> Vec<(u16, u16)> {
 }
 
 /// The same for brackets that differ in numbers and order of the matches only.
-fn structure(slots: &[Slot]) -> BTreeSet<String> {
+pub fn structure(slots: &[Slot]) -> BTreeSet<String> {
     let mut known: BTreeMap<SlotId, String> = BTreeMap::new();
     let mut names = BTreeSet::new();
     for slot in slots {
@@ -58,13 +58,13 @@ fn structure(slots: &[Slot]) -> BTreeSet<String> {
 
 /// What happened to one competitor.
 #[derive(Default, Clone)]
-struct Played {
-    matches: usize,
-    losses: usize,
+pub struct Played {
+    pub matches: usize,
+    pub losses: usize,
 }
 
 /// Plays a bracket with random winners; every match has two different competitors. Says what happened to whom and who took which place.
-fn play(slots: &[Slot], chance: &mut Chance) -> (BTreeMap<u16, Played>, BTreeMap<u16, u16>) {
+pub fn play(slots: &[Slot], chance: &mut Chance) -> (BTreeMap<u16, Played>, BTreeMap<u16, u16>) {
     let mut ended: BTreeMap<SlotId, [u16; 2]> = BTreeMap::new();
     let mut upset: BTreeSet<SlotId> = BTreeSet::new();
     let mut played: BTreeMap<u16, Played> = BTreeMap::new();
@@ -98,7 +98,7 @@ fn play(slots: &[Slot], chance: &mut Chance) -> (BTreeMap<u16, Played>, BTreeMap
 }
 
 /// Property 9: each seat enters once, nobody waits for a later match, no match of one only.
-fn check_shape(slots: &[Slot], seats: u16, what: &str) {
+pub fn check_shape(slots: &[Slot], seats: u16, what: &str) {
     let mut entered = BTreeSet::new();
     let mut sent = BTreeSet::new();
     let mut sitting = BTreeMap::new();
@@ -174,28 +174,8 @@ fn standard_brackets_are_those_of_the_libraries() {
     }
 }
 
-#[test]
-fn other_orders_are_kept_as_they_are_given() {
-    let Some(folder) = vectors("formats/brackets") else { return };
-    for line in lines(&folder, "single_other.tsv") {
-        let seats: u16 = line[1].parse().unwrap();
-        let pairs: Vec<(u16, u16)> = line[2]
-            .split(' ')
-            .map(|pair| {
-                pair.split_once('-').map(|(one, other)| (one.parse().unwrap(), other.parse().unwrap())).unwrap()
-            })
-            .collect();
-        let order = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
-        let slots = bracket(&tree(Tree::Order(order)), seats).unwrap();
-        check_shape(&slots, seats, &line[0]);
-        assert_eq!(slots.len(), usize::from(seats) - 1);
-        let met: Vec<(u16, u16)> = pairs.into_iter().filter(|(one, other)| *one > 0 && *other > 0).collect();
-        assert_eq!(first_pairs(&slots), met, "{} {seats}", line[0]);
-    }
-}
-
 /// The brackets of a file of labelled matches, by library and size.
-fn labelled(folder: &Path, name: &str) -> Vec<(String, u16, Vec<Slot>)> {
+pub fn labelled(folder: &Path, name: &str) -> Vec<(String, u16, Vec<Slot>)> {
     let mut brackets: Vec<(String, u16, Vec<Slot>)> = Vec::new();
     let mut ids: BTreeMap<String, (SlotId, u16)> = BTreeMap::new();
     for line in lines(folder, name) {

@@ -15,7 +15,7 @@ use qisai_domain::{
 use crate::vectors::vectors;
 
 /// People 1 to `count`, the strongest first, of the federations given in turn; a first stage without groups.
-fn tournament(count: u32, federations: &[&str]) -> Tournament {
+pub fn tournament(count: u32, federations: &[&str]) -> Tournament {
     let mut t = Tournament::empty(TournamentId(1), EventId(1));
     for number in 1..=count {
         let federation = federations.iter().cycle().nth(usize::try_from(number - 1).unwrap());
@@ -44,26 +44,26 @@ fn with_stage(t: &mut Tournament, id: u32, entrants: Entrants) {
     t.stages.push(Arc::new(stage));
 }
 
-fn with_group(t: &mut Tournament, id: u32, stage: u32, seats: &[u32]) {
+pub fn with_group(t: &mut Tournament, id: u32, stage: u32, seats: &[u32]) {
     let mut group = Group::new(GroupId(id), StageId(stage), String::new());
     group.seats = seats.iter().copied().map(EntryId).collect();
     t.groups.insert(GroupId(id), Arc::new(group));
 }
 
-fn ranked(id: u32, entries: &[u32]) -> RankedGroup {
+pub fn ranked(id: u32, entries: &[u32]) -> RankedGroup {
     let line = |(place, entry): (u16, &u32)| RankedLine { entry: EntryId(*entry), place, key: Vec::new() };
     RankedGroup { group: Some(GroupId(id)), finished: true, lines: (1..).zip(entries).map(line).collect() }
 }
 
-fn nothing(_: Ranking, _: Option<u16>, _: Option<Comparison>) -> Vec<RankedGroup> {
+pub fn nothing(_: Ranking, _: Option<u16>, _: Option<Comparison>) -> Vec<RankedGroup> {
     Vec::new()
 }
 
-fn seats(opening: &Opening) -> Vec<Vec<u32>> {
+pub fn seats(opening: &Opening) -> Vec<Vec<u32>> {
     opening.groups.iter().map(|group| group.iter().map(|(entry, _)| entry.0).collect()).collect()
 }
 
-fn drawing(among: &[u32], seed: Option<u64>, outcome: &[u32]) -> Draw {
+pub fn drawing(among: &[u32], seed: Option<u64>, outcome: &[u32]) -> Draw {
     Draw {
         of: DrawOf::Seats,
         among: among.iter().copied().map(EntryId).collect(),

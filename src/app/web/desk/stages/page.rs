@@ -5,11 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use askama::Template;
 use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
+use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
+use qisai_domain::{EntryId, EntryStatus, Format, Group, SeparateBy, Stage, StageId, Tournament, Version};
 use qisai_standings::openings::is_finished;
 
-use super::Fields;
+use super::substitutes::{Absences, absences};
+use super::{Fields, shape};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::service::stages::{differing, needs_lots, proposal};
@@ -46,6 +48,8 @@ struct Choices {
     splits: Vec<Choice>,
     seatings: Vec<Choice>,
     carries: Vec<Choice>,
+    trees: Vec<Choice>,
+    lost_places: Vec<Choice>,
 }
 
 struct StageLine {
@@ -67,6 +71,8 @@ struct StageLine {
     /// Into how many groups everybody is drawn, while that can still be said.
     grouping: Option<Grouping>,
     passed_over: Vec<(u32, Name)>,
+    /// Who may be replaced in each of its knockouts that have begun.
+    absences: Vec<Absences>,
     is_removable: bool,
 }
 
@@ -84,6 +90,8 @@ struct Proposal {
     groups: Vec<ProposedGroup>,
     unsettled: Vec<Unknown>,
     together: Vec<String>,
+    /// Who changed places after the lot; may be empty.
+    exchanged: String,
     by_lot: bool,
     /// Whether nothing but the lots is missing.
     is_ready: bool,
@@ -128,8 +136,12 @@ struct Difference {
 struct Grouping {
     groups: u16,
     splits: Vec<Choice>,
+    seatings: Vec<Choice>,
+    seeds: u16,
     federations: bool,
     clubs: bool,
+    /// The first round in which those who are kept apart may meet; empty: as late as can be.
+    until: String,
 }
 
 impl StagesPage {
@@ -183,12 +195,22 @@ impl Choices {
         Self {
             formats: formats.collect(),
             contests: say(&v.contest, &contests),
-            takes: say(&v.takes, &[("places", t.stage_takes_places()), ("rest", t.stage_takes_rest())]),
+            takes: say(
+                &v.takes,
+                &[
+                    ("places", t.stage_takes_places()),
+                    ("rest", t.stage_takes_rest()),
+                    ("losers", t.stage_takes_losers()),
+                    ("first_losers", t.stage_takes_first_losers()),
+                ],
+            ),
             from,
             comparisons: say(&v.how, &comparisons),
             splits: say(&v.split, &splits),
             seatings: say(&v.seating, &seatings),
             carries: say(&v.carry, &carries),
+            trees: say(&v.tree, &shape::trees(t)),
+            lost_places: say(&v.lost_places, &shape::lost_places(t)),
         }
     }
 }
@@ -217,13 +239,15 @@ pub(super) fn splits() -> [(&'static str, Split); 4] {
 }
 
 /// Orders of seats.
-pub(super) fn seatings() -> [(&'static str, Seating); 6] {
+pub(super) fn seatings() -> [(&'static str, Seating); 8] {
     [
         ("crossing", Seating::Crossing { apart: true }),
         ("together", Seating::Crossing { apart: false }),
+        ("letters", Seating::Letters),
         ("source_order", Seating::SourceOrder),
         ("rating", Seating::Rating),
         ("lot", Seating::Lot),
+        ("blocks", Seating::Blocks { seeds: 0 }),
         ("varma", Seating::Varma),
     ]
 }
@@ -253,6 +277,7 @@ fn line(scope: &Scope, stage: &Stage, differing: Option<&Opening>, t: Words) -> 
         is_open,
         opened_at: (is_open && !begun).then(|| stage.part_changed(StagePartKind::Accepted).0),
         grouping: grouping(stage, begun, t),
+        absences: groups.iter().filter_map(|group| absences(tournament, stage, group, t)).collect(),
         passed_over: passed_over.map(|entry| (entry.0, Name::of(tournament, *entry, t))).collect(),
         is_removable: !begun && tournament.stages.len() > 1,
     }
@@ -295,7 +320,22 @@ fn grouping(stage: &Stage, begun: bool, t: Words) -> Option<Grouping> {
         let mut separations = stage.limits.separations.iter();
         separations.any(|separation| separation.first_round <= 1 && separation.by == *by)
     };
+    let seeds = match stage.entrants.seating {
+        Seating::Blocks { seeds } => seeds,
+        _ => 0,
+    };
+    let at_draw = stage.limits.separations.iter().find(|separation| separation.first_round <= 1);
+    let at_draw = at_draw.filter(|_| matches!(stage.format(), Format::Bracket(_)));
+    let until = at_draw.map(|separation| separation.last_round.saturating_add(1)).filter(|it| *it < MAX_ROUNDS);
     Some(Grouping {
+        seatings: shape::drawn()
+            .map(|(code, seating)| {
+                let chosen = std::mem::discriminant(&stage.entrants.seating) == std::mem::discriminant(&seating);
+                (code, t.seating(seating), chosen)
+            })
+            .to_vec(),
+        seeds,
+        until: until.map(|round| round.to_string()).unwrap_or_default(),
         groups: stage.entrants.groups,
         splits: splits().into_iter().filter(|(_, split)| *split != Split::SourceOrder).map(chosen).collect(),
         federations: separated(&SeparateBy::Federation),
@@ -354,6 +394,10 @@ impl Proposal {
                 _ => None,
             },
         };
+        let said = |entry: EntryId| name(entry).text();
+        let early = opening.early.iter().map(|it| t.stage_early(said(it.pair.0), said(it.pair.1), it.round));
+        let exchanged: Vec<String> =
+            opening.exchanged.iter().map(|(one, other)| t.stage_exchange(said(*one), said(*other))).collect();
         let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
         Self {
             digest: opening.digest.to_string(),
@@ -365,7 +409,12 @@ impl Proposal {
                 Vec::new()
             },
             unsettled: opening.unsettled.iter().filter(|one| !only_lots(one)).map(unknown).collect(),
-            together: apart.map(|(one, other)| t.stage_together(one, other)).collect(),
+            together: apart.map(|(one, other)| t.stage_together(one, other)).chain(early).collect(),
+            exchanged: if exchanged.is_empty() {
+                String::new()
+            } else {
+                t.stage_exchanged(exchanged.join(t.list_comma()))
+            },
             by_lot,
             is_ready: opening.unsettled.iter().all(only_lots),
             hand: hand(tournament, stage.id, opening, t),

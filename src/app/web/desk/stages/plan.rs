@@ -12,7 +12,7 @@ use qisai_domain::{Format, Stage, StageId, Tournament};
 use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
-use super::{Fields, MOST_GROUPS};
+use super::{Fields, MOST_GROUPS, shape};
 use crate::i18n::Words;
 use crate::web::desk::create::Errors;
 use crate::web::desk::systems;
@@ -38,7 +38,8 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
         return Err(errors);
     };
     let order = order(tournament, from, &format);
-    let play = Play { contests, ..Play::of(format, from.play.scoring.clone()) };
+    let lost_places = shape::lost_place(fields);
+    let play = Play { contests, lost_places, ..Play::of(format, from.play.scoring.clone()) };
     // Who takes the first places of the stage before decides the first places of all.
     let ranks_from = (fields.takes == "places").then_some(1);
     Ok(StagePlan { name: fields.name.trim().to_owned(), play, entrants, order, ranks_from })
@@ -49,7 +50,11 @@ fn format(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Format> {
         errors.insert("format", t.needed().into());
         return None;
     };
-    let Format::Swiss { system, acceleration, .. } = format else { return Some(format) };
+    let (system, acceleration) = match format {
+        Format::Swiss { system, acceleration, .. } => (system, acceleration),
+        Format::Bracket(layout) => return shape::layout(fields, layout, t, errors).map(Format::Bracket),
+        other => return Some(other),
+    };
     let rounds = number(&fields.rounds, 1..=MAX_ROUNDS);
     if rounds.is_none() {
         errors.insert("rounds", t.rounds_between(MAX_ROUNDS));
@@ -59,8 +64,10 @@ fn format(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Format> {
 
 fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
     let of = StageId(fields.from);
-    if fields.takes == "rest" {
-        return vec![Source::Rest(of)];
+    match fields.takes.as_str() {
+        "rest" => return vec![Source::Rest(of)],
+        "losers" | "first_losers" => return vec![shape::losers(of, fields, t, errors)],
+        _ => {}
     }
     let first = checked("first", &fields.first, 1..=u16::MAX, t, errors);
     let others = match fields.others.trim() {
@@ -88,6 +95,7 @@ fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -
     let groups = number(&fields.groups, 1..=MOST_GROUPS);
     let split = splits().into_iter().find(|(code, _)| *code == fields.split);
     let seating = seatings().into_iter().find(|(code, _)| *code == fields.seating);
+    let seating = seating.map(|(_, seating)| shape::seating(fields, seating, t, errors));
     let carry = carries().into_iter().find(|(code, _)| *code == fields.carry);
     if groups.is_none() {
         errors.insert("groups", t.stage_groups_count_error().into());
@@ -101,7 +109,7 @@ fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -
         passed_over: Vec::new(),
         groups: groups.unwrap_or(1),
         split: split.map(|(_, split)| split).unwrap_or_default(),
-        seating: seating.map(|(_, seating)| seating).unwrap_or_default(),
+        seating: seating.unwrap_or_default(),
         carry: carry.map(|(_, carry)| carry).unwrap_or_default(),
     }
 }

@@ -1,0 +1,71 @@
+//! Words of the page that says which format fits.
+
+use qisai_domain::wizard::{Advice, Kind, Unfit};
+
+use super::Words;
+
+super::messages! {
+    advice = "Which format fits?" | "选用何种赛制？";
+    advice_lead = "Say how many come and how much time there is. The table tells what can be played; choose one to fill in the form." | "填写人数和时间，下表列出可行的赛制；选定后即填入表单。";
+    advice_entrants = "Players or teams" | "人数或队数";
+    advice_days = "Days" | "天数";
+    advice_hours = "Hours of play a day" | "每天比赛小时数";
+    advice_game = "Minutes from one round to the next" | "每轮用时（含间隔，分钟）";
+    advice_game_hint = "The longest game and the pause after it" | "最长对局时间加休息";
+    advice_show = "Show what fits" | "查看";
+    advice_there(rounds) = "There is time for {rounds} rounds." | "时间可容{rounds}轮。";
+    advice_format = "Format" | "赛制";
+    advice_rounds = "Rounds" | "轮数";
+    advice_games = "Games" | "总局数";
+    advice_each = "Games of one player" | "每人局数";
+    advice_free = "Free rounds and byes" | "轮空";
+    advice_longest_day = "Longest day" | "最长一天";
+    advice_verdict = "Does it fit?" | "是否可行";
+    advice_choose = "Use it" | "选用";
+    advice_number_error = "A whole number, at least 1" | "应为不小于1的整数";
+    advice_hours_error = "Hours between ¼ and 24, such as 8 or 7.5" | "小时数应在¼至24之间，如8或7.5";
+    advice_fits = "fits" | "可行";
+    advice_minutes(hours, minutes) = "{hours} h {minutes} min" | "{hours}小时{minutes}分";
+    advice_from_to(fewest, most) = "{fewest} to {most}" | "{fewest}至{most}";
+    advice_usual(rounds) = "fits; {rounds} rounds are usual for so many" | "可行；此人数通常为{rounds}轮";
+    advice_groups(groups) = "{groups} groups, then two of each in a knockout" | "分{groups}组循环，每组前两名淘汰赛";
+    advice_groups_way = "Begin with a round robin; the page Stages draws the groups and adds the knockout." | "先建单循环赛；在“赛事阶段”页分组并增加淘汰赛。";
+    advice_swiss(rounds) = "Swiss, {rounds} rounds" | "瑞士制，{rounds}轮";
+    advice_knockout_two = "Knockout of two games a meeting" | "单败淘汰制，每场两局";
+    advice_no_sitting = "a round is longer than a day of play" | "一轮用时超过一天的比赛时间";
+    advice_too_long(needed, there) = "needs {needed} rounds; there is time for {there}" | "需{needed}轮，时间只容{there}轮";
+    advice_too_short(least, there) = "{there} rounds are too few: at least {least} until one player can be ahead of all" | "{there}轮过少：至少{least}轮方能分出唯一全胜者";
+    advice_round_robin(rounds) = "{rounds} rounds are more than half of the players: a round robin is fairer" | "{rounds}轮已超过人数的一半，宜改用循环赛";
+    advice_too_few(least) = "needs at least {least}" | "至少需{least}人";
+    advice_too_many(most) = "is for at most {most}" | "至多{most}人";
+}
+
+impl Words {
+    /// What could be played.
+    pub fn advised_format(&self, kind: Kind) -> String {
+        match kind {
+            Kind::RoundRobin { cycles: 1 } => self.system_round_robin().to_owned(),
+            Kind::RoundRobin { .. } => self.system_double_round_robin().to_owned(),
+            Kind::Groups { groups } => self.advice_groups(groups),
+            Kind::Swiss { rounds } => self.advice_swiss(rounds),
+            Kind::Knockout { games: 1 } => self.system_knockout().to_owned(),
+            Kind::Knockout { .. } => self.advice_knockout_two().to_owned(),
+            Kind::Double => self.system_knockout_double().to_owned(),
+            Kind::AllPlaces => self.system_knockout_all().to_owned(),
+        }
+    }
+
+    /// Whether a format fits, and why not.
+    pub fn advised_verdict(&self, advice: &Advice) -> String {
+        match (advice.unfit, advice.usual) {
+            (None, None) => self.advice_fits().to_owned(),
+            (None, Some(rounds)) => self.advice_usual(rounds),
+            (Some(Unfit::NoSitting), _) => self.advice_no_sitting().to_owned(),
+            (Some(Unfit::TooLong { needed, there }), _) => self.advice_too_long(needed, there),
+            (Some(Unfit::TooShort { least, there }), _) => self.advice_too_short(least, there),
+            (Some(Unfit::RoundRobinInstead { rounds }), _) => self.advice_round_robin(rounds),
+            (Some(Unfit::TooFew { least }), _) => self.advice_too_few(least),
+            (Some(Unfit::TooMany { most }), _) => self.advice_too_many(most),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Which format fits so many players in so much time; each leads into the filled form of a new tournament.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::wizard::{Advice, Kind, Wish, advise, there};
+use serde::Deserialize;
+
+use super::create::Errors;
+use crate::i18n::Words;
+use crate::web::frame::Frame;
+use crate::web::respond::{Page, html};
+use crate::web::visitor::Visitor;
+
+/// Fields of the form, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    entrants: String,
+    days: String,
+    hours: String,
+    minutes: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/advice.html")]
+struct AdvicePage {
+    f: Frame,
+    v: Fields,
+    errors: Errors,
+    /// How many rounds there is time for, once that was asked.
+    there: Option<u16>,
+    lines: Vec<Line>,
+}
+
+/// A format in words.
+struct Line {
+    name: String,
+    rounds: u16,
+    games: u32,
+    each: String,
+    free: u32,
+    longest_day: String,
+    fits: bool,
+    verdict: String,
+    /// The form of a new tournament with it; none where it does not fit.
+    go: Option<String>,
+    /// What is to be done besides.
+    way: &'static str,
+}
+
+impl AdvicePage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// `GET /desk/new/advice`
+pub async fn show(visitor: Visitor, query: web::Query<Fields>) -> Page {
+    let (t, asked) = (visitor.words(), query.into_inner());
+    let is_empty = [&asked.entrants, &asked.days, &asked.hours, &asked.minutes].into_iter().all(String::is_empty);
+    let v = if is_empty { usual() } else { asked };
+    let mut errors = Errors::new();
+    let wish = read(&v, t, &mut errors);
+    let (there, lines) = match wish.filter(|_| errors.is_empty()) {
+        Some(wish) => (Some(there(wish)), advise(wish).iter().map(|advice| line(advice, t)).collect()),
+        None => (None, Vec::new()),
+    };
+    html(&AdvicePage { f: Frame::plain(&visitor, "/desk/new/advice".to_owned()), v, errors, there, lines })
+}
+
+/// A weekend of a club.
+fn usual() -> Fields {
+    let words = |text: &str| text.to_owned();
+    Fields { entrants: words("16"), days: words("2"), hours: words("8"), minutes: words("120") }
+}
+
+fn read(v: &Fields, t: Words, errors: &mut Errors) -> Option<Wish> {
+    let mut wrong = |field: &'static str, said: &'static str| {
+        errors.insert(field, said.to_owned());
+    };
+    let entrants = number::<u16>(&v.entrants, 1..=u16::MAX);
+    let days = number::<u16>(&v.days, 1..=366);
+    let game = number::<u32>(&v.minutes, 1..=100_000);
+    let day = minutes_of(&v.hours);
+    let missing = [("entrants", entrants.is_none()), ("days", days.is_none()), ("minutes", game.is_none())];
+    for (field, _) in missing.into_iter().filter(|(_, is_missing)| *is_missing) {
+        wrong(field, t.advice_number_error());
+    }
+    if day.is_none() {
+        wrong("hours", t.advice_hours_error());
+    }
+    Some(Wish { entrants: entrants?, days: days?, day: day?, game: game? })
+}
+
+fn number<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
+    text.trim().parse().ok().filter(|number| range.contains(number))
+}
+
+/// `8`, `7.5`, `7,25` hours in minutes; at most a day.
+fn minutes_of(text: &str) -> Option<u32> {
+    let text = text.trim().replace(',', ".");
+    let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+    let hours: u32 = whole.parse().ok()?;
+    if part.len() > 2 || !part.chars().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let hundredths: u32 = format!("{part:0<2}").parse().ok()?;
+    let minutes = hours.checked_mul(60)? + hundredths * 60 / 100;
+    (15..=24 * 60).contains(&minutes).then_some(minutes)
+}
+
+fn line(advice: &Advice, t: Words) -> Line {
+    let [fewest, most] = advice.each;
+    let (hours, minutes) = (advice.longest_day / 60, advice.longest_day % 60);
+    let fits = advice.unfit.is_none();
+    Line {
+        name: t.advised_format(advice.kind),
+        rounds: advice.sittings,
+        games: advice.games,
+        each: if fewest == most { most.to_string() } else { t.advice_from_to(fewest, most) },
+        free: advice.free,
+        longest_day: t.advice_minutes(hours, minutes),
+        fits,
+        verdict: t.advised_verdict(advice),
+        go: fits.then(|| form_of(advice)),
+        way: if matches!(advice.kind, Kind::Groups { .. }) { t.advice_groups_way() } else { "" },
+    }
+}
+
+/// The filled form of a new tournament.
+fn form_of(advice: &Advice) -> String {
+    let (system, contest) = match advice.kind {
+        Kind::RoundRobin { cycles: 1 } | Kind::Groups { .. } => ("round_robin", ""),
+        Kind::RoundRobin { .. } => ("double_round_robin", ""),
+        Kind::Swiss { .. } => ("dutch", ""),
+        Kind::Knockout { games: 1 } => ("knockout", "one_decider"),
+        Kind::Knockout { .. } => ("knockout", "two_decider"),
+        Kind::Double => ("knockout_double", "one_decider"),
+        Kind::AllPlaces => ("knockout_all", "one_decider"),
+    };
+    let contest = if contest.is_empty() { String::new() } else { format!("&contest={contest}") };
+    format!("/desk/new?system={system}&rounds={}{contest}", advice.sittings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::desk::systems;
+
+    #[test]
+    fn hours_are_read_as_people_write_them() {
+        let read = ["8", "7.5", "7,25", "0.25", "24"].map(minutes_of);
+        assert_eq!(read, [Some(480), Some(450), Some(435), Some(15), Some(1440)]);
+        for nonsense in ["", "x", "0", "24.5", "7.123", "-1", "7.5.1"] {
+            assert_eq!(minutes_of(nonsense), None, "{nonsense}");
+        }
+    }
+
+    /// ST7: whatever is advised leads into a form that offers it.
+    #[test]
+    fn every_format_that_is_advised_is_offered() {
+        let all = advise(Wish { entrants: 22, days: 60, day: 480, game: 120 });
+        assert!(all.len() > 7);
+        for advice in all {
+            let form = form_of(&advice);
+            let system = form.split(['=', '&']).nth(1).unwrap_or_default();
+            assert!(systems::format(system).is_some(), "{form}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The shape of a knockout in the form of a new stage, and who is drawn for its seats.
+
+use std::ops::RangeInclusive;
+
+use qisai_domain::bracket::{bracket, written};
+use qisai_domain::entrants::{Seating, Source};
+use qisai_domain::format::{Arrangement, Feed, Layout, SeparateBy, Separation, Tree};
+use qisai_domain::setup::MAX_ROUNDS;
+use qisai_domain::stage::LostPlaces;
+use qisai_domain::{Refusal, StageId};
+
+use super::Fields;
+use crate::i18n::Words;
+use crate::web::desk::create::Errors;
+
+/// Shapes that the form offers, with their codes.
+pub(super) fn trees(t: Words) -> [(&'static str, &'static str); 9] {
+    [
+        ("usual", t.stage_tree_usual()),
+        ("natural", t.stage_tree_natural()),
+        ("reverse", t.stage_tree_reverse()),
+        ("half_shift", t.stage_tree_half_shift()),
+        ("reverse_half_shift", t.stage_tree_reverse_half_shift()),
+        ("pair_flip", t.stage_tree_pair_flip()),
+        ("finals", t.stage_tree_finals()),
+        ("entering", t.stage_tree_entering()),
+        ("listed", t.stage_tree_listed()),
+    ]
+}
+
+/// Orders of the seats for everybody who registers.
+pub(super) fn drawn() -> [(&'static str, Seating); 4] {
+    [
+        ("rating", Seating::Rating),
+        ("lot", Seating::Lot),
+        ("blocks", Seating::Blocks { seeds: 0 }),
+        ("varma", Seating::Varma),
+    ]
+}
+
+/// What decides between those who lose in the same round.
+pub(super) fn lost_places(t: Words) -> [(&'static str, &'static str); 4] {
+    LostPlaces::ALL.map(|places| (places.code(), t.lost_places(places)))
+}
+
+/// The places that were chosen; shared where the form does not ask.
+pub(super) fn lost_place(fields: &Fields) -> LostPlaces {
+    LostPlaces::ALL.into_iter().find(|places| places.code() == fields.lost_places).unwrap_or_default()
+}
+
+/// The layout in the shape that was chosen; only a plain knockout has another one than the usual.
+pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let tree = match fields.tree.as_str() {
+        "" | "usual" => return Some(layout),
+        _ if layout.tree != Tree::Standard => {
+            errors.insert("tree", t.stage_tree_plain().into());
+            return None;
+        }
+        "natural" => Tree::Arranged(Arrangement::Natural),
+        "reverse" => Tree::Arranged(Arrangement::Reverse),
+        "half_shift" => Tree::Arranged(Arrangement::HalfShift),
+        "reverse_half_shift" => Tree::Arranged(Arrangement::ReverseHalfShift),
+        "pair_flip" => Tree::Arranged(Arrangement::PairFlip),
+        "finals" => return Some(Layout { tree: Tree::PlaceFinals, third_place: false, all_places: false }),
+        "entering" => return entering(fields, layout, t, errors),
+        "listed" => return listed(fields, t, errors),
+        _ => {
+            errors.insert("tree", t.needed().into());
+            return None;
+        }
+    };
+    Some(Layout { tree, ..layout })
+}
+
+/// Late seeds: whether these blocks make a bracket.
+fn entering(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let numbers = fields.blocks.split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
+    let blocks: Option<Vec<u16>> = numbers.map(|text| text.parse().ok()).collect();
+    let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) else {
+        errors.insert("blocks", t.stage_blocks_error().into());
+        return None;
+    };
+    let seats = blocks.iter().fold(0_u16, |sum, block| sum.saturating_add(*block));
+    let layout = Layout { tree: Tree::Entering(blocks), ..layout };
+    if let Err(error) = bracket(&layout, seats) {
+        errors.insert("blocks", t.refusal(&Refusal::Layout(error)));
+        return None;
+    }
+    Some(layout)
+}
+
+/// A list of matches: every error with its line.
+fn listed(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let slots = match written::read(&fields.matches) {
+        Ok(slots) => slots,
+        Err(wrong) => {
+            let said: Vec<String> = wrong.iter().map(|error| t.listed_error(error)).collect();
+            errors.insert("matches", said.join(" "));
+            return None;
+        }
+    };
+    let seats = slots.iter().flat_map(|slot| slot.feeds).filter_map(|feed| match feed {
+        Feed::Seat(seat) => Some(seat),
+        Feed::Winner(_) | Feed::Loser(_) => None,
+    });
+    let seats = seats.max().unwrap_or(0);
+    let layout = Layout { tree: Tree::Listed(slots), third_place: false, all_places: false };
+    if let Err(error) = bracket(&layout, seats) {
+        errors.insert("matches", t.refusal(&Refusal::Layout(error)));
+        return None;
+    }
+    Some(layout)
+}
+
+/// Those who lost in some rounds of a stage.
+pub(super) fn losers(of: StageId, fields: &Fields, t: Words, errors: &mut Errors) -> Source {
+    let rounds = rounds(&fields.lost_rounds).unwrap_or_else(|| {
+        errors.insert("lost_rounds", t.stage_lost_rounds_error().into());
+        1..=1
+    });
+    Source::Losers { of, rounds, first_match: fields.takes == "first_losers" }
+}
+
+/// `2` or `1-3`.
+fn rounds(text: &str) -> Option<RangeInclusive<u16>> {
+    let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+    let (first, last) = (first.trim().parse::<u16>().ok()?, last.trim().parse::<u16>().ok()?);
+    (first > 0 && first <= last && last <= MAX_ROUNDS).then_some(first..=last)
+}
+
+/// The order of the seats, with the number of seeds where they are drawn in blocks.
+pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
+    let Seating::Blocks { .. } = seating else { return seating };
+    let seeds = match fields.seeds.trim() {
+        "" => Some(0),
+        seeds => seeds.parse().ok(),
+    };
+    if seeds.is_none() {
+        errors.insert("seeds", t.stage_seeds_error().into());
+    }
+    Seating::Blocks { seeds: seeds.unwrap_or(0) }
+}
+
+/// Whom the drawing keeps apart, and the last round in which; `latest` where the form does not say.
+pub(super) fn separations(fields: &Fields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
+    let last_round = match fields.until.trim() {
+        "" => latest,
+        until => match until.parse::<u16>().ok().filter(|round| (2..=MAX_ROUNDS).contains(round)) {
+            Some(round) => round - 1,
+            None => {
+                errors.insert("until", t.stage_round_error().into());
+                latest
+            }
+        },
+    };
+    let wanted = [(SeparateBy::Federation, fields.federations.is_some()), (SeparateBy::Club, fields.clubs.is_some())];
+    let wanted = wanted.into_iter().filter(|(_, is_wanted)| *is_wanted);
+    wanted.map(|(by, _)| Separation { first_round: 1, last_round, by }).collect()
+}

@@ -1,0 +1,56 @@
+//! Substitutes in a knockout: who may be replaced, and by whom.
+
+use qisai_domain::command::Substitute;
+use qisai_domain::{Command, EntryId, EntryStatus, Format, Group, GroupId, Player, Stage, Tournament};
+
+use super::Fields;
+use crate::i18n::Words;
+use crate::view::names::Name;
+
+/// The form of a begun knockout.
+pub(super) struct Absences {
+    pub(super) group: u32,
+    pub(super) title: String,
+    /// Who has played no game there yet.
+    pub(super) may_be_absent: Vec<(u32, Name)>,
+    /// Who is entered, but has no place there.
+    pub(super) free: Vec<(u32, Name)>,
+}
+
+/// None where nobody can be replaced any more, or nothing has begun.
+pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Absences> {
+    if !matches!(stage.format(), Format::Bracket(_)) || !group.has_begun() {
+        return None;
+    }
+    let has_played = |entry: EntryId| {
+        let pairings = group.rounds.values().filter_map(|round| round.pairing_of(entry));
+        let mut met = pairings.filter(|pairing| pairing.two().is_some());
+        met.any(|pairing| pairing.decision.is_some() || !pairing.games.is_empty())
+    };
+    let name = |entry: EntryId| (entry.0, Name::of(tournament, entry, t));
+    let waiting: Vec<(u32, Name)> = group.seats.iter().copied().filter(|entry| !has_played(*entry)).map(name).collect();
+    let free = tournament
+        .entries
+        .values()
+        .filter(|entry| entry.status == EntryStatus::InPlay && !group.participations.contains_key(&entry.id));
+    let free = free.map(|entry| name(entry.id)).collect();
+    let several = tournament.groups_of(group.stage).count() > 1;
+    let title = if several { t.group_name(tournament, group) } else { String::new() };
+    (!waiting.is_empty()).then_some(Absences { group: group.id.0, title, may_be_absent: waiting, free })
+}
+
+/// Who takes whose place; none where the form does not say.
+pub(super) fn read(fields: &Fields) -> Option<Command> {
+    let name = fields.newcomer.trim();
+    let substitute = match (fields.substitute, name) {
+        (0, "") => return None,
+        (0, name) => Substitute::Newcomer(Box::new(Player { name: name.to_owned(), ..Player::default() })),
+        (_, name) if !name.is_empty() => return None,
+        (entry, _) => Substitute::Entry(EntryId(entry)),
+    };
+    (fields.absent > 0).then_some(Command::Substitute {
+        group: GroupId(fields.group),
+        absent: EntryId(fields.absent),
+        substitute,
+    })
+}

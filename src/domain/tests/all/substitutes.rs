@@ -1,0 +1,196 @@
+//! Substitutes in a knockout (KO7), and draw odds in the final of a double elimination (KO15).
+
+use qisai_domain::bracket::{BracketRound, matches_of, next_round};
+use qisai_domain::command::{StagePlan, Substitute};
+use qisai_domain::contest::{Contest, DecidedBy, Level, Next, Segment, match_result, next};
+use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
+use qisai_domain::format::Tree;
+use qisai_domain::opening::propose_opening;
+use qisai_domain::*;
+
+use crate::arbiter::{Arbiter, Done, GROUP, at, knockout, person, replay, swiss_of, unstamped};
+use crate::openings::ranked;
+
+const WIN: GameResult = GameResult::FIRST_WINS;
+
+fn cup(play: Play, names: &[&str]) -> Arbiter {
+    Arbiter::of(Setup { play, ..swiss_of(5, names) })
+}
+
+/// Draws the round that the tree says, and publishes it.
+fn draws(arbiter: &mut Arbiter, number: u16) {
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    let Ok(BracketRound::Matches { games, byes }) = next_round(stage, group, number) else { panic!("round {number}") };
+    let game = |(_, [first, second])| PlannedGame { first, second, reasons: Vec::new() };
+    let bye = |(_, entry)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
+    let (games, byes) = (games.into_iter().map(game).collect(), byes.into_iter().map(bye).collect());
+    arbiter.pairs_as(RoundPlan { number, games, byes, ..RoundPlan::default() }).unwrap();
+    arbiter.publishes(number).unwrap();
+}
+
+/// The first-named wins everywhere.
+fn plays(arbiter: &mut Arbiter, number: u16) {
+    draws(arbiter, number);
+    for board in arbiter.boards(number) {
+        arbiter.enters(board, WIN).unwrap();
+    }
+    arbiter.closes(number).unwrap();
+}
+
+fn replaces(arbiter: &mut Arbiter, absent: u32, substitute: Substitute) -> Done {
+    let command = Command::Substitute { group: GROUP, absent: EntryId(absent), substitute };
+    arbiter.because("did not arrive").does(command)
+}
+
+fn newcomer(name: &str) -> Substitute {
+    Substitute::Newcomer(Box::new(person(name)))
+}
+
+const FIVE: [&str; 5] = ["Ada", "Bo", "Cid", "Dot", "Eve"];
+
+#[test]
+fn ko7_a_substitute_takes_the_slot_before_the_first_game() -> Result<(), Refusal> {
+    let mut arbiter = cup(knockout(Tree::Standard), &FIVE);
+    draws(&mut arbiter, 1);
+    assert_eq!(arbiter.pairings(1), ["Dot-Eve"]);
+    replaces(&mut arbiter, 5, newcomer("Fay"))?;
+    assert_eq!(arbiter.pairings(1), ["Dot-Fay"], "the drawn match is the substitute's");
+    assert_eq!(arbiter.group().number(EntryId(6)), 5);
+    assert!(arbiter.group().participation(EntryId(5)).is_none());
+    assert_eq!(arbiter.tournament.entry(EntryId(5)).unwrap().status, EntryStatus::InPlay, "still entered");
+    arbiter.enters(1, GameResult::SECOND_WINS)?;
+    arbiter.closes(1)?;
+    // A late seed of whom nothing is drawn; the one who was replaced may come back in his place.
+    replaces(&mut arbiter, 1, Substitute::Entry(EntryId(5)))?;
+    draws(&mut arbiter, 2);
+    assert_eq!(arbiter.pairings(2), ["Eve-Fay", "Bo-Cid"]);
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    assert_eq!(matches_of(stage, group).unwrap().len(), 4);
+    assert_eq!(unstamped(&replay(&arbiter.log).unwrap()), unstamped(&arbiter.tournament));
+    Ok(())
+}
+
+#[test]
+fn ko7_nobody_takes_the_place_of_one_who_has_begun() {
+    let mut arbiter = cup(knockout(Tree::Standard), &FIVE);
+    plays(&mut arbiter, 1);
+    let name = |name: &str| name.to_owned();
+    let played = Refusal::HasPlayed { name: name("Eve"), entry: EntryId(5), round: 1 };
+    assert_eq!(replaces(&mut arbiter, 5, newcomer("Fay")), Err(played));
+    let seated = Refusal::HasSeat { name: name("Bo"), entry: EntryId(2) };
+    assert_eq!(replaces(&mut arbiter, 1, Substitute::Entry(EntryId(2))), Err(seated));
+    let command = Command::Substitute { group: GROUP, absent: EntryId(1), substitute: newcomer("Fay") };
+    assert_eq!(arbiter.does(command), Err(Refusal::ReasonNeeded));
+    let mut swiss = Arbiter::of_a_swiss(FIVE);
+    assert_eq!(replaces(&mut swiss, 1, newcomer("Fay")), Err(Refusal::NoBracket));
+    assert!(matches!(replaces(&mut arbiter, 1, newcomer("Bo")), Err(Refusal::Duplicate(_))));
+}
+
+/// A double elimination of four in which the final has draw odds: 1 comes to it unbeaten.
+fn to_the_final(contest: Contest) -> Arbiter {
+    let play = Play { contests: vec![(1, contest)], ..knockout(Tree::DoubleOdds) };
+    let mut arbiter = cup(play, &["Ada", "Bo", "Cid", "Dot"]);
+    for round in 1..=3 {
+        plays(&mut arbiter, round);
+    }
+    draws(&mut arbiter, 4);
+    arbiter
+}
+
+fn judged(arbiter: &Arbiter) -> (Option<Side>, DecidedBy, Next) {
+    let (stage, _) = arbiter.tournament.group(GROUP).unwrap();
+    let (contest, scoring) = (stage.play.contest(4), &stage.play.scoring);
+    let pairing = arbiter.pairing(4, 1);
+    let result = match_result(&contest, scoring, pairing);
+    (result.winner, result.by, next(&contest, scoring, pairing))
+}
+
+#[test]
+fn ko15_whoever_never_lost_goes_on_from_a_level_final() -> Result<(), Refusal> {
+    let arbiter_rules = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
+    let mut arbiter = to_the_final(arbiter_rules);
+    let unbeaten = arbiter.pairing(4, 1).odds;
+    assert_eq!(unbeaten, Some(EntryId(1)));
+    arbiter.enters(1, GameResult::DRAW)?;
+    assert_eq!(judged(&arbiter), (Some(Side::First), DecidedBy::Odds, Next::Ended));
+    arbiter.closes(4)?;
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    assert_eq!(next_round(stage, group, 5), Ok(BracketRound::Over), "there is one final");
+    Ok(())
+}
+
+#[test]
+fn ko15_no_game_of_a_tie_break_is_played_where_one_has_the_odds() -> Result<(), Refusal> {
+    let segments = vec![Segment::of_games(1), Segment::of_games(1)];
+    let mut arbiter = to_the_final(Contest { segments, level: vec![Level::Lot], ..Contest::of_games(1) });
+    arbiter.enters(1, GameResult::DRAW)?;
+    assert_eq!(judged(&arbiter), (Some(Side::First), DecidedBy::Odds, Next::Ended));
+    Ok(())
+}
+
+#[test]
+fn ko15_the_odds_stay_with_the_player_when_the_sides_change() -> Result<(), Refusal> {
+    let rules = Contest { level: vec![Level::Arbiter], ..Contest::of_games(1) };
+    let play = Play { contests: vec![(1, rules)], ..knockout(Tree::DoubleOdds) };
+    let mut arbiter = cup(play, &["Ada", "Bo"]);
+    plays(&mut arbiter, 1);
+    let game = PlannedGame { first: EntryId(2), second: EntryId(1), reasons: Vec::new() };
+    arbiter.pairs_as(RoundPlan { number: 2, games: vec![game], ..RoundPlan::default() })?;
+    arbiter.begins_edit(2)?;
+    arbiter.swaps_sides(2, 1)?;
+    arbiter.ends_edit(2)?;
+    assert_eq!(
+        (arbiter.pairings(2), arbiter.pairing(2, 1).odds_side()),
+        (vec!["Ada-Bo".to_owned()], Some(Side::First))
+    );
+    arbiter.publishes(2)?;
+    arbiter.enters(1, GameResult::SECOND_WINS)?;
+    let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+    let last = matches_of(stage, group).unwrap().pop().unwrap();
+    assert_eq!(last.outcome[0].entry(), Some(EntryId(2)), "odds count in a level final only");
+    Ok(())
+}
+
+/// Trap 10: a qualifier declines after the next stage was drawn. Before its first round the next in line is seated; afterwards he is the
+/// substitute.
+#[test]
+fn trap_10_a_qualifier_declines_after_the_draw() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    arbiter.plays_a_round()?;
+    let from = vec![Source::Places { of: Ranking::Group(GROUP), places: 1..=2, after: Some(1) }];
+    let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
+    let (play, order) = (knockout(Tree::Standard), Vec::new());
+    let plan = StagePlan { name: "Final".to_owned(), play, entrants: entrants.clone(), order, ranks_from: Some(1) };
+    arbiter.does(Command::AddStage(Box::new(plan)))?;
+    let stage = StageId(2);
+    let proposed =
+        |arbiter: &Arbiter| propose_opening(&arbiter.tournament, stage, &[], &|_, _, _| vec![ranked(1, &[1, 3, 2, 4])]);
+    let opens = |arbiter: &mut Arbiter| {
+        let opening = proposed(arbiter);
+        let groups =
+            opening.groups.iter().map(|group| (String::new(), group.iter().map(|(entry, _)| *entry).collect()));
+        arbiter.does(Command::Open { stage, groups: groups.collect(), digest: opening.digest })
+    };
+    opens(&mut arbiter)?;
+    let accepted = |arbiter: &Arbiter| arbiter.tournament.stage(stage).unwrap().accepted;
+    assert_eq!(accepted(&arbiter), Some(proposed(&arbiter).digest));
+
+    let declines =
+        |entry| StagePart::Entrants(Entrants { passed_over: vec![EntryId(entry)], ..entrants.clone() }.into());
+    arbiter.does(Command::EditStage { stage, part: declines(3) })?;
+    assert_ne!(accepted(&arbiter), Some(proposed(&arbiter).digest), "somebody has to look");
+    opens(&mut arbiter)?;
+    let group = GroupId(arbiter.tournament.highest.group);
+    let seats = |arbiter: &Arbiter| arbiter.tournament.groups[&group].seats.to_vec();
+    assert_eq!(seats(&arbiter), [EntryId(1), EntryId(2)]);
+
+    let game = PlannedGame { first: EntryId(1), second: EntryId(2), reasons: Vec::new() };
+    let plan = RoundPlan { number: 1, games: vec![game], ..RoundPlan::default() };
+    arbiter.does(Command::Pair(vec![(RoundRef::new(group, 1), plan)]))?;
+    let locked = arbiter.does(Command::EditStage { stage, part: declines(2) });
+    assert_eq!(locked, Err(Refusal::Locked(refusal::LockedSetting::Entrants)));
+    let substitute = Substitute::Entry(EntryId(4));
+    arbiter.because("declines").does(Command::Substitute { group, absent: EntryId(2), substitute })?;
+    assert_eq!(seats(&arbiter), [EntryId(1), EntryId(4)]);
+    Ok(())
+}

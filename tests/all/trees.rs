@@ -1,0 +1,181 @@
+//! Knockouts of other shapes by the pages of an arbiter: seats drawn with federations apart, pasted lists, substitutes, consolations; and the
+//! page that says which format fits.
+
+use crate::support::database::Database;
+use crate::support::desk::{Board, Desk};
+use crate::support::http::{Answer, Form, css, words};
+use crate::support::server::Server;
+
+fn knockout(server: &Server, lines: &str) -> Desk {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Club Cup").with("start", "2026-05-01").with("visibility", "public");
+    let answer = arbiter.submit(&form.with("system", "knockout").with("contest", "one_decider"));
+    let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
+    desk.import_players(format!("Name,Rating,Federation\n{lines}"));
+    desk
+}
+
+fn field(players: u32, federations: &[&str]) -> String {
+    let federation = |number: u32| federations[usize::try_from(number).unwrap() % federations.len()];
+    (1..=players).map(|number| format!("Player {number},{},{}\n", 2400 - number, federation(number))).collect()
+}
+
+fn stages(desk: &Desk) -> Answer {
+    desk.page("/stages")
+}
+
+fn form(desk: &Desk, what: &str) -> Form {
+    stages(desk).form(&format!("form:has([name=what][value={what}]):not(#add)")).with("what", what)
+}
+
+#[track_caller]
+fn send(desk: &Desk, form: &Form) {
+    assert_eq!(desk.arbiter.submit(form).location(), desk.at("/stages"));
+}
+
+fn texts(desk: &Desk, selector: &str) -> Vec<String> {
+    stages(desk).html().select(&css(selector)).map(words).collect()
+}
+
+fn number(name: &str) -> u32 {
+    name.strip_prefix("Player ").unwrap().parse().unwrap()
+}
+
+fn stronger(board: &Board) -> &'static str {
+    if number(&board.first) < number(&board.second) { "first" } else { "second" }
+}
+
+/// KO4, KO5: eight seeds in their blocks, nobody against a compatriot in the first round; drawn from a seed that is kept.
+#[test]
+fn seats_are_drawn_with_federations_apart() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(16, &["NED", "CHN", "NED", "USA"]));
+    let groups = form(&desk, "groups").with("seating", "blocks").with("seeds", 4).with("federations", "1");
+    let wrong = desk.arbiter.submit(&groups.clone().with("seeds", "some")).is(422);
+    assert!(wrong.text().contains("A number of seeds"));
+    send(&desk, &groups.with("until", 2));
+    assert_eq!(texts(&desk, "[data-state]"), ["waits for the draw"]);
+    // Before the draw only numbers are known.
+    let shown = desk.public("/bracket").text();
+    assert!(shown.contains("No. 16") && !shown.contains("Player 16"), "{shown}");
+
+    send(&desk, &form(&desk, "lots"));
+    assert_eq!(texts(&desk, "[data-state]"), ["not begun"]);
+    let shape = desk.shape("/bracket.json");
+    let first = shape["matches"].as_array().unwrap().iter().filter(|it| it["round"] == 1);
+    let mut seeds = Vec::new();
+    for it in first {
+        let sides = it["sides"].as_array().unwrap();
+        assert_ne!(sides[0]["federation"], sides[1]["federation"], "{it}");
+        let seated = |seat: u32| sides.iter().find(|side| side["seat"] == seat).map(|side| side["name"].clone());
+        seeds.extend([1, 2].into_iter().filter_map(seated));
+    }
+    assert_eq!(seeds, ["Player 1", "Player 2"], "the first two have their seats");
+    database.verify();
+}
+
+/// KO14: every error of a pasted list is said with its line, and what was typed stays.
+#[test]
+fn a_pasted_list_of_matches_is_read_or_refused_line_by_line() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(4, &["NED"]));
+    for round in 1..=2 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, stronger);
+        desk.close(round);
+    }
+    let add = stages(&desk).form("#add").with("name", "Second cup").with("format", "knockout").with("first", "4");
+    let add = add.with("seating", "source_order").with("tree", "listed").with("contest", "one_decider");
+    let bad = "A, 1, 2\nA, 3, four\nF, winner A, winner C";
+    let refused = desk.arbiter.submit(&add.clone().with("matches", bad)).is(422);
+    let said = words(refused.html().select(&css("#e-matches")).next().unwrap());
+    for part in ["Line 2: the name “A”", "Line 2: “four”", "Line 3: no line above is called “C”"] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert!(refused.html().select(&css("#matches")).next().unwrap().text().collect::<String>().contains("winner C"));
+    send(&desk, &add.with("matches", "A, 1, 2\nB, 3, 4\nF, winner A, winner B\nT, loser A, loser B, places 3-4"));
+    send(&desk, &form(&desk, "open").with("stage", 2));
+    let shape = desk.shape("/g2/bracket.json");
+    assert_eq!(shape["matches"].as_array().unwrap().len(), 4);
+    database.verify();
+}
+
+/// KO7, KO11: a substitute before the first game; afterwards a consolation of those who lost.
+#[test]
+fn a_substitute_takes_a_slot_and_losers_play_on() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(4, &["NED"]));
+    desk.pair(1);
+    desk.publish(1);
+    let replace = form(&desk, "substitute").with("absent", 4).with("newcomer", "Player 9").with("reason", "ill");
+    let nobody = desk.arbiter.submit(&replace.clone().with("newcomer", "")).is(422);
+    assert!(nobody.text().contains("Choose a player"));
+    send(&desk, &replace);
+    let boards: Vec<[String; 2]> = desk.boards(1).into_iter().map(|board| [board.first, board.second]).collect();
+    assert!(boards.iter().flatten().any(|name| name == "Player 9"), "{boards:?}");
+    assert!(!boards.iter().flatten().any(|name| name == "Player 4"), "{boards:?}");
+    desk.enter_all(1, stronger);
+    desk.close(1);
+
+    let add = stages(&desk).form("#add").with("name", "Consolation").with("format", "knockout");
+    let add = add.with("takes", "losers").with("contest", "one_decider").with("seating", "source_order");
+    let wrong = desk.arbiter.submit(&add.clone().with("lost_rounds", "2-1")).is(422);
+    assert!(wrong.text().contains("Rounds such as"));
+    send(&desk, &add.with("lost_rounds", "1"));
+    send(&desk, &form(&desk, "open").with("stage", 2));
+    let names: Vec<String> = desk.shape("/g2/players.json")["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| player["name"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(names, ["Player 9", "Player 3"], "in the order of the boards");
+    database.verify();
+}
+
+/// ST2: before anybody has a place, the overview says whose places will meet.
+#[test]
+fn a_stage_to_come_shows_places_instead_of_players() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server, &field(4, &["NED"]));
+    let add = stages(&desk).form("#add").with("name", "Revenge").with("format", "knockout").with("first", "4");
+    send(&desk, &add.with("seating", "source_order").with("contest", "one_decider"));
+    let page = desk.public("").html();
+    let rows: Vec<String> = page.select(&css("[data-to-come='2'] tbody tr")).map(words).collect();
+    assert_eq!(rows.len(), 3, "{rows:?}");
+    assert!(rows[0].contains("1st of Stage 1") && rows[0].contains("4th of Stage 1"), "{rows:?}");
+    assert!(rows[2].contains("Winner of match 1") && rows[2].contains("Winner of match 2"), "{rows:?}");
+    database.verify();
+}
+
+/// ST7: what fits so many players in so much time leads into the filled form.
+#[test]
+fn the_advice_leads_into_the_form() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    assert!(arbiter.get("/desk/new").text().contains("/desk/new/advice"));
+    let page = arbiter.get("/desk/new/advice?entrants=12&days=2&hours=8&minutes=120").is(200);
+    let rows: Vec<String> = page.html().select(&css("#advice tbody tr")).map(words).collect();
+    let row =
+        |begins: &str| rows.iter().find(|row| row.starts_with(begins)).unwrap_or_else(|| panic!("{rows:?}")).clone();
+    assert!(row("Round robin").contains("needs 11 rounds; there is time for 8"));
+    assert!(row("Swiss, 7 rounds").contains("a round robin is fairer"));
+    let html = page.html();
+    let fitting = html.select(&css("#advice tr[data-fits=true] a")).next().unwrap();
+    let form = arbiter.get(fitting.attr("href").unwrap()).is(200);
+    let checked = form
+        .html()
+        .select(&css("[name=system][checked]"))
+        .map(|it| it.attr("value").unwrap().to_owned())
+        .collect::<Vec<_>>();
+    assert_eq!(checked, ["round_robin"], "groups fit first: {rows:?}");
+    let wrong = arbiter.get("/desk/new/advice?entrants=none&days=2&hours=25&minutes=120").is(200).text();
+    assert!(wrong.contains("A whole number, at least 1") && wrong.contains("Hours between"));
+}
