@@ -1,4 +1,7 @@
-//! Sample events to look around in.
+//! Sample events to look around in: three come from files, two are played by commands, so that there is one of each format.
+
+mod course;
+mod festival;
 
 use qisai_domain::{Event, TournamentId, Visibility};
 use qisai_exchange::trf::Imported;
@@ -22,8 +25,16 @@ pub struct Invitation {
     /// Name of the account.
     pub account: String,
     pub password: String,
-    /// Address words and titles.
-    pub events: Vec<(String, String)>,
+    pub events: Vec<Sample>,
+}
+
+/// A sample event.
+pub struct Sample {
+    /// Whether it has several tournaments, and a page of its own for them.
+    pub is_festival: bool,
+    /// Of the event if it has several tournaments, else of its tournament.
+    pub slug: String,
+    pub title: String,
 }
 
 /// Makes an owner with a random password.
@@ -33,8 +44,8 @@ pub fn create_account(service: &Service) -> Result<(Account, String), ServiceErr
     Ok((account, password))
 }
 
-/// Loads every sample event; gives address words and titles.
-pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, String)>, ServiceError> {
+/// Loads every sample event.
+pub async fn load(service: &Service, account: &Account) -> Result<Vec<Sample>, ServiceError> {
     let mut loaded = Vec::new();
     for name in Events::iter() {
         let (Some(slug), Some(file)) = (name.strip_suffix(".trf"), Events::get(&name)) else { continue };
@@ -46,8 +57,11 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<(String, S
         keep_records(service, account, id, slug).await?;
         loaded.push((slug.to_owned(), title));
     }
+    loaded.push(festival::club_cup(service, account).await?);
     loaded.sort();
-    Ok(loaded)
+    let sample = |is_festival| move |(slug, title)| Sample { is_festival, slug, title };
+    let festival = festival::chess_days(service, account).await?;
+    Ok(loaded.into_iter().map(sample(false)).chain([festival].map(sample(true))).collect())
 }
 
 /// The records of an event's games, which lie beside it.

@@ -15,7 +15,7 @@ use crate::entry::{Competitor, Entry, EntryStatus, Team};
 use crate::format::{Acceleration, Format, SeparateBy, Table};
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
-use crate::pairing::Decision;
+use crate::pairing::{Decision, Pairing};
 use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
@@ -27,7 +27,7 @@ use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::{Settings, Tournament};
 
 pub use error::SetupError;
-use rounds::play_round;
+use rounds::{Matches, play_round};
 
 /// Rounds that a tournament may have. The longest real events have some dozens; a file with more is damaged.
 pub const MAX_ROUNDS: u16 = 255;
@@ -53,6 +53,8 @@ pub struct Setup {
     pub initial_side: Option<Side>,
     /// The seed of the lots, if it was drawn.
     pub lots: Option<u32>,
+    /// Other drawings: the cards of a bracket that is drawn anew.
+    pub draws: Vec<Draw>,
     /// What there is to win.
     pub prizes: Option<PrizePlan>,
     /// People of teams, by starting number; individuals are in `entrants`.
@@ -137,6 +139,8 @@ pub enum PlayedPairing {
         number: u32,
         kind: ByeKind,
     },
+    /// With the match of the bracket, the games of a contest and what was ruled. The number and the table are given here.
+    Whole(Box<Pairing>),
 }
 
 /// One board of a team match, unchecked.
@@ -162,6 +166,7 @@ impl Setup {
             limits: Limits::default(),
             initial_side: None,
             lots: None,
+            draws: Vec::new(),
             prizes: None,
             people: BTreeMap::new(),
             entrants: Vec::new(),
@@ -193,7 +198,7 @@ impl TryFrom<Setup> for Tournament {
 /// The changes that make a tournament from a setup.
 pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let rounds = setup.rounds();
-    let Setup { id, event, settings, play, order, limits, initial_side, lots, prizes, people, .. } = setup;
+    let Setup { id, event, settings, play, order, limits, initial_side, lots, draws, prizes, people, .. } = setup;
     let Setup { entrants, played, grouping, later, .. } = setup;
     check_slug(&settings.slug)?;
     check_play(&play)?;
@@ -209,7 +214,7 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     }
     let (stage, group) = (StageId(1), GroupId(1));
     let teams = entrants.iter().any(|entrant| entrant.team.is_some()) || play.line_ups.is_some();
-    let boards = play.contest(1).boards;
+    let play = Arc::new(play);
     let mut entered = Entered::new(people)?;
     for entrant in entrants {
         entered.enter(entrant, &play.format, rounds)?;
@@ -225,7 +230,7 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
         Change::Began { id, event },
         Change::Settings { before: None, after: Arc::new(settings) },
         part(StagePart::Name(String::new())),
-        part(StagePart::Play(Arc::new(play))),
+        part(StagePart::Play(play.clone())),
         part(StagePart::Entrants(Arc::new(entrants))),
         part(StagePart::Order(order.into())),
     ];
@@ -244,13 +249,16 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
         let after = Some(Arc::new(participation.clone()));
         changes.push(Change::Participation { group, entry: *entry, before: None, after });
     }
-    let draws = initial_side.map(Draw::initial_side).into_iter().chain(lots.map(Draw::lots));
+    let first_draws = initial_side.map(Draw::initial_side).into_iter().chain(lots.map(Draw::lots));
+    let draws = first_draws.chain(draws);
     for (id, draw) in (1..).zip(draws) {
         changes.push(Change::Draw { group, id, before: None, after: Some(Arc::new(draw)) });
     }
     let mut next_pairing = 1;
+    let mut matches = Matches::of(&play, seats.len(), played.is_empty())?;
     for (number, round) in (1..).zip(played) {
-        let round = play_round(number, round, &seats, &person_of, boards, &mut next_pairing)?;
+        let round = play_round(number, round, &seats, &person_of, &play, &mut next_pairing)?;
+        matches.check(&round)?;
         changes.push(Change::Round { at: RoundRef::new(group, number), before: None, after: Some(Arc::new(round)) });
     }
     add_later(&mut changes, &later, Tournament::empty(id, event))?;

@@ -19,7 +19,8 @@
 //!   table has none for Lim (`FIDE_LIM`, as other programs write it) and 积分编排制 (`CUSTOM_SWISS` and a comment);
 //! * our own dialect: comments `### qisai …` for what no record can say, and starting numbers above 9,999 with a letter in
 //!   front (`A000` is 10,000); tournaments of such a size fit the database as they are;
-//! * meetings of several games: two columns a round in the Double-Swiss, and all columns one meeting in a `MATCH` of two;
+//! * meetings of several games: two columns a round in the Double-Swiss, and all columns one meeting in a `MATCH` of two; by our own
+//!   comments also in knockouts, whose matches, walkovers and deciding games come back with them;
 //! * team records `013`, `300`, `310`, `320`, `330`, `352`, `362` by [`import_teams`], which also takes `240` as byes and `260` as
 //!   prohibited meetings of teams; [`import`](import()) reads such a file as one of individuals;
 //! * other `###` comments, `801`, `802`, national rating lines and unknown tags: kept as they are.
@@ -49,6 +50,7 @@
 mod date;
 mod dialect;
 mod import;
+mod kept;
 mod line;
 mod note;
 mod number;

@@ -12,7 +12,11 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
     ("src/standings", &["qisai-domain"], &["num-rational", "serde", "thiserror"]),
     ("src/ratings", &["qisai-domain"], &["chrono", "thiserror"]),
-    ("src/exchange", &["qisai-domain"], &["chrono", "csv", "encoding_rs", "memchr", "serde", "thiserror"]),
+    (
+        "src/exchange",
+        &["qisai-domain"],
+        &["chrono", "csv", "encoding_rs", "memchr", "serde", "serde_json", "thiserror"],
+    ),
     (
         "src/records",
         &[

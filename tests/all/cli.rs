@@ -1,5 +1,6 @@
 //! The command line.
 
+mod brackets;
 mod checking;
 mod database;
 mod drop_in;

@@ -57,14 +57,15 @@ fn visibility(word: &str) -> Result<Visibility, String> {
 /// Write a tournament as a file
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai export harbour-open --format trf --out harbour.trf\n  \
-                  qisai export harbour-open --format csv --what standings --round 5")]
+                  qisai export harbour-open --format csv --what standings --round 5\n  \
+                  qisai export lighthouse-cup --format trf --all-groups --out folder")]
 pub(super) struct Export {
     /// Address word of the tournament
     slug: String,
     /// As what
     #[arg(long, value_enum)]
     format: Format,
-    /// Which table of a csv or json file [default: crosstable for csv, tournament for json]
+    /// Which table of a csv, xlsx or json file [default: tournament for json; otherwise crosstable, of a knockout its bracket]
     #[arg(long, value_enum)]
     what: Option<What>,
     /// Pairings or standings of this round [default: the last public one]
@@ -73,9 +74,12 @@ pub(super) struct Export {
     /// Language of a table's column names: en or zh
     #[arg(long, default_value = "en", value_parser = language)]
     lang: Lang,
-    /// Write here instead of to the standard output
+    /// Write here instead of to the standard output; with --all-groups, a folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// A file for each group of each stage: SLUG-g1.trf, SLUG-g2.trf …; SLUG.trf where there is one
+    #[arg(long, requires = "out", conflicts_with = "group")]
+    all_groups: bool,
     #[command(flatten)]
     group: ChosenGroup,
     #[command(flatten)]
@@ -92,6 +96,8 @@ enum Format {
     Csv,
     /// The same for programs
     Json,
+    /// The same as a workbook
+    Xlsx,
     /// The games of a round, or of all rounds: PGN, of draughts PDN
     Pgn,
 }
@@ -108,6 +114,8 @@ enum What {
     Standings,
     /// Everybody's results, by rank
     Crosstable,
+    /// The matches of a knockout
+    Bracket,
 }
 
 fn language(code: &str) -> Result<Lang, String> {
@@ -177,30 +185,63 @@ impl Import {
     }
 }
 
+impl Format {
+    fn extension(self, discipline: Discipline) -> &'static str {
+        match self {
+            Self::Trf | Self::Trf16 => "trf",
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::Xlsx => "xlsx",
+            Self::Pgn => Encoding::Games(GamesFormat::of(discipline)).ending().trim_start_matches('.'),
+        }
+    }
+}
+
 impl Export {
     pub(super) fn run(self) -> Result<(), Failure> {
         let service = self.database.open_existing()?;
-        let named = |error| Failure::from(error).in_file(&self.slug);
-        let id = service.find(&self.slug).map_err(named)?;
-        let scope = self.group.stored(&service, id)?;
-        let text = match self.format {
-            Format::Trf => files::write_trf(&scope, Dialect::Trf26).map_err(named)?,
-            Format::Trf16 => files::write_trf(&scope, Dialect::Trf16).map_err(named)?,
-            Format::Csv => self.table(&scope, Encoding::Csv, What::Crosstable)?,
-            Format::Pgn => self.games(&scope)?,
-            Format::Json => self.table(&scope, Encoding::Json, What::Tournament)?,
-        };
-        output::write(self.out.as_deref(), &text)
+        let id = service.find(&self.slug).map_err(|error| Failure::from(error).in_file(&self.slug))?;
+        if !self.all_groups {
+            let scope = self.group.stored(&service, id)?;
+            return output::write_bytes(self.out.as_deref(), &self.content(&scope)?);
+        }
+        let folder = self.out.as_deref().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).map_err(|error| Failure::Unusable(format!("{}: {error}", folder.display())))?;
+        let tournament = service.tournament(id)?;
+        let groups: Vec<_> = tournament.all_groups().map(|(_, group)| group.id).collect();
+        for group in groups {
+            let scope = service.scope(id, Some(group))?;
+            let name = files::name(&scope, self.format.extension(scope.tournament().settings.discipline));
+            output::write_bytes(Some(&folder.join(name)), &self.content(&scope)?)?;
+        }
+        Ok(())
     }
 
-    fn games(&self, scope: &Scope) -> Result<String, Failure> {
+    fn content(&self, scope: &Scope) -> Result<Vec<u8>, Failure> {
+        let trf = |dialect| {
+            let text = files::write_trf(scope, dialect).map(String::into_bytes);
+            text.map_err(|error| Failure::from(error).in_file(&self.slug))
+        };
+        let is_bracket = matches!(scope.stage().format(), qisai_domain::Format::Bracket(_));
+        let usual = if is_bracket { What::Bracket } else { What::Crosstable };
+        match self.format {
+            Format::Trf => trf(Dialect::Trf26),
+            Format::Trf16 => trf(Dialect::Trf16),
+            Format::Csv => self.table(scope, Encoding::Csv, usual),
+            Format::Xlsx => self.table(scope, Encoding::Xlsx, usual),
+            Format::Pgn => self.games(scope),
+            Format::Json => self.table(scope, Encoding::Json, What::Tournament),
+        }
+    }
+
+    fn games(&self, scope: &Scope) -> Result<Vec<u8>, Failure> {
         let subject = self.round.map_or(Subject::Overview, Subject::Pairings);
         let format = GamesFormat::of(scope.tournament().settings.discipline);
         self.page(scope, PublicPage { subject, encoding: Encoding::Games(format) })
     }
 
     /// What the public page of the same kind gives.
-    fn table(&self, scope: &Scope, encoding: Encoding, usual: What) -> Result<String, Failure> {
+    fn table(&self, scope: &Scope, encoding: Encoding, usual: What) -> Result<Vec<u8>, Failure> {
         let subject = match self.what.unwrap_or(usual) {
             What::Tournament => Subject::Overview,
             What::Players => Subject::Players,
@@ -210,14 +251,23 @@ impl Export {
             }
             What::Standings => Subject::Standings(self.round),
             What::Crosstable => Subject::Crosstable(CrossOrder::Rank),
+            What::Bracket => Subject::Bracket,
         };
         self.page(scope, PublicPage { subject, encoding })
     }
 
-    fn page(&self, scope: &Scope, page: PublicPage) -> Result<String, Failure> {
+    fn page(&self, scope: &Scope, page: PublicPage) -> Result<Vec<u8>, Failure> {
         let shown = public::render(&page, scope, self.lang)
             .map_err(|error| Failure::from(error).in_file(&self.slug))?
-            .ok_or_else(|| Failure::Wrong(format!("{}: no such round is public", self.slug)))?;
-        String::from_utf8(shown.body).map_err(|error| Failure::Wrong(error.to_string()))
+            .ok_or_else(|| Failure::Wrong(format!("{}: {}", self.slug, nothing(page.subject))))?;
+        Ok(shown.body)
+    }
+}
+
+/// Why there is no such page.
+fn nothing(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Bracket => "there is no bracket: the group is no knockout, or nobody is in it",
+        _ => "no such round is public",
     }
 }

@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use qisai_domain::setup::MAX_PLAYERS;
+use qisai_domain::bracket::MAX_SEATS;
+use qisai_domain::contest::presets::{self, Ladder};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS};
 use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Table, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
@@ -22,6 +25,7 @@ use crate::service::files;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai generate --players 60 --rounds 9 --seed 1 --out open.trf\n  \
                   qisai generate --players 35 --rounds 7 --seed 100 --count 50 --forfeits 2 --half-point-byes 5 --out folder\n  \
+                  qisai generate --players 24 --system knockout-third --contest two_games_decider --seed 1\n  \
                   qisai generate --mixed --seed 1 --count 1000 --out folder")]
 pub(super) struct Generate {
     /// Draw size, rounds, scoring, acceleration, restrictions and all rates from the seed; a tournament ends before a round that
@@ -31,8 +35,8 @@ pub(super) struct Generate {
     /// How many enter
     #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PLAYERS)))]
     players: Option<u32>,
-    /// How many rounds are announced
-    #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u16).range(1..=255))]
+    /// How many rounds are announced; only a Swiss needs to be told
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=255))]
     rounds: Option<u16>,
     /// Where chance begins
     #[arg(long)]
@@ -49,6 +53,10 @@ pub(super) struct Generate {
     /// How pairs are found
     #[arg(long, value_enum, default_value_t = System::Dutch)]
     system: System,
+    /// What is played when two meet in a knockout: one_game, two_games_decider, best_of_three, world_cup_2025_open …
+    /// [default: one_decider]
+    #[arg(long, value_name = "NAME", value_parser = contest)]
+    contest: Option<Contest>,
     /// With Baku acceleration (C.04.7)
     #[arg(long)]
     baku: bool,
@@ -109,7 +117,8 @@ pub(super) struct Generate {
 }
 
 /// What --mixed draws from the seed.
-const DRAWN: [&str; 22] = [
+const DRAWN: [&str; 23] = [
+    "contest",
     "players",
     "rounds",
     "played",
@@ -153,6 +162,38 @@ enum System {
     RoundRobin,
     /// Everybody meets everybody twice
     DoubleRoundRobin,
+    /// Whoever loses is out
+    Knockout,
+    /// The same with a match for the third place
+    KnockoutThird,
+    /// The same, drawn by cards before each round
+    KnockoutCards,
+    /// Whoever loses twice is out
+    Double,
+}
+
+/// A contest by its name.
+#[derive(Clone, Copy)]
+struct Contest(&'static str);
+
+/// What is played in a knockout where nothing is said.
+const DEFAULT_CONTEST: &str = "one_decider";
+
+fn contest(name: &str) -> Result<Contest, String> {
+    let known = || Ladder::ALL.iter().map(|ladder| ladder.id);
+    known()
+        .find(|id| *id == name)
+        .map(Contest)
+        .ok_or_else(|| format!("one of {}", known().collect::<Vec<_>>().join(", ")))
+}
+
+/// Rounds of the tables.
+fn table_rounds(players: u32, cycles: u8) -> Result<u16, Failure> {
+    let rounds = (players.saturating_sub(1) + players % 2).saturating_mul(u32::from(cycles));
+    let fits = u16::try_from(rounds).ok().filter(|rounds| *rounds <= MAX_ROUNDS);
+    fits.ok_or_else(|| {
+        Failure::Unusable(format!("{rounds} rounds are too many: a tournament has {MAX_ROUNDS} at most"))
+    })
 }
 
 /// What results are worth.
@@ -189,7 +230,12 @@ pub(super) fn discipline(code: &str) -> Result<Discipline, String> {
 
 impl System {
     fn format(self, acceleration: Acceleration) -> Format {
+        let bracket = |tree, third_place| Format::Bracket(Layout { tree, third_place, all_places: false });
         let system = match self {
+            Self::Knockout => return bracket(Tree::Standard, false),
+            Self::KnockoutThird => return bracket(Tree::Standard, true),
+            Self::KnockoutCards => return bracket(Tree::Redraw { by_seed: false }, false),
+            Self::Double => return bracket(Tree::Double { reset: true }, false),
             Self::RoundRobin => return Format::round_robin(1),
             // Its last two rounds of cycle 1 are exchanged, as where a tournament is made in the browser (C.05 Annex 1).
             Self::DoubleRoundRobin => {
@@ -203,6 +249,12 @@ impl System {
             Self::Jifen => SwissSystem::Jifen,
         };
         Format::Swiss { system, rounds: 0, acceleration }
+    }
+}
+
+impl Contest {
+    fn contest(&self) -> qisai_domain::Contest {
+        presets::contest(self.0).unwrap_or_else(|| qisai_domain::Contest::of_games(1))
     }
 }
 
@@ -238,9 +290,26 @@ impl Generate {
     }
 
     fn make(&self, seed: u64) -> Result<String, Failure> {
-        let options = if self.mixed { self.mixed(seed)? } else { self.options(seed) };
+        let options = if self.mixed { self.mixed(seed)? } else { self.options(seed)? };
         let setup = generator::generate(&options).map_err(|error| Failure::Wrong(error.to_string()))?;
         text(seed, setup)
+    }
+
+    /// Refuses what is nothing to a knockout.
+    fn check_knockout(&self, players: u32) -> Result<(), Failure> {
+        if players > u32::from(MAX_SEATS) {
+            return Err(Failure::Unusable(format!("a knockout has at most {MAX_SEATS} players")));
+        }
+        let byes = [self.half_point_byes, self.full_point_byes, self.absences];
+        let people = [self.withdrawals, self.late_entries];
+        let any = byes.into_iter().chain(people).any(|rate| rate.0 > 0);
+        if any || self.baku || self.prohibitions > 0 || self.virtual_points > 0 {
+            return Err(Failure::Unusable(
+                "byes, absences, withdrawals, late entries, prohibitions and virtual points are for a Swiss or a round robin"
+                    .into(),
+            ));
+        }
+        Ok(())
     }
 
     fn mixed(&self, seed: u64) -> Result<Options, Failure> {
@@ -250,15 +319,37 @@ impl Generate {
         }
     }
 
-    fn options(&self, seed: u64) -> Options {
+    fn options(&self, seed: u64) -> Result<Options, Failure> {
         let acceleration = if self.baku { Acceleration::Baku } else { Acceleration::None };
-        let rounds = self.rounds.unwrap_or_default();
-        Options {
+        let format = self.system.format(acceleration);
+        let players = self.players.unwrap_or_default();
+        let rounds = match (&format, self.rounds) {
+            (Format::Swiss { .. }, None) => {
+                return Err(Failure::Unusable("a Swiss needs --rounds: how many are announced".into()));
+            }
+            (Format::Table { cycles, .. }, None) => table_rounds(players, *cycles)?,
+            (Format::Bracket(_), Some(_)) => {
+                return Err(Failure::Unusable(
+                    "the rounds of a knockout follow from --players: leave --rounds out".into(),
+                ));
+            }
+            (_, rounds) => rounds.unwrap_or(MAX_ROUNDS),
+        };
+        let contest = match (&format, &self.contest) {
+            (Format::Bracket(_), contest) => Some(contest.as_ref().unwrap_or(&Contest(DEFAULT_CONTEST)).contest()),
+            (_, Some(_)) => return Err(Failure::Unusable("--contest is for knockouts".into())),
+            (_, None) => None,
+        };
+        if let Format::Bracket(_) = format {
+            self.check_knockout(players)?;
+        }
+        Ok(Options {
             seed,
-            format: self.system.format(acceleration),
+            format,
+            contest,
             discipline: self.discipline,
             scores: self.scoring(),
-            players: self.players.unwrap_or_default(),
+            players,
             rounds,
             played: self.played.unwrap_or(rounds),
             ratings: (self.lowest, self.highest),
@@ -276,7 +367,7 @@ impl Generate {
             prohibitions: self.prohibitions,
             virtual_points: self.virtual_points,
             may_end_early: false,
-        }
+        })
     }
 
     fn scoring(&self) -> ScoreSystem {

@@ -5,6 +5,7 @@
 #![allow(clippy::doc_markdown, reason = "comments on arguments are the help that people read in a terminal")]
 
 mod accounts;
+mod bracket;
 mod check;
 mod drop_in;
 mod exchange;
@@ -58,6 +59,7 @@ enum Command {
     Pair(pair::Pair),
     Check(check::Check),
     Generate(generate::Generate),
+    Bracket(bracket::Bracket),
     Standings(standings::Standings),
     Rules(rules::Rules),
     Import(exchange::Import),
@@ -85,6 +87,7 @@ pub fn main() -> ExitCode {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
         Command::Generate(generate) => generate.run(),
+        Command::Bracket(bracket) => bracket.run(),
         Command::Standings(standings) => standings.run(),
         Command::Rules(rules) => rules.run(),
         Command::Import(import) => import.run(),

@@ -11,8 +11,12 @@ use super::failure::Failure;
 
 /// Prints. Nobody listening any more (`| head`) is no error.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Failure::Unusable(format!("cannot write to the standard output: {error}")))
         }
@@ -28,8 +32,13 @@ pub(super) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 
 /// Writes a file, or prints when there is none.
 pub(super) fn write(file: Option<&Path>, text: &str) -> Result<(), Failure> {
-    let Some(file) = file else { return print(text) };
-    std::fs::write(file, text).map_err(|error| Failure::Unusable(format!("{}: {error}", file.display())))
+    write_bytes(file, text.as_bytes())
+}
+
+/// The same of any file.
+pub(super) fn write_bytes(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(file) = file else { return print_bytes(bytes) };
+    std::fs::write(file, bytes).map_err(|error| Failure::Unusable(format!("{}: {error}", file.display())))
 }
 
 /// Says something that the user should know but that stops nothing.

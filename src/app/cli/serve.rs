@@ -12,10 +12,10 @@ use clap::Args;
 use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
-use crate::demo;
+use crate::demo::{self, Sample};
 use crate::service::upkeep::Address;
 use crate::service::{Service, random_token};
-use crate::view::address::PublicPages;
+use crate::view::address::{EventAddress, PublicPages};
 use crate::web;
 
 /// The database of the demonstration.
@@ -154,8 +154,12 @@ fn greeting(address: SocketAddr, setup_word: Option<&str>, shown: Option<&demo::
         let _ = writeln!(text, "Nobody has an account yet: open {root}/setup?word={word} to make the owner's.");
     }
     if let Some(shown) = shown {
-        for (slug, title) in &shown.events {
-            let _ = writeln!(text, "  {root}{}  {title}", PublicPages::of_slug(slug).overview());
+        for Sample { is_festival, slug, title } in &shown.events {
+            let _ = if *is_festival {
+                writeln!(text, "  {root}{}  {title}", EventAddress::of(slug))
+            } else {
+                writeln!(text, "  {root}{}  {title}", PublicPages::of_slug(slug).overview())
+            };
         }
         let _ = writeln!(text, "Sign in at {root}/sign-in as {} with the password {}", shown.account, shown.password);
     }

@@ -52,6 +52,7 @@ fn chinese_unwritable(error: &WriteError) -> String {
     match error {
         WriteError::NoGroup(group) => format!("赛事没有第{group}组"),
         WriteError::Team(entry) => format!("第{entry}号报名是团体，尚不能写成TRF"),
+        WriteError::Columns(columns) => format!("共{columns}局须各占一列，TRF最多{MAX_ROUNDS}列"),
         WriteError::Number(number) => format!("序号{number}超过TRF的四列"),
         WriteError::Points(points) => format!("{points}分超过TRF的四列"),
     }
@@ -69,6 +70,11 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TeamRecord => "这是团体赛，棋手按个人读取".into(),
         NoteKind::ExtraPoints => "尚不能导入团体的加减分（299记录）".into(),
         NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
+        NoteKind::KeptUnreadable => "棋赛写的此注释无法识别，只按各列读取对局，对阵表从缺".into(),
+        NoteKind::KeptDiffers { round, player } => {
+            format!("第{round}轮：此注释所述{player}号与各列不符，只按各列读取对局，对阵表从缺；请改正或删去此注释")
+        }
+        NoteKind::KeptRefused { why } => format!("注释所述不成赛事（{why}），只按各列读取对局，对阵表从缺"),
         NoteKind::Repeated { first } => format!("此记录在第{first}行已有，以前者为准"),
         NoteKind::Unreadable { field } => format!("{}无法识别", chinese_field(*field)),
         NoteKind::Unusual { field, read_as } => {
@@ -252,6 +258,9 @@ mod tests {
             NoteKind::ExtraPoints,
             NoteKind::NamesTeams,
             NoteKind::Repeated { first: 1 },
+            NoteKind::KeptUnreadable,
+            NoteKind::KeptDiffers { round, player },
+            NoteKind::KeptRefused { why: "13".to_owned() },
             NoteKind::Unusual { field: Field::BirthDate, read_as: "none".to_owned() },
             NoteKind::NoStartingNumber,
             NoteKind::NumberTaken { number, first: 1 },

@@ -69,6 +69,12 @@ pub fn write_trf(scope: &Scope, dialect: Dialect) -> Result<String, ServiceError
     Ok(format!("{COMMENT} {DISCIPLINE} {discipline}\r\n{text}"))
 }
 
+/// The name of a file about a group: the tournament's address word, with the group behind it where there are several.
+pub fn name(scope: &Scope, extension: &str) -> String {
+    let group = if scope.tournament().groups.len() > 1 { format!("-g{}", scope.group_id()) } else { String::new() };
+    format!("{}{group}.{extension}", scope.slug())
+}
+
 impl Service {
     /// `wanted`, or with -2, -3 … behind it: an address word that no tournament has.
     pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {

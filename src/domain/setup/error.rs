@@ -3,6 +3,9 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::bracket::BracketError;
+use crate::format::SlotId;
+
 use super::{MAX_PLAYERS, MAX_ROUNDS};
 
 /// Why a setup is no tournament. Each names the value that must be mended.
@@ -74,6 +77,15 @@ pub enum SetupError {
     /// A bracket's contest could end level.
     #[error("segment {0}: the contest of a knockout must decide who goes on")]
     Undecided(u8),
+    /// A bracket that the seats do not fit.
+    #[error("the bracket does not fit: {0}")]
+    Layout(BracketError),
+    /// A pairing of a bracket is no match of it, or that of another pairing.
+    #[error("round {round}: match {slot} is not in the bracket, or has two pairings")]
+    Match { round: usize, slot: SlotId },
+    /// A game that the contest does not have.
+    #[error("round {round}: game {game} is none of those that are played when two meet")]
+    Game { round: usize, game: String },
     /// The first stage has no group, or several although rounds were played in one.
     #[error("a tournament begins with at least one group, and with one if it has rounds, not {0}")]
     Groups(u16),

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{PlayedBoard, PlayedPairing, PlayedRound, SetupError};
-use crate::contest::GameKey;
+use crate::bracket::bracket;
+use crate::contest::{Contest, GameKey};
+use crate::format::{Format, SlotId};
 use crate::game::Game;
 use crate::id::{EntryId, PairingId, PersonId};
 use crate::pairing::{Games, Pairing};
@@ -11,17 +13,19 @@ use crate::participation::Participation;
 use crate::reason::Reason;
 use crate::result::GameResult;
 use crate::round::Round;
+use crate::stage::Play;
 
 pub(super) fn play_round(
     number: u16,
     round: PlayedRound,
     seats: &BTreeMap<EntryId, Participation>,
     person_of: &BTreeMap<u32, PersonId>,
-    boards: u16,
+    play: &Play,
     next_pairing: &mut u32,
 ) -> Result<Round, SetupError> {
     let mut seen = BTreeSet::new();
     let at = usize::from(number);
+    let boards = play.contest(1).boards;
     let mut table = 0;
     let mut pairings = Vec::with_capacity(round.pairings.len());
     let imported = || vec![Reason::Imported];
@@ -64,6 +68,12 @@ pub(super) fn play_round(
                 Pairing { decision, games, ..two(first, second) }
             }
             PlayedPairing::Bye { number, kind } => Pairing::of_bye(EntryId(number), kind, imported()),
+            PlayedPairing::Whole(pairing) => {
+                check_games(&play.contest(number), &pairing, at)?;
+                let reasons = if pairing.reasons.is_empty() { imported().into() } else { pairing.reasons.clone() };
+                let table = pairing.two().map_or(0, |[first, second]| two(first.0, second.0).table);
+                Pairing { table, reasons, ..*pairing }
+            }
         };
         for entry in pairing.entries() {
             if !seats.contains_key(&entry) {
@@ -76,6 +86,43 @@ pub(super) fn play_round(
         pairings.push(Pairing { id, ..pairing });
     }
     Ok(Round { state: round.state, ..Round::draft(number, pairings) })
+}
+
+/// Whether the contest has the games of a pairing.
+fn check_games(contest: &Contest, pairing: &Pairing, round: usize) -> Result<(), SetupError> {
+    let segment = |key: &GameKey| contest.segments.get(usize::from(key.segment).checked_sub(1)?);
+    let has =
+        |key: &GameKey| key.board <= contest.boards && segment(key).is_some_and(|segment| key.number <= segment.games);
+    let strange = pairing.games.keys().find(|key| !has(key));
+    strange.map_or(Ok(()), |key| Err(SetupError::Game { round, game: key.to_string() }))
+}
+
+/// The matches of a bracket that have no pairing yet.
+pub(super) struct Matches(Option<BTreeSet<SlotId>>);
+
+impl Matches {
+    /// Those of the layout, for so many seats.
+    pub(super) fn of(play: &Play, seats: usize, nothing_played: bool) -> Result<Self, SetupError> {
+        let Format::Bracket(layout) = &play.format else { return Ok(Self(None)) };
+        if nothing_played {
+            return Ok(Self(None));
+        }
+        let slots = bracket(layout, u16::try_from(seats).unwrap_or(u16::MAX)).map_err(SetupError::Layout)?;
+        Ok(Self(Some(slots.into_iter().map(|slot| slot.id).collect())))
+    }
+
+    /// Whether the pairings of a round are matches that had none before.
+    pub(super) fn check(&mut self, round: &Round) -> Result<(), SetupError> {
+        let at = usize::from(round.number);
+        for pairing in round.pairings.values() {
+            if let Some(slot) = pairing.slot
+                && !self.0.as_mut().is_some_and(|left| left.remove(&slot))
+            {
+                return Err(SetupError::Match { round: at, slot });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A row is a fact: a game without a result has none.

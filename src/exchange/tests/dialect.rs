@@ -82,6 +82,50 @@ fn types_are_written_as_the_table_of_codes_spells_them() {
     }
 }
 
+/// SC5: codes of tables both ways. What no code can say comes back by a comment; a code of another program is read as what it names.
+#[test]
+fn types_of_tables_come_back() {
+    let table = |table, cycles| Format::Table { table, cycles, exchange_at_seam: false };
+    let pairs = vec![vec![[1, 2], [3, 4]], vec![[4, 1], [2, 3]]];
+    let exchanged = Format::Table { table: Table::Berger, cycles: 3, exchange_at_seam: true };
+    for (format, code, needs_comment) in [
+        (table(Table::Scheveningen, 1), "FIDE_SCHEVENINGEN", false),
+        (table(Table::Scheveningen, 2), "FIDE_DOUBLESCHEVENINGEN", false),
+        (table(Table::Scheveningen, 3), "CUSTOM_SCHEVENINGEN", true),
+        (table(Table::Schiller, 1), "CUSTOM_SCHILLER", false),
+        (table(Table::Molter, 1), "CUSTOM_TABLE", true),
+        (table(Table::Listed(pairs), 1), "CUSTOM_ROUNDROBIN", true),
+        (exchanged, "BERGER_ROUNDROBIN_G3", true),
+    ] {
+        let tournament = tournament(5, format.clone());
+        for dialect in [Dialect::Trf16, Dialect::Trf26] {
+            let text = written(&tournament, dialect);
+            assert_eq!(dialect == Dialect::Trf26, text.contains(&format!("\r\n192 {code}\r\n")), "{code}: {text}");
+            assert!(dialect == Dialect::Trf16 || needs_comment == text.contains("### qisai play"), "{code}: {text}");
+            let (again, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+            if dialect == Dialect::Trf26 {
+                assert_eq!(notes, [], "{code}: {text}");
+                assert_eq!(again.setup.play.format, format, "{code}: {text}");
+            }
+            let again = Tournament::try_from(again.setup).unwrap();
+            assert!(dialect == Dialect::Trf16 || written(&again, dialect) == text, "{code}");
+        }
+    }
+    for (code, format) in [
+        ("BERGER_ROUNDROBIN", Format::round_robin(1)),
+        ("CUSTOM_ROUNDROBIN", Format::round_robin(1)),
+        ("CUSTOM_SCHEVENINGEN", table(Table::Scheveningen, 1)),
+        ("FIDE_SCHILLER", table(Table::Schiller, 1)),
+    ] {
+        let text = format!("012 T\n142 1\n192 {code}\n001    1      A\n001    2      B\n");
+        let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+        assert_eq!((imported.setup.play.format, notes), (format, Vec::new()), "{code}");
+    }
+    let other = "012 T\n142 1\n192 CUSTOM_CARROUSEL\n001    1      A\n001    2      B\n";
+    let (_, notes) = trf::import(&trf::parse(other.as_bytes()).unwrap());
+    assert!(notes.iter().any(|note| note.line == 3 && note.code == NoteKind::TypeAssumed), "{notes:?}");
+}
+
 #[test]
 fn numbers_above_9999_come_back() {
     let tournament = tournament(10_002, swiss(SwissSystem::Dutch));

@@ -133,7 +133,7 @@ fn in_file_order(mut setup: Setup) -> Setup {
             PlayedPairing::Game { first, second, .. } | PlayedPairing::Match { first, second, .. } => {
                 Some((*first, *second))
             }
-            PlayedPairing::Bye { .. } | PlayedPairing::TeamMatch { .. } => None,
+            PlayedPairing::Bye { .. } | PlayedPairing::TeamMatch { .. } | PlayedPairing::Whole(_) => None,
         });
         let top = games.min_by_key(|(first, second)| *first.min(second));
         setup.initial_side = top.map(|(first, second)| if first < second { Side::First } else { Side::Second });
@@ -144,6 +144,7 @@ fn in_file_order(mut setup: Setup) -> Setup {
             | PlayedPairing::Match { first, second, .. }
             | PlayedPairing::TeamMatch { first, second, .. } => *first.min(second),
             PlayedPairing::Bye { number, .. } => *number,
+            PlayedPairing::Whole(pairing) => pairing.entries().map(|entry| entry.0).min().unwrap_or_default(),
         });
     }
     setup

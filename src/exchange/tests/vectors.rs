@@ -93,7 +93,7 @@ fn boards_stand_in_the_recommended_order() {
                         Some(format!("{first}-{second}"))
                     }
                     PlayedPairing::Bye { number, kind: ByeKind::PairingAllocated } => Some(format!("{number}-0")),
-                    PlayedPairing::Bye { .. } | PlayedPairing::TeamMatch { .. } => None,
+                    PlayedPairing::Bye { .. } | PlayedPairing::TeamMatch { .. } | PlayedPairing::Whole(_) => None,
                 })
                 .collect();
             assert_eq!(found.join(" "), expected, "{} {line}", path.display());

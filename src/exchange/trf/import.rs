@@ -20,12 +20,15 @@
 //!   in both. In a match of two all columns are one meeting, as long as the colours change from game to game. Numbers of rounds in
 //!   records are those of rounds, in a match of games.
 //! * **Blanks in a bracket** are no absence.
+//! * **Comments of our own** bring brackets and contests of several games back whole, as long as they agree with the columns.
 //! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
 //! * **The time control** is that of record 122 if it can be read, else that of our comment or of the code in 222, else the words of 122.
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
 mod adjustments;
 mod claims;
+mod codes;
+mod kept;
 mod letters;
 mod meetings;
 mod plan;
@@ -39,6 +42,7 @@ use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
 use qisai_domain::{Discipline, Event, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility};
 
+pub(super) use plan::format_named as format_of_code;
 use teams::TeamClaim;
 
 use super::date::DateText;
@@ -67,6 +71,9 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let document = Document::new(file, &mut notes);
     if let Some(line) = document.teams_from {
         notes.add(line, 1, NoteKind::TeamRecord, "");
+    }
+    if let Some(imported) = kept::import(&document, &mut notes) {
+        return (imported, in_order(notes));
     }
     let games = plan::named(&document).map_or(1, |format| format.games_per_meeting());
     let scores = scores::read(file, games, &mut notes);

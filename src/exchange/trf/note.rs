@@ -305,6 +305,19 @@ pub enum NoteKind {
         /// Taken.
         boards: u16,
     },
+    /// A comment of ours about brackets and contests that cannot be read.
+    #[error("this comment of Qisai's cannot be read: the games are read from their columns alone, a bracket is lost")]
+    KeptUnreadable,
+    /// A comment of ours that says something else than the columns.
+    #[error(
+        "round {round}: what this comment of Qisai's says of player {player} is not what stands in the columns; the games are read from their columns alone, a bracket is lost: mend the comment or take it out"
+    )]
+    KeptDiffers { round: u16, player: u32 },
+    /// Comments of ours that make no tournament.
+    #[error(
+        "the comments of Qisai's make no tournament ({why}): the games are read from their columns alone, a bracket is lost"
+    )]
+    KeptRefused { why: String },
     /// There were more remarks than are listed.
     #[error("{count} more remarks are not listed")]
     More { count: u32 },
@@ -354,7 +367,10 @@ impl NoteKind {
             | Self::TwoPairingByes { .. }
             | Self::TooManyAccelerations
             | Self::TooManyAdjustments
-            | Self::PointsDifferByKind => Severity::Refused,
+            | Self::PointsDifferByKind
+            | Self::KeptUnreadable
+            | Self::KeptDiffers { .. }
+            | Self::KeptRefused { .. } => Severity::Refused,
             Self::EncodingGuessed { .. }
             | Self::OddBytes
             | Self::BytesCounted

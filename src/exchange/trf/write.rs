@@ -13,23 +13,27 @@
 //! * values that a dialect has no word for (a half-point bye that is not worth a draw) in `XXS`.
 //!
 //! A round of several games has a column for each: two in the Double-Swiss, whose byes fill both; elsewhere as many as its longest meeting,
-//! which a comment says, since no reader can know it. In a match of two (`MATCH`) record 142 counts the games.
+//! which comments say, since no reader can know it: with them a bracket comes back whole ([`kept`](super::kept)). In a match of two (`MATCH`)
+//! and in such a bracket record 142 counts the columns. Points are those of the standings: games that only decide who goes on, and points for
+//! a board instead of its games, are counted there as the contest says. A walkover without a game is `+` and `-`.
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
 //! withdrawal appears as zero-point byes.
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
 
 mod codes;
+mod kept;
 mod rows;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::contest::scheduled;
+use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
     Acceleration, AdjustmentKind, ByeKind, EntryId, Event, Format, Game, GameKey, Group, GroupId, Pairing, Points,
-    Prohibition, Round, RoundState, ScoreSystem, Side, Stage, Tournament,
+    Prohibition, Results, Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
 };
 use thiserror::Error;
 
@@ -57,6 +61,9 @@ pub enum WriteError {
     /// A starting number beyond that of the largest tournament.
     #[error("starting number {0} does not fit the four columns of the TRF")]
     Number(u32),
+    /// More games one behind the other than a line has columns.
+    #[error("the games need {0} columns; a line of the TRF has {MAX_ROUNDS}")]
+    Columns(usize),
     /// A point value that four columns cannot show.
     #[error("{0} points cannot be written in the four columns of the TRF")]
     Points(String),
@@ -110,6 +117,7 @@ pub fn write(
     writer.adjustments(&mut out)?;
     out.lines(&dialect::lines(stage.format(), writer.group.lots()));
     writer.columns_of_rounds(&mut out);
+    writer.kept(&mut out);
     writer.edits(&mut out);
     Ok(out.0)
 }
@@ -160,6 +168,12 @@ struct Writer<'a> {
     told: BTreeMap<(u16, EntryId), Told<'a>>,
     /// Columns of those rounds, where there is not one.
     columns: BTreeMap<u16, usize>,
+    /// What they are worth, as the standings count them.
+    results: Results,
+    /// Places of the entries in the lines of the results.
+    lines: BTreeMap<EntryId, usize>,
+    /// Whether comments bring the group back.
+    is_kept: bool,
 }
 
 /// What somebody has in a round.
@@ -204,7 +218,36 @@ impl<'a> Writer<'a> {
                 columns.insert(round.number, longest);
             }
         }
-        Ok(Self { tournament, stage, group, dialect, rounds, seats, numbers, played, told, columns })
+        let results = results(tournament, group.id, played).ok_or(WriteError::NoGroup(group.id))?;
+        let lines = results.lines.iter().enumerate().map(|(place, line)| (line.entry, place)).collect();
+        let mut writer = Self {
+            tournament,
+            stage,
+            group,
+            dialect,
+            rounds,
+            seats,
+            numbers,
+            played,
+            told,
+            columns,
+            results,
+            lines,
+            is_kept: false,
+        };
+        writer.is_kept = kept::is_needed(stage, group, writer.games_of_match());
+        let all = (1..=played).map(|round| writer.columns_of(round)).sum();
+        if all > usize::from(MAX_ROUNDS) { Err(WriteError::Columns(all)) } else { Ok(writer) }
+    }
+
+    /// Record 142: rounds; games where each has a column and comments tell the rounds.
+    fn announced(&self) -> u16 {
+        let columns = || (1..=self.rounds).map(|round| self.columns_of(round)).sum::<usize>();
+        match self.games_of_match() {
+            Some(games) => games.max(u16::try_from(self.columns_of(1)).unwrap_or(MAX_ROUNDS)),
+            None if self.is_kept => u16::try_from(columns()).unwrap_or(MAX_ROUNDS).min(MAX_ROUNDS),
+            None => self.rounds,
+        }
     }
 
     fn scores(&self) -> &ScoreSystem {
@@ -258,7 +301,7 @@ impl<'a> Writer<'a> {
     fn system(&self, out: &mut Lines) -> Result<(), WriteError> {
         let side = self.group.initial_side();
         let values = codes::point_values(self.scores(), self.stage.format().games_per_meeting(), self.dialect)?;
-        let rounds = self.games_of_match().unwrap_or(self.rounds);
+        let rounds = self.announced();
         match self.dialect {
             Dialect::Trf26 => {
                 out.line(&format!("142 {rounds}"));
@@ -322,6 +365,7 @@ impl<'a> Writer<'a> {
     fn shows_next_round(&self) -> bool {
         let next = self.played.saturating_add(1);
         self.dialect == Dialect::Trf16
+            && !self.is_kept
             && next <= self.rounds
             && self.seats.iter().any(|seat| seat.participation.availability(next).is_ok())
     }
@@ -413,7 +457,7 @@ impl<'a> Writer<'a> {
         // Equal ones of one entry stand in lines of their own: they add up.
         let mut alike: BTreeMap<(Option<u16>, AdjustmentKind, Points, usize), Vec<u32>> = BTreeMap::new();
         for seat in &self.seats {
-            let adjustments = &seat.participation.adjustments;
+            let adjustments = self.given(seat);
             for (at, given) in adjustments.iter().enumerate() {
                 let earlier = adjustments.iter().take(at).filter(|other| *other == given).count();
                 let key = (given.round, given.kind, given.points, earlier);

@@ -44,6 +44,7 @@ impl Options {
             late_entries: chance.rate(400, 20, 200),
             prohibitions: chance.rate(300, 1, 4).min(players / 4),
             virtual_points: if accelerated { 0 } else { chance.rate(250, 1, 3) },
+            contest: None,
             may_end_early: true,
         }
     }

@@ -3,16 +3,19 @@
 
 mod chance;
 mod entrants;
+mod meetings;
 mod mixed;
 mod restrictions;
 mod results;
 
 use std::collections::BTreeMap;
 
+use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::{PlayedPairing, PlayedRound, SetupError};
 use qisai_domain::{
-    Acceleration, Discipline, Event, EventId, Format, GroupId, Limits, Play, Regulations, RoundState, ScoreSystem,
-    Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId, Visibility,
+    Acceleration, Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, Regulations,
+    RoundState, ScoreSystem, Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId, Visibility,
 };
 use thiserror::Error;
 
@@ -31,7 +34,7 @@ pub struct Options {
     /// What results are worth.
     pub scores: ScoreSystem,
     pub players: u32,
-    /// How many rounds are announced.
+    /// How many rounds are announced; those of a bracket follow from its size.
     pub rounds: u16,
     /// How many of them are played.
     pub played: u16,
@@ -64,6 +67,8 @@ pub struct Options {
     /// How many records, at most, give virtual points (TRF26 record 250), in a Swiss without other acceleration; a number, not a
     /// rate.
     pub virtual_points: u16,
+    /// What is played when two meet; none: the games that belong to the format. A bracket needs one that decides.
+    pub contest: Option<Contest>,
     /// Whether the tournament ends before a round without a legal pairing, instead of failing.
     pub may_end_early: bool,
 }
@@ -93,6 +98,7 @@ impl Default for Options {
             late_entries: 0,
             prohibitions: 0,
             virtual_points: 0,
+            contest: None,
             may_end_early: false,
         }
     }
@@ -137,7 +143,8 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
     };
     let scoring = Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) });
     let lots = (options.format.swiss_system() == Some(SwissSystem::Jifen)).then(|| setting.lots());
-    let play = Play::of(restrictions::format(options, &mut setting), scoring);
+    let mut play = Play::of(restrictions::format(options, &mut setting), scoring);
+    play.contests = options.contest.iter().map(|contest| (1, contest.clone())).collect();
     let limits = Limits { prohibited: restrictions::prohibited(options, &mut setting), ..Limits::default() };
     let mut setup = Setup {
         id: TournamentId(1),
@@ -148,11 +155,21 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         entrants,
         ..Setup::new(settings, play)
     };
-    for round in 1..=options.played.min(options.rounds) {
-        let tournament = Tournament::try_from(setup.clone())?;
+    let rounds = match &setup.play.format {
+        Format::Bracket(_) => Tournament::try_from(setup.clone())?.planned_rounds(GroupId(1)),
+        _ => options.rounds,
+    };
+    for round in 1..=options.played.min(rounds) {
+        let mut tournament = Tournament::try_from(setup.clone())?;
+        if let Some(cards) = cards(&tournament, round, &mut setting) {
+            setup.draws.push(cards);
+            tournament = Tournament::try_from(setup.clone())?;
+        }
         let plan = match crate::plan_round(&tournament, GroupId(1), round) {
             Ok(plan) => plan,
             Err(PairingError::NoLegalPairing { .. }) if options.may_end_early => return Ok(setup),
+            // A bracket ends when nothing is left to play.
+            Err(PairingError::Over { .. }) => return Ok(setup),
             Err(error) => return Err(GeneratorError::Pairing { round, error }),
         };
         let ratings: BTreeMap<u32, u16> = setup
@@ -162,6 +179,18 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             .collect();
         let rating = |number: u32| ratings.get(&number).copied().unwrap_or(0);
         let mut pairings = Vec::new();
+        if options.contest.is_some() {
+            let contest = setup.play.contest(round);
+            let of_entry = |entry: EntryId| rating(entry.0);
+            for game in plan.games {
+                let rules = (&contest, &setup.play.scoring);
+                let whole = meetings::meeting(options, &mut chance, rules, game, &of_entry);
+                pairings.push(PlayedPairing::Whole(Box::new(whole)));
+            }
+            pairings.extend(plan.byes.into_iter().map(|bye| PlayedPairing::Whole(Box::new(meetings::bye(bye)))));
+            setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+            continue;
+        }
         for game in plan.games {
             let (first, second) = (game.first.0, game.second.0);
             let (one, two) = (rating(first), rating(second));
@@ -180,10 +209,20 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
         setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
         for entrant in &mut setup.entrants {
-            if entrant.withdrawn_from.is_none() && round < options.rounds && chance.happens(options.withdrawals) {
+            if entrant.withdrawn_from.is_none() && round < rounds && chance.happens(options.withdrawals) {
                 entrant.withdrawn_from = Some(round + 1);
             }
         }
     }
     Ok(setup)
+}
+
+/// The cards of a round of a bracket that is drawn anew by lot.
+fn cards(tournament: &Tournament, round: u16, setting: &mut Chance) -> Option<Draw> {
+    let (stage, group) = tournament.group(GroupId(1))?;
+    let Format::Bracket(Layout { tree: Tree::Redraw { by_seed: false }, .. }) = stage.format() else { return None };
+    match next_round(stage, group, round) {
+        Ok(BracketRound::Draw(left)) => Some(Draw::cards(round, left, u64::from(setting.lots()))),
+        _ => None,
+    }
 }

@@ -3,11 +3,14 @@
 //! The checker pairs with the same engine. So what is proved here is replay: a round that was planned, written down and read back is planned
 //! alike. That rounds are right is the matter of the referees beside the engines and of the vectors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::format::Acceleration;
+use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::contest::presets::contest;
+use qisai_domain::format::{Acceleration, Layout, Tree};
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, Format, GameResult, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_domain::{ByeKind, Event, Format, GameResult, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_exchange::trf;
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
 
@@ -153,4 +156,58 @@ fn swap_first_two_games(setup: &mut Setup, round: usize) {
         panic!("two games")
     };
     std::mem::swap(one, two);
+}
+
+/// KO1, KO4c, KO8, KO12, KO19: brackets are played to their end, and each round is what the bracket gives, also after files.
+#[test]
+fn generated_brackets_are_confirmed_by_the_checker() {
+    let layout = |tree, third_place| Layout { tree, third_place, all_places: false };
+    let layouts = [
+        layout(Tree::Standard, false),
+        layout(Tree::Standard, true),
+        layout(Tree::Double { reset: true }, false),
+        layout(Tree::Redraw { by_seed: false }, false),
+        layout(Tree::Redraw { by_seed: true }, false),
+    ];
+    for (seed, (at, layout)) in (1..).zip(layouts.iter().cycle().enumerate().take(20)) {
+        let contest = contest(["one_decider", "two_games_rapid", "best_of_three", "world_cup_2025_open"][at % 4]);
+        let players = 5 + u32::try_from(at).unwrap();
+        let format = Format::Bracket(layout.clone());
+        let options =
+            Options { seed, format, players, contest, forfeits: 40, rounds: 255, played: 255, ..Options::default() };
+        let setup = generate(&options).unwrap();
+        let t = Tournament::try_from(setup).unwrap();
+        let (stage, group) = t.group(GroupId(1)).unwrap();
+        assert_eq!(next_round(stage, group, group.last_round() + 1), Ok(BracketRound::Over), "{layout:?}");
+        let report = check(&t, GroupId(1)).unwrap();
+        assert_eq!((report.differing, report.reordered), (Vec::new(), Vec::new()), "{layout:?}");
+        let text = trf::write(&Event::default(), &t, GroupId(1), &BTreeMap::new(), trf::Dialect::Trf26).unwrap();
+        let (again, _) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+        let again = Tournament::try_from(again.setup).unwrap();
+        let report = check(&again, GroupId(1)).unwrap();
+        assert_eq!((report.rounds, report.differing), (group.rounds.len(), Vec::new()), "{layout:?}");
+    }
+}
+
+/// RR10: whoever withdraws from a round robin leaves the table, also when it comes from a file.
+#[test]
+fn a_round_robin_with_withdrawals_comes_back_from_its_file() {
+    for seed in 1..=40 {
+        let players = 4 + u32::try_from(seed % 9).unwrap();
+        let format = Format::round_robin(1);
+        let options =
+            Options { seed, format, players, rounds: 255, played: 255, withdrawals: 60, ..Options::default() };
+        let rounds = u16::try_from(players - 1 + players % 2).unwrap();
+        let setup = generate(&Options { rounds, played: rounds, ..options }).unwrap();
+        let t = Tournament::try_from(setup).unwrap();
+        let text = trf::write(&Event::default(), &t, GroupId(1), &BTreeMap::new(), trf::Dialect::Trf26).unwrap();
+        let (again, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+        let again = Tournament::try_from(again.setup).unwrap();
+        let report = check(&again, GroupId(1)).unwrap();
+        assert_eq!(
+            (report.rounds, report.differing),
+            (usize::from(rounds), Vec::new()),
+            "seed {seed} {notes:?}\n{text}"
+        );
+    }
 }

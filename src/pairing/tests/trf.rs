@@ -134,7 +134,7 @@ fn played_round(players: &[(u32, Vec<Cell>)], round: usize, boards: Option<&Vec<
             | PlayedPairing::TeamMatch { first, second, .. } => {
                 boards.iter().position(|game| game == &(*first, *second))
             }
-            PlayedPairing::Bye { .. } => Some(usize::MAX),
+            PlayedPairing::Bye { .. } | PlayedPairing::Whole(_) => Some(usize::MAX),
         });
     }
     PlayedRound { state: RoundState::Closed, pairings }

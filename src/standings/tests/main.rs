@@ -9,6 +9,7 @@ mod grand_prix;
 mod knockout;
 mod leaving;
 mod lost_places;
+mod knockout_files;
 mod matches;
 mod openings;
 mod prizes;

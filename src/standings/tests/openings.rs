@@ -1,5 +1,6 @@
 //! What a stage is opened from: places, comparisons between groups by every method, points by places.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use qisai_domain::entrants::{CarryOver, Comparison, Entrants, Ranking, Source};
@@ -7,9 +8,10 @@ use qisai_domain::opening::{RankedGroup, Unsettled, propose_opening};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::stage::Play;
 use qisai_domain::{
-    EntryId, EventId, Format, GameResult, Group, GroupId, Player, Points, RoundState, Scoring, Setup, Stage, StageId,
-    Table, Tournament, TournamentId,
+    EntryId, Event, EventId, Format, Game, GameKey, GameResult, Group, GroupId, Pairing, Player, Points, Round,
+    RoundState, Scoring, Setup, Stage, StageId, Table, Tournament, TournamentId,
 };
+use qisai_exchange::trf;
 use qisai_standings::openings::rankings;
 use qisai_standings::ranking::{order, ranked};
 
@@ -169,4 +171,36 @@ fn points_by_the_place_in_the_group_before() {
     let points: Vec<(u32, Points)> =
         ranked.results.lines.iter().map(|line| (line.entry.0, ranked.points(line.entry))).collect();
     assert_eq!(points, [(2, Points(2)), (5, Points(6)), (1, Points(6))]);
+}
+
+/// Formats GR6, `all`: in a file of the second stage the points of the first come out of record 299, so that points and ranks agree.
+#[test]
+fn points_brought_along_stand_in_the_file() {
+    let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
+    let from = vec![Source::Places { of: Ranking::EachGroup(STAGE), places: 1..=2, after: None }];
+    with_second(&mut t, from, CarryOver::All);
+    let (_, group) = t.first_group().unwrap();
+    let mut last = Group::new(GroupId(2), StageId(2), String::new());
+    last.seats = [2, 1].map(EntryId).into();
+    for entry in last.seats.iter() {
+        let participation = group.participations.values().next().unwrap().clone();
+        last.participations.insert_mut(*entry, participation);
+    }
+    let mut pairing = Pairing::of_two(1, [EntryId(2), EntryId(1)], Vec::new());
+    pairing.games.insert(GameKey::ONLY, Game { result: GameResult::FIRST_WINS, ..Game::default() });
+    let round = Round { state: RoundState::Closed, ..Round::draft(1, [pairing]) };
+    last.rounds.insert(1, Arc::new(round));
+    t.groups.insert(last.id, Arc::new(last));
+    let text = trf::write(&Event::default(), &t, GroupId(2), &BTreeMap::new(), trf::Dialect::Trf26).unwrap();
+    let points: Vec<&str> = text.lines().filter(|line| line.starts_with("001")).map(|line| &line[80..84]).collect();
+    assert_eq!(points, [" 3.0", " 2.5"], "{text}");
+    let given: Vec<Vec<&str>> =
+        text.lines().filter(|line| line.starts_with("299")).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(given, [["299", "2.0", "001", "1"], ["299", "2.5", "001", "2"]]);
+    let (again, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    assert_eq!(notes, [], "{text}");
+    let again = Tournament::try_from(again.setup).unwrap();
+    let order = order(again.stage(StageId(1)).unwrap()).unwrap();
+    let points = ranked(&again, GroupId(1), 1, &order).unwrap().points_of_all();
+    assert_eq!(points.into_values().collect::<Vec<_>>(), [Points(6), Points(5)]);
 }

@@ -27,9 +27,18 @@ fn the_demonstration_shows_its_events_and_password() {
     // A second start makes everything anew.
     for _ in 0..2 {
         let server = start(&place, &["--demo"], "password");
-        for slug in ["harbour-open", "lake-xiangqi", "canal-draughts"] {
+        for slug in ["harbour-open", "lake-xiangqi", "canal-draughts", "willow-cup"] {
             assert!(server.greeting.contains(&format!("http://{}/t/{slug}  ", server.address)), "{}", server.greeting);
             server.anybody().get(&format!("/t/{slug}")).is(200);
+        }
+        assert!(server.greeting.contains(&format!("http://{}/e/lighthouse  ", server.address)), "{}", server.greeting);
+        let festival = server.anybody().get("/e/lighthouse").is(200).text();
+        for slug in ["masters", "cup", "knockout", "double", "match"] {
+            assert!(festival.contains(&format!("/t/lighthouse-{slug}")), "{festival}");
+            server.anybody().get(&format!("/t/lighthouse-{slug}")).is(200);
+        }
+        for slug in ["lighthouse-knockout", "lighthouse-double", "lighthouse-match", "willow-cup"] {
+            server.anybody().get(&format!("/t/{slug}/bracket")).is(200);
         }
         passwords.push(server.greeting.trim_end().rsplit(' ').next().unwrap().to_owned());
     }

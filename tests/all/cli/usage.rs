@@ -9,7 +9,7 @@ fn every_command_explains_itself_with_an_example() {
     // Lines that go on with what the line before says are indented further.
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = names.filter(|name| !name.is_empty() && *name != "help").collect();
-    assert_eq!(commands.len(), 13, "{commands:?}");
+    assert_eq!(commands.len(), 14, "{commands:?}");
     for command in commands {
         let said = qisai([command, "--help"]).good();
         assert!(said.contains("Example") && said.contains(&format!("  qisai {command}")), "{said}");
@@ -26,6 +26,13 @@ fn wrong_usage_ends_with_2() {
         vec!["generate", "--players", "1", "--rounds", "3", "--seed", "1"],
         vec!["generate", "--players", "8", "--rounds", "3", "--seed", "1", "--draws", "101"],
         vec!["generate", "--players", "8", "--rounds", "3", "--seed", "1", "--count", "2"],
+        vec!["generate", "--players", "8", "--seed", "1"],
+        vec!["generate", "--players", "8", "--rounds", "3", "--seed", "1", "--system", "knockout"],
+        vec!["generate", "--players", "8", "--seed", "1", "--system", "knockout", "--contest", "duel"],
+        vec!["generate", "--players", "8", "--seed", "1", "--system", "double", "--late-entries", "3"],
+        vec!["bracket", "1"],
+        vec!["bracket", "8", "--layout", "spiral"],
+        vec!["bracket", "9000"],
         vec!["user", "add", "anna", "--role", "king"],
         vec!["serve", "--listen", "nowhere"],
         vec!["verify", "--database", "mysql://host/name"],

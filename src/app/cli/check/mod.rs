@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use clap::Args;
-use qisai_exchange::trf::Note;
+use qisai_exchange::trf::{self, Located, Note, Record};
 use qisai_pairing::checker::{self, DifferenceKind, RoundDifference};
 use serde::Serialize;
 
@@ -23,7 +23,8 @@ use super::{input, output};
 /// Pair every round of tournament files again and compare
 ///
 /// For each file one line tells how many rounds there are and how many our engine pairs otherwise; one line for each such round
-/// shows the pairs that differ and in what: other opponents, other colours, another bye. Points and ranks in the players' lines are
+/// shows the pairs that differ and in what: other opponents, other colours, another bye. In a round robin and a knockout each meeting has to be
+/// the one that the tables or the bracket give; the first line of the file that has another is named. Points and ranks in the players' lines are
 /// compared with what the games give, under the file's own tie-breaks (records 202 and 212) where it names them; one line for each that
 /// is wrong. The exit status is 1 when anything differs.
 #[derive(Args)]
@@ -33,7 +34,7 @@ pub(super) struct Check {
     #[arg(required = true)]
     files: Vec<String>,
     /// Answer with a JSON document: [{"file","rounds","differing":[{"round","expected","found","kinds"}],"standings"}]; expected is
-    /// what our engine pairs, null with an "error" where it cannot; kinds are opponents, colours, bye; standings are
+    /// what our engine pairs, null with an "error" where it cannot; "line" is the first that differs in a round robin or knockout; kinds are opponents, colours, bye; standings are
     /// {"points":[{"id","claimed","computed"}],"ranks":[…]} with the claims that are wrong, null when the file claims nothing
     #[arg(long)]
     json: bool,
@@ -56,6 +57,9 @@ struct Difference {
     expected: Option<Pairs>,
     found: Pairs,
     kinds: Vec<&'static str>,
+    /// In round robins and knockouts, whose rounds are known from the draw: the first line that is not as they give it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
@@ -149,10 +153,38 @@ fn check(file: &str, group: ChosenGroup) -> Checked {
     let scope = tournament.scope(group)?;
     let report = checker::check(scope.tournament(), scope.group_id())
         .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
-    let differing = report.differing.into_iter().map(Difference::from).collect();
+    let mut differing: Vec<Difference> = report.differing.into_iter().map(Difference::from).collect();
+    if scope.stage().format().swiss_system().is_none() {
+        let lines = lines_of_players(&bytes);
+        for difference in &mut differing {
+            difference.line = difference.first_line(&lines);
+        }
+    }
     let standings = Standings::compared(&bytes, &scope, &notes);
     notes.retain(|note| !claims::covers(note));
     Ok((Report { file: file.to_owned(), rounds: report.rounds, differing, standings }, notes))
+}
+
+/// The line of each starting number.
+fn lines_of_players(bytes: &[u8]) -> BTreeMap<u32, u32> {
+    let records = trf::parse(bytes).map(|file| file.records).unwrap_or_default();
+    let player = |located: &Located| match &located.record {
+        Record::Player(player) => Some((player.number, located.line)),
+        _ => None,
+    };
+    records.iter().rev().filter_map(player).collect()
+}
+
+impl Difference {
+    /// The first line of the file with a player who has something else in the round.
+    fn first_line(&self, lines: &BTreeMap<u32, u32>) -> Option<u32> {
+        let expected = self.expected.as_deref().unwrap_or_default();
+        let of = |pairs: &[[u32; 2]], other: &[[u32; 2]]| -> Vec<u32> {
+            pairs.iter().filter(|pair| !other.contains(pair)).flatten().copied().collect()
+        };
+        let numbers = [of(&self.found, expected), of(expected, &self.found)].concat();
+        numbers.iter().filter_map(|number| lines.get(number)).min().copied()
+    }
 }
 
 impl From<RoundDifference> for Difference {
@@ -160,7 +192,14 @@ impl From<RoundDifference> for Difference {
         let kinds = difference.kinds().into_iter().map(DifferenceKind::code).collect();
         let RoundDifference { round, expected, found } = difference;
         let error = expected.as_ref().err().map(ToString::to_string);
-        Self { round, expected: expected.ok().map(|expected| pairs(&expected)), found: pairs(&found), kinds, error }
+        Self {
+            round,
+            expected: expected.ok().map(|expected| pairs(&expected)),
+            found: pairs(&found),
+            kinds,
+            error,
+            line: None,
+        }
     }
 }
 
@@ -185,7 +224,8 @@ impl Report {
                 }
             };
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "  round {}: {ours}; the file has {recorded}{kinds}", difference.round);
+            let line = difference.line.map_or(String::new(), |line| format!(", line {line}"));
+            let _ = writeln!(text, "  round {}{line}: {ours}; the file has {recorded}{kinds}", difference.round);
         }
         text + self.standings.as_ref().map_or(String::new(), Standings::text).as_str()
     }

@@ -22,7 +22,7 @@ pub async fn file(scope: Scope, path: web::Path<File>) -> Page {
         "trf16" => Dialect::Trf16,
         _ => return Err(WebError::NotFound),
     };
-    let name = format!("{}.trf", scope.slug());
+    let name = files::name(&scope, "trf");
     let text = web::block(move || files::write_trf(&scope, dialect)).await??;
     download(&name, "text/plain; charset=utf-8", text)
 }

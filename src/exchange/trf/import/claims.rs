@@ -1,9 +1,9 @@
 //! What the file claims beside its games.
 
-use qisai_domain::Points;
+use qisai_domain::{Format, Points};
 
 use super::Document;
-use super::plan::Byes;
+use super::plan::{self, Byes};
 use super::rounds::{History, Worth};
 use crate::trf::note::{NoteKind, Notes};
 
@@ -29,6 +29,9 @@ pub(super) fn compare(document: &Document, history: &History, byes: &Byes, worth
             let (claimed, computed) = (claimed.to_string(), computed.decimal(scores.unit).to_string());
             notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");
         }
+    }
+    if let Some(Format::Bracket(_)) = plan::named(document) {
+        return; // who has come further is before who has more points
     }
     let mut ranked: Vec<(u32, u32, u32)> = document
         .players

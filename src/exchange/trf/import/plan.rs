@@ -9,9 +9,9 @@ use qisai_domain::{
     Acceleration, ByeKind, Contest, EntryId, Format, Points, Prohibition, ScoreSystem, Side, SwissSystem, Table,
 };
 
-use super::Document;
 use super::rounds::{Seat, Seats};
 use super::scores::in_units;
+use super::{Document, codes};
 use crate::trf::dialect;
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
@@ -60,6 +60,16 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
     let initial_side = drawn.or_else(|| if is_swiss { side_of_first_paired(document, seats) } else { None });
     let contests = contests(&format, if seats.games > 1 { seats.games.max(rounds) } else { 1 });
     Plan { rounds, format, contests, prohibited, byes, initial_side }
+}
+
+/// Byes asked for and prohibited pairs of a tournament whose rounds are known from elsewhere.
+pub(super) fn restrictions(
+    document: &Document,
+    (played, rounds): (u16, u16),
+    notes: &mut Notes,
+) -> (Byes, Vec<Prohibition>) {
+    let mut records = Records { document, rounds, notes };
+    (records.byes(&Seats::empty(played)), records.prohibited())
 }
 
 /// The side of the highest-ranked player who has a game in round 1: the initial colour where record 152 is missing.
@@ -159,9 +169,12 @@ fn contests(format: &Format, games: u16) -> Vec<(u16, Contest)> {
 const REVERSED_DOUBLE: &str = "FIDE_DOUBLEROUNDROBIN";
 
 /// The format that a code (`FIDE_DUTCH_2026_BAKU`) or a free text (`Individual: Round-Robin`) names.
-fn format_named(text: &str, rounds: u16) -> Option<Format> {
+pub(in crate::trf) fn format_named(text: &str, rounds: u16) -> Option<Format> {
     let name: String = text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let has = |word: &str| name.contains(word);
+    if let Some(format) = codes::format(&name) {
+        return Some(format);
+    }
     if has("ROUNDROBIN") || has("BERGER") || has("循环") {
         // BERGER_ROUNDROBIN_G3: everybody meets everybody three times.
         let cycles = match name.rsplit_once("ROUNDROBING") {

@@ -44,6 +44,11 @@ pub(super) struct Seats {
 }
 
 impl Seats {
+    /// Nobody's columns, after so many rounds.
+    pub(super) fn empty(played: u16) -> Self {
+        Self { by_number: BTreeMap::new(), games: 1, columns: played, played, idle: true }
+    }
+
     pub(super) fn of(document: &Document, notes: &mut Notes) -> Self {
         let idle = matches!(plan::named(document), Some(Format::Bracket(_)));
         let mut seats = Self { by_number: BTreeMap::new(), games: 1, columns: 0, played: 0, idle };
@@ -167,14 +172,16 @@ pub(super) struct History {
     pub(super) pending: BTreeMap<u32, i32>,
 }
 
+impl History {
+    /// Rounds of which nothing is summed up yet.
+    pub(super) fn of(rounds: Vec<PlayedRound>) -> Self {
+        Self { rounds, first_rounds: BTreeMap::new(), points: BTreeMap::new(), pending: BTreeMap::new() }
+    }
+}
+
 /// Makes the rounds of the columns.
 pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth, notes: &mut Notes) -> History {
-    let mut history = History {
-        rounds: Vec::new(),
-        first_rounds: BTreeMap::new(),
-        points: BTreeMap::new(),
-        pending: BTreeMap::new(),
-    };
+    let mut history = History::of(Vec::new());
     let enter_late = document.players.keys().filter(|_| !seats.idle);
     for number in enter_late {
         let late = |round: &u16| seats.at(*number, *round) == Seat::Empty && !has_bye(byes, *number, *round);
@@ -190,7 +197,7 @@ pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth
             columns.push(reader.read(byes, &history.first_rounds));
         }
         let round = meetings::join(document, seats, number, columns, notes);
-        let round = history.settle(round, number, number == seats.played, worth);
+        let round = history.settle(round, number, number == seats.played, worth, seats.idle);
         history.rounds.push(round);
     }
     history
@@ -246,7 +253,8 @@ impl RoundReader<'_> {
                 Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
             };
             match told {
-                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() => {
+                // In a bracket several may have nobody to play.
+                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() && !self.seats.idle => {
                     let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
                     if let Some((other, _)) = earlier {
                         let code = NoteKind::TwoPairingByes { round: self.number, player: *other, other: *player };
@@ -333,7 +341,7 @@ impl RoundReader<'_> {
 
 impl History {
     /// Puts a round in order, closes it or not, and adds its points.
-    fn settle(&mut self, round: ReadRound, at: u16, last: bool, worth: Worth) -> PlayedRound {
+    fn settle(&mut self, round: ReadRound, at: u16, last: bool, worth: Worth, idle: bool) -> PlayedRound {
         let ReadRound { mut meetings, mut byes } = round;
         let mut pending = meetings.iter().flat_map(|meeting| &meeting.games).map(|(result, _)| result.is_pending());
         let (any, all) = (pending.clone().any(|pending| pending), pending.all(|pending| pending));
@@ -365,7 +373,9 @@ impl History {
             });
         }
         for (number, kind) in byes {
-            *self.points.entry(number).or_default() += worth.bye(number, at, kind);
+            // In a bracket whoever does not play is idle, which is worth nothing.
+            let is_idle = idle && kind == ByeKind::ZeroPoint;
+            *self.points.entry(number).or_default() += if is_idle { Points::ZERO } else { worth.bye(number, at, kind) };
             pairings.push(PlayedPairing::Bye { number, kind });
         }
         for (number, adjustments) in worth.adjustments {

@@ -3,7 +3,8 @@
 use qisai_domain::adjustment;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    AdjustmentKind, ByeKind, Cell, EntryId, Format, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
+    Adjustment, AdjustmentKind, ByeKind, EntryId, Format, Game, Meeting, Outcome, Person, Points, RoundState, Sex,
+    Side, Title,
 };
 
 use super::{Told, WriteError, Writer, codes, shown};
@@ -20,8 +21,8 @@ impl Writer<'_> {
     /// The line of one player.
     pub(super) fn row(&self, seat: &Seat<'_>, rank: Option<u32>) -> Result<String, WriteError> {
         let rounds = self.rounds_of(seat);
-        let adjustments = &seat.participation.adjustments;
-        let extra: Points = (1..=self.played).map(|round| adjustment::extra(adjustments, round)).sum();
+        let adjustments = self.given(seat);
+        let extra: Points = (1..=self.played).map(|round| adjustment::extra(&adjustments, round)).sum();
         let total = rounds.iter().map(|round| round.points).sum::<Points>() + extra;
         let person = seat.person.ok_or(WriteError::Team(seat.id()))?;
         let points = codes::decimal(total, self.scores().unit).unwrap_or_default();
@@ -53,35 +54,72 @@ impl Writer<'_> {
     fn round(&self, seat: &Seat<'_>, told: &Told<'_>) -> Columns {
         let number = told.round.number;
         let [first, second] = match told.pairing.meeting {
-            Meeting::Bye(_, kind) => return self.bye(seat, number, kind),
+            Meeting::Bye(_, kind) => {
+                return Columns { points: self.points_in(seat, number), ..self.bye(seat, number, kind) };
+            }
             Meeting::Two(two) => two,
         };
         let second_named = seat.id() != first;
         let opponent = if second_named { first } else { second };
-        let of_first = told.games.iter().map(|(_, game)| game.by_first());
-        let games: Vec<(Side, Outcome, Outcome)> = if second_named {
-            of_first.map(|(side, theirs, mine)| (side.other(), mine, theirs)).collect()
-        } else {
-            of_first.collect()
+        let absent = told.pairing.decision.map(|decision| decision.absent).filter(|absent| *absent != [false; 2]);
+        let contest = self.stage.play.contest(number);
+        let is_one_game = contest.segments.len() == 1 && contest.usual_games() == 1;
+        let texts = match absent {
+            Some(absent) if is_one_game || told.games.is_empty() => {
+                let side = if second_named { Side::Second } else { Side::First };
+                let came = !absent.get(usize::from(second_named)).copied().unwrap_or_default();
+                let outcome = if came { Outcome::ForfeitWin } else { Outcome::ForfeitLoss };
+                vec![self.game(opponent, Some(side), outcome, told.round.state)]
+            }
+            // Nobody knows yet who begins.
+            _ if told.games.is_empty() => vec![self.game(opponent, None, Outcome::Unknown, RoundState::Published)],
+            _ => {
+                let own = |(_, game): &(_, Game)| {
+                    let (side, mine, theirs) = game.by_first();
+                    let (side, mine) = if second_named { (side.other(), theirs) } else { (side, mine) };
+                    self.game(opponent, Some(side), mine, told.round.state)
+                };
+                told.games.iter().map(own).collect()
+            }
         };
-        let (outcome, usual) = match Cell::of_games(self.scores(), 0, &games) {
-            Some(Cell::Game { outcome, .. }) => (outcome, self.scores().outcome(outcome)),
-            Some(Cell::Match { outcome, points, .. }) => (outcome, points),
-            _ => (Outcome::Unknown, Points::ZERO),
-        };
-        let kind = AdjustmentKind::of_outcome(outcome);
-        let points = adjustment::worth(&seat.participation.adjustments, number, kind, usual);
-        let texts = games.iter().map(|(side, mine, _)| self.game(opponent, *side, *mine, told.round.state));
-        Columns { points, texts: self.filled(number, texts.collect(), " ".repeat(8)) }
+        Columns { points: self.points_in(seat, number), texts: self.filled(number, texts, " ".repeat(8)) }
     }
 
-    fn game(&self, opponent: EntryId, side: Side, outcome: Outcome, state: RoundState) -> String {
+    /// What the standings count for a round.
+    fn points_in(&self, seat: &Seat<'_>, round: u16) -> Points {
+        let line = self.lines.get(&seat.id()).and_then(|place| self.results.lines.get(*place));
+        let carried = u16::try_from(self.results.carried).unwrap_or(u16::MAX);
+        line.map(|line| self.results.points(line, carried.saturating_add(round))).unwrap_or_default()
+    }
+
+    /// Points beyond the results, those of earlier stages among them: to a file of one group these come out of nothing.
+    pub(super) fn given(&self, seat: &Seat<'_>) -> Vec<Adjustment> {
+        let mut given = seat.participation.adjustments.clone();
+        let points = self.brought(seat);
+        if points != Points::ZERO {
+            given.push(Adjustment { kind: AdjustmentKind::Extra, round: Some(1), points });
+        }
+        given
+    }
+
+    /// What somebody has from earlier stages.
+    fn brought(&self, seat: &Seat<'_>) -> Points {
+        let line = self.lines.get(&seat.id()).and_then(|place| self.results.lines.get(*place));
+        let carried = 1..=u16::try_from(self.results.carried).unwrap_or(u16::MAX);
+        line.map(|line| line.brought + carried.map(|round| self.results.points(line, round)).sum()).unwrap_or_default()
+    }
+
+    fn game(&self, opponent: EntryId, side: Option<Side>, outcome: Outcome, state: RoundState) -> String {
         let letter = match outcome {
             Outcome::Unknown if state == RoundState::Closed => CellCode::Unknown,
             Outcome::Unknown | Outcome::Adjourned => CellCode::Blank,
             outcome => CellCode::Result(outcome),
         };
-        let colour = if side == Side::First { 'w' } else { 'b' };
+        let colour = match side {
+            Some(Side::First) => 'w',
+            Some(Side::Second) => 'b',
+            None => '-',
+        };
         format!("{:>4} {colour} {}", shown(self.number(opponent)), letter.letter())
     }
 
@@ -95,14 +133,16 @@ impl Writer<'_> {
         }
     }
 
-    /// A bye, the same in all columns; blank before a late entry's first round.
+    /// A bye, in the Double-Swiss the same in both columns; blank before a late entry's first round.
     fn bye(&self, seat: &Seat<'_>, round: u16, kind: ByeKind) -> Columns {
         let usual = self.scores().bye(kind);
         let late = kind == ByeKind::ZeroPoint && (1..seat.participation.from).contains(&round) && round <= self.played;
         let text = if late { " ".repeat(8) } else { format!("0000 - {}", CellCode::Bye(kind).letter()) };
         let adjusted = AdjustmentKind::of_bye(kind);
         let points = adjustment::worth(&seat.participation.adjustments, round, adjusted, usual);
-        Columns { points, texts: self.filled(round, Vec::new(), text) }
+        // Comments tell the columns of a round: one bye is told once.
+        let (texts, others) = if self.is_kept { (vec![text], " ".repeat(8)) } else { (Vec::new(), text) };
+        Columns { points, texts: self.filled(round, texts, others) }
     }
 
     /// As many texts as the round has columns.

@@ -1,0 +1,146 @@
+//! `qisai bracket`
+
+use std::fmt::Write;
+
+use clap::{Args, ValueEnum};
+use qisai_domain::bracket::{MAX_SEATS, bracket};
+use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId, Tree};
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::output;
+
+/// The matches of a bracket
+///
+/// A line a match, in the order in which they are played: its number, its part of the bracket, its round, who meets in it (a seed, or the
+/// winner (W) or loser (L) of a match before it), and the places that it decides. Whoever has no opponent in the first round enters later.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  qisai bracket 6          1  winners  round 1  4 - 5\n  \
+                  qisai bracket 11 --layout double --json\n  qisai bracket 206 --layout world-cup --third")]
+pub(super) struct Bracket {
+    /// How many enter
+    #[arg(value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_SEATS)))]
+    seats: u16,
+    /// Who meets whom
+    #[arg(long, value_enum, default_value_t = Shape::Standard)]
+    layout: Shape,
+    /// With a match for the third place
+    #[arg(long, conflicts_with_all = ["places"])]
+    third: bool,
+    /// With matches for all places
+    #[arg(long)]
+    places: bool,
+    /// Of a double elimination: without a second final
+    #[arg(long)]
+    no_reset: bool,
+    /// Answer with a JSON document: [{"match","part","round","a","b"}], a and b {"seed":n}, {"winner":match} or {"loser":match}; where it
+    /// decides places, "places" with the winner's and the loser's; "if_upset": match where it is played only if b won that one
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    /// 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on; the best are free where the tree is not full
+    Standard,
+    /// 1-2, 3-4, 5-6 …; the last are free where the tree is not full
+    Natural,
+    /// The best enter in round two, the others play for their places before
+    WorldCup,
+    /// Whoever loses twice is out
+    Double,
+}
+
+#[derive(Serialize)]
+struct Match {
+    r#match: SlotId,
+    part: &'static str,
+    round: u16,
+    a: Origin,
+    b: Origin,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<[u16; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    if_upset: Option<SlotId>,
+}
+
+/// Where somebody comes from.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Origin {
+    Seed(u16),
+    Winner(SlotId),
+    Loser(SlotId),
+}
+
+impl Shape {
+    fn tree(self, seats: u16, reset: bool) -> Tree {
+        let full = seats.next_power_of_two();
+        match self {
+            Self::Standard => Tree::Standard,
+            Self::Natural => Tree::Order((1..=full).map(|seat| if seat > seats { 0 } else { seat }).collect()),
+            Self::WorldCup if full == seats => Tree::Entering(vec![seats]),
+            Self::WorldCup => Tree::Entering(vec![2 * seats - full, full - seats]),
+            Self::Double => Tree::Double { reset },
+        }
+    }
+}
+
+impl Bracket {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let tree = self.layout.tree(self.seats, !self.no_reset);
+        if self.layout == Shape::Double && (self.third || self.places) {
+            return Err(Failure::Unusable("a double elimination plays for its third place anyway".into()));
+        }
+        if self.layout != Shape::Double && self.no_reset {
+            return Err(Failure::Unusable("--no-reset is for --layout double".into()));
+        }
+        let layout = Layout { tree, third_place: self.third, all_places: self.places };
+        let slots = bracket(&layout, self.seats).map_err(|error| Failure::Unusable(error.to_string()))?;
+        let matches: Vec<Match> = slots.into_iter().map(Match::from).collect();
+        if self.json {
+            return output::print_json(&matches);
+        }
+        output::print(&text(&matches))
+    }
+}
+
+impl From<Slot> for Match {
+    fn from(slot: Slot) -> Self {
+        let part = match slot.part {
+            Part::Winners(_) => "winners",
+            Part::Losers(_) => "losers",
+            Part::Final => "final",
+            Part::Placement(_) => "placement",
+        };
+        let [a, b] = slot.feeds.map(|feed| match feed {
+            Feed::Seat(seat) => Origin::Seed(seat),
+            Feed::Winner(slot) => Origin::Winner(slot),
+            Feed::Loser(slot) => Origin::Loser(slot),
+        });
+        let places = slot.places.map(|places| [*places.start(), *places.end()]);
+        Self { r#match: slot.id, part, round: slot.sitting, a, b, places, if_upset: slot.if_upset }
+    }
+}
+
+fn text(matches: &[Match]) -> String {
+    let from = |from: Origin| match from {
+        Origin::Seed(seed) => seed.to_string(),
+        Origin::Winner(of) => format!("W{of}"),
+        Origin::Loser(of) => format!("L{of}"),
+    };
+    let mut text = String::new();
+    for Match { r#match, part, round, a, b, places, if_upset } in matches {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{match}  {part}  round {round}  {} - {}", from(*a), from(*b));
+        if let Some([best, last]) = places {
+            let _ = write!(text, "  places {best} and {last}");
+        }
+        if let Some(of) = if_upset {
+            let _ = write!(text, "  if the second side of {of} won it");
+        }
+        text.push('\n');
+    }
+    text
+}

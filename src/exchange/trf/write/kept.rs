@@ -1,0 +1,108 @@
+//! Brackets, and contests of several games, so that they come back: see [`kept`](crate::trf::kept).
+
+use std::collections::BTreeSet;
+
+use qisai_domain::contest::Level;
+use qisai_domain::{
+    Contest, DrawOf, Format, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
+};
+
+use super::{Lines, Writer, codes};
+use crate::trf::import::format_of_code;
+use crate::trf::kept::{KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
+
+/// Whether a reader of the records and columns alone would take a group for something else.
+pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16>) -> bool {
+    let play = &stage.play;
+    if let Format::Swiss { .. } = play.format {
+        return false;
+    }
+    let public = || group.rounds.values().filter(|round| round.state != RoundState::Draft);
+    if public().zip(1_u16..).any(|(round, at)| round.number != at) {
+        return false; // columns are rounds: those of a table may have gaps
+    }
+    let code = codes::type_code(&play.format, games_of_match.is_some());
+    let format = format_of_code(&code, 0);
+    let told = Play { contests: usual_contests(play, games_of_match), ..Play::of(play.format.clone(), scoring(play)) };
+    let told = told.with_clock(&play.clock());
+    let is_usual = play.contests.len() <= 1 && play.contest(1) == told.contest(1) && play.scoring == told.scoring;
+    let is_special =
+        |pairing: &Pairing| pairing.slot.is_some() || pairing.decision.is_some() || !pairing.first_moves.is_empty();
+    // Absences look the same as a withdrawal, but whoever has left a table or a drawn bracket is in no later round.
+    let has_left = |of: &Participation| of.until.is_some();
+    format.as_ref() != Some(&play.format)
+        || group.participations.values().any(|of| has_left(of))
+        || !is_usual
+        || play.leaving != told.leaving
+        || public().any(|round| round.pairings.values().any(|pairing| is_special(pairing)))
+}
+
+/// What the reader takes to be played when two meet.
+fn usual_contests(play: &Play, games_of_match: Option<u16>) -> Vec<(u16, Contest)> {
+    match play.format {
+        Format::Bracket(_) => {
+            let games = games_of_match.unwrap_or(1);
+            vec![(1, Contest { level: vec![Level::Arbiter], ..Contest::of_games(games) })]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn scoring(play: &Play) -> Scoring {
+    Scoring::of_games(play.scoring.games.clone())
+}
+
+impl Writer<'_> {
+    /// The comments that bring the group back, if it needs them.
+    pub(super) fn kept(&self, out: &mut Lines) {
+        if !self.is_kept {
+            return;
+        }
+        self.rates_of_play(out);
+        out.lines(&play_lines(&self.stage.play));
+        for seat in &self.seats {
+            let of = KeptSeat { number: seat.number, from: seat.participation.from, until: seat.participation.until };
+            if of.from > 1 || of.until.is_some() {
+                out.line(&of.to_string());
+            }
+        }
+        for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+            self.cards(round.number, out);
+            out.line(&round_line(round.number, round.state));
+            for pairing in round.in_board_order() {
+                out.line(&self.meeting(round.number, pairing).to_string());
+            }
+        }
+        self.cards(self.played + 1, out);
+    }
+
+    fn cards(&self, round: u16, out: &mut Lines) {
+        let Some(draw) = self.group.draw(DrawOf::Round(round)) else { return };
+        let drawn = draw.among.iter().zip(&draw.outcome).map(|(entry, card)| (self.number(*entry), *card)).collect();
+        out.line(&KeptCards { round, seed: draw.seed, drawn }.to_string());
+    }
+
+    fn meeting(&self, round: u16, pairing: &Pairing) -> KeptMeeting {
+        let (first, second) = match pairing.meeting {
+            Meeting::Two([first, second]) => (self.number(first), Some(self.number(second))),
+            Meeting::Bye(entry, _) => (self.number(entry), None),
+        };
+        let told = pairing.entries().next().and_then(|entry| self.told.get(&(round, entry)));
+        let games = told.iter().flat_map(|told| told.games.iter());
+        let games = games.map(|(key, game)| (*key, game.result == GameResult::Adjourned)).collect();
+        let (begins, decision) = (pairing.first_moves.clone(), pairing.decision);
+        KeptMeeting { first, second, slot: pairing.slot, games, begins, decision }
+    }
+
+    /// For people: a file for a rating report has games of one rate of play.
+    fn rates_of_play(&self, out: &mut Lines) {
+        let contest = self.stage.play.contest(1);
+        let clocks: BTreeSet<&str> = contest.segments.iter().map(|segment| segment.clock.as_str()).collect();
+        if clocks.len() < 2 {
+            return;
+        }
+        let segments = (1..).zip(&contest.segments).filter(|(_, segment)| !segment.clock.is_empty());
+        let rates: Vec<String> = segments.map(|(number, it): (u8, _)| format!("part {number}: {}", it.clock)).collect();
+        out.line(&format!("### games of several rates of play, which are rated apart; {}", rates.join("; ")));
+    }
+}
