@@ -12,7 +12,7 @@
 use actix_web::web;
 use qisai_domain::decide::lots;
 use qisai_domain::opening::{varma_groups, varma_order};
-use qisai_domain::{Command, Draw, EntryId, EntryStatus, NumbersBy};
+use qisai_domain::{Command, Draw, DrawOf, EntryId, EntryStatus, NumbersBy, Person};
 use qisai_pairing::round_robin::numbers::{compatriots_first, late_compatriots};
 use serde::Deserialize;
 
@@ -52,7 +52,7 @@ impl NumbersPanel {
         let complete = stage.format().is_complete_table();
         let size = u32::try_from(group.seats.len().next_multiple_of(2)).unwrap_or(u32::MAX);
         let federations = group.seats.iter().filter_map(|id| tournament.person_of(tournament.entry(*id)?));
-        let mut known: Vec<&str> = federations.map(|person| person.federation()).filter(|it| !it.is_empty()).collect();
+        let mut known: Vec<&str> = federations.map(Person::federation).filter(|it| !it.is_empty()).collect();
         let all = known.len();
         known.sort_unstable();
         known.dedup();
@@ -91,10 +91,10 @@ fn notices(scope: &Scope, t: Words) -> Vec<String> {
     } else if gone > 0 {
         notices.push(t.numbers_one_free(left));
     }
-    if stands && matches!(draw.of, qisai_domain::DrawOf::Numbers(NumbersBy::Varma)) && group.seats.len() == 12 {
+    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Varma)) && group.seats.len() == 12 {
         notices.push(t.numbers_varma_twelve().to_owned());
     }
-    if stands && matches!(draw.of, qisai_domain::DrawOf::Numbers(NumbersBy::Compatriots { .. })) {
+    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Compatriots { .. })) {
         let late = late_compatriots(tournament, &group.seats);
         let pair = |(one, two): &(EntryId, EntryId)| t.versus(tournament.name_of(*one), tournament.name_of(*two));
         let pairs: Vec<String> = late.iter().map(pair).collect();
