@@ -183,7 +183,7 @@ fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
         if tournament.groups[&group].initial_side().is_none() {
             service.run(id, Ask::Draw { group, draw: Draw::initial_side(Side::First) }, by()).await.unwrap();
         }
-        let (plan, _) = service.plan(id, group, Patience::endless()).unwrap();
+        let (plan, _) = service.plan(id, group, None, Patience::endless()).unwrap();
         service.run(id, Ask::Pair(vec![(at, plan)]), by()).await.unwrap();
         service.run(id, Ask::Publish(vec![at]), by()).await.unwrap();
         let tournament = service.tournament(id).unwrap();

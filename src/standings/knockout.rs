@@ -55,7 +55,7 @@ pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
     let placed = in_order(group, &standing);
     match stage.play.lost_places {
         LostPlaces::Shared => placed,
-        by => apart(stage, group, &standing, placed, by),
+        by => apart(stage, group, &standing, &placed, by),
     }
 }
 
@@ -64,7 +64,7 @@ fn apart(
     stage: &Stage,
     group: &Group,
     standing: &BTreeMap<EntryId, Standing>,
-    placed: Vec<(EntryId, u16)>,
+    placed: &[(EntryId, u16)],
     by: LostPlaces,
 ) -> Vec<(EntryId, u16)> {
     let lost = lost(stage, group);

@@ -34,7 +34,8 @@ fn set_zone(desk: &Desk, zone: &str) {
 /// The stored times in the form, in their order.
 fn starts(desk: &Desk) -> Vec<String> {
     let page = desk.page("/calendar").html();
-    let values = page.select(&css("#rows input[name=start]")).map(|field| field.attr("value").unwrap().to_owned());
+    let starts = css("#rows input[name=start]");
+    let values = page.select(&starts).map(|field| field.attr("value").unwrap().to_owned());
     values.filter(|value| !value.is_empty()).collect()
 }
 

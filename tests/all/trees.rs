@@ -18,7 +18,8 @@ fn knockout(server: &Server, lines: &str) -> Desk {
 
 fn field(players: u32, federations: &[&str]) -> String {
     let federation = |number: u32| federations[usize::try_from(number).unwrap() % federations.len()];
-    (1..=players).map(|number| format!("Player {number},{},{}\n", 2400 - number, federation(number))).collect()
+    let row = |number| format!("Player {number},{},{}", 2400 - number, federation(number));
+    (1..=players).map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn stages(desk: &Desk) -> Answer {

@@ -102,7 +102,7 @@ impl Course<'_> {
             let draw = Draw::cards(number, left, LOTS + u64::from(number));
             self.does(vec![Command::Draw { group, draw }]).await?;
         }
-        let (plan, _) = self.service.plan(self.id, group, qisai_pairing::Patience::endless())?;
+        let (plan, _) = self.service.plan(self.id, group, None, qisai_pairing::Patience::endless())?;
         let at = RoundRef::new(group, number);
         self.does(vec![Command::Pair(vec![(at, plan)]), Command::Publish(vec![at])]).await?;
         let mut commands = self.results(at, far)?;

@@ -42,7 +42,7 @@ struct Dated {
 }
 
 /// Which events: public ones, of the game asked for, and where a year is asked for those that touch it.
-fn chosen<'a>(list: &'a [Listed], game: Option<Discipline>) -> Vec<&'a [Listed]> {
+fn chosen(list: &[Listed], game: Option<Discipline>) -> Vec<&[Listed]> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let plays = |listed: &&[Listed]| listed.iter().any(|one| game.is_none_or(|game| one.settings.discipline == game));
     events.filter(plays).collect()

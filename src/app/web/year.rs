@@ -36,9 +36,9 @@ pub struct YearPages {
 type Made = (u64, Option<NaiveDate>);
 
 impl YearPages {
-    fn kept(&self, at: Made, key: &Key, coding: Coding) -> Option<Arc<Packed>> {
+    fn kept(&self, at: Made, key: Key, coding: Coding) -> Option<Arc<Packed>> {
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        let packed = made.1.get(key).filter(|packed| packed.is_ready(coding))?;
+        let packed = made.1.get(&key).filter(|packed| packed.is_ready(coding))?;
         (made.0 == at).then(|| Arc::clone(packed))
     }
 
@@ -60,11 +60,11 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
         Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
     };
-    if let Some(packed) = state.years.kept(at, &key, coding) {
+    if let Some(packed) = state.years.kept(at, key, coding) {
         return send(&packed);
     }
     let _turn = state.years.turn.lock().await;
-    if let Some(packed) = state.years.kept(at, &key, coding) {
+    if let Some(packed) = state.years.kept(at, key, coding) {
         return send(&packed);
     }
     let making = state.clone();

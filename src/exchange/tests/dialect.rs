@@ -92,7 +92,8 @@ fn types_of_tables_come_back() {
         (table(Table::Scheveningen, 1), "FIDE_SCHEVENINGEN", false),
         (table(Table::Scheveningen, 2), "FIDE_DOUBLESCHEVENINGEN", false),
         (table(Table::Scheveningen, 3), "CUSTOM_SCHEVENINGEN", true),
-        (table(Table::Schiller, 1), "CUSTOM_SCHILLER", false),
+        (table(Table::OlderScheveningen, 1), "CUSTOM_SCHEVENINGEN", true),
+        (table(Table::Schiller { teams: 5 }, 1), "CUSTOM_SCHILLER", true),
         (table(Table::Molter, 1), "CUSTOM_TABLE", true),
         (table(Table::Listed(pairs), 1), "CUSTOM_ROUNDROBIN", true),
         (exchanged, "BERGER_ROUNDROBIN_G3", true),
@@ -115,15 +116,16 @@ fn types_of_tables_come_back() {
         ("BERGER_ROUNDROBIN", Format::round_robin(1)),
         ("CUSTOM_ROUNDROBIN", Format::round_robin(1)),
         ("CUSTOM_SCHEVENINGEN", table(Table::Scheveningen, 1)),
-        ("FIDE_SCHILLER", table(Table::Schiller, 1)),
     ] {
         let text = format!("012 T\n142 1\n192 {code}\n001    1      A\n001    2      B\n");
         let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
         assert_eq!((imported.setup.play.format, notes), (format, Vec::new()), "{code}");
     }
-    let other = "012 T\n142 1\n192 CUSTOM_CARROUSEL\n001    1      A\n001    2      B\n";
-    let (_, notes) = trf::import(&trf::parse(other.as_bytes()).unwrap());
-    assert!(notes.iter().any(|note| note.line == 3 && note.code == NoteKind::TypeAssumed), "{notes:?}");
+    for code in ["CUSTOM_CARROUSEL", "FIDE_SCHILLER"] {
+        let other = format!("012 T\n142 1\n192 {code}\n001    1      A\n001    2      B\n");
+        let (_, notes) = trf::import(&trf::parse(other.as_bytes()).unwrap());
+        assert!(notes.iter().any(|note| note.line == 3 && note.code == NoteKind::TypeAssumed), "{notes:?}");
+    }
 }
 
 #[test]

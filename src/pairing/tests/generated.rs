@@ -158,7 +158,7 @@ fn swap_first_two_games(setup: &mut Setup, round: usize) {
     std::mem::swap(one, two);
 }
 
-/// KO1, KO4c, KO8, KO12, KO19: brackets are played to their end, and each round is what the bracket gives, also after files.
+/// KO1, `KO4c`, KO8, KO12, KO19: brackets are played to their end, and each round is what the bracket gives, also after files.
 #[test]
 fn generated_brackets_are_confirmed_by_the_checker() {
     let layout = |tree, third_place| Layout { tree, third_place, all_places: false };

@@ -158,7 +158,7 @@ fn meeting_of_three_steps() -> Tournament {
         let key = GameKey { board: 1, segment, number };
         pairing.games.insert(key, Game { result: GameResult::DRAW, ..Game::default() });
     }
-    round.pairings.insert_mut(id, Arc::new(pairing));
+    round.pairings.insert(id, Arc::new(pairing));
     event
 }
 

@@ -28,7 +28,8 @@ impl Course {
         let mut t = cup(layout, seats);
         let play = t.stages[0].play.as_ref().clone();
         let play = Play { contests: vec![(1, contest)], ..play };
-        does(&mut t, Command::EditStage { stage: t.stages[0].id, part: qisai_domain::StagePart::Play(play.into()) });
+        let stage = t.stages[0].id;
+        does(&mut t, Command::EditStage { stage, part: qisai_domain::StagePart::Play(play.into()) });
         Self { t, chance: seed }
     }
 
@@ -131,7 +132,8 @@ impl Course {
             if half && round == rounds {
                 return;
             }
-            does(&mut self.t, Command::Close { at: self.at(), disputed: Vec::new() });
+            let at = self.at();
+            does(&mut self.t, Command::Close { at, disputed: Vec::new() });
             if self.below(4) == 0 {
                 let seats = u64::try_from(self.t.groups[&GROUP].seats.len()).unwrap();
                 let entry = EntryId(u32::try_from(self.below(seats)).unwrap() + 1);

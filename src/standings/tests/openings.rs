@@ -184,7 +184,7 @@ fn points_brought_along_stand_in_the_file() {
     last.seats = [2, 1].map(EntryId).into();
     for entry in last.seats.iter() {
         let participation = group.participations.values().next().unwrap().clone();
-        last.participations.insert_mut(*entry, participation);
+        last.participations.insert(*entry, participation);
     }
     let mut pairing = Pairing::of_two(1, [EntryId(2), EntryId(1)], Vec::new());
     pairing.games.insert(GameKey::ONLY, Game { result: GameResult::FIRST_WINS, ..Game::default() });

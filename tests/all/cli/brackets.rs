@@ -116,7 +116,7 @@ fn a_match_that_the_bracket_does_not_give_is_named_with_its_line() {
         let person = format!("{name:<33} {none:>4} {none:<3} {none:>11} {none:<10}");
         format!("001 {number:>4}      {person} {none:>4} {none:>4}{cells}").trim_end().to_owned()
     };
-    let play = r####"### qisai play {"format":{"kind":"bracket","tree":"standard"},"contests":[[1,{"boards":1,"segments":[{"games":1,"stop":"all_played","begins":"first_named"}],"level":["arbiter"]}]],"scoring":{"games":{"unit":2,"win":2,"draw":1,"loss":0,"absence":0,"pairing_bye":2,"half_bye":1,"full_bye":2,"zero_bye":0,"unknown":1}}}"####;
+    let play = r#"### qisai play {"format":{"kind":"bracket","tree":"standard"},"contests":[[1,{"boards":1,"segments":[{"games":1,"stop":"all_played","begins":"first_named"}],"level":["arbiter"]}]],"scoring":{"games":{"unit":2,"win":2,"draw":1,"loss":0,"absence":0,"pairing_bye":2,"half_bye":1,"full_bye":2,"zero_bye":0,"unknown":1}}}"#;
     let file = |final_of: [&str; 4], meeting: &str| {
         let cells = ["     4 w 1", "     3 w 1", "     2 b 0", "     1 b 0"];
         let lines =

@@ -89,12 +89,8 @@ struct CalendarPage {
     zone: String,
 }
 
-impl CalendarPage {
-    /// What is wrong stands above the forms.
-    fn no_error(&self) -> Option<&String> {
-        None
-    }
-}
+/// What is wrong stands above the forms, not at a field.
+const NO_ERROR: Option<&String> = None;
 
 /// `GET /desk/{slug}/calendar`
 pub async fn show(visitor: Visitor, scope: Scope) -> Page {

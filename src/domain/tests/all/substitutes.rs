@@ -8,7 +8,7 @@ use qisai_domain::format::Tree;
 use qisai_domain::opening::propose_opening;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, Done, GROUP, at, knockout, person, replay, swiss_of, unstamped};
+use crate::arbiter::{Arbiter, Done, GROUP, knockout, person, replay, swiss_of, unstamped};
 use crate::openings::ranked;
 
 const WIN: GameResult = GameResult::FIRST_WINS;
@@ -21,7 +21,7 @@ fn cup(play: Play, names: &[&str]) -> Arbiter {
 fn draws(arbiter: &mut Arbiter, number: u16) {
     let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
     let Ok(BracketRound::Matches { games, byes }) = next_round(stage, group, number) else { panic!("round {number}") };
-    let game = |(_, [first, second])| PlannedGame { first, second, reasons: Vec::new() };
+    let game = |(_, [first, second]): (_, [EntryId; 2])| PlannedGame { first, second, reasons: Vec::new() };
     let bye = |(_, entry)| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
     let (games, byes) = (games.into_iter().map(game).collect(), byes.into_iter().map(bye).collect());
     arbiter.pairs_as(RoundPlan { number, games, byes, ..RoundPlan::default() }).unwrap();

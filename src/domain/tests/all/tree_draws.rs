@@ -293,7 +293,7 @@ fn ko11_a_consolation_is_opened_from_those_who_lost() {
         decision: Some(Decision { winner: Some(Side::Second), ..Decision::default() }),
         ..round.pairings[&PairingId(2)].as_ref().clone()
     };
-    round.pairings.insert_mut(PairingId(2), Arc::new(turned));
+    round.pairings.insert(PairingId(2), Arc::new(turned));
     group.rounds.insert(2, Arc::new(round));
     assert_eq!(seats(&entering(&mut t, losers(1..=2, true), Seating::SourceOrder)), [[3, 5]]);
     assert_eq!(seats(&entering(&mut t, losers(2..=2, false), Seating::SourceOrder)), [[4, 3]]);

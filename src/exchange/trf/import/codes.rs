@@ -4,19 +4,16 @@
 //! |---|---|
 //! | `FIDE_SCHEVENINGEN`, `CUSTOM_SCHEVENINGEN` | everybody of one side meets everybody of the other |
 //! | `FIDE_DOUBLESCHEVENINGEN` | the same twice |
-//! | `FIDE_SCHILLER`, `CUSTOM_SCHILLER` | the same for more than two teams |
+//!
+//! `FIDE_SCHILLER` and `CUSTOM_SCHILLER` do not say how many teams there are, so that they name no format.
 
 use qisai_domain::{Format, Table};
 
 /// The format that such a code or a text names; `name` has its letters and digits only, all of them capitals.
 pub(super) fn format(name: &str) -> Option<Format> {
-    let table = if name.contains("SCHEVENING") {
-        Table::Scheveningen
-    } else if name.contains("SCHILLER") {
-        Table::Schiller
-    } else {
+    if !name.contains("SCHEVENING") {
         return None;
-    };
+    }
     let cycles = if name.contains("DOUBLE") { 2 } else { 1 };
-    Some(Format::Table { table, cycles, exchange_at_seam: false })
+    Some(Format::Table { table: Table::Scheveningen, cycles, exchange_at_seam: false })
 }

@@ -15,7 +15,7 @@ pub(super) fn runs(scope: &Scope, number: u16, t: Words) -> Vec<String> {
     let mut made: Vec<&Round> = group.rounds.values().map(AsRef::as_ref).collect();
     made.sort_by_key(|round| round.pairings.keys().next().copied().unwrap_or(PairingId(u32::MAX)));
     let games = |round: &Round| {
-        let two = round.in_board_order().into_iter().filter_map(|pairing| pairing.two());
+        let two = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::two);
         let numbered = two.filter_map(|[one, two]| Some((*numbers.get(&one)?, *numbers.get(&two)?)));
         (round.number, numbered.collect::<Vec<_>>())
     };

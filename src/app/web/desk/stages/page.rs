@@ -368,7 +368,7 @@ impl Proposal {
             sizes.sort_unstable(); // which groups are larger is drawn
         }
         let parities: BTreeSet<usize> = sizes.iter().map(|size| size % 2).collect();
-        let said: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+        let in_groups: Vec<String> = sizes.iter().map(ToString::to_string).collect();
         let is_drawn = !opening.unsettled.iter().any(|unsettled| matches!(unsettled, Unsettled::NoDrawing { .. }));
         let is_known = sizes.iter().any(|size| *size > 0);
         let shows_sizes = is_known && sizes.len() > 1;
@@ -401,7 +401,7 @@ impl Proposal {
         let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
         Self {
             digest: opening.digest.to_string(),
-            sizes: if shows_sizes { t.stage_sizes(sizes.len(), said.join(t.list_comma())) } else { String::new() },
+            sizes: if shows_sizes { t.stage_sizes(sizes.len(), in_groups.join(t.list_comma())) } else { String::new() },
             sizes_differ: parities.len() > 1,
             groups: if is_drawn && is_known {
                 opening.groups.iter().enumerate().map(group).collect()

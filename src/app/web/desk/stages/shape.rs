@@ -62,7 +62,7 @@ pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Err
         "reverse_half_shift" => Tree::Arranged(Arrangement::ReverseHalfShift),
         "pair_flip" => Tree::Arranged(Arrangement::PairFlip),
         "finals" => return Some(Layout { tree: Tree::PlaceFinals, third_place: false, all_places: false }),
-        "entering" => return entering(fields, layout, t, errors),
+        "entering" => return entering(fields, &layout, t, errors),
         "listed" => return listed(fields, t, errors),
         _ => {
             errors.insert("tree", t.needed().into());
@@ -73,7 +73,7 @@ pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Err
 }
 
 /// Late seeds: whether these blocks make a bracket.
-fn entering(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+fn entering(fields: &Fields, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let numbers = fields.blocks.split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
     let blocks: Option<Vec<u16>> = numbers.map(|text| text.parse().ok()).collect();
     let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) else {
@@ -81,7 +81,7 @@ fn entering(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> O
         return None;
     };
     let seats = blocks.iter().fold(0_u16, |sum, block| sum.saturating_add(*block));
-    let layout = Layout { tree: Tree::Entering(blocks), ..layout };
+    let layout = Layout { tree: Tree::Entering(blocks), ..layout.clone() };
     if let Err(error) = bracket(&layout, seats) {
         errors.insert("blocks", t.refusal(&Refusal::Layout(error)));
         return None;
@@ -145,13 +145,16 @@ pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut 
 pub(super) fn separations(fields: &Fields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
     let last_round = match fields.until.trim() {
         "" => latest,
-        until => match until.parse::<u16>().ok().filter(|round| (2..=MAX_ROUNDS).contains(round)) {
-            Some(round) => round - 1,
-            None => {
-                errors.insert("until", t.stage_round_error().into());
-                latest
-            }
-        },
+        until => {
+            let round = until.parse::<u16>().ok().filter(|round| (2..=MAX_ROUNDS).contains(round));
+            round.map_or_else(
+                || {
+                    errors.insert("until", t.stage_round_error().into());
+                    latest
+                },
+                |round| round - 1,
+            )
+        }
     };
     let wanted = [(SeparateBy::Federation, fields.federations.is_some()), (SeparateBy::Club, fields.clubs.is_some())];
     let wanted = wanted.into_iter().filter(|(_, is_wanted)| *is_wanted);
