@@ -57,7 +57,10 @@ pub(super) fn put(
                 set(second, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
                 return;
             }
-            let games = contest::scheduled(contest, scoring, pairing);
+            let mut games = contest::scheduled(contest, scoring, pairing);
+            // What was played beyond the end does not count.
+            let surplus = contest::match_result(contest, scoring, pairing).surplus;
+            games.retain(|(key, _)| !surplus.contains(key));
             let views = [(first, two, false), (second, one, true)];
             for (entry, opponent, second_named) in views {
                 let lines: Vec<GameLine> =

@@ -9,6 +9,8 @@ mod grand_prix;
 mod knockout;
 mod matches;
 mod openings;
+mod overall;
+mod play_offs;
 mod prizes;
 mod properties;
 mod ranks;

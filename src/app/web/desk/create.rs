@@ -16,6 +16,7 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use super::contests::{self, OfferedContest};
+use super::matches;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use crate::i18n::Words;
@@ -45,6 +46,12 @@ pub struct Fields {
     pub(super) system: String,
     /// What two competitors of a knockout play when they meet.
     pub(super) contest: String,
+    /// Of a match of two: its games, what a tie comes to, and so on.
+    pub(super) match_games: String,
+    pub(super) match_tie: String,
+    pub(super) match_all: Option<String>,
+    pub(super) match_lot: Option<String>,
+    pub(super) match_swap: String,
     pub(super) rounds: String,
     pub(super) scoring: String,
     pub(super) bye: String,
@@ -118,6 +125,8 @@ struct CreatePage {
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
     contests: Vec<OfferedContest>,
+    /// Code, words, and whether it is chosen.
+    ties: Vec<(&'static str, &'static str, bool)>,
     /// The event that gets another tournament; none for a new event.
     event: Option<Arc<Event>>,
 }
@@ -126,10 +135,11 @@ impl CreatePage {
     fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(visitor.words());
+        let ties = matches::ties(&v, visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
-        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, event }
+        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, ties, event }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -153,6 +163,8 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
         discipline: "chess".into(),
         system: "dutch".into(),
         contest: "one_decider".into(),
+        match_games: "16".into(),
+        match_tie: "kept".into(),
         rounds: "9".into(),
         scoring: "standard".into(),
         bye: "win".into(),
@@ -259,7 +271,9 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         (other, _) => other,
     };
     let mut play = Play::of(format, Scoring::of_games(scores));
-    if matches!(play.format, Format::Bracket(_)) {
+    if fields.system == systems::MATCH {
+        play = matches::read(fields, t, errors)?.play(play.scoring);
+    } else if matches!(play.format, Format::Bracket(_)) {
         let Some(contest) = presets::contest(&fields.contest) else {
             errors.insert("contest", t.needed().into());
             return None;

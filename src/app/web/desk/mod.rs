@@ -7,6 +7,7 @@ pub mod event;
 pub mod export;
 pub mod import;
 pub mod log;
+mod matches;
 pub mod norms;
 pub mod player;
 pub mod players;

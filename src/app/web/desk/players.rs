@@ -14,6 +14,7 @@ use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use crate::view::formats::is_match;
 use crate::view::groups;
 use crate::view::names::Name;
 use crate::web::error::WebError;
@@ -161,6 +162,8 @@ struct PlayersPage {
     started: bool,
     round_robin: bool,
     closed: bool,
+    /// Whether two play a match that has not begun: one of them is number 1.
+    names_first: bool,
     /// The round that the desk is about.
     next: u16,
     /// The first round that somebody entered now plays.
@@ -188,6 +191,7 @@ impl PlayersPage {
             started,
             round_robin,
             closed: started && round_robin,
+            names_first: !started && is_match(scope),
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
@@ -340,5 +344,23 @@ pub async fn lots(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Pa
     let order = qisai_domain::decide::lots(scope.group().seats.to_vec(), seed);
     let reason = visitor.words().drawn_with_seed(seed);
     run(&state, &visitor, Command::Renumber { group: scope.group_id(), order }, Some(reason)).await?;
+    see_other(scope.desk().players())
+}
+
+/// Who of two is number 1.
+#[derive(Deserialize)]
+pub struct FirstFields {
+    entry: u32,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/players/first`: the champion, or who is named first in a match of two.
+pub async fn first(visitor: Visitor, scope: Scope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
+    let Form(FirstFields { entry, seen }) = form;
+    let mut order = scope.group().seats.to_vec();
+    order.sort_by_key(|seat| seat.0 != entry);
+    let command = Command::Renumber { group: scope.group_id(), order };
+    super::act(&state, &visitor, vec![command], None, seen).await?;
     see_other(scope.desk().players())
 }

@@ -28,5 +28,6 @@ mod sanctions;
 mod settings;
 mod setup;
 mod stages;
+mod title_matches;
 mod undo;
 mod vectors;
