@@ -27,7 +27,6 @@ super::messages! {
 super::messages! {
     meeting_games = "Games of the match" | "各局";
     meeting_title(one, other) = "{one} – {other}" | "{one} – {other}";
-    game_n(number) = "Game {number}" | "第{number}局";
     game_number = "Game" | "局次";
     score_after = "Score after it" | "局后比分";
     game_not_played = "not played" | "未进行";
