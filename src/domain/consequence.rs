@@ -186,8 +186,28 @@ fn is_open(t: &Tournament, stage: &Stage) -> bool {
     !stage.takes_everybody() && !stage.awaits_opening() && t.groups_of(stage.id).next().is_some()
 }
 
-/// The last round of a group that a stage's entrants depend on; none if it takes nobody from there.
+/// The last round of a group that a stage's entrants depend on, also by way of a play-off for a place; none if it takes nobody from there.
 fn takes_from(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
+    let by_play_off = || {
+        let play_off = t.stage(t.groups.get(&group)?.stage).filter(|play_off| play_off.id != stage.id)?;
+        let orders = |of: GroupId| names_tied(t, play_off, of) && takes_directly(t, stage, of).is_some();
+        t.groups.keys().any(|of| orders(*of)).then_some(u16::MAX)
+    };
+    takes_directly(t, stage, group).or_else(by_play_off)
+}
+
+/// Whether a stage is played by those who are tied in a group.
+fn names_tied(t: &Tournament, play_off: &Stage, group: GroupId) -> bool {
+    play_off.entrants.from.iter().any(|source| match source {
+        Source::Tied { of: Ranking::Group(id), .. } => *id == group,
+        Source::Tied { of: Ranking::EachGroup(stage), .. } => {
+            t.groups.get(&group).is_some_and(|group| group.stage == *stage)
+        }
+        _ => false,
+    })
+}
+
+fn takes_directly(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> {
     let names = |of: &Ranking| match of {
         Ranking::EachGroup(stage) => t.groups.get(&group).is_some_and(|group| group.stage == *stage),
         Ranking::Group(id) => *id == group,

@@ -3,6 +3,7 @@
 
 mod play;
 pub mod presets;
+pub mod title_match;
 mod walk;
 
 use serde::{Deserialize, Serialize};
@@ -59,6 +60,9 @@ pub struct Segment {
     pub stop: Stop,
     /// Who has the first move in its first game; afterwards it changes hands.
     pub begins: Begins,
+    /// From 2: whoever has the first move in the game before has it again in this one, so that the sequence is reversed from here on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub swap_at: Option<u16>,
     /// Time control as people write it; may be empty. [`Segment::control`] reads it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
@@ -254,6 +258,7 @@ impl Segment {
             games: games.max(1),
             stop: Stop::AllPlayed,
             begins: Begins::FirstNamed,
+            swap_at: None,
             clock: String::new(),
             drawn_game: DrawRule::Half,
             worth: Worth::Points,

@@ -48,6 +48,9 @@ pub enum Source {
         of: Ranking,
         /// The shared place, from 1.
         place: u16,
+        /// By so many of the criteria, the points first; none: by all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        criteria: Option<u16>,
     },
     /// Winners or losers of a round.
     Round {

@@ -82,7 +82,7 @@ pub use person::Person;
 pub use plan::{PlannedBye, PlannedGame, RoundPlan};
 pub use player::{Player, Sex, Title};
 pub use points::Points;
-pub use prize_plan::{PrizeDivision, PrizePlan};
+pub use prize_plan::{MatchEnding, MatchFund, PrizeDivision, PrizePlan};
 pub use reason::{ColourRule, Reason};
 pub use refusal::Refusal;
 pub use regulations::Regulations;

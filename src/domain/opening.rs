@@ -118,6 +118,17 @@ pub struct RankedLine {
     pub place: u16,
     /// For a comparison of groups: larger is better, element by element. Fractions are brought to one denominator. Empty otherwise.
     pub key: Vec<i64>,
+    /// The places by the first criterion, by the first two, and so on to all of them, before any play-off; empty where there is none.
+    pub by_criteria: Vec<u16>,
+}
+
+impl RankedLine {
+    /// The place by the first so many criteria, by all of them if none are named; play-offs change nothing of it.
+    pub fn place_by(&self, criteria: Option<u16>) -> u16 {
+        let all = self.by_criteria.last().copied().unwrap_or(self.place);
+        let named = criteria.and_then(|count| self.by_criteria.get(usize::from(count).checked_sub(1)?).copied());
+        named.unwrap_or(all)
+    }
 }
 
 /// The places of a ranking, after a round (none: as it stands), with the keys of a comparison if one is asked for.

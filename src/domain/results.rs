@@ -3,7 +3,6 @@
 
 mod carried;
 mod cells;
-mod people;
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -24,7 +23,6 @@ use crate::tournament::Tournament;
 pub(crate) use carried::carried_pairs;
 use carried::{brought, carried_rounds, is_carried};
 use cells::{LineOf, average_forfeits, missing_cell, put};
-pub use people::{PersonGame, person_games};
 
 /// The competitors of one group in the order of their pairing numbers, round by round.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! What an event does to the ratings of those who played in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, NaiveDate};
-use qisai_domain::{EntryId, Event, Group, Outcome, PersonId, Play, Stage, Tournament};
+use qisai_domain::{EntryId, Event, Group, GroupId, Outcome, PersonId, Play, Stage, Tournament};
 
 use crate::change::{Change, Gain, change, gain};
 use crate::coefficient::{Career, Coefficient, coefficient};
 use crate::edition::{RatingList, RatingRules};
-use crate::field::{self, SeenAs};
+use crate::field::{self, Member, Seen, SeenAs};
 use crate::game::{RatedGame, Score};
 use crate::initial::{FLOOR, NoInitial, initial};
 use crate::performance::{Performance, performance};
@@ -18,7 +18,8 @@ use crate::performance::{Performance, performance};
 pub struct EventReport {
     /// By what it was made.
     pub rules: RatingRules,
-    /// Every player in the order of the pairing numbers, the players of a team in the order of its roster.
+    /// Every player once, at the place in the first of the groups: in the order of the pairing numbers, the players of a team in the order of
+    /// its roster.
     pub lines: Vec<PlayerReport>,
 }
 
@@ -28,7 +29,7 @@ pub struct PlayerReport {
     pub person: PersonId,
     /// The player's entry; of a team event the team's.
     pub entry: EntryId,
-    /// Pairing number of that entry.
+    /// Pairing number of that entry in the first of its groups.
     pub number: u32,
     /// Rating before; none for the unrated.
     pub rating: Option<u16>,
@@ -45,7 +46,9 @@ pub struct PlayerReport {
 /// A game that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportedGame {
-    /// In which round.
+    /// In which group.
+    pub group: GroupId,
+    /// In which round of it.
     pub round: u16,
     /// Against whom.
     pub opponent: PersonId,
@@ -60,7 +63,9 @@ pub struct ReportedGame {
 /// A game that does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
-    /// In which round.
+    /// In which group.
+    pub group: GroupId,
+    /// In which round of it.
     pub round: u16,
     /// Against whom.
     pub opponent: PersonId,
@@ -112,20 +117,30 @@ impl PlayerReport {
 }
 
 impl EventReport {
-    /// The report of a group by its public rounds, boards of team matches included: games over the board that are to be rated. `careers`
-    /// says what the tournament does not: published K, number of games, whether 2400 was reached; years of birth are taken from the
-    /// tournament's people where it says nothing. A game whose time control belongs to another list, or to none, is left out.
+    /// The report of some groups, in the order in which they are played, by their public rounds, boards of team matches included: games over
+    /// the board that are to be rated. `careers` says what the tournament does not: published K, number of games, whether 2400 was reached;
+    /// years of birth are taken from the tournament's people where it says nothing. A game whose time control belongs to another list, or to
+    /// none, is left out.
     pub fn of(
         tournament: &Tournament,
         event: &Event,
-        (stage, group): (&Stage, &Group),
+        played: &[(&Stage, &Group)],
         rules: RatingRules,
         careers: &BTreeMap<PersonId, Career>,
     ) -> Self {
-        let mut rounds = field::rounds_of(tournament, stage, group);
-        let times = Times { play: &stage.play, list: rules.list };
+        let mut rounds: BTreeMap<PersonId, Vec<(GroupId, Seen)>> = BTreeMap::new();
+        for (stage, group) in played {
+            for (person, seen) in field::rounds_of(tournament, stage, group) {
+                rounds.entry(person).or_default().extend(seen.into_iter().map(|seen| (group.id, seen)));
+            }
+        }
+        let mut known: BTreeSet<PersonId> = BTreeSet::new();
+        let times: BTreeMap<GroupId, Times<'_>> =
+            played.iter().map(|(stage, group)| (group.id, Times { play: &stage.play, list: rules.list })).collect();
+        let members = played.iter().flat_map(|(_, group)| field::members(tournament, group));
+        let members: Vec<Member<'_>> = members.filter(|member| known.insert(member.person.id)).collect();
         let year = event.end.or(event.start).map(|day: NaiveDate| day.year());
-        let lines = field::members(tournament, group).into_iter().map(|member| {
+        let lines = members.into_iter().map(|member| {
             let person = member.person.id;
             let career = careers.get(&person).copied().unwrap_or_default();
             let born = career.born.or_else(|| member.person.born().get(..4)?.parse().ok().filter(|year| *year > 0));
@@ -140,22 +155,23 @@ impl EventReport {
                 performance: None,
                 verdict: Verdict::First(Err(NoInitial::TooFewGames(0))),
             };
-            for seen in rounds.remove(&person).unwrap_or_default() {
+            for (group, seen) in rounds.remove(&person).unwrap_or_default() {
                 let SeenAs::Game { opponent, outcome, segment } = seen.what else { continue };
-                let game = if times.belongs(seen.round, segment) {
+                let game = if times.get(&group).is_some_and(|times| times.belongs(seen.round, segment)) {
                     rated_game(&rules, line.rating, field::rating(tournament, opponent), outcome)
                 } else {
                     Err(WhyLeftOut::OtherTime)
                 };
                 match game {
                     Ok(game) => line.games.push(ReportedGame {
+                        group,
                         round: seen.round,
                         opponent,
                         rating: game.opponent,
                         score: game.score,
                         gain: line.rating.map(|rating| gain(&rules, rating, game)),
                     }),
-                    Err(why) => line.left_out.push(LeftOut { round: seen.round, opponent, why }),
+                    Err(why) => line.left_out.push(LeftOut { group, round: seen.round, opponent, why }),
                 }
             }
             line.settle(&rules, year.unwrap_or_default(), career);

@@ -5,7 +5,7 @@
 //!
 //! | article | subject | state |
 //! |---|---|---|
-//! | 2, 3 | ties, play-offs | shared places; a play-off is an event of its own, and lots are the organiser's to draw |
+//! | 2, 3 | ties, play-offs | shared places; a play-off is a later stage that orders those in the tie ([`play_off`]); lots are the organiser's to draw |
 //! | 4 | order of criteria, type A and B | done ([`Table::standings`]) |
 //! | 5 | acronyms and modifiers | done ([`Descriptor`]); criteria of teams are refused for individuals ([`suitability`]) |
 //! | 6 | DE, DE/P | done |
@@ -58,8 +58,11 @@ mod games;
 pub mod knockout;
 pub mod leaving;
 mod ledger;
+pub mod match_fund;
 pub mod member_places;
 pub mod openings;
+pub mod overall;
+pub mod play_off;
 pub mod presets;
 pub mod prize_plan;
 pub mod prizes;

@@ -27,6 +27,8 @@ use crate::code::Code;
 use crate::descriptor::Descriptor;
 use crate::knockout;
 use crate::leaving::without;
+use crate::play_off::places_by_criteria;
+use crate::rank::Row;
 use crate::ranking::{Ranked, order, ranked};
 use crate::ratio::{Exact, parts, whole};
 use crate::table::Table;
@@ -75,8 +77,15 @@ fn standing(t: &Tournament, stage: &Stage, group: &Group, after: Option<u16>) ->
 }
 
 fn lines(ranked: &Ranked) -> Vec<RankedLine> {
+    let mut before = places_by_criteria(ranked.before_play_offs());
     let rows = ranked.standings.rows.iter();
-    rows.map(|row| RankedLine { entry: row.entry, place: counted(row.rank), key: Vec::new() }).collect()
+    let line = |row: &Row| RankedLine {
+        entry: row.entry,
+        place: counted(row.rank),
+        key: Vec::new(),
+        by_criteria: before.remove(&row.entry).unwrap_or_default(),
+    };
+    rows.map(line).collect()
 }
 
 fn counted(place: usize) -> u16 {
@@ -130,7 +139,12 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
             };
             let places: Vec<MemberPlace> = lines(&ranked).into_iter().filter_map(place).collect();
             let totals = member_totals(t, by, &places).into_iter().filter(|total| is_on(total.team));
-            closed_up(totals.map(|total| RankedLine { entry: total.team, place: total.place, key: Vec::new() }))
+            closed_up(totals.map(|total| RankedLine {
+                entry: total.team,
+                place: total.place,
+                key: Vec::new(),
+                by_criteria: Vec::new(),
+            }))
         }
     };
     Some(RankedGroup { group: None, finished, lines })
@@ -142,7 +156,7 @@ fn closed_up(lines: impl Iterator<Item = RankedLine>) -> Vec<RankedLine> {
     let numbered = (1..).zip(lines).map(|(number, line)| {
         let place = before.filter(|(old, _)| *old == line.place).map_or(number, |(_, place)| place);
         before = Some((line.place, place));
-        RankedLine { place, ..line }
+        RankedLine { place, by_criteria: Vec::new(), ..line }
     });
     numbered.collect()
 }

@@ -22,6 +22,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::{EntryId, GroupId, PrizeDivision, PrizePlan, Sex, Tournament};
 
+use crate::overall::{Overall, OverallRow, overall};
 use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable};
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
@@ -36,6 +37,8 @@ pub struct Prizes {
     list: PrizeList,
     /// Of each table, what a player must meet.
     conditions: Vec<Vec<Criterion>>,
+    /// Whether places are those of the overall list.
+    by_overall: bool,
 }
 
 /// What is wrong with the lines.
@@ -86,7 +89,7 @@ pub fn read(plan: &PrizePlan, year: Option<i32>) -> Result<Prizes, PrizeFault> {
     };
     let list = PrizeList::new(tables, division, plan.one_each)
         .map_err(|PrizeError::Rising { table, place }| PrizeFault::Rising { table, place })?;
-    Ok(Prizes { list, conditions })
+    Ok(Prizes { list, conditions, by_overall: plan.by_overall })
 }
 
 fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec<Criterion>), PrizeFault> {
@@ -156,7 +159,8 @@ fn prize(piece: &str) -> Option<Prize> {
     }
 }
 
-fn cents(text: &str) -> Option<u64> {
+/// Money in cents: `500`, `62.50`.
+pub fn cents(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !digits(decimals) || decimals.len() > 2 || whole.len() > 9 {
@@ -172,14 +176,38 @@ impl Prizes {
         self.list.tables()
     }
 
-    /// Who wins what by the standings of a group after its last public round.
+    /// Who wins what by the standings of a group after its last public round, or where it is announced so by the overall list.
     ///
     /// # Errors
     /// As [`ranked`] fails.
     pub fn awards(&self, tournament: &Tournament, group: GroupId) -> Result<Vec<Award>, RankingError> {
+        if self.by_overall
+            && let Some(overall) = overall(tournament)?
+        {
+            return Ok(self.list.awards(&self.placed_overall(tournament, &overall)));
+        }
         let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
         let ranked = ranked(tournament, group, in_group.last_public_round(), &order(stage)?)?;
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
+    }
+
+    /// Points of different stages are not compared: who shares a place is equal.
+    fn placed_overall(&self, tournament: &Tournament, overall: &Overall) -> Vec<Contender> {
+        let row = |row: &OverallRow| Contender {
+            entry: row.entry,
+            by_points: row.place,
+            rank: row.place,
+            tables: self.open_to(tournament, row.entry),
+        };
+        overall.rows.iter().map(row).collect()
+    }
+
+    /// The tables in which somebody may win.
+    fn open_to(&self, tournament: &Tournament, entry: EntryId) -> Vec<usize> {
+        let person = person(tournament, entry);
+        let is_open = |conditions: &[Criterion]| conditions.iter().all(|one| one.is_met(&person));
+        let open = self.conditions.iter().enumerate().filter(|(_, conditions)| is_open(conditions));
+        open.map(|(table, _)| table).collect()
     }
 
     fn contenders(&self, tournament: &Tournament, ranked: &Ranked) -> Vec<Contender> {
@@ -190,10 +218,7 @@ impl Prizes {
             if before != Some(points) {
                 (by_points, before) = (at + 1, Some(points));
             }
-            let person = person(tournament, row.entry);
-            let is_open = |conditions: &[Criterion]| conditions.iter().all(|one| one.is_met(&person));
-            let open = self.conditions.iter().enumerate().filter(|(_, conditions)| is_open(conditions));
-            Contender { entry: row.entry, by_points, rank: row.rank, tables: open.map(|(table, _)| table).collect() }
+            Contender { entry: row.entry, by_points, rank: row.rank, tables: self.open_to(tournament, row.entry) }
         });
         rows.collect()
     }

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::knockout;
 use crate::leaving::without;
+use crate::play_off::{self, PlayOff};
 use crate::{
     Conduct, Descriptor, DescriptorError, Pairing, Policy, Row, Separation, Settings, Standings, StandingsError, Table,
     Value,
@@ -41,6 +42,10 @@ pub struct Ranked {
     pub standings: Standings,
     /// Who has none, by pairing number.
     pub unplaced: Vec<Unplaced>,
+    /// Play-offs that have ordered a tie.
+    pub play_offs: Vec<PlayOff>,
+    /// The ranking without them, if there are any.
+    before_play_offs: Option<Standings>,
     /// The rounds as the standings count them, where some are annulled.
     counted: Option<Results>,
 }
@@ -77,6 +82,18 @@ impl Ranked {
     pub fn places(&self) -> BTreeMap<EntryId, u32> {
         let place = |rank: usize| u32::try_from(rank).unwrap_or(u32::MAX);
         self.standings.rows.iter().map(|row| (row.entry, place(row.rank))).collect()
+    }
+
+    /// The ranking by the criteria alone.
+    pub fn before_play_offs(&self) -> &Standings {
+        self.before_play_offs.as_ref().unwrap_or(&self.standings)
+    }
+
+    /// The play-off that told two apart; none if they were not in one, or share its place.
+    pub fn play_off_between(&self, one: EntryId, other: EntryId) -> Option<&PlayOff> {
+        let differ = self.row(one)?.rank != self.row(other)?.rank;
+        let has_both = |play_off: &&PlayOff| [one, other].iter().all(|entry| play_off.order.contains(entry));
+        self.play_offs.iter().find(has_both).filter(|_| differ)
     }
 
     /// The line of somebody who has a place.
@@ -181,8 +198,24 @@ pub fn between(ranked: &Ranked, one: EntryId, other: EntryId) -> Result<Option<S
     Ok(ranked.standings.between(&ranked.table, one, other)?)
 }
 
-/// The standings of a group after its first `rounds` rounds, in the tournament's order or another.
+/// The standings of a group after its first `rounds` rounds, in the tournament's order or another. In the tournament's own order, once the
+/// group is finished, play-offs order the ties that they were played for (formats MA5).
 pub fn ranked(
+    tournament: &Tournament,
+    group: GroupId,
+    rounds: u16,
+    order: &[Descriptor],
+) -> Result<Ranked, RankingError> {
+    let mut ranked = by_criteria(tournament, group, rounds, order)?;
+    if let Some((settled, play_offs)) = play_off::settle(tournament, group, rounds, &ranked.standings) {
+        ranked.before_play_offs = Some(std::mem::replace(&mut ranked.standings, settled));
+        ranked.play_offs = play_offs;
+    }
+    Ok(ranked)
+}
+
+/// The same by the criteria alone.
+fn by_criteria(
     tournament: &Tournament,
     group: GroupId,
     rounds: u16,
@@ -219,7 +252,7 @@ pub fn ranked(
     }));
     let numbers = in_group.numbers();
     unplaced.sort_by_key(|one| numbers.get(&one.entry).copied());
-    Ok(Ranked { results, table, standings, unplaced, counted })
+    Ok(Ranked { results, table, standings, unplaced, play_offs: Vec::new(), before_play_offs: None, counted })
 }
 
 /// The places in the groups of earlier stages, where a stage brings points by them (formats GR6).
@@ -230,7 +263,8 @@ fn earlier_places(tournament: &Tournament, stage: &Stage) -> BTreeMap<(GroupId, 
     }
     let mut places = BTreeMap::new();
     for (of, group) in tournament.all_groups().filter(|(of, _)| of.id < stage.id) {
-        let standings = order(of).and_then(|order| ranked(tournament, group.id, group.last_round(), &order));
+        // By the criteria: a play-off changes no points, and points by places are points.
+        let standings = order(of).and_then(|order| by_criteria(tournament, group.id, group.last_round(), &order));
         let Ok(standings) = standings else { continue }; // what cannot be ranked has no places
         let counted = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
         places.extend(standings.places().into_iter().map(|(entry, place)| ((group.id, entry), counted(place))));

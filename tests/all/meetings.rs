@@ -14,13 +14,13 @@ use crate::support::server::Server;
 
 /// A game of a meeting as the desk shows it.
 #[derive(Debug)]
-struct Row {
-    board: String,
-    pairing: String,
-    game: String,
-    seen: String,
-    first: String,
-    result: String,
+pub struct Row {
+    pub board: String,
+    pub pairing: String,
+    pub game: String,
+    pub seen: String,
+    pub first: String,
+    pub result: String,
 }
 
 /// A knockout of players 1, 2, … by strength, before its first round.
@@ -39,7 +39,7 @@ pub fn play(desk: &Desk, round: u16) {
     desk.publish(round);
 }
 
-fn rows(desk: &Desk, round: u16) -> Vec<Row> {
+pub fn rows(desk: &Desk, round: u16) -> Vec<Row> {
     let page = desk.page(&format!("/r/{round}")).html();
     let (of_board, of_form) = (css("tr[data-board]"), css("input[name=game]"));
     let rows = page.select(&of_board).map(|row| {
@@ -62,7 +62,7 @@ fn boards(desk: &Desk, round: u16) -> Vec<String> {
 }
 
 /// What the desk says of each meeting: its score and what comes next.
-fn meetings(desk: &Desk, round: u16) -> Vec<(String, String)> {
+pub fn meetings(desk: &Desk, round: u16) -> Vec<(String, String)> {
     let page = desk.page(&format!("/r/{round}")).html();
     let (meeting, score, said) = (css("tr.meeting"), css(".score"), css(".said"));
     let meetings = page.select(&meeting).map(|meeting| {
@@ -72,12 +72,12 @@ fn meetings(desk: &Desk, round: u16) -> Vec<(String, String)> {
     meetings.collect()
 }
 
-fn says(score: &str, said: &str) -> (String, String) {
+pub fn says(score: &str, said: &str) -> (String, String) {
     (score.to_owned(), said.to_owned())
 }
 
 /// Enters a result as the desk's script does.
-fn enter_with(desk: &Desk, round: u16, row: &Row, result: &str, more: &[(&str, &str)]) -> Answer {
+pub fn enter_with(desk: &Desk, round: u16, row: &Row, result: &str, more: &[(&str, &str)]) -> Answer {
     let fields = [("pairing", &row.pairing), ("game", &row.game), ("seen", &row.seen)];
     let fields = fields.into_iter().map(|(name, value)| (name, value.as_str()));
     let fields: Vec<(&str, &str)> = fields.chain([("result", result)]).chain(more.iter().copied()).collect();
@@ -93,7 +93,7 @@ fn enter(desk: &Desk, round: u16, board: &str, result: &str) -> Answer {
 }
 
 /// Sends the form that the desk shows under a meeting.
-fn submit(desk: &Desk, round: u16, fields: &[(&str, &str)]) -> Answer {
+pub fn submit(desk: &Desk, round: u16, fields: &[(&str, &str)]) -> Answer {
     let form = desk.page(&format!("/r/{round}")).form("tr.meeting[data-waits] form");
     desk.arbiter.submit(&fields.iter().fold(form, |form, (name, value)| form.with(name, value)))
 }

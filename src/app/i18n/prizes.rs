@@ -11,6 +11,7 @@ super::messages! {
     prizes_lines_hint = "Name [who may win it]: prizes of the places. In brackets: female, male, U12, S60, unrated, 1600-1799, -1799, CHN. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项。条件可写：女、男、U12、S60、无等级分、1600-1799、-1799、CHN。奖项为金额、奖品或二者：500+奖杯。";
     prizes_division = "Among players of equal points money is divided" | "积分相同者奖金分配";
     prizes_one_each = "One prize each: the dearest" | "每人只得一项，取最高者";
+    prizes_by_overall = "Places of the overall list over all stages" | "按各阶段总名次";
     prizes_none = "No prizes are announced yet." | "尚未设奖项。";
     prizes_nobody = "Nobody is eligible." | "无人符合条件。";
     prizes_so_far(round) = "As it stands after round {round}" | "按第{round}轮后名次";

@@ -136,6 +136,8 @@ super::messages! {
     stage_of_listed(names) = "named: {names}" | "指定：{names}";
     stage_of_rest(stage) = "everybody of {stage} whom no other stage takes" | "{stage}中未进入其他阶段者";
     stage_of_tied(ranking, place) = "who share place {place} of {ranking}" | "{ranking}并列第{place}名者";
+    stage_of_tied_by_points(ranking, place) = "who share place {place} of {ranking} by points" | "{ranking}积分并列第{place}名者";
+    stage_of_tied_by_criteria(ranking, place, count) = "who share place {place} of {ranking} by the first {count} criteria" | "{ranking}按前{count}项标准并列第{place}名者";
     stage_of_winners(round) = "the winners of round {round}" | "第{round}轮胜者";
     stage_of_losers(round) = "the losers of round {round}" | "第{round}轮负者";
     stage_of_losers_of(rounds, stage) = "the losers of rounds {rounds} of {stage}" | "{stage}第{rounds}轮负者";
@@ -279,7 +281,11 @@ impl Words {
             Source::All { .. } => self.stage_of_all().to_owned(),
             Source::Listed(entries) => self.stage_of_listed(self.names(t, entries)),
             Source::Rest(stage) => self.stage_of_rest(self.stage_name(t, *stage)),
-            Source::Tied { of, place } => self.stage_of_tied(self.ranking(t, *of), place),
+            Source::Tied { of, place, criteria: None } => self.stage_of_tied(self.ranking(t, *of), place),
+            Source::Tied { of, place, criteria: Some(1) } => self.stage_of_tied_by_points(self.ranking(t, *of), place),
+            Source::Tied { of, place, criteria: Some(count) } => {
+                self.stage_of_tied_by_criteria(self.ranking(t, *of), place, count)
+            }
             Source::Round { round, winners: true } => self.stage_of_winners(round.round),
             Source::Round { round, winners: false } => self.stage_of_losers(round.round),
             Source::Losers { of, rounds, first_match } => {

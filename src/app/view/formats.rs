@@ -15,9 +15,15 @@ pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
     }
 }
 
-/// Whether a group plays a match: a bracket of two.
+/// Whether a group plays a match: a bracket of two, or where it may be drawn several games of a table of two.
 pub fn is_match(scope: &Scope) -> bool {
-    matches!(scope.stage().format(), Format::Bracket(_)) && scope.group().seats.len() == 2
+    let play = &scope.stage().play;
+    let is_of_two = match &play.format {
+        Format::Bracket(_) => true,
+        Format::Table { table: Table::Berger, cycles: 1, .. } => play.games_per_meeting() > 1,
+        _ => false,
+    };
+    is_of_two && scope.group().seats.len() == 2
 }
 
 /// The format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.

@@ -19,6 +19,7 @@ pub mod game;
 pub mod groups;
 pub mod home;
 pub mod log;
+pub mod meeting;
 pub mod names;
 pub mod public;
 pub mod ratings;

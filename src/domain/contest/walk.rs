@@ -66,6 +66,8 @@ struct Track {
     board: u16,
     /// First move of the next game: whether the second-named has it. None: not known before game 1 has a row.
     begins: Option<bool>,
+    /// The same of the last game that was looked at.
+    last: Option<bool>,
     lead: i64,
     pending: bool,
 }
@@ -194,7 +196,7 @@ impl Walk {
             if begins.is_none() {
                 self.waiting.entry(unit.number).or_default().push(*board);
             }
-            tracks.push(Track { board: *board, begins, lead: 0, pending: begins.is_none() });
+            tracks.push(Track { board: *board, begins, last: None, lead: 0, pending: begins.is_none() });
         }
         let highest = unit.highest_row();
         let in_order = segment.stop != Stop::AllPlayed || segment.is_unlimited();
@@ -216,7 +218,7 @@ impl Walk {
                 let (difference, won) = unit.difference(game);
                 lead += difference;
                 track.lead += difference;
-                track.begins = Some(!game.second_begins);
+                track.played(key, game.second_begins, segment);
                 match won {
                     Some(Side::First) => wins[0] += 1,
                     Some(Side::Second) => wins[1] += 1,
@@ -244,7 +246,7 @@ impl Walk {
                     0 => BoardState::Level,
                     _ => BoardState::Won,
                 };
-                board.begins = track.begins.map(|next| !next).or(board.begins);
+                board.begins = track.last.or(board.begins);
                 if !track.pending {
                     board.decided = decided.or(board.decided);
                 }
@@ -272,7 +274,7 @@ impl Walk {
         let row = unit.games.get(&key);
         if let Some(second_begins) = row.map(|game| game.second_begins).or(track.begins) {
             self.open.push((key, second_begins));
-            track.begins = Some(!second_begins);
+            track.played(key, second_begins, unit.segment);
         }
         row.is_some_and(|game| game.result == GameResult::Adjourned)
     }
@@ -290,6 +292,15 @@ impl Walk {
                 board.scored = [board.scored[0] + first, board.scored[1] + second];
             }
         }
+    }
+}
+
+impl Track {
+    /// A game was looked at: the next one has the other first move, but where the sequence is reversed.
+    fn played(&mut self, key: GameKey, second_begins: bool, segment: &Segment) {
+        let again = key.number.checked_add(1).is_some_and(|next| segment.swap_at == Some(next));
+        self.last = Some(second_begins);
+        self.begins = Some(second_begins == again);
     }
 }
 

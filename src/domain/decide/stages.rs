@@ -77,7 +77,7 @@ fn check_sources(t: &Tournament, stage: StageId, entrants: &Entrants) -> Result<
     }
     let takes_somebody = |source: &Source| match source {
         Source::All { .. } | Source::Listed(_) | Source::Rest(_) => true,
-        Source::Tied { place, .. } => *place > 0,
+        Source::Tied { place, criteria, .. } => *place > 0 && *criteria != Some(0),
         Source::Round { round, .. } => round.round > 0,
         Source::Losers { rounds, .. } => *rounds.start() > 0 && !rounds.is_empty(),
         Source::Places { places, after, .. } => *places.start() > 0 && !places.is_empty() && *after != Some(0),

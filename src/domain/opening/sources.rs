@@ -53,7 +53,7 @@ impl<'a> Gather<'a> {
             Source::All { teams } => self.all(*teams),
             Source::Listed(entries) => entries.iter().for_each(|entry| self.named(*entry)),
             Source::Rest(of) => self.rest(*of),
-            Source::Tied { of, place } => self.tied(*of, *place),
+            Source::Tied { of, place, criteria } => self.tied(*of, *place, *criteria),
             Source::Round { round, winners } => self.round(*round, *winners),
             Source::Losers { of, rounds, first_match } => self.losers(*of, rounds, *first_match),
             Source::Places { of, places, after } => {
@@ -151,10 +151,13 @@ impl<'a> Gather<'a> {
     }
 
     /// Who shares a place; nobody does who has it alone.
-    fn tied(&mut self, of: Ranking, place: u16) {
+    fn tied(&mut self, of: Ranking, place: u16, criteria: Option<u16>) {
         for (number, group) in self.finished(of, None, None).into_iter().enumerate() {
-            let sharing: Vec<EntryId> =
-                group.lines.iter().filter(|line| line.place == place).map(|line| line.entry).collect();
+            let has_place = group.lines.iter().filter(|line| line.place_by(criteria) == place);
+            let mut sharing: Vec<EntryId> = has_place.map(|line| line.entry).collect();
+            // By their numbers: the order of a play-off that has been played changes nothing of who plays it.
+            let numbers = group.group.and_then(|id| self.t.groups.get(&id)).map(|group| group.numbers());
+            sharing.sort_by_key(|entry| numbers.as_ref().and_then(|numbers| numbers.get(entry).copied()));
             if sharing.len() < 2 {
                 continue;
             }

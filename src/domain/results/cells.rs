@@ -82,7 +82,10 @@ pub(super) fn put(
                 set(two, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
                 return;
             }
-            let games = contest::scheduled(contest, scoring, pairing);
+            let mut games = contest::scheduled(contest, scoring, pairing);
+            // What was played beyond the end does not count.
+            let surplus = contest::match_result(contest, scoring, pairing).surplus;
+            games.retain(|(key, _)| !surplus.contains(key));
             let views = [(one, two, false), (two, one, true)];
             for (own, opponent, second_named) in views {
                 let lines: Vec<GameLine> =

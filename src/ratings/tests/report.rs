@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use qisai_domain::{PersonId, Tournament};
+use qisai_domain::{GroupId, PersonId, Tournament};
 use qisai_ratings::{Career, EventReport, NoInitial, PlayerReport, RatingList, RatingRules, Verdict, WhyLeftOut};
 
 use qisai_domain::contest::{BoardSides, GameKey, Segment};
@@ -14,7 +14,7 @@ use crate::build::{event as harbour, player, setup, swiss, tournament};
 
 fn report(tournament: &Tournament, list: RatingList) -> Vec<PlayerReport> {
     let rules = RatingRules::on(list, harbour().start).unwrap();
-    EventReport::of(tournament, &harbour(), tournament.first_group().unwrap(), rules, &BTreeMap::new()).lines
+    EventReport::of(tournament, &harbour(), &[tournament.first_group().unwrap()], rules, &BTreeMap::new()).lines
 }
 
 /// K, change in hundredths, new rating.
@@ -70,7 +70,7 @@ fn what_the_entries_do_not_say_is_asked_for() {
     let rules = RatingRules::on(RatingList::Standard, harbour().start).unwrap();
     let with = |careers: &[(u32, Career)]| {
         let careers = careers.iter().map(|(person, career)| (PersonId(*person), *career)).collect();
-        EventReport::of(&event, &harbour(), event.first_group().unwrap(), rules, &careers).lines
+        EventReport::of(&event, &harbour(), &[event.first_group().unwrap()], rules, &careers).lines
     };
     assert_eq!(with(&[]).iter().map(rated).collect::<Vec<_>>(), [(40, 2000, Some(2020)), (20, -1000, Some(1990))]);
     let published = Career { published_k: Some(10), ..Career::default() };
@@ -203,4 +203,36 @@ fn tc5_the_list_of_a_time_control() {
         report(&event, RatingList::Rapid)[0].games.len()
     };
     assert_eq!([with("as announced"), with(""), with("15m+10s"), with("90m+30s")], [1, 1, 1, 0]);
+}
+
+/// Games of a later stage are games of the event: each person once, with the games of every group; a group of its own time control is
+/// reported by itself.
+#[test]
+fn the_games_of_several_groups_are_one_report() {
+    let players: Vec<Entrant> = (1..=3).map(|number| player(number, 2000, "", "HST")).collect();
+    let mut event = tournament(swiss(1), players, &["1-2 1, 3 U"]);
+    let mut last = event.first_group().unwrap().1.clone();
+    last.id = GroupId(2);
+    last.seats = [PersonId(1), PersonId(3)].map(|person| qisai_domain::EntryId(person.0)).into();
+    let second = [qisai_domain::EntryId(1), qisai_domain::EntryId(3)];
+    let mut pairing = qisai_domain::Pairing::of_two(1, second, Vec::new());
+    pairing.id = qisai_domain::PairingId(9);
+    let game = qisai_domain::Game { result: GameResult::DRAW, ..qisai_domain::Game::default() };
+    pairing.games.insert(qisai_domain::GameKey::ONLY, game);
+    let round = qisai_domain::Round { state: RoundState::Closed, ..qisai_domain::Round::draft(1, [pairing]) };
+    last.rounds = std::collections::BTreeMap::from([(1, std::sync::Arc::new(round))]);
+    event.groups.insert(GroupId(2), std::sync::Arc::new(last));
+    let rules = RatingRules::on(RatingList::Standard, harbour().start).unwrap();
+    let groups: Vec<_> = event.all_groups().collect();
+    let report = EventReport::of(&event, &harbour(), &groups, rules, &BTreeMap::new());
+    let games: Vec<Vec<(u32, u32)>> = report
+        .lines
+        .iter()
+        .map(|line| line.games.iter().map(|game| (game.group.0, game.opponent.0)).collect())
+        .collect();
+    assert_eq!(games, [vec![(1, 2), (2, 3)], vec![(1, 1)], vec![(2, 1)]]);
+    // A win and a draw between equals of 2000, with K 20: one half more than expected.
+    assert_eq!(rated(&report.lines[0]), (20, 1000, Some(2010)));
+    let alone = EventReport::of(&event, &harbour(), &groups[..1], rules, &BTreeMap::new());
+    assert_eq!(alone.lines[0].games.len(), 1);
 }

@@ -17,10 +17,10 @@ use qisai_standings::openings::rankings;
 use crate::knockout::{cup, does, lines, placed_in, plays_in, tree};
 
 /// Points of a game for the first of two, in halves.
-type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
+pub type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
 
 /// Seats of groups of a new stage, played as tables.
-fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
+pub fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
     let all: Vec<EntryId> = (1..=sizes.iter().sum()).map(EntryId).collect();
     let count = u16::try_from(sizes.len()).unwrap();
     let entrants = Entrants { from: vec![Source::Listed(all.clone())], groups: count, ..Entrants::default() };
@@ -36,7 +36,7 @@ fn groups(t: &mut Tournament, sizes: &[u32], cycles: u8) -> StageId {
 }
 
 /// Plays all rounds of a group by the circle method; `score` is asked with whoever has the first move first.
-fn play_group(t: &mut Tournament, group: GroupId, cycles: u16, score: Score<'_>) {
+pub fn play_group(t: &mut Tournament, group: GroupId, cycles: u16, score: Score<'_>) {
     let mut circle: Vec<Option<EntryId>> = t.groups[&group].seats.iter().copied().map(Some).collect();
     if circle.len() % 2 == 1 {
         circle.push(None);

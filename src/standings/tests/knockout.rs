@@ -38,7 +38,7 @@ pub fn cup(layout: Layout, seats: u16) -> Tournament {
 }
 
 /// Without a date library of its own: time begins with its default.
-fn beginning_of_time<T: Default>() -> T {
+pub fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
 

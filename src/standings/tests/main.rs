@@ -12,6 +12,8 @@ mod leaving;
 mod lost_places;
 mod matches;
 mod openings;
+mod overall;
+mod play_offs;
 mod prizes;
 mod properties;
 mod ranks;

@@ -72,6 +72,8 @@ parts! {
         PlayersImport "/players/import",
         /// The form that draws the order by lot.
         Lots "/players/lots",
+        /// The form that says who of two is number 1.
+        First "/players/first",
         /// Who enters each stage, and the forms that draw and open.
         Stages "/stages",
         /// When the rounds are played, and the form of it.
@@ -298,6 +300,8 @@ impl DeskPages {
         players_import PlayersImport;
         /// [`TournamentPart::Lots`]
         lots Lots;
+        /// [`TournamentPart::First`]
+        first First;
         /// [`TournamentPart::Stages`]
         stages Stages;
         /// [`TournamentPart::Calendar`]

@@ -96,6 +96,11 @@ impl PublicPages {
         self.to(Subject::Crosstable(CrossOrder::Rank))
     }
 
+    /// [`Subject::Overall`]
+    pub fn overall(&self) -> PublicAddress {
+        self.to(Subject::Overall)
+    }
+
     /// [`Subject::Bracket`]
     pub fn bracket(&self) -> PublicAddress {
         self.to(Subject::Bracket)
@@ -192,8 +197,12 @@ pub enum Subject {
     Norms,
     /// Everybody's results.
     Crosstable(CrossOrder),
+    /// The order of the tournament over all its stages.
+    Overall,
     /// The matches of a knockout, and who comes to them.
     Bracket,
+    /// The games of a meeting of several: round and board.
+    Meeting(u16, u32),
     /// How the leaders came to their places.
     Progress,
     /// First moves, draws, upsets.
@@ -306,12 +315,14 @@ impl PublicPage {
             ["crosstable"] => Subject::Crosstable(CrossOrder::Rank),
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
+            ["overall"] => Subject::Overall,
             ["bracket"] => Subject::Bracket,
             ["progress"] => Subject::Progress,
             ["statistics"] => Subject::Statistics,
             ["calendar"] if encoding == Encoding::Calendar => Subject::Calendar,
             ["r", round] => Subject::Pairings(counted(round)?),
             ["r", round, "names"] => Subject::Seats(counted(round)?),
+            ["r", round, "m", board] => Subject::Meeting(counted(round)?, counted(board)?),
             ["r", round, "standings"] => Subject::Standings(Some(counted(round)?)),
             ["r", round, "standings", id] if encoding == Encoding::Html => {
                 Subject::Workings(counted(round)?, entry(id)?)
@@ -373,7 +384,7 @@ impl Subject {
     #[must_use]
     pub fn in_other_group(self, last_public_round: u16, is_bracket: bool) -> Self {
         match self {
-            Self::Players => self,
+            Self::Players | Self::Overall => self,
             Self::Bracket | Self::Crosstable(_) if last_public_round > 0 && is_bracket => Self::Bracket,
             Self::Bracket if last_public_round > 0 => Self::Crosstable(CrossOrder::Rank),
             Self::Standings(None) | Self::Crosstable(CrossOrder::Rank | CrossOrder::Number)
@@ -413,7 +424,9 @@ impl fmt::Display for Subject {
             Self::Crosstable(CrossOrder::Rank) => f.write_str("/crosstable"),
             Self::Crosstable(CrossOrder::Number) => f.write_str("/crosstable/number"),
             Self::Crosstable(CrossOrder::Grid) => f.write_str("/crosstable/grid"),
+            Self::Overall => f.write_str("/overall"),
             Self::Bracket => f.write_str("/bracket"),
+            Self::Meeting(round, board) => write!(f, "/r/{round}/m/{board}"),
             Self::Progress => f.write_str("/progress"),
             Self::Statistics => f.write_str("/statistics"),
             Self::Calendar => f.write_str("/calendar"),

@@ -43,6 +43,8 @@ fn addresses_name_pages() {
         ("/crosstable/number", Subject::Crosstable(CrossOrder::Number)),
         ("/crosstable/grid", Subject::Crosstable(CrossOrder::Grid)),
         ("/bracket", Subject::Bracket),
+        ("/overall", Subject::Overall),
+        ("/r/3/m/14", Subject::Meeting(3, 14)),
         ("/progress", Subject::Progress),
         ("/statistics", Subject::Statistics),
     ] {
@@ -59,6 +61,8 @@ fn every_page_has_its_files() {
         ("/r/3/standings.json", Subject::Standings(Some(3))),
         ("/crosstable/grid.json", Subject::Crosstable(CrossOrder::Grid)),
         ("/bracket.json", Subject::Bracket),
+        ("/overall.json", Subject::Overall),
+        ("/r/3/m/14.json", Subject::Meeting(3, 14)),
     ] {
         assert_eq!(PublicPage::parse(rest), Some(PublicPage { subject: expected, encoding: Encoding::Json }));
         for (end, encoding) in [(".csv", Encoding::Csv), (".xlsx", Encoding::Xlsx)] {
@@ -94,6 +98,9 @@ fn other_addresses_name_nothing() {
         "/r/3/b/14.json",
         "/standings.pgn",
         "/bracket/2",
+        "/r/3/m",
+        "/r/3/m/0",
+        "/r/3/m/14.pgn",
         "/bracket.pgn",
         "/desk",
         "//",
@@ -139,6 +146,8 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         Just(Subject::Norms),
         select(&[CrossOrder::Rank, CrossOrder::Number, CrossOrder::Grid][..]).prop_map(Subject::Crosstable),
         Just(Subject::Bracket),
+        Just(Subject::Overall),
+        (round(), number()).prop_map(|(round, board)| Subject::Meeting(round, board)),
         Just(Subject::Progress),
         Just(Subject::Statistics),
         Just(Subject::Calendar),
@@ -171,7 +180,7 @@ fn group_address() -> impl Strategy<Value = GroupAddress> {
 
 /// Texts that look like addresses.
 fn like_an_address() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 31] = [
+    const WORDS: [&str; 33] = [
         "g1",
         "g02",
         "g",
@@ -184,6 +193,7 @@ fn like_an_address() -> impl Strategy<Value = String> {
         "float",
         "r",
         "b",
+        "m",
         "names",
         "diagrams",
         "turned",
@@ -191,6 +201,7 @@ fn like_an_address() -> impl Strategy<Value = String> {
         "rapid",
         "crosstable",
         "bracket",
+        "overall",
         "grid",
         "0",
         "1",

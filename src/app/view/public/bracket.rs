@@ -18,6 +18,7 @@ use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::view::bracket::{
     BOX, Bracket, BracketMatch, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted, wide,
 };
+use crate::view::meeting::has_games;
 use crate::view::names::{Federation, Name};
 use crate::view::scores;
 
@@ -214,7 +215,9 @@ fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
     let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];
     let name = it.name.text(t);
     let number = t.match_n(it.id);
+    let has_games = has_games(&scene.stage.play.contest(it.round));
     let go = it.table.map(|board| match it.recorded {
+        _ if has_games => scene.to(Subject::Meeting(it.round, board)),
         Some(game) => scene.to(Subject::Game(GamePlace { round: it.round, board, game })),
         None => scene.to(Subject::Pairings(it.round)),
     });
@@ -313,6 +316,14 @@ fn note(it: &BracketMatch, t: Words) -> String {
 /// How a match was decided, in words; empty while it is open.
 fn decided(it: &BracketMatch, t: Words) -> String {
     match &it.by {
+        DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
+        by => how(by, t),
+    }
+}
+
+/// What decided a meeting, in words; empty while it is open.
+pub(super) fn how(by: &DecidedBy, t: Words) -> String {
+    match by {
         DecidedBy::Open => String::new(),
         DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
         DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
@@ -320,13 +331,13 @@ fn decided(it: &BracketMatch, t: Words) -> String {
         DecidedBy::Odds => t.match_by_odds().to_owned(),
         DecidedBy::Criterion(code) => t.match_by_criterion(code),
         DecidedBy::Lot => t.match_by_lot().to_owned(),
-        DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
         DecidedBy::Forfeit => t.match_walkover().to_owned(),
         DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
     }
 }
 
-fn code(by: &DecidedBy) -> Option<&'static str> {
+/// The word for it in JSON.
+pub(super) fn code(by: &DecidedBy) -> Option<&'static str> {
     match by {
         DecidedBy::Open => None,
         DecidedBy::Games { .. } => Some("games"),

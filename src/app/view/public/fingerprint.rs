@@ -16,7 +16,7 @@ use crate::view::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use qisai_domain::entrants::CarryOver;
+use qisai_domain::entrants::{CarryOver, Source};
 use qisai_domain::{Group, Round, RoundState};
 
 use crate::scope::Scope;
@@ -45,6 +45,7 @@ impl Fingerprint {
             Depth::Rounds(last) => {
                 entrants(scope, &mut hasher);
                 carried(scope, &mut hasher);
+                played_off(scope, &mut hasher);
                 public_rounds(scope.group()).filter(|round| round.number <= last).for_each(|it| rows(it, &mut hasher));
             }
             Depth::Everything => scope.tournament().version.hash(&mut hasher),
@@ -62,6 +63,7 @@ fn depth(page: &PublicPage) -> Depth {
         Subject::Players => Depth::Entrants,
         Subject::Pairings(round)
         | Subject::Seats(round)
+        | Subject::Meeting(round, _)
         | Subject::Standings(Some(round))
         | Subject::StandingsPage(Some(round), _)
         | Subject::Workings(round, _)
@@ -75,6 +77,7 @@ fn depth(page: &PublicPage) -> Depth {
         | Subject::Player(_)
         | Subject::Ratings(_)
         | Subject::Norms
+        | Subject::Overall
         | Subject::Crosstable(_)
         | Subject::Progress
         | Subject::Statistics => Depth::Everything,
@@ -113,6 +116,18 @@ fn carried(scope: &Scope, hasher: &mut DefaultHasher) {
     for group in scope.tournament().groups.values().filter(|group| group.stage != scope.stage().id) {
         group.participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
         public_rounds(group).for_each(|round| rows(round, hasher));
+    }
+}
+
+/// Play-offs of those who are tied: they order the standings.
+fn played_off(scope: &Scope, hasher: &mut DefaultHasher) {
+    let (tournament, stage) = (scope.tournament(), scope.stage().id);
+    for (later, group) in tournament.all_groups().filter(|(later, _)| later.id > stage) {
+        // Also those of others: one of them may order a play-off of this group.
+        if later.entrants.from.iter().any(|source| matches!(source, Source::Tied { .. })) {
+            group.participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
+            group.rounds.values().for_each(|round| rows(round, hasher));
+        }
     }
 }
 

@@ -1,12 +1,15 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
 use qisai_domain::Format;
+use qisai_standings::overall::has_overall;
 
 use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
+use crate::view::formats;
 use crate::view::groups::{self, GroupLink};
+use crate::view::meeting::has_games;
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
@@ -41,6 +44,10 @@ pub(super) struct Frame {
     pub tab: Tab,
     /// Whether the group plays a bracket, which then stands in the place of the crosstable.
     has_bracket: bool,
+    /// Whether there are several stages, and a list over all of them.
+    pub has_overall: bool,
+    /// Of a match of two its games, which stand there.
+    games_of_match: Option<PublicAddress>,
     /// `Round 6 of 9`.
     pub state: String,
     /// The round that is running or comes next, with its time, if it is known.
@@ -68,6 +75,13 @@ pub(super) struct RoundLink {
     pub is_current: bool,
 }
 
+/// The games of a match of two; none where more play, or one game decides.
+fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
+    let has_games = has_games(&scene.stage.play.contest(1));
+    let board = scene.round(1)?.in_board_order().first()?.board()?;
+    (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
+}
+
 impl Frame {
     /// The frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
@@ -90,6 +104,8 @@ impl Frame {
             }),
             tab,
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
+            has_overall: has_overall(scene.tournament),
+            games_of_match: games_of_match(scene),
             state: scene.state(),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,
@@ -141,7 +157,9 @@ impl Frame {
     /// The tabs that have something to show, with their addresses.
     pub fn tabs(&self) -> Vec<(Tab, &'static str, String)> {
         let (t, pages) = (self.t, &self.pages);
-        let all = if self.has_bracket {
+        let all = if let Some(games) = &self.games_of_match {
+            (Tab::Bracket, t.the_match(), games.to_string())
+        } else if self.has_bracket {
             (Tab::Bracket, t.bracket(), pages.bracket().to_string())
         } else {
             (Tab::Crosstable, t.crosstable(), pages.crosstable().to_string())

@@ -21,6 +21,8 @@
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
 //! | `/bracket` | of knockouts: every match, who has come to it and where the others come from; as a drawing and round by round | `.json` `.csv` `.xlsx` |
 //! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
+//! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each | `.json` `.csv` `.xlsx` |
+//! | `/overall` | the order over all stages, where there are several | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
@@ -34,8 +36,10 @@ mod feed;
 mod fingerprint;
 mod frame;
 mod game;
+mod meeting;
 mod neighbours;
 mod norms;
+mod overall;
 mod overview;
 mod pairings;
 mod player;
@@ -114,7 +118,9 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
         Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
         Subject::Norms => norms::render(&scene, page.encoding),
+        Subject::Overall => overall::render(&scene, page.encoding),
         Subject::Bracket => bracket::render(&scene, page.encoding),
+        Subject::Meeting(round, board) => meeting::render(&scene, round, board, page.encoding),
         Subject::Progress => progress::render(&scene, page.encoding),
         Subject::Statistics => statistics::render(&scene, page.encoding),
         Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),

@@ -1,6 +1,6 @@
 //! Why a place is what it is: what separates a player from the neighbours in the standings.
 
-use crate::view::address::Subject;
+use crate::view::address::{PublicAddress, Subject};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::EntryId;
@@ -33,6 +33,8 @@ struct Neighbour {
     person: Person,
     /// None where the place is shared: nothing separates them.
     by: Option<Separated>,
+    /// The play-off that told them apart, whatever the criteria say.
+    play_off: Option<PublicAddress>,
 }
 
 /// The first criterion that differs.
@@ -74,7 +76,14 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
             theirs_href: href(other.entry, descriptor),
         })
     });
-    Neighbour { is_above, rank: scores::rank(other.rank, other.shared), person: scene.person(other.entry), by }
+    let play_off = ranked.play_off_between(own.entry, other.entry);
+    Neighbour {
+        is_above,
+        rank: scores::rank(other.rank, other.shared),
+        person: scene.person(other.entry),
+        by,
+        play_off: play_off.map(|play_off| scene.pages_of(play_off.group).standings()),
+    }
 }
 
 /// Where the working of a value stands.

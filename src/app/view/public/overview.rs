@@ -148,10 +148,10 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         end: day(event.end),
         discipline: settings.discipline.code(),
         format: match scene.stage.format() {
+            _ if formats::is_match(scene.scope) => "match",
             Format::Swiss { .. } => "swiss",
             Format::Table { table: PairingTable::Berger, .. } => "round_robin",
             Format::Table { .. } => "table",
-            Format::Bracket(_) if formats::is_match(scene.scope) => "match",
             Format::Bracket(_) => "knockout",
             Format::Ladder { .. } => "ladder",
         },

@@ -15,6 +15,7 @@ use super::tables::{self, Table};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
+use crate::view::meeting::has_games;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
 use crate::view::sides::{self, SideMark};
@@ -41,8 +42,10 @@ struct BoardRow {
     first: Seat,
     second: Seat,
     result: ResultText,
-    /// Where the record can be played through, if there is one.
+    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
     game: Option<PublicAddress>,
+    /// What is there.
+    goes_to: &'static str,
 }
 
 struct Seat {
@@ -167,9 +170,14 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let (first, second) = (seat(seats.first, Side::First), seat(seats.second, Side::Second));
     let place = |game: GameKey| GamePlace { round, board: seats.board, game };
-    let game = seats.recorded.map(|game| scene.to(Subject::Game(place(game))));
+    let has_games = has_games(&scene.stage.play.contest(round));
+    let game = match seats.recorded {
+        _ if has_games => Some(scene.to(Subject::Meeting(round, seats.board))),
+        recorded => recorded.map(|game| scene.to(Subject::Game(place(game)))),
+    };
+    let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    BoardRow { board: seats.board, why, first, second, result, game }
+    BoardRow { board: seats.board, why, first, second, result, game, goes_to }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

@@ -4,7 +4,7 @@ use crate::view::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, PersonId};
+use qisai_domain::{Discipline, EntryId, Group, GroupId, PersonId, Stage};
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 use serde::Serialize;
@@ -15,6 +15,7 @@ use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
+use crate::view::groups;
 use crate::view::names::Name;
 use crate::view::ratings::{self, decimal, halves, plain};
 
@@ -56,11 +57,11 @@ struct RatingLine {
 struct Detail {
     steps: Vec<RatingStep>,
     foot: String,
-    left_out: Vec<(u16, Name, &'static str)>,
+    left_out: Vec<(String, Name, &'static str)>,
 }
 
 struct RatingStep {
-    round: u16,
+    round: String,
     name: Name,
     rating: u16,
     score: String,
@@ -114,7 +115,7 @@ pub(super) fn render(
     };
     let report = match (rules, nothing) {
         (Ok(rules), None) => {
-            Some(EventReport::of(scene.tournament, scene.event, (scene.stage, scene.group), rules, &BTreeMap::new()))
+            Some(EventReport::of(scene.tournament, scene.event, &played(scene), rules, &BTreeMap::new()))
         }
         _ => None,
     };
@@ -156,6 +157,20 @@ pub(super) fn render(
     }
 }
 
+/// The groups that are rated together: all that are played at the time control of this one.
+fn played<'a>(scene: &Scene<'a>) -> Vec<(&'a Stage, &'a Group)> {
+    let list = ratings::list_of(scene.stage);
+    scene.tournament.all_groups().filter(|(stage, _)| ratings::list_of(stage) == list).collect()
+}
+
+/// A round as it is said, with its group where that is another one.
+fn round(scene: &Scene, group: GroupId, said: String) -> String {
+    match scene.tournament.groups.get(&group).filter(|group| group.id != scene.group.id) {
+        Some(group) => format!("{} · {said}", groups::title(scene.tournament, group, scene.t)),
+        None => said,
+    }
+}
+
 fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> RatingLine {
     let t = scene.t;
     let (k, change, sort, new) = match line.verdict {
@@ -185,7 +200,7 @@ fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> RatingLine {
 fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
     let t = scene.t;
     let steps = line.games.iter().map(|game| RatingStep {
-        round: game.round,
+        round: round(scene, game.group, game.round.to_string()),
         name: name(scene, game.opponent),
         rating: game.rating,
         score: halves(game.score.half_points().into()),
@@ -201,7 +216,9 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
         Verdict::First(Err(why)) => ratings::no_initial(why, t),
     };
     let left_out = line.left_out.iter();
-    let left_out = left_out.map(|game| (game.round, name(scene, game.opponent), ratings::left_out(game.why, t)));
+    let left_out = left_out.map(|game| {
+        (round(scene, game.group, t.round_n(game.round)), name(scene, game.opponent), ratings::left_out(game.why, t))
+    });
     Detail { steps: steps.collect(), foot, left_out: left_out.collect() }
 }
 

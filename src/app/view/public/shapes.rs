@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::EntryId;
+use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
 /// `/t/{slug}.json`
@@ -211,8 +211,22 @@ pub struct StandingsShape<'a> {
     pub tie_break_regulations: &'static str,
     /// Points, then the tie-breaks.
     pub order: Vec<CriterionShape>,
+    /// Ties that a play-off has ordered; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub play_offs: Vec<PlayOffShape>,
     /// Best first.
     pub rows: Vec<StandingShape>,
+}
+
+/// A tie that a play-off has ordered.
+#[derive(Debug, Serialize)]
+pub struct PlayOffShape {
+    /// The place that was shared.
+    pub place: usize,
+    /// The group in which it was played, as in addresses (`/g3`).
+    pub group: GroupId,
+    /// Of the entries that played, best first.
+    pub ids: Vec<EntryId>,
 }
 
 /// One line of the standings.

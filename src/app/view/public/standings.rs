@@ -9,13 +9,14 @@ use qisai_standings::{Row, Value};
 use super::frame::{Frame, Tab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use super::scene::{Person, Scene};
-use super::shapes::{CriterionShape, StandingShape, StandingsShape};
+use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::{Explained, Explainer};
+use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 
 /// More players than this, and the workings stand on pages of their own.
@@ -39,6 +40,8 @@ struct StandingsPage {
     missing: usize,
     /// Why some have no place.
     without_place: Vec<String>,
+    /// What is said of ties that a play-off has ordered, and where it stands.
+    play_offs: Vec<(String, PublicAddress)>,
 }
 
 #[derive(Template)]
@@ -202,7 +205,23 @@ fn page(
         rows,
         missing: scene.missing_results(number),
         without_place: without_place(scene, ranked),
+        play_offs: play_offs(scene, ranked),
     }
+}
+
+/// `From place 1 on by play-off: Merrow, Birch`.
+fn play_offs(scene: &Scene, ranked: &Ranked) -> Vec<(String, PublicAddress)> {
+    let said = ranked.play_offs.iter().map(|play_off| {
+        let names: Vec<String> = play_off.order.iter().map(|entry| scene.person(*entry).name.text()).collect();
+        let said = format!(
+            "{}{}{}",
+            scene.t.placed_by_play_off(play_off.place),
+            scene.t.colon(),
+            names.join(scene.t.list_comma())
+        );
+        (said, scene.pages_of(play_off.group).standings())
+    });
+    said.collect()
 }
 
 fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> StandingLine {
@@ -274,8 +293,13 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
         missing_results: scene.missing_results(number),
         tie_break_regulations: scene.tournament.settings.regulations.tie_breaks.citation(),
         order: criteria(scene, order),
+        play_offs: ranked.play_offs.iter().map(play_off_shape).collect(),
         rows: rows.collect(),
     }
+}
+
+fn play_off_shape(play_off: &PlayOff) -> PlayOffShape {
+    PlayOffShape { place: play_off.place, group: play_off.group, ids: play_off.order.clone() }
 }
 
 fn table(scene: &Scene, ranked: &Ranked) -> Table {

@@ -16,6 +16,7 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use super::contests::{self, OfferedContest};
+use super::matches;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::tables;
@@ -46,6 +47,12 @@ pub struct Fields {
     pub(super) system: String,
     /// What two competitors of a knockout play when they meet.
     pub(super) contest: String,
+    /// Of a match of two: its games, what a tie comes to, and so on.
+    pub(super) match_games: String,
+    pub(super) match_tie: String,
+    pub(super) match_all: Option<String>,
+    pub(super) match_lot: Option<String>,
+    pub(super) match_swap: String,
     pub(super) rounds: String,
     /// Of a table: how often everybody meets; empty for what the system says.
     pub(super) cycles: String,
@@ -133,6 +140,8 @@ struct CreatePage {
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
     contests: Vec<OfferedContest>,
+    /// Code, words, and whether it is chosen.
+    ties: Vec<(&'static str, &'static str, bool)>,
     /// The event that gets another tournament; none for a new event.
     event: Option<Arc<Event>>,
 }
@@ -141,10 +150,11 @@ impl CreatePage {
     fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(visitor.words());
+        let ties = matches::ties(&v, visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
-        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, event }
+        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, ties, event }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -177,6 +187,8 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
         discipline: "chess".into(),
         system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| "dutch".into()),
         contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
+        match_games: "16".into(),
+        match_tie: "kept".into(),
         meeting: "one".into(),
         rounds: chosen.rounds.unwrap_or_else(|| "9".into()),
         scoring: "standard".into(),
@@ -284,7 +296,9 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         (other, _) => other,
     };
     let mut play = tables::with_meeting(Play::of(format, Scoring::of_games(scores)), fields);
-    if matches!(play.format, Format::Bracket(_)) {
+    if fields.system == systems::MATCH {
+        play = matches::read(fields, t, errors)?.play(play.scoring);
+    } else if matches!(play.format, Format::Bracket(_)) {
         let Some(contest) = presets::contest(&fields.contest) else {
             errors.insert("contest", t.needed().into());
             return None;

@@ -9,6 +9,7 @@ pub mod event;
 pub mod export;
 pub mod import;
 pub mod log;
+mod matches;
 pub mod next;
 pub mod norms;
 pub mod numbers;

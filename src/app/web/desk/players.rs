@@ -15,6 +15,7 @@ use super::run;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use crate::view::formats::is_match;
 use crate::view::groups;
 use crate::view::names::Name;
 use crate::web::error::WebError;
@@ -163,6 +164,8 @@ struct PlayersPage {
     /// The numbers of a table before round one.
     numbers: Option<NumbersPanel>,
     closed: bool,
+    /// Whether two play a match that has not begun: one of them is number 1.
+    names_first: bool,
     /// The round that the desk is about.
     next: u16,
     /// The first round that somebody entered now plays.
@@ -189,6 +192,7 @@ impl PlayersPage {
             started,
             numbers: NumbersPanel::of(scope, t),
             closed: started && scope.stage().format().is_table(),
+            names_first: !started && is_match(scope),
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
@@ -338,4 +342,22 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state:
 /// The page with what is wrong with a form.
 pub(super) fn with_errors(visitor: &Visitor, scope: &Scope, errors: Errors) -> Page {
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayersPage { errors, ..PlayersPage::new(visitor, scope) })
+}
+
+/// Who of two is number 1.
+#[derive(Deserialize)]
+pub struct FirstFields {
+    entry: u32,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/players/first`: the champion, or who is named first in a match of two.
+pub async fn first(visitor: Visitor, scope: Scope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
+    let Form(FirstFields { entry, seen }) = form;
+    let mut order = scope.group().seats.to_vec();
+    order.sort_by_key(|seat| seat.0 != entry);
+    let command = Command::Renumber { group: scope.group_id(), order };
+    super::act(&state, &visitor, vec![command], None, seen).await?;
+    see_other(scope.desk().players())
 }

@@ -3,13 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Command, PrizeDivision, PrizePlan, Tournament};
+use qisai_domain::{Command, MatchEnding, MatchFund, PrizeDivision, PrizePlan, Tournament};
 use qisai_standings::prizes::{Award, ceremony};
 use serde::Deserialize;
 
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::formats::is_match;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::web::error::WebError;
@@ -19,7 +20,19 @@ use crate::web::pool::DESK;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use qisai_standings::prize_plan::{Prizes, read};
+use qisai_standings::match_fund::shares;
+use qisai_standings::overall::has_overall;
+use qisai_standings::prize_plan::{Prizes, cents, read};
+
+/// The fields of the shares of a fund.
+const ENDINGS: [(&str, MatchEnding); 3] = [
+    ("fund_main", MatchEnding::WonInMain),
+    ("fund_extra", MatchEnding::WonInTieBreak),
+    ("fund_tied", MatchEnding::Tied),
+];
+
+/// What the form begins with: nothing to divide, and in halves at a tie (seed 002 section nine).
+const USUAL_FUND: MatchFund = MatchFund { cents: 0, won_in_main: [60, 40], won_in_tie_break: [55, 45], tied: [50, 50] };
 
 /// A winner.
 struct Winner {
@@ -41,6 +54,29 @@ struct PrizesPage {
     tables: Vec<(String, Vec<Winner>)>,
     called: Vec<Winner>,
     round: u16,
+    /// Of a match of two.
+    fund: Option<FundView>,
+    /// Whether there are several stages, so that places may be those of the overall list.
+    has_overall: bool,
+}
+
+/// The fund of a match with its form.
+struct FundView {
+    /// As typed.
+    money: String,
+    endings: Vec<EndingView>,
+    /// How the match ended, and who gets what.
+    ended: Option<(&'static str, Vec<(Name, String)>)>,
+}
+
+struct EndingView {
+    /// The field of its shares.
+    field: &'static str,
+    name: &'static str,
+    /// As typed: `60/40`.
+    percent: String,
+    /// What that is of the fund; empty without one.
+    shares: Option<[String; 2]>,
 }
 
 /// `GET /desk/{slug}/prizes`
@@ -75,18 +111,34 @@ fn page(visitor: &Visitor, scope: &Scope, v: PrizePlan, error: Option<String>) -
         tables,
         called: ceremony(&awards).into_iter().map(line).collect(),
         round: scope.group().last_public_round(),
+        fund: is_match(scope).then(|| fund_view(scope, &v, t)),
+        has_overall: has_overall(tournament),
         v,
         error,
     })
 }
 
+fn fund_view(scope: &Scope, v: &PrizePlan, t: Words) -> FundView {
+    let fund = v.fund.unwrap_or(USUAL_FUND);
+    let endings = ENDINGS.map(|(field, ending)| {
+        let [one, other] = fund.percent(ending);
+        EndingView {
+            field,
+            name: t.match_ending(ending),
+            percent: format!("{one}/{other}"),
+            shares: v.fund.map(|fund| fund.cents_of(ending).map(money)),
+        }
+    });
+    let ended = v.fund.and_then(|fund| shares(scope.stage(), scope.group(), &fund)).map(|divided| {
+        let line = |(entry, cents)| (Name::of(scope.tournament(), entry, t), money(cents));
+        (t.match_ending(divided.ending), divided.shares.map(line).to_vec())
+    });
+    FundView { money: v.fund.map(|fund| money(fund.cents)).unwrap_or_default(), endings: endings.into(), ended }
+}
+
 fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Words) -> Winner {
     let table = prizes.and_then(|prizes| prizes.tables().get(award.table)).map(|table| table.name.clone());
-    let money = match (award.cents / 100, award.cents % 100) {
-        (0, 0) => String::new(),
-        (whole, 0) => whole.to_string(),
-        (whole, cents) => format!("{whole}.{cents:02}"),
-    };
+    let money = if award.cents == 0 { String::new() } else { money(award.cents) };
     let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
     Winner {
         table: table.unwrap_or_default(),
@@ -96,10 +148,27 @@ fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Word
     }
 }
 
+fn money(cents: u64) -> String {
+    match cents % 100 {
+        0 => (cents / 100).to_string(),
+        rest => format!("{}.{rest:02}", cents / 100),
+    }
+}
+
 /// Fields of the form.
 #[derive(Deserialize)]
 pub struct Fields {
     tables: String,
+    #[serde(default)]
+    fund: String,
+    #[serde(default)]
+    fund_main: String,
+    #[serde(default)]
+    fund_extra: String,
+    #[serde(default)]
+    fund_tied: String,
+    #[serde(default)]
+    by_overall: Option<String>,
     #[serde(default)]
     division: String,
     #[serde(default)]
@@ -112,16 +181,20 @@ pub struct Fields {
 pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t: Words = visitor.words();
+    let fund = read_fund(&fields, t);
     let plan = PrizePlan {
         tables: fields.tables.replace("\r\n", "\n").trim_end().to_owned(),
         division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
         one_each: fields.one_each.is_some(),
+        by_overall: fields.by_overall.is_some(),
+        fund: fund.clone().unwrap_or_default(),
     };
-    if let Err(fault) = read(&plan, scope.event().year()) {
-        let page = page(&visitor, &scope, plan, Some(t.prize_fault(&fault)))?;
+    let faults = read(&plan, scope.event().year()).err().map(|fault| t.prize_fault(&fault));
+    if let Some(fault) = faults.or(fund.err()) {
+        let page = page(&visitor, &scope, plan, Some(fault))?;
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty());
+    let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty() || plan.fund.is_some());
     let done = super::act(&state, &visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().prizes()) };
     let (status, _, message) = error.said(t);
@@ -129,4 +202,41 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         return Err(error);
     }
     html_with(status, &page(&visitor, &scope, plan, Some(message))?)
+}
+
+/// The fund that the fields tell, none if none; or what is wrong with them.
+fn read_fund(fields: &Fields, t: Words) -> Result<Option<MatchFund>, String> {
+    if fields.fund.trim().is_empty() {
+        return Ok(None);
+    }
+    let cents = cents(fields.fund.trim()).ok_or_else(|| t.fund_error().to_owned())?;
+    let shares = |text: &str| percent(text).ok_or_else(|| t.fund_shares_error().to_owned());
+    Ok(Some(MatchFund {
+        cents,
+        won_in_main: shares(&fields.fund_main)?,
+        won_in_tie_break: shares(&fields.fund_extra)?,
+        tied: shares(&fields.fund_tied)?,
+    }))
+}
+
+/// `60/40`.
+fn percent(text: &str) -> Option<[u8; 2]> {
+    let (one, other) = text.split_once(['/', '／', ':', '：'])?;
+    let shares: [u8; 2] = [one.trim().parse().ok()?, other.trim().parse().ok()?];
+    let [one, other] = shares;
+    (one.checked_add(other) == Some(100)).then_some(shares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn shares_make_a_whole() {
+        assert_eq!(percent(" 60 / 40 "), Some([60, 40]));
+        assert_eq!(percent("100：0"), Some([100, 0]));
+        for wrong in ["60", "60/50", "-10/110", "300/56", "60.5/39.5", "/"] {
+            assert_eq!(percent(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod page;
 mod plan;
+mod play_off;
 mod shape;
 mod substitutes;
 
@@ -45,8 +46,11 @@ pub struct Fields {
     digest: String,
     /// Whose place goes to the next in line, or no longer.
     pass: Option<u32>,
-    /// A shared place.
+    /// A shared place, of this group, by so many criteria, and what is played for it.
     place: u16,
+    group: u32,
+    criteria: String,
+    kind: String,
     reason: Option<String>,
     seen: u64,
     groups: String,
@@ -244,6 +248,10 @@ fn asked(visitor: &Visitor, scope: &Scope, fields: &Fields, all: &[(String, Stri
         "add" => {
             let plan = plan::read(tournament, fields, t).map_err(Unread::Errors)?;
             Ok(Act::Commands(added(tournament, plan, fields, t)?))
+        }
+        "play_off" => {
+            let plan = play_off::read(tournament, fields, t).ok_or_else(|| wrong(t.play_off_gone()))?;
+            Ok(Act::Commands(vec![Command::AddStage(Box::new(plan))]))
         }
         _ => Err(Unread::Field("what")),
     }

@@ -13,6 +13,9 @@ pub(super) struct OfferedSystem {
     pub(super) chapter: String,
 }
 
+/// The code of a match of two, which asks for more than a format.
+pub(super) const MATCH: &str = "match";
+
 /// Every format that is offered, with its code.
 fn formats() -> Vec<(String, Format)> {
     use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim};
@@ -47,6 +50,7 @@ fn formats() -> Vec<(String, Format)> {
         bracket("knockout_double", Tree::Double { reset: true }, false),
         bracket("knockout_double_once", Tree::Double { reset: false }, false),
         bracket("knockout_double_odds", Tree::DoubleOdds, false),
+        bracket(MATCH, Tree::Standard, false),
     ]);
     formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));
     formats
@@ -59,11 +63,14 @@ pub(super) fn format(code: &str) -> Option<Format> {
 
 /// All of them, the usual ones first.
 pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
-    let say = |(code, format): (String, Format)| OfferedSystem {
-        code,
-        name: t.offered_system(&format),
-        hint: t.offered_hint(&format),
-        chapter: t.offered_chapter(&format),
+    let say = |(code, format): (String, Format)| {
+        let is_match = code == MATCH;
+        OfferedSystem {
+            code,
+            name: if is_match { t.system_match().to_owned() } else { t.offered_system(&format) },
+            hint: if is_match { t.system_hint_match() } else { t.offered_hint(&format) },
+            chapter: t.offered_chapter(&format),
+        }
     };
     formats().into_iter().map(say).collect()
 }

@@ -34,6 +34,7 @@ mod setup;
 mod stages;
 mod substitutes;
 mod time_controls;
+mod title_matches;
 mod tree_draws;
 mod trees;
 mod undo;

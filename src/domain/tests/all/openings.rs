@@ -51,7 +51,12 @@ pub fn with_group(t: &mut Tournament, id: u32, stage: u32, seats: &[u32]) {
 }
 
 pub fn ranked(id: u32, entries: &[u32]) -> RankedGroup {
-    let line = |(place, entry): (u16, &u32)| RankedLine { entry: EntryId(*entry), place, key: Vec::new() };
+    let line = |(place, entry): (u16, &u32)| RankedLine {
+        entry: EntryId(*entry),
+        place,
+        key: Vec::new(),
+        by_criteria: Vec::new(),
+    };
     RankedGroup { group: Some(GroupId(id)), finished: true, lines: (1..).zip(entries).map(line).collect() }
 }
 
@@ -394,9 +399,17 @@ fn a_shared_last_place_waits_for_a_drawing_or_a_play_off() {
     let drawn = Draw { of: DrawOf::Place(2), ..drawing(&[2, 3], None, &[2, 1]) };
     assert_eq!(seats(&propose_opening(&t, StageId(2), &[drawn], &standing)), [[1, 3]]);
 
-    with_stage(&mut t, 3, entrants(vec![Source::Tied { of, place: 2 }], 1, Split::Snake, Seating::SourceOrder));
+    with_stage(
+        &mut t,
+        3,
+        entrants(vec![Source::Tied { of, place: 2, criteria: None }], 1, Split::Snake, Seating::SourceOrder),
+    );
     assert_eq!(seats(&propose_opening(&t, StageId(3), &[], &standing)), [[2, 3]], "the play-off");
-    with_stage(&mut t, 3, entrants(vec![Source::Tied { of, place: 1 }], 1, Split::Snake, Seating::SourceOrder));
+    with_stage(
+        &mut t,
+        3,
+        entrants(vec![Source::Tied { of, place: 1, criteria: None }], 1, Split::Snake, Seating::SourceOrder),
+    );
     assert_eq!(seats(&propose_opening(&t, StageId(3), &[], &standing)), [[0_u32; 0]], "nobody shares the first");
 }
 

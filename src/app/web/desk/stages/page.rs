@@ -10,6 +10,7 @@ use qisai_domain::stage::StagePartKind;
 use qisai_domain::{EntryId, EntryStatus, Format, Group, SeparateBy, Stage, StageId, Tournament, Version};
 use qisai_standings::openings::is_finished;
 
+use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
 use super::{Fields, shape};
 use crate::i18n::Words;
@@ -31,6 +32,8 @@ pub(super) struct StagesPage {
     pub(super) f: Frame,
     desk: DeskPages,
     stages: Vec<StageLine>,
+    /// Shared places that may be played for.
+    offers: Vec<Offer>,
     pub(super) v: Fields,
     pub(super) errors: Errors,
     /// The choices of the form of a new stage, by its fields.
@@ -160,6 +163,7 @@ impl StagesPage {
             // The group of the address may be drawn anew: the forms are of the whole tournament.
             desk: DeskPages::of_slug(scope.slug()),
             stages: stages.collect(),
+            offers: offers(tournament, t),
             v: Fields::usual(tournament),
             errors: Errors::new(),
             choices: Choices::new(&Fields::usual(tournament), from.collect(), t),
@@ -186,7 +190,8 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
-        let formats = systems::offered(t).into_iter().map(|it| {
+        let stages = systems::offered(t).into_iter().filter(|it| it.code != systems::MATCH);
+        let formats = stages.map(|it| {
             let is_chosen = it.code == v.format;
             (it.code, it.name, is_chosen)
         });
@@ -202,6 +207,8 @@ impl Choices {
                     ("rest", t.stage_takes_rest()),
                     ("losers", t.stage_takes_losers()),
                     ("first_losers", t.stage_takes_first_losers()),
+                    ("tied", t.takes_tied_by_points()),
+                    ("tied_after_all", t.takes_tied_after_all()),
                 ],
             ),
             from,

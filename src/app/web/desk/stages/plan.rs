@@ -64,9 +64,12 @@ fn format(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Format> {
 
 fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
     let of = StageId(fields.from);
+    let tied = |criteria| vec![Source::Tied { of: Ranking::EachGroup(of), place: 1, criteria }];
     match fields.takes.as_str() {
         "rest" => return vec![Source::Rest(of)],
         "losers" | "first_losers" => return vec![shape::losers(of, fields, t, errors)],
+        "tied" => return tied(Some(1)),
+        "tied_after_all" => return tied(None),
         _ => {}
     }
     let first = checked("first", &fields.first, 1..=u16::MAX, t, errors);

@@ -1,0 +1,186 @@
+//! The order of a tournament over all its stages.
+
+use askama::Template;
+use qisai_domain::{EntryId, GroupId};
+use qisai_exchange::csv_tables::CsvCell;
+use qisai_standings::overall::{Overall, OverallRow, overall};
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::neighbours::{no_place, no_place_word};
+use super::scene::{Person, Scene};
+use super::standings::Columns;
+use super::tables::{self, Table};
+use super::{Rendered, html, json, spreadsheet};
+use crate::view::address::{Encoding, PublicAddress, Subject};
+use crate::view::{ViewError, groups, scores};
+
+#[derive(Template)]
+#[template(path = "public/overall.html")]
+struct OverallPage {
+    frame: Frame,
+    columns: Columns,
+    rows: Vec<OverallLine>,
+    is_final: bool,
+    /// Why some have no place.
+    without_place: Vec<String>,
+}
+
+struct OverallLine {
+    rank: String,
+    place: usize,
+    person: Person,
+    /// The group that gives the place, and the place there.
+    group: String,
+    there: String,
+    standings: PublicAddress,
+}
+
+/// `/t/{slug}/overall.json`
+#[derive(Debug, Serialize)]
+struct OverallShape<'a> {
+    tournament: &'a str,
+    version: u64,
+    /// Whether nothing is left to play.
+    is_final: bool,
+    rows: Vec<OverallRowShape>,
+    /// Who has no place in the stage that he reached last.
+    without_place: Vec<WithoutPlaceShape>,
+}
+
+/// One line.
+#[derive(Debug, Serialize)]
+struct OverallRowShape {
+    place: usize,
+    shared: bool,
+    id: EntryId,
+    name: String,
+    title: Option<&'static str>,
+    federation: String,
+    /// The stage and group that give the place, by name.
+    stage: String,
+    /// As in addresses (`/g3`).
+    group: GroupId,
+    place_there: usize,
+}
+
+/// Somebody without a place.
+#[derive(Debug, Serialize)]
+struct WithoutPlaceShape {
+    id: EntryId,
+    name: String,
+    /// `expelled`, `annulled`.
+    why: &'static str,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    let Some(overall) = overall(scene.tournament)? else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, &overall)),
+        Encoding::Json => json(&shape(scene, &overall)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &overall), encoding),
+        Encoding::Games(_) => Ok(None),
+    }
+}
+
+fn group_title(scene: &Scene, id: GroupId) -> String {
+    let group = scene.tournament.groups.get(&id);
+    group.map(|group| groups::title(scene.tournament, group, scene.t)).unwrap_or_default()
+}
+
+/// The person with the card of the group that gives the place.
+fn person(scene: &Scene, entry: EntryId, group: GroupId) -> Person {
+    let person = scene.person(entry);
+    let card = scene.pages_of(group).to(Subject::Player(entry)).to_string();
+    Person { name: person.name.linked(card), ..person }
+}
+
+fn page(scene: &Scene, overall: &Overall) -> OverallPage {
+    let line = |row: &OverallRow| OverallLine {
+        rank: scores::rank(row.place, row.shared),
+        place: row.place,
+        person: person(scene, row.entry, row.group),
+        group: group_title(scene, row.group),
+        there: scores::rank(row.place_there, row.shared_there),
+        standings: scene.pages_of(row.group).standings(),
+    };
+    let without = overall.unplaced.iter().map(|(entry, _, why)| {
+        format!("{}{}{}", scene.person(*entry).name.text(), scene.t.colon(), no_place(scene, *why))
+    });
+    let rows: Vec<OverallLine> = overall.rows.iter().map(line).collect();
+    OverallPage {
+        frame: Frame::new(scene, Tab::Standings, Subject::Overall, scene.t.overall_list().to_owned()),
+        columns: Columns {
+            federation: rows.iter().any(|row| !row.person.federation.code().is_empty()),
+            club: rows.iter().any(|row| !row.person.club.is_empty()),
+            rating: rows.iter().any(|row| row.person.rating.is_some()),
+        },
+        rows,
+        is_final: overall.is_final,
+        without_place: without.collect(),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, overall: &Overall) -> OverallShape<'a> {
+    let row = |row: &OverallRow| {
+        let person = scene.person(row.entry);
+        OverallRowShape {
+            place: row.place,
+            shared: row.shared,
+            id: row.entry,
+            name: person.name.name,
+            title: person.name.title,
+            federation: person.federation.code().to_owned(),
+            stage: group_title(scene, row.group),
+            group: row.group,
+            place_there: row.place_there,
+        }
+    };
+    let without = overall.unplaced.iter().map(|(entry, _, why)| WithoutPlaceShape {
+        id: *entry,
+        name: scene.name(*entry).to_owned(),
+        why: why.code(),
+    });
+    OverallShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        is_final: overall.is_final,
+        rows: overall.rows.iter().map(row).collect(),
+        without_place: without.collect(),
+    }
+}
+
+fn table(scene: &Scene, overall: &Overall) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([
+        t.rank(),
+        t.title(),
+        t.name(),
+        t.federation(),
+        t.club(),
+        t.rating(),
+        t.stage_reached(),
+        t.place_in_stage(),
+    ]);
+    let placed = overall.rows.iter().map(|row| {
+        (row.entry, row.group, scores::rank(row.place, row.shared), scores::rank(row.place_there, row.shared_there))
+    });
+    let without = overall
+        .unplaced
+        .iter()
+        .map(|(entry, group, why)| (*entry, *group, no_place_word(*why, t).to_owned(), String::new()));
+    table.rows.extend(placed.chain(without).map(|(entry, group, rank, there)| {
+        let person = scene.person(entry);
+        vec![
+            CsvCell::text(rank),
+            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.name),
+            CsvCell::text(person.federation.code()),
+            CsvCell::text(person.club),
+            tables::number(person.rating),
+            CsvCell::text(group_title(scene, group)),
+            CsvCell::text(there),
+        ]
+    }));
+    table
+}

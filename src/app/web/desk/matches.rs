@@ -1,0 +1,33 @@
+//! What the form of a new tournament says of a match of two.
+
+use qisai_domain::contest::title_match::{MOST_GAMES, MatchPlan, MatchTie};
+
+use super::create::{Errors, Fields};
+use crate::i18n::Words;
+
+/// What a tie may come to: code, words, whether it is chosen.
+pub(super) fn ties(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+    let said = |tie: MatchTie| (tie.code(), t.match_tie(tie), tie.code() == v.match_tie);
+    MatchTie::ALL.map(said).to_vec()
+}
+
+/// The match that the fields describe; what cannot be understood is said in `errors`.
+pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> Option<MatchPlan> {
+    let games = fields.match_games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
+    if games.is_none() {
+        errors.insert("match_games", t.match_games_error(MOST_GAMES));
+    }
+    let swap_at = match fields.match_swap.trim() {
+        "" => Some(None),
+        text => text.parse().ok().filter(|game| (2..=games.unwrap_or(MOST_GAMES)).contains(game)).map(Some),
+    };
+    if swap_at.is_none() {
+        errors.insert("match_swap", t.match_swap_error().into());
+    }
+    let tie = MatchTie::from_code(&fields.match_tie);
+    if tie.is_none() {
+        errors.insert("match_tie", t.needed().into());
+    }
+    let (plays_all, first_by_lot) = (fields.match_all.is_some(), fields.match_lot.is_some());
+    Some(MatchPlan { games: games?, plays_all, first_by_lot, swap_at: swap_at?, tie: tie? })
+}

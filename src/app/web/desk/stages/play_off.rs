@@ -1,0 +1,120 @@
+//! Play-offs for places that several share: what is offered, and the stage that comes of it.
+
+use qisai_domain::command::StagePlan;
+use qisai_domain::contest::presets;
+use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
+use qisai_domain::format::{Layout, Tree};
+use qisai_domain::stage::Play;
+use qisai_domain::{Format, GroupId, Tournament};
+use qisai_standings::play_off::{Tie, ties};
+
+use super::Fields;
+use super::page::Choice;
+use crate::i18n::Words;
+use crate::view::groups;
+use crate::view::names::Name;
+
+/// A shared place with what may be played for it.
+pub(super) struct Offer {
+    pub(super) group: u32,
+    pub(super) place: u16,
+    /// How many criteria; empty for all.
+    pub(super) criteria: String,
+    pub(super) said: String,
+    pub(super) kinds: Vec<Choice>,
+}
+
+/// What may be played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Rapid,
+    Blitz,
+    Decider,
+    RoundRobin,
+    Knockout,
+}
+
+impl Kind {
+    const ALL: [Self; 5] = [Self::Rapid, Self::Blitz, Self::Decider, Self::RoundRobin, Self::Knockout];
+
+    fn code(self) -> &'static str {
+        match self {
+            Self::Rapid => "rapid",
+            Self::Blitz => "blitz",
+            Self::Decider => "decider",
+            Self::RoundRobin => "round_robin",
+            Self::Knockout => "knockout",
+        }
+    }
+
+    fn said(self, t: Words) -> &'static str {
+        match self {
+            Self::Rapid => t.play_off_rapid(),
+            Self::Blitz => t.play_off_blitz(),
+            Self::Decider => t.play_off_decider(),
+            Self::RoundRobin => t.play_off_round_robin(),
+            Self::Knockout => t.play_off_knockout(),
+        }
+    }
+
+    /// Two play a match, more a small tournament.
+    fn suits(self, players: usize) -> bool {
+        matches!(self, Self::Rapid | Self::Blitz | Self::Decider) == (players == 2)
+    }
+
+    fn play(self, before: &Play) -> Play {
+        let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
+        let (format, contest) = match self {
+            Self::Rapid => (Format::Bracket(layout), "candidates_2022"),
+            Self::Blitz | Self::Knockout => (Format::Bracket(layout), "tata_steel_2025"),
+            Self::Decider => (Format::Bracket(layout), "draw_odds"),
+            Self::RoundRobin => (Format::round_robin(1), ""),
+        };
+        let contests = presets::contest(contest).map(|contest| (1, contest)).into_iter().collect();
+        Play { contests, ..Play::of(format, before.scoring.clone()) }
+    }
+}
+
+/// Every shared place for which nobody plays off yet.
+pub(super) fn offers(tournament: &Tournament, t: Words) -> Vec<Offer> {
+    ties(tournament).into_iter().map(|tie| offer(tournament, &tie, t)).collect()
+}
+
+fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
+    let names: Vec<String> = tie.entries.iter().map(|entry| Name::of(tournament, *entry, t).text()).collect();
+    let names = names.join(t.list_comma());
+    let of = tournament.groups.get(&tie.group).map(|group| groups::title(tournament, group, t)).unwrap_or_default();
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.suits(tie.entries.len()));
+    Offer {
+        group: tie.group.0,
+        place: tie.place,
+        criteria: tie.criteria.map(|count| count.to_string()).unwrap_or_default(),
+        said: match tie.criteria {
+            None => t.tie_after_all(names, tie.place, of),
+            Some(_) => t.tie_by_points(names, tie.place, of),
+        },
+        kinds: kinds.enumerate().map(|(at, kind)| (kind.code(), kind.said(t), at == 0)).collect(),
+    }
+}
+
+/// The stage of a play-off that was offered; none if it is not offered any more.
+pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Option<StagePlan> {
+    let criteria = match fields.criteria.as_str() {
+        "" => None,
+        count => Some(count.parse().ok()?),
+    };
+    let asked = (GroupId(fields.group), fields.place, criteria);
+    let tie = ties(tournament).into_iter().find(|tie| (tie.group, tie.place, tie.criteria) == asked)?;
+    let players = tie.entries.len();
+    let kind = Kind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(players))?;
+    let (stage, _) = tournament.group(tie.group)?;
+    let from = vec![Source::Tied { of: Ranking::Group(tie.group), place: tie.place, criteria }];
+    let seating = if players == 2 { Seating::SourceOrder } else { Seating::Lot };
+    Some(StagePlan {
+        name: t.play_off_for(tie.place),
+        play: kind.play(&stage.play),
+        entrants: Entrants { from, seating, ..Entrants::default() },
+        order: if kind == Kind::RoundRobin { stage.order.to_vec() } else { Vec::new() },
+        ranks_from: None,
+    })
+}

@@ -1,0 +1,198 @@
+//! Play-offs (formats MA3 to MA5, C.07 article 3, seed 003 article 15.6): a later stage of those who are [tied](Source::Tied) orders them.
+//!
+//! | | |
+//! |---|---|
+//! | who is tied | those with one place by the first so many criteria: by points, by some tie-breaks, by all of them |
+//! | what changes | the order inside the tie: no points, no tie-breaks, nobody else's place |
+//! | when | once the group and the play-off are finished |
+//! | level in the play-off | the remaining criteria, then the place is shared |
+//! | declined ([passed over](qisai_domain::Entrants::passed_over)) or out of the event | behind those who played |
+//! | tied by a correction, but not in the play-off | the tie stands as it is: not everybody has played for the place |
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::entrants::{Ranking, Source};
+use qisai_domain::{EntryId, EntryStatus, Format, Group, GroupId, Stage, Tournament};
+
+use crate::openings::is_finished;
+use crate::rank::{Row, Standings, compare};
+use crate::ranking::{order, ranked};
+
+/// A play-off that has ordered a tie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayOff {
+    /// The group that was played.
+    pub group: GroupId,
+    /// The place that was shared, from 1.
+    pub place: usize,
+    /// Those who played, best first.
+    pub order: Vec<EntryId>,
+}
+
+/// A shared place of a finished group for which nobody plays off yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tie {
+    pub group: GroupId,
+    /// From 1.
+    pub place: u16,
+    /// By so many criteria; none: by all of them.
+    pub criteria: Option<u16>,
+    pub entries: Vec<EntryId>,
+}
+
+/// The places by the first criterion, by the first two, and so on. Where no criteria rank (a bracket) it is the place itself.
+pub fn places_by_criteria(standings: &Standings) -> BTreeMap<EntryId, Vec<u16>> {
+    let rows = &standings.rows;
+    let counted = |place: usize| u16::try_from(place).unwrap_or(u16::MAX);
+    let mut places: BTreeMap<EntryId, Vec<u16>> =
+        rows.iter().map(|row| (row.entry, Vec::with_capacity(standings.order.len()))).collect();
+    for criteria in 0..standings.order.len() {
+        let (mut before, mut place): (Option<&Row>, usize) = (None, 1);
+        for (at, row) in rows.iter().enumerate() {
+            let parted = before.and_then(|before| first_that_differs(standings, before, row));
+            if before.is_none() || parted.is_some_and(|column| column <= criteria) {
+                place = at + 1;
+            }
+            before = Some(row);
+            if let Some(of_entry) = places.get_mut(&row.entry) {
+                of_entry.push(counted(place));
+            }
+        }
+    }
+    let by_criteria = |row: &Row| places.get(&row.entry).and_then(|of| of.last()) == Some(&counted(row.rank));
+    if rows.iter().all(by_criteria) {
+        return places;
+    }
+    rows.iter().map(|row| (row.entry, vec![counted(row.rank)])).collect()
+}
+
+/// The first criterion in which two lines differ, from 0.
+fn first_that_differs(standings: &Standings, one: &Row, other: &Row) -> Option<usize> {
+    let mut columns = standings.order.iter().zip(one.values.iter().zip(&other.values));
+    columns.position(|(criterion, (one, other))| compare(criterion, one, other).is_ne())
+}
+
+/// The standings of a finished group with the ties in the order of their play-offs; none where there is no play-off to go by.
+pub(crate) fn settle(
+    t: &Tournament,
+    id: GroupId,
+    rounds: u16,
+    before: &Standings,
+) -> Option<(Standings, Vec<PlayOff>)> {
+    let (stage, group) = t.group(id)?;
+    let sources: Vec<(&Stage, u16, Option<u16>)> = tied_of(t, stage, group).collect();
+    let own_order = order(stage).is_ok_and(|order| order == before.order);
+    if sources.is_empty() || !own_order || rounds < group.last_round() || !is_finished(t, id) {
+        return None;
+    }
+    let places = places_by_criteria(before);
+    let (mut standings, mut settled) = (before.clone(), Vec::new());
+    for (later, place, criteria) in sources {
+        let tied: BTreeSet<EntryId> = places
+            .iter()
+            .filter(|(_, places)| place_of(places, criteria) == Some(place))
+            .map(|(entry, _)| *entry)
+            .collect();
+        for played in t.groups_of(later.id).filter(|played| is_finished(t, played.id)) {
+            let played_off: BTreeMap<EntryId, u32> = places_in(t, later, played);
+            let players: Vec<EntryId> = tied.iter().copied().filter(|entry| played_off.contains_key(entry)).collect();
+            let may_miss = |entry: &EntryId| {
+                later.entrants.passed_over.contains(entry)
+                    || t.entry(*entry).is_none_or(|entry| entry.status != EntryStatus::InPlay)
+            };
+            let all_there = tied.iter().all(|entry| played_off.contains_key(entry) || may_miss(entry));
+            if players.len() < 2 || !all_there {
+                continue;
+            }
+            let order = reorder(&mut standings, &tied, &played_off);
+            settled.push(PlayOff { group: played.id, place: usize::from(place), order });
+        }
+    }
+    (!settled.is_empty()).then_some((standings, settled))
+}
+
+fn place_of(places: &[u16], criteria: Option<u16>) -> Option<u16> {
+    let named = criteria.and_then(|count| places.get(usize::from(count).checked_sub(1)?));
+    named.or_else(|| places.last()).copied()
+}
+
+/// The later stages that take those who are tied in a group, with the place and the criteria.
+fn tied_of<'a>(
+    t: &'a Tournament,
+    stage: &'a Stage,
+    group: &'a Group,
+) -> impl Iterator<Item = (&'a Stage, u16, Option<u16>)> {
+    let later = t.stages.iter().map(AsRef::as_ref).filter(|later| later.id > stage.id);
+    later.flat_map(move |later| {
+        later.entrants.from.iter().filter_map(move |source| match source {
+            Source::Tied { of, place, criteria } => {
+                let is_named = *of == Ranking::EachGroup(stage.id) || *of == Ranking::Group(group.id);
+                is_named.then_some((later, *place, *criteria))
+            }
+            _ => None,
+        })
+    })
+}
+
+/// The places of those who have played in a group.
+fn places_in(t: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<EntryId, u32> {
+    let standings = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order));
+    standings.map(|standings| standings.places()).unwrap_or_default()
+}
+
+/// Puts those in a tie in the order of their play-off; gives those who played in it.
+fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMap<EntryId, u32>) -> Vec<EntryId> {
+    let is_tied = |row: &Row| tied.contains(&row.entry);
+    let Some(first) = standings.rows.iter().position(is_tied) else { return Vec::new() };
+    // By the play-off, then as they stood; who did not play is last.
+    let key = |row: &Row| (played.get(&row.entry).copied().unwrap_or(u32::MAX), row.rank);
+    let mut block: Vec<(Row, (u32, usize))> = Vec::with_capacity(tied.len());
+    for row in standings.rows.iter().filter(|row| is_tied(row)) {
+        block.push((row.clone(), key(row)));
+    }
+    block.sort_by_key(|(_, key)| *key);
+    let keys: Vec<(u32, usize)> = block.iter().map(|(_, key)| *key).collect();
+    for (row, key) in &mut block {
+        let key = *key;
+        row.rank = first + 1 + keys.iter().filter(|other| **other < key).count();
+        row.shared = keys.iter().filter(|other| **other == key).count() > 1;
+    }
+    let order = block.iter().map(|(row, _)| row.entry).filter(|entry| played.contains_key(entry)).collect();
+    // Those who are tied stand together: they have the same values up to their criteria.
+    for (place, (row, _)) in standings.rows.iter_mut().skip(first).zip(block) {
+        *place = row;
+    }
+    order
+}
+
+/// Places that several share and nobody plays off for yet: the first place by points, and whatever the criteria leave shared. Of brackets
+/// none: who lost in one round shares a place by design.
+pub fn ties(t: &Tournament) -> Vec<Tie> {
+    let mut ties = Vec::new();
+    for (stage, group) in t.all_groups() {
+        if matches!(stage.play.format, Format::Bracket(_) | Format::Ladder { .. }) || !is_finished(t, group.id) {
+            continue;
+        }
+        let Ok(standings) = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order)) else {
+            continue; // what cannot be ranked has no places
+        };
+        let places = places_by_criteria(standings.before_play_offs());
+        let known: BTreeSet<(u16, Option<u16>)> =
+            tied_of(t, stage, group).map(|(_, place, criteria)| (place, criteria)).collect();
+        let sharing = |place: u16, criteria: Option<u16>| -> Vec<EntryId> {
+            let rows = standings.standings.rows.iter().map(|row| row.entry);
+            let has = |entry: &EntryId| places.get(entry).and_then(|of| place_of(of, criteria)) == Some(place);
+            rows.filter(has).collect()
+        };
+        let shared: BTreeSet<u16> = places.values().filter_map(|of| of.last().copied()).collect();
+        let asked = std::iter::once((1, Some(1))).chain(shared.into_iter().map(|place| (place, None)));
+        for (place, criteria) in asked.filter(|asked| !known.contains(asked)) {
+            let entries = sharing(place, criteria);
+            let is_new = ties.iter().all(|tie: &Tie| tie.group != group.id || tie.entries != entries);
+            if entries.len() > 1 && is_new {
+                ties.push(Tie { group: group.id, place, criteria, entries });
+            }
+        }
+    }
+    ties
+}

@@ -1,0 +1,146 @@
+//! Play-offs for shared places by the pages: offered, played, and what they do to the standings.
+
+use serde_json::Value;
+
+use crate::meetings::{enter_with, meetings, play, rows, submit};
+use crate::support::database::Database;
+use crate::support::desk::{Board, Desk};
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+/// A round robin of four in which players 1 and 2 are level on points: both have beaten number 4, all other games were drawn.
+fn two_level(server: &Server) -> Desk {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Masters");
+    let form = form.with("system", "round_robin").with("start", "2026-05-01").with("visibility", "public");
+    let desk = arbiter.desk(arbiter.submit(&form).location().split('/').nth(2).unwrap());
+    desk.import_field(4);
+    let result = |board: &Board| match (board.first.as_str(), board.second.as_str()) {
+        ("Player 1" | "Player 2", "Player 4") => "first",
+        ("Player 4", "Player 1" | "Player 2") => "second",
+        _ => "draw",
+    };
+    for round in 1..=3 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, result);
+        desk.close(round);
+    }
+    desk
+}
+
+/// Name, place and points of the first two of the main event.
+fn leaders(desk: &Desk) -> Vec<(String, u64, String)> {
+    let shape = desk.shape("/g1/standings.json");
+    let line = |row: &Value| {
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        (text(&row["name"]), row["rank"].as_u64().unwrap(), text(&row["values"]["PTS"]))
+    };
+    shape["rows"].as_array().unwrap().iter().take(2).map(line).collect()
+}
+
+/// The next game of the play-off is won by this player.
+#[track_caller]
+fn won_by(desk: &Desk, name: &str) {
+    let rows = rows(desk, 1);
+    let row = rows.iter().find(|row| row.result.is_empty()).expect("a game to play");
+    enter_with(desk, 1, row, if row.first == name { "first" } else { "second" }, &[]).is(200);
+}
+
+/// MA5: the play-off decides who is first; the points and the tie-breaks stay.
+#[test]
+fn ma5_a_play_off_is_offered_played_and_taken_back() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = two_level(&server);
+    let before = leaders(&desk);
+    assert_eq!((&before[0].2, &before[1].2), (&"2".to_owned(), &"2".to_owned()));
+    let (behind, ahead) = (before[1].0.clone(), before[0].0.clone());
+
+    let page = desk.page("/stages");
+    let said: Vec<String> = page.html().select(&css("[data-tie='1'] p")).map(words).collect();
+    assert!(said[0].contains("share place 1 by points"), "{said:?}");
+    let offer = page.form("form[data-tie='1']");
+    desk.arbiter.submit(&offer.clone().with("kind", "round_robin")).is(422);
+    assert_eq!(desk.arbiter.submit(&offer.with("kind", "blitz")).location(), desk.at("/stages"));
+    let page = desk.page("/stages");
+    assert!(page.html().select(&css("[data-tie='1']")).next().is_none(), "it is not offered twice");
+    let seats: Vec<String> = page.html().select(&css("[data-stage='2'] tr[data-entry] th")).map(words).collect();
+    assert_eq!(seats.len(), 2);
+    desk.arbiter.submit(&page.form("form:has([value=open]):not(#add)").with("what", "open")).is(303);
+
+    let last = Desk { slug: format!("{}/g2", desk.slug), ..desk.clone() };
+    play(&last, 1);
+    submit(&last, 1, &[("how", "first")]).is(303);
+    won_by(&last, &ahead);
+    won_by(&last, &behind);
+    assert!(meetings(&last, 1)[0].1.starts_with("A lot decides"), "of the sudden-death game");
+    submit(&last, 1, &[("how", "first")]).is(303);
+    won_by(&last, &behind);
+    assert_eq!(leaders(&desk), before, "not before the play-off is closed");
+    let address = format!("/t/{}/g1/standings", desk.slug);
+    let first_page = desk.arbiter.get(&address).is(200).text();
+    last.close(1);
+
+    let after = leaders(&desk);
+    let points = |leaders: &[(String, u64, String)]| leaders.iter().map(|it| it.2.clone()).collect::<Vec<_>>();
+    assert_eq!((&after[0].0, after[0].1, after[1].1), (&behind, 1, 2));
+    assert_eq!(points(&after), points(&before));
+    let shape = desk.shape("/g1/standings.json");
+    assert_eq!((&shape["play_offs"][0]["place"], &shape["play_offs"][0]["group"]), (&1.into(), &2.into()));
+    let page = desk.arbiter.get(&address).is(200);
+    assert_ne!(page.text(), first_page, "the page is made anew");
+    let said: Vec<String> = page.html().select(&css("[data-play-off]")).map(words).collect();
+    assert_eq!(said, [format!("From place 1 on by play-off: {behind}, {ahead}")]);
+    let working = desk.public(&format!("/g1/r/3/standings/{}", desk.entry_of(&behind))).html();
+    let why: Vec<String> = working.select(&css("#place li")).map(words).collect();
+    assert!(why.iter().any(|line| line.contains("Play-off")), "{why:?}");
+    database.verify();
+
+    // It is corrected like any round: opened again, the tie is as it was.
+    last.reopen(1, "score sheet read again");
+    assert_eq!(leaders(&desk), before);
+    last.close(1);
+    assert_eq!(leaders(&desk), after);
+    // A corrected game of the main event is asked about: it decided who plays off.
+    desk.reopen(3, "wrong board");
+    let board = desk.boards(3).into_iter().next().unwrap();
+    let other = if board.result == "draw" { "first" } else { "draw" };
+    assert!(desk.press(3, &board, other).is(409).text().contains("contradicts"));
+    database.verify();
+}
+
+/// MA4: announced beforehand, it waits until the tie is known.
+#[test]
+fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Masters");
+    let form = form.with("system", "round_robin").with("start", "2026-05-01").with("visibility", "public");
+    let desk = arbiter.desk(arbiter.submit(&form).location().split('/').nth(2).unwrap());
+    desk.import_field(4);
+    let add = desk.page("/stages").form("#add").with("name", "Play-off").with("format", "round_robin");
+    desk.arbiter.submit(&add.with("takes", "tied").with("seating", "rating")).is(303);
+    let said: Vec<String> = desk.page("/stages").html().select(&css("[data-unsettled]")).map(words).collect();
+    assert!(said[0].starts_with("Not finished"), "{said:?}");
+    assert!(desk.public("").text().contains("who share place 1 of Stage 1 by points"), "announced");
+    for round in 1..=3 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |board| {
+            if board.first == "Player 4" {
+                "second"
+            } else if board.second == "Player 4" {
+                "first"
+            } else {
+                "draw"
+            }
+        });
+        desk.close(round);
+    }
+    let page = desk.page("/stages").html();
+    let seats: Vec<String> = page.select(&css("[data-stage='2'] tr[data-entry] th")).map(words).collect();
+    assert_eq!(seats, ["Player 1", "Player 2", "Player 3"], "three are level on two points");
+    database.verify();
+}
