@@ -30,7 +30,6 @@
 //! assert_eq!((games[1].moves[0].place.line, games[1].findings[0].code), (6, "no-tags"));
 //! ```
 
-mod cursor;
 mod flaw;
 mod read;
 #[cfg(test)]

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 use super::flaw::{Flaw, found};
 use super::what::discipline;
 use super::word::{Word, word};
+use crate::games::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 use crate::games::{GameText, Place, RecordFormat, Written};
 
 /// Plies, and comments, of one game that are read: several times the longest game known.

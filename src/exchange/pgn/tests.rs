@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use qisai_domain::Discipline;
 
-use super::cursor::plain_bytes;
+use crate::games::cursor::plain_bytes;
 use super::games;
 use crate::games::{Finding, GameText};
 use crate::text::decode;

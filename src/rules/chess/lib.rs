@@ -29,7 +29,7 @@ pub use account::account;
 pub use diagram::diagram;
 pub use mate::{could_mate, could_win_on_time, dead};
 pub use profile::{
-    DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, Limit, MoveArticles, PROFILES, Profile, Rulings, named,
+    DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, MoveArticles, PROFILES, Profile, Rulings, named,
 };
 pub use san::san;
 

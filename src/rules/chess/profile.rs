@@ -1,15 +1,7 @@
 //! Editions of the laws, as far as a record depends on them.
 
+use qisai_rules_kernel::Limit;
 use shakmaty::Role;
-
-/// A rule about so many of something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limit {
-    /// After how many: occurrences of a position, or moves of each side.
-    pub after: u32,
-    /// The article that says so.
-    pub article: &'static str,
-}
 
 /// Which positions are dead: drawn at once because nobody can give mate any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
