@@ -7,6 +7,7 @@ mod descriptors;
 mod events;
 mod grand_prix;
 mod knockout;
+mod koya;
 mod matches;
 mod openings;
 mod prizes;
