@@ -67,7 +67,7 @@ use qisai_domain::setup::MAX_ROUNDS;
 use thiserror::Error;
 
 pub use import::teams::{TeamClaim, import_teams};
-pub use import::{Imported, import};
+pub use import::{Criterion, Imported, colours_not_told, criteria, import};
 pub use note::{Field, Note, NoteKind, Severity};
 pub use record::{
     CellCode, KeptKind, Located, PlayerRecord, PointCode, PointDialect, Record, RoundCell, TextTag, Thousandths,

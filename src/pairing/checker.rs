@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{ByeKind, EntryId, Group, GroupId, Meeting, Round, RoundPlan, Seat, Stage, Tournament};
+use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, Meeting, Round, RoundPlan, Seat, Stage, Tournament};
 
 use crate::error::PairingError;
 use crate::recorded::Attendance;
@@ -55,12 +55,28 @@ pub struct PairedRound {
 /// # Errors
 /// [`PairingError::UnknownGroup`], [`PairingError::NoEngine`]: nothing could be checked. Rounds that cannot be paired are reported.
 pub fn check(tournament: &Tournament, group: GroupId) -> Result<CheckReport, PairingError> {
+    check_told(tournament, group, |_, _, _| true)
+}
+
+/// The same of a record that may not tell the colours of a forfeited game: `tells` says whether it does for two of a round. Those it does
+/// not tell are not compared.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_told(
+    tournament: &Tournament,
+    group: GroupId,
+    tells: impl Fn(u16, EntryId, EntryId) -> bool,
+) -> Result<CheckReport, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let mut report = CheckReport { rounds: group.rounds.len(), differing: Vec::new(), reordered: Vec::new() };
     for round in group.rounds.values() {
-        let found = PairedRound::recorded(round);
+        let mut found = PairedRound::recorded(round);
         let expected =
             pair_again(tournament, stage, group, round, Patience::endless()).map(|plan| PairedRound::planned(&plan));
+        if let Ok(expected) = &expected {
+            found.turn_like(expected, |one, two| !tells(round.number, one, two));
+        }
         match expected {
             Err(error @ PairingError::NoEngine(_)) => return Err(error),
             Ok(expected) if expected == found => {}
@@ -99,7 +115,12 @@ fn pair_again(
     let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
     let swiss = stage.format().swiss_system().is_some();
     let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
-    plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience })
+    let mut planned = plan(&PlanRequest { tournament, stage, group, round: round.number, availability, patience })?;
+    if matches!(stage.format(), Format::Table { .. }) {
+        // Whoever has left the table leaves the opponent free: a record may say so by the byes of both.
+        planned.games.retain(|game| !(attendance.has_bye(game.first) && attendance.has_bye(game.second)));
+    }
+    Ok(planned)
 }
 
 impl DifferenceKind {
@@ -153,6 +174,15 @@ impl PairedRound {
     pub fn planned(plan: &RoundPlan) -> Self {
         let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
         Self { games: plan.games.iter().map(|game| (game.first, game.second)).collect(), bye: bye.map(|bye| bye.entry) }
+    }
+
+    /// Turns the games that `may_turn` names as the other pairing has them.
+    fn turn_like(&mut self, other: &Self, may_turn: impl Fn(EntryId, EntryId) -> bool) {
+        for (one, two) in &mut self.games {
+            if may_turn(*one, *two) && other.games.contains(&(*two, *one)) {
+                std::mem::swap(one, two);
+            }
+        }
     }
 
     fn in_any_order(&self) -> (BTreeSet<(EntryId, EntryId)>, Option<EntryId>) {

@@ -50,6 +50,11 @@ impl Attendance {
         self
     }
 
+    /// Whether the record gives an entry a bye that was not paired.
+    pub(crate) fn has_bye(&self, entry: EntryId) -> bool {
+        self.byes.contains_key(&entry) && !self.took_part.contains(&entry)
+    }
+
     /// Whether an entry is there, and if not, the bye it has.
     pub(crate) fn of(&self, seat: &Seat<'_>) -> Result<(), ByeKind> {
         match self.byes.get(&seat.id()) {

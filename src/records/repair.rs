@@ -5,6 +5,7 @@
 //! changes: a sign left out, the neighbouring file or number, the same file counted from the other side.
 
 use qisai_domain::Discipline;
+use qisai_rules_kernel::{Readings, Step};
 
 use crate::game::{Notation, Spoken, with_board};
 
@@ -84,22 +85,17 @@ struct Played<B> {
 }
 
 fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> Played<B> {
-    let mut boards = from;
-    let mut all = true;
-    for (count, text) in texts.iter().enumerate() {
-        let after = |board: &B| {
-            let readings = board.readings(text.as_ref());
-            readings.iter().map(|chosen| board.after(chosen)).collect::<Vec<_>>()
-        };
-        let mut next: Vec<B> = boards.iter().flat_map(after).take(READINGS + 1).collect();
-        all &= next.len() <= READINGS;
-        next.truncate(READINGS);
-        if next.is_empty() {
-            return Played { count, boards, all };
+    let mut readings = Readings::among(from);
+    let (mut count, mut all) = (0, true);
+    for text in texts {
+        match readings.step(READINGS, |board| board.readings(text.as_ref())) {
+            Step::Whole => {}
+            Step::Part => all = false,
+            Step::Nowhere => break,
         }
-        boards = next;
+        count += 1;
     }
-    Played { count: texts.len(), boards, all }
+    Played { count, boards: readings.positions().cloned().collect(), all }
 }
 
 /// A text without spaces and marks, and its characters as they compare: every numeral a digit, every piece one sign.

@@ -1,6 +1,7 @@
 //! Results and ends in the words of files.
 
 mod termination;
+mod words;
 
 use qisai_domain::Discipline;
 

@@ -87,7 +87,7 @@ pub use member_places::{MemberPlaces, by_member_places, places_of};
 pub use presets::Preset;
 pub use rank::{Row, Standings};
 pub use ratio::{Exact, decimal};
-pub use settings::{Pairing, Settings};
+pub use settings::{KoyaMaximum, KoyaStep, Pairing, Settings};
 pub use suitability::{Unsuitable, Warning};
 pub use table::{StandingsError, Table};
 pub use unplayed::Policy;

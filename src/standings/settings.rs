@@ -27,6 +27,29 @@ impl Pairing {
     }
 }
 
+/// What `/L+n` and `/L-n` move the limit of KS by (9.2), where a point is not a win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KoyaStep {
+    /// Half a point, as the article says: in 3-1-0 a sixth of a win. FIDE's reference program reads it so.
+    #[default]
+    HalfPoint,
+    /// Half of what a win is worth: the same share of the maximum in every scoring.
+    HalfWin,
+}
+
+/// How many games the maximum possible score of KS has (9.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KoyaMaximum {
+    /// As many as anybody was scheduled for. Rounds without an opponent (odd field, an entrant who never came, one who left before half
+    /// of the games and is out of the standings, C.05 6.6) give nobody a point, so they are no part of what is possible.
+    #[default]
+    Scheduled,
+    /// So many, whoever left: FIDE's reference program takes those of the full table.
+    Table(u16),
+}
+
 /// Everything besides the results that decides a tie-break. Stored with the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -46,6 +69,10 @@ pub struct Settings {
     /// letter of article 6, and of 直胜 in the xiangqi rules, knows no such limit, the default.
     #[serde(default)]
     pub encounter_of_two_only: bool,
+    #[serde(default)]
+    pub koya_step: KoyaStep,
+    #[serde(default)]
+    pub koya_maximum: KoyaMaximum,
     /// In team events: the score that ranks first (article 13); none for individuals.
     #[serde(default)]
     pub primary: Option<TeamScore>,
@@ -62,6 +89,8 @@ impl Settings {
             forfeits_are_games: false,
             double_forfeit_is_level: true,
             encounter_of_two_only: false,
+            koya_step: KoyaStep::default(),
+            koya_maximum: KoyaMaximum::default(),
             primary: None,
         }
     }

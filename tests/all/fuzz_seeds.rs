@@ -2,8 +2,22 @@
 
 use std::path::Path;
 
+#[path = "../../src/app/cli/drop_in/arguments.rs"]
+#[allow(dead_code, reason = "the program uses the rest")]
+mod arguments;
+#[path = "../../src/app/cli/drop_in/configuration.rs"]
+#[allow(dead_code, reason = "the program uses the rest")]
+mod configuration;
+#[path = "../../fuzz/files.rs"]
+mod files;
 #[path = "../../fuzz/replay.rs"]
 mod replay;
+
+mod calls {
+    use super::{arguments, configuration};
+
+    include!("../../fuzz/drop_in.rs");
+}
 
 /// Gives every seed of a target to it.
 fn all(target: &str, run: fn(&[u8])) {
@@ -37,4 +51,24 @@ fn xiangqi_pgn_is_read_and_replayed() {
 #[test]
 fn chinese_notation_is_read_and_written() {
     all("chinese_notation", replay::chinese_notation);
+}
+
+#[test]
+fn report_files_are_read_and_written() {
+    all("trf", files::trf);
+}
+
+#[test]
+fn lists_of_players_are_read() {
+    all("players", files::players);
+}
+
+#[test]
+fn tables_are_written() {
+    all("table", files::table);
+}
+
+#[test]
+fn calls_of_other_engines_are_read() {
+    all("drop_in", calls::drop_in);
 }

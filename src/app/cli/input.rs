@@ -1,9 +1,10 @@
 //! Files read.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
-use qisai_domain::{Event, Tournament};
-use qisai_exchange::trf::{Field, Imported, Note, NoteKind};
+use qisai_domain::{EntryId, Event, Tournament};
+use qisai_exchange::trf::{self, Field, Imported, Note, NoteKind};
 
 use super::failure::Failure;
 use super::output;
@@ -59,17 +60,28 @@ pub(super) fn valid(imported: Imported, notes: Vec<Note>, file: &str) -> Result<
     }
 }
 
+/// Refuses a file with remarks of a kind.
+pub(super) fn refuse_if(notes: &[Note], file: &str, is_refused: impl Fn(&NoteKind) -> bool) -> Result<(), Failure> {
+    let refused = notes.iter().filter(|note| is_refused(&note.code)).map(|note| format!("{file}: {note}"));
+    let refused: Vec<String> = refused.collect();
+    if refused.is_empty() { Ok(()) } else { Err(Failure::Wrong(refused.join("\n"))) }
+}
+
+/// Whether a result of a round that is over is missing: nothing can be paired from that.
+pub(super) fn is_without_result(note: &NoteKind) -> bool {
+    matches!(note, NoteKind::ResultMissing { .. })
+}
+
 /// Refuses a file that leaves something in doubt.
 pub(super) fn refuse_doubts(notes: &[Note], file: &str) -> Result<(), Failure> {
-    let doubts: Vec<String> =
-        notes.iter().filter(|note| leaves_doubt(&note.code)).map(|note| format!("{file}: {note}")).collect();
-    if doubts.is_empty() { Ok(()) } else { Err(Failure::Wrong(doubts.join("\n"))) }
+    refuse_if(notes, file, leaves_doubt)
 }
 
 /// Whether a player, a game or a score could not be understood.
 fn leaves_doubt(note: &NoteKind) -> bool {
     match note {
         NoteKind::NoStartingNumber
+        | NoteKind::ColoursDisagree { .. }
         | NoteKind::NumberTaken { .. }
         | NoteKind::UnknownOpponent { .. }
         | NoteKind::MeetsSelf { .. }
@@ -84,6 +96,24 @@ fn leaves_doubt(note: &NoteKind) -> bool {
             matches!(field, Field::StartingNumber | Field::Opponent | Field::Colour | Field::Result | Field::PointValue)
         }
         _ => false,
+    }
+}
+
+/// Which colours a file tells.
+#[derive(Default)]
+pub(super) struct ColoursTold {
+    /// Round, smaller and larger number of the forfeited games without.
+    not: BTreeSet<(u16, u32, u32)>,
+}
+
+impl ColoursTold {
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        trf::parse(bytes).map_or_else(|_| Self::default(), |file| Self { not: trf::colours_not_told(&file) })
+    }
+
+    /// Whether it tells those of a game. In a tournament from a file the entries have the file's starting numbers.
+    pub(super) fn tells(&self, round: u16, one: EntryId, two: EntryId) -> bool {
+        !self.not.contains(&(round, one.0.min(two.0), one.0.max(two.0)))
     }
 }
 

@@ -42,6 +42,7 @@ struct PairingsJson {
 impl Pair {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (tournament, notes) = input::tournament(&self.file)?;
+        input::refuse_if(&notes, &self.file, input::is_without_result)?;
         input::warn(&self.file, &notes);
         let scope = tournament.scope(self.group)?;
         let round = scope.last_paired().saturating_add(1);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use qisai_domain::EntryId;
-use qisai_exchange::trf::TeamClaim;
+use qisai_exchange::trf::{NoteKind, TeamClaim};
 use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table};
 use serde::Serialize;
 
@@ -82,6 +82,9 @@ impl Standings {
         let (imported, notes) = read;
         let claims = imported.claims.clone();
         let (tournament, notes) = input::valid(imported, notes, &file)?;
+        if self.order.is_none() {
+            input::refuse_if(&notes, &file, |note| matches!(note, NoteKind::CriterionUnknown { .. }))?;
+        }
         input::warn(&file, &notes);
         let in_file = |failure: Failure| failure.in_file(&file);
         let scope = tournament.scope(self.group).map_err(in_file)?;

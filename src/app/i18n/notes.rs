@@ -68,7 +68,17 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::UnknownTag => "不认识的代号，此行原样保留，不起作用".into(),
         NoteKind::NationalRating => "不导入国家等级分记录".into(),
         NoteKind::TeamRecord => "这是团体赛，棋手按个人读取".into(),
-        NoteKind::ExtraPoints => "尚不能导入团体的加减分（299记录）".into(),
+        NoteKind::TeamsBeside => "这是个人赛，013记录的队名作为棋手的单位".into(),
+        NoteKind::ExtraPoints => "加减分（299记录）按个人积分或团体场分导入，此值略去".into(),
+        NoteKind::PairingByeOfTeams => "团体轮空分由320记录规定，162记录的P值略去".into(),
+        NoteKind::TeamByeByLetters { round, team } => {
+            format!("第{round}轮：320记录未列{team}队，按其棋手的U作为轮空")
+        }
+        NoteKind::CriterionUnknown { criterion } => format!("不认识的名次区分办法{criterion}，已略去"),
+        NoteKind::CriterionOfTeams { criterion } => format!("{criterion}用于团体，个人名次中已略去"),
+        NoteKind::ResultMissing { round, player, opponent } => {
+            format!("第{round}轮：{player}号与{opponent}号的对局没有结果，按封棋读取，请录入结果")
+        }
         NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
         NoteKind::KeptUnreadable => "棋赛写的此注释无法识别，只按各列读取对局，对阵表从缺".into(),
         NoteKind::KeptDiffers { round, player } => {
@@ -90,6 +100,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::NumberTaken { number, first } => format!("序号{number}在第{first}行已用，此行略去"),
         NoteKind::PlayersDiffer { found } => format!("062记录的人数与文件不符，文件有{found}名棋手，以此为准"),
         NoteKind::UnusualToo { field, count } => format!("另有{count}行的{}写法不规范", chinese_field(*field)),
+        NoteKind::AlikeToo { first, count } => format!("另有{count}处与第{first}行相同"),
         NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
         NoteKind::SameIdentity { other } => format!("与{other}号的棋联编号相同，请核对是否为同一人"),
         NoteKind::UnknownOpponent { round, player, opponent } => {
@@ -285,6 +296,13 @@ mod tests {
             NoteKind::TooManyAdjustments,
             NoteKind::ByeAndGame { number, round },
             NoteKind::TypeAssumed,
+            NoteKind::AlikeToo { first: 3, count: 2 },
+            NoteKind::TeamsBeside,
+            NoteKind::PairingByeOfTeams,
+            NoteKind::TeamByeByLetters { round, team: 3 },
+            NoteKind::CriterionUnknown { criterion: String::new() },
+            NoteKind::CriterionOfTeams { criterion: String::new() },
+            NoteKind::ResultMissing { round, player, opponent },
             NoteKind::PointsDifferByKind,
             NoteKind::PointsNotFirst,
             NoteKind::More { count: 12 },

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use qisai_domain::Discipline;
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, Record, TrfError, TrfFile};
-use qisai_standings::ranking;
+use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, NoteKind, Record, TrfError, TrfFile};
+use qisai_standings::{Descriptor, ranking};
 
 use super::{Service, ServiceError};
 use crate::scope::Scope;
@@ -32,14 +32,40 @@ pub fn read_trf(
 
 fn settled(
     file: &TrfFile,
-    (mut imported, notes): (Imported, Vec<Note>),
+    (mut imported, mut notes): (Imported, Vec<Note>),
     slug: Option<&str>,
     discipline: Option<Discipline>,
 ) -> (Imported, Vec<Note>) {
     let settings = &mut imported.setup.settings;
     settings.slug = slug.map_or_else(|| slug_of(&imported.event.name), str::to_owned);
     settings.discipline = discipline.or_else(|| named_discipline(file)).unwrap_or_default();
+    settle_order(file, &mut imported, &mut notes);
     (imported, notes)
+}
+
+/// Leaves criteria that nobody knows, or that need teams where there are none, out of the order, each with a note at its place: a
+/// tournament with them could not be ranked or written again.
+fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) {
+    let of_teams = imported.setup.play.scoring.matches.is_some();
+    let mut left_out = BTreeSet::new();
+    for trf::Criterion { code: criterion, line, column } in trf::criteria(file) {
+        let kind = match criterion.parse::<Descriptor>() {
+            Err(_) => NoteKind::CriterionUnknown { criterion: criterion.clone() },
+            Ok(read) => {
+                let needs_teams = read.score.is_some() || read.code().is_some_and(|code| code.definition().team);
+                if of_teams || !needs_teams {
+                    continue;
+                }
+                NoteKind::CriterionOfTeams { criterion: criterion.clone() }
+            }
+        };
+        notes.push(Note::new(line, column, kind, ""));
+        left_out.insert(criterion);
+    }
+    if !left_out.is_empty() {
+        imported.setup.order.retain(|code| !left_out.contains(code));
+        notes.sort_by_key(|note| (note.line, note.column));
+    }
 }
 
 /// Reads a TRF, of teams or of individuals.
@@ -198,6 +224,26 @@ mod tests {
         let text = write_trf(&scope, Dialect::Trf26).unwrap();
         let (again, notes) = read_trf(text.as_bytes(), None, None).unwrap();
         assert_eq!((again.setup.settings, notes), (setup.settings, Vec::new()));
+    }
+
+    #[test]
+    fn criteria_that_no_ranking_has_are_left_out_with_their_place() {
+        let file = |order: &str, more: &str| {
+            format!("012 T\n142 1\n192 FIDE_DUTCH_2026\n202 {order}\n001    1      A\n001    2      B\n{more}")
+        };
+        let (imported, notes) = read_trf(file("BH/C1, XYZ,SB", "").as_bytes(), None, None).unwrap();
+        assert_eq!(imported.setup.order, ["BH/C1", "SB"]);
+        let [note] = notes.as_slice() else { panic!("{notes:?}") };
+        assert_eq!((note.line, note.column), (4, 12));
+        assert_eq!(note.code, NoteKind::CriterionUnknown { criterion: "XYZ".to_owned() });
+        // A file of teams, read as individuals, can be written again.
+        let teams = "310   1 Team 1                                                                    1    2\n";
+        let (Imported { event, setup, .. }, notes) = read_trf(file("EDE,SB", teams).as_bytes(), None, None).unwrap();
+        assert_eq!(setup.order, ["SB"]);
+        let of_teams = |note: &&Note| matches!(note.code, NoteKind::CriterionOfTeams { .. });
+        assert_eq!(notes.iter().find(of_teams).map(|note| (note.line, note.column)), Some((4, 5)));
+        let scope = Scope::find(Arc::new(event), Arc::new(Tournament::try_from(setup).unwrap()), None).unwrap();
+        assert!(write_trf(&scope, Dialect::Trf26).is_ok());
     }
 
     #[test]

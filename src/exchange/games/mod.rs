@@ -3,6 +3,8 @@
 //! A reader never gives up a file for one bad game: what cannot be read is a [`Finding`] of that game, with its place, and the next game is
 //! read. Nothing here knows the rules: whether a text is a legal move is asked elsewhere.
 
+pub(crate) mod cursor;
+
 use std::borrow::Cow;
 use std::fmt;
 

@@ -1,10 +1,10 @@
 //! From text to games.
 
-use super::cursor::Cursor;
 use super::finding::{Finding, FindingKind};
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
 use super::moves::{Word, ends, mark, word};
 use crate::games::Place;
+use crate::games::cursor::{Cursor, is_tag};
 
 /// Variations in one another that are read, the main line included.
 const DEPTH: usize = 32;
@@ -45,7 +45,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         self.skip_blank();
-        self.cursor.peek()?;
+        self.cursor.letter()?;
         let mut reading = Reading::at(self.cursor.place());
         while self.step(&mut reading) {
             self.skip_blank();
@@ -59,7 +59,7 @@ impl<'a> Games<'a> {
     pub(super) fn skip_blank(&mut self) {
         let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}' || letter == '\u{1a}';
         self.cursor.take_while(is_blank);
-        while self.cursor.is_at_line_start() && self.cursor.peek() == Some('%') {
+        while self.cursor.is_at_line_start() && self.cursor.letter() == Some('%') {
             self.cursor.take_line();
             self.cursor.take_while(is_blank);
         }
@@ -72,7 +72,7 @@ impl<'a> Games<'a> {
 
     /// Reads the next thing of a game; false at the game's end.
     fn step(&mut self, reading: &mut Reading) -> bool {
-        let Some(letter) = self.cursor.peek() else { return false };
+        let Some(letter) = self.cursor.letter() else { return false };
         let place = self.cursor.place();
         match letter {
             '[' if self.cursor.is_at_tag() => return self.tag(reading),
@@ -270,7 +270,7 @@ impl<'a> Games<'a> {
 /// Whether nothing but white space stands before the next tags or the end.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start();
-    rest.is_empty() || Cursor::new(rest).is_at_tag()
+    rest.is_empty() || is_tag(rest)
 }
 
 fn unescaped(value: &str) -> String {

@@ -28,6 +28,7 @@ flaws! {
     SETUP_WITHOUT_FEN "setup-without-fen" "SetUp says that the game begins from a position of its own, and no FEN tag gives it"
     FEN_WITHOUT_SETUP "fen-without-setup" "SetUp says that the game begins from the usual position, and a FEN tag gives another; the FEN tag counts"
     OTHER_GAME "other-game" "a game that is not played here"
+    VARIANT_WITHOUT_FEN "variant-without-fen" "a game of Chess960 without the FEN tag of its start position: add it"
     COMMENT_OPEN "comment-not-closed" "a comment without its closing brace; it is taken to reach to the next tags or to the end"
     VARIATION_OPEN "variation-not-closed" "a variation without its closing parenthesis"
     NOTHING_TO_CLOSE "nothing-to-close" "nothing to close"

@@ -1,4 +1,4 @@
-//! Games in PGN (Portable Game Notation), of chess and of any other game that is written so.
+//! Games in PGN (Portable Game Notation), of chess (Chess960 with its start position too) and of any other game that is written so.
 //!
 //! What is read, beyond the text of the standard:
 //!
@@ -15,8 +15,8 @@
 //!
 //! One game holds at most 20,000 plies, 20,000 comments and 500 tags; what stands beyond is left out with a finding. Whatever cannot be read is a
 //! [`Finding`](crate::games::Finding) of its game with line and column; the rest of the game and the other games are read on. Its codes:
-//! `no-tags`, `tag-unreadable`, `tag-not-closed`, `tag-repeated`, `setup-without-fen`, `fen-without-setup`, `other-game`, `comment-not-closed`,
-//! `variation-not-closed`, `nothing-to-close`, `variation-of-nothing`, `nag-unreadable`, `number-out-of-step`, `result-or-move`, `results-differ`,
+//! `no-tags`, `tag-unreadable`, `tag-not-closed`, `tag-repeated`, `setup-without-fen`, `fen-without-setup`, `other-game`,
+//! `variant-without-fen`, `comment-not-closed`, `variation-not-closed`, `nothing-to-close`, `variation-of-nothing`, `nag-unreadable`, `number-out-of-step`, `result-or-move`, `results-differ`,
 //! `not-ended`, `too-much`, `too-many-findings`, `means-nothing`. Whether the moves are legal is not asked here.
 //!
 //! ```
@@ -30,7 +30,6 @@
 //! assert_eq!((games[1].moves[0].place.line, games[1].findings[0].code), (6, "no-tags"));
 //! ```
 
-mod cursor;
 mod flaw;
 mod read;
 #[cfg(test)]

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 use super::flaw::{Flaw, found};
-use super::what::discipline;
+use super::what::{discipline, is_chess960};
 use super::word::{Word, word};
+use crate::games::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 use crate::games::{GameText, Place, RecordFormat, Written};
 
 /// Plies, and comments, of one game that are read: several times the longest game known.
@@ -428,6 +428,9 @@ impl<'a> Reading<'a> {
                 let value = self.game.tags.get(at).map(|(_, value)| value.to_string()).unwrap_or_default();
                 self.found(self.game.place, Flaw::OTHER_GAME, &value);
             }
+        }
+        if self.game.start.is_none() && is_chess960(&self.game) {
+            self.found(self.game.place, Flaw::VARIANT_WITHOUT_FEN, "");
         }
         self.game
     }

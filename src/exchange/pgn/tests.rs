@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use qisai_domain::Discipline;
 
-use super::cursor::plain_bytes;
 use super::games;
+use crate::games::cursor::plain_bytes;
 use crate::games::{Finding, GameText};
 use crate::text::decode;
 
@@ -236,11 +236,17 @@ fn what_is_played() {
         ("1. 炮二平五", Some(Discipline::Xiangqi)),
         ("1. H2-E2", None),
         ("1. Nf3", Some(Discipline::Chess)),
+        ("[Variant \"Chess960\"] [FEN \"8/8/8/8/8/8/k1p5/2K5 w - - 0 1\"] *", Some(Discipline::Chess)),
     ] {
         assert_eq!(one(text).discipline, played, "{text}");
     }
     let other = one("[Variant \"Crazyhouse\"] *");
     assert_eq!((other.discipline, codes(&other)), (None, vec!["other-game"]));
+    for name in ["Chess960", "chess 960", "Fischerandom", "Fischer Random", "Freestyle Chess"] {
+        let text = format!("[Variant \"{name}\"] *");
+        let game = one(&text);
+        assert_eq!((game.discipline, codes(&game)), (Some(Discipline::Chess), vec!["variant-without-fen"]), "{name}");
+    }
 }
 
 #[test]

@@ -27,9 +27,23 @@ pub(super) fn discipline(game: &GameText<'_>) -> Result<Option<Discipline>, usiz
     })
 }
 
+/// Whether the tags name Chess960, whose games begin from a position of their own.
+pub(super) fn is_chess960(game: &GameText<'_>) -> bool {
+    let kinds = ["Game", "Variant", "GameType"].into_iter().filter_map(|kind| game.tag(kind));
+    kinds.map(str::trim).any(names_chess960)
+}
+
+/// `Chess960`, `Chess 960`, `Fischerandom`, `Fischer Random`, `Freestyle`.
+fn names_chess960(value: &str) -> bool {
+    let letters = value.chars().filter(char::is_ascii_alphanumeric);
+    let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    let plain = plain.strip_suffix("chess").filter(|rest| !rest.is_empty()).unwrap_or(&plain);
+    matches!(plain, "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" | "frc")
+}
+
 fn named(value: &str) -> Option<Discipline> {
     let is = |names: &[&str]| names.iter().any(|name| value.eq_ignore_ascii_case(name));
-    if is(&["Chess", "Standard", "Normal", "From Position", "国际象棋"]) {
+    if names_chess960(value) || is(&["Chess", "Standard", "Normal", "From Position", "国际象棋"]) {
         Some(Discipline::Chess)
     } else if is(&["Chinese Chess", "Xiangqi", "Xiang Qi", "象棋", "中国象棋", "中國象棋"]) {
         Some(Discipline::Xiangqi)

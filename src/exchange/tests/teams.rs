@@ -251,3 +251,37 @@ fn colours_of_the_boards() {
     assert_eq!(with("352 WW").0, BoardSides::Same);
     assert_eq!(with("352 BB"), (BoardSides::Alternate, 1, 1));
 }
+
+/// Match points of teams (record 299), where the format has them and where Sharly Chess writes them.
+#[test]
+fn extra_points_of_teams_are_match_points() {
+    use qisai_domain::{Adjustment, AdjustmentKind};
+    let given = |more: &str| {
+        let (file, notes) = read(&file(more));
+        (file.setup.entrants[1].adjustments.clone(), notes)
+    };
+    let expected = |round| vec![Adjustment { kind: AdjustmentKind::Extra, round, points: Points(-1) }];
+    assert_eq!(given("299    -1.0         1    2\n"), (expected(Some(1)), vec![]));
+    assert_eq!(given("299   -1.0        1    2\n"), (expected(Some(1)), vec![]), "Sharly's columns");
+    assert_eq!(given("299   -1.0  0.0 000    2\n"), (expected(None), vec![]), "Sharly's columns, every round");
+    // Game points do not rank first: what cannot be given is said where it stands.
+    let (adjustments, notes) = given("299    -1.0  -0.5   1    2\n");
+    assert_eq!((adjustments, notes), (expected(Some(1)), vec![NoteKind::ExtraPoints]));
+    let half = given("299     0.5         1    2\n").0;
+    assert_eq!(half[0].points, Points(1), "half a match point needs a finer unit");
+}
+
+/// Record 162 may repeat in `P` what 320 says; another value is said to be left out. Without 320 it counts for the whole match.
+#[test]
+fn a_pairing_allocated_bye_is_worth_what_320_says_or_162() {
+    let with = |values: &str, byes: &str| {
+        let text = file("").replace("162  W 1.0", &format!("162  {values}W 1.0")).replace("320  1.0  1.0   3\n", byes);
+        let (file, notes) = read(&text);
+        (file.setup.play.scoring.games.pairing_bye, notes)
+    };
+    let byes = "320  1.0  1.0   3\n";
+    assert_eq!(with("P 1.0    ", byes), (Points(2), vec![]));
+    assert_eq!(with("P 1.5    ", byes), (Points(2), vec![NoteKind::PairingByeOfTeams]));
+    assert_eq!(with("P 1.5    ", "").0, Points(3), "one and a half");
+    assert_eq!(with("", "").0, Points(2), "a draw on both boards");
+}

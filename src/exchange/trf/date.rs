@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `2021/02/20` | as it stands |
 //! | `2021-02-20`, `2021.02.20`, `20.02.2021`, `Feb 20, 2021`, `20 February 2021`, `20-Feb-2021` | the date |
+//! | `20. 02. 2021` | the date |
 //! | `20/02/2021`, `02/20/2021` | the date, where only one of day and month can be which |
 //! | `03/02/2021` | the year alone: which is the month is not told |
 
@@ -26,6 +27,13 @@ const FORMS: [&str; 8] =
 
 impl DateText {
     pub(super) fn read(text: &str) -> Option<Self> {
+        let close = text.replace(". ", ".");
+        if close != text && close.chars().all(|c| c.is_ascii_digit() || c == '.') {
+            return match Self::read(&close) {
+                Some(Self::Usual(date) | Self::Unusual(date)) => Some(Self::Unusual(date)),
+                other => other,
+            };
+        }
         let parse = |form: &str| {
             NaiveDate::parse_from_str(text, form).ok().filter(|date| (1_000..10_000).contains(&date.year()))
         };
@@ -52,6 +60,7 @@ mod tests {
             "2021-02-20",
             "2021.02.20",
             "20.02.2021",
+            "20. 02. 2021",
             "20/02/2021",
             "02/20/2021",
             "Feb 20, 2021",

@@ -5,10 +5,12 @@
 //! | `### qisai system jifen` | 积分编排制; record 192 says `CUSTOM_SWISS`. With `baku` behind it, accelerated |
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, where record 222 comes only near to it |
+//! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left it before round 3: whether its games count depends on that |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: what the arbiter changed, and why |
 
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, SwissSystem, TimeControl, hand_edit::Differences};
 
+use super::number;
 use super::record::{KeptKind, Located, Record};
 use crate::text::clean;
 
@@ -24,6 +26,26 @@ pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
     }
     lines.extend(lots.map(|seed| format!("### {OURS} lots {seed}")));
     lines
+}
+
+/// Who has left a round robin: starting numbers, each with its first round no longer played. Elsewhere zero-point byes say it all.
+pub(super) fn withdrawals(format: &Format, left: impl Iterator<Item = (u32, Option<u16>)>) -> Vec<String> {
+    let left = left.filter_map(|(number, until)| Some((number, until?))).filter(|_| format.is_table());
+    left.map(|(number, until)| format!("### {OURS} withdrawn {} {until}", number::show(number).unwrap_or_default()))
+        .collect()
+}
+
+/// Who has left by such comments: line, number, first round no longer played; nothing but the line where it cannot be read.
+pub(super) fn withdrawn(records: &[Located]) -> Vec<(u32, Option<(u32, u16)>)> {
+    let mut withdrawn = Vec::new();
+    for located in records {
+        let Some(words) = said_in(located, "withdrawn") else { continue };
+        let read = words.split_once(' ').and_then(|(number, round)| {
+            Some((number::parse(number)?, round.trim().parse().ok().filter(|round| *round > 0)?))
+        });
+        withdrawn.push((located.line, read));
+    }
+    withdrawn
 }
 
 /// The system that a comment names.
@@ -50,14 +72,18 @@ pub(super) fn clock(records: &[Located]) -> Option<&str> {
     said(records, "clock")
 }
 
-/// What stands behind `### qisai word`.
+/// What stands behind the first `### qisai word`.
 fn said<'a>(records: &'a [Located], word: &str) -> Option<&'a str> {
-    records.iter().find_map(|located| match &located.record {
+    records.iter().find_map(|located| said_in(located, word))
+}
+
+fn said_in<'a>(located: &'a Located, word: &str) -> Option<&'a str> {
+    match &located.record {
         Record::Kept { kind: KeptKind::Comment, text, .. } => {
             Some(text.trim().strip_prefix(OURS)?.trim_start().strip_prefix(word)?.strip_prefix(' ')?.trim())
         }
         _ => None,
-    })
+    }
 }
 
 /// A round that the arbiter changed, in words; nothing when nothing is left of the changes. `reason` is what may be printed of why;

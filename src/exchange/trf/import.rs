@@ -9,7 +9,7 @@
 //! * **Rounds.** The last round is the last column with a game, a pairing-allocated bye, or a bye on every player's line (a round in
 //!   which nobody met). Letters H, F, Z in later columns, where only some lines have them, `240` and `XXZ` are byes asked for. A
 //!   round is published while it is the last one and lacks results, or as long as it has none; every other round is closed. A game
-//!   without a letter is unknown in a published round, adjourned in a closed one; `?` is always unknown.
+//!   without a letter is unknown in a published round, adjourned in a closed one, with a note; `?` is always unknown.
 //! * **Blank rounds** at the beginning of a line mean a late entry, blanks later a zero-point bye.
 //! * **Boards** follow C.04.2 article 3.6: higher score of the better player, higher sum, smaller number of the better player; then
 //!   the pairing-allocated bye, then the other byes by number.
@@ -21,28 +21,38 @@
 //!   records are those of rounds, in a match of games.
 //! * **Blanks in a bracket** are no absence.
 //! * **Comments of our own** bring brackets and contests of several games back whole, as long as they agree with the columns.
-//! * **The initial colour**, where no record gives it, is that of the smallest number paired in round 1 (TRF26, record 152).
 //! * **The time control** is that of record 122 if it can be read, else that of our comment or of the code in 222, else the words of 122.
+//! * **The initial colour** of a Swiss, where no record gives it, is what the first round with colours tells, by the parity of the numbers
+//!   (C.04.3 article 5.2.5).
+//! * **Teams** are played by if a record 300 to 362 says so, or if one of 013 does where neither 192 nor 092 speaks of individuals.
+//!   In an event of individuals the teams of records 013 are the clubs of their players.
 //! * **Points** are kept in the largest unit that makes every value whole (`1-½-0` in halves, `3-1-0` in whole points).
 
 mod adjustments;
 mod claims;
 mod codes;
+mod colours;
+mod initial;
 mod kept;
 mod letters;
 mod meetings;
 mod plan;
 mod rounds;
 mod scores;
+mod team_records;
 pub(super) mod teams;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
-use qisai_domain::{Discipline, Event, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility};
+use qisai_domain::{
+    Discipline, Event, Format, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility,
+};
 
+pub use colours::colours_not_told;
 pub(super) use plan::format_named as format_of_code;
+use team_records::is_of_teams;
 use teams::TeamClaim;
 
 use super::date::DateText;
@@ -75,31 +85,42 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     if let Some(imported) = kept::import(&document, &mut notes) {
         return (imported, in_order(notes));
     }
+    let clubs = team_records::clubs(&document, &mut notes);
     let games = plan::named(&document).map_or(1, |format| format.games_per_meeting());
     let scores = scores::read(file, games, &mut notes);
     let seats = rounds::Seats::of(&document, &mut notes);
     let plan = plan::read(&document, &seats, &scores, &mut notes);
-    let mut adjustments = adjustments::read(&document, plan.rounds, &scores, &mut notes);
+    let numbers: BTreeSet<u32> = document.players.keys().copied().collect();
+    let mut adjustments = match document.teams_from {
+        None => adjustments::read(&document, &numbers, plan.rounds, scores.unit, &mut notes),
+        Some(_) => adjustments::of_teams(&document, &mut notes),
+    };
     let worth = rounds::Worth { scores: &scores, adjustments: &adjustments };
     let history = rounds::play(&document, &seats, &plan.byes, worth, &mut notes);
     claims::compare(&document, &history, &plan.byes, worth, &mut notes);
+    let is_swiss = matches!(plan.format, Format::Swiss { .. });
+    let shown = || initial::inferred(&document, &seats, &plan.byes, worth).filter(|_| is_swiss);
+    let initial_side = plan.initial_side.or_else(shown);
 
     let event = document.event(&mut notes);
     let clock = document.clock(&mut notes);
     let order = document.tie_breaks(&mut notes);
+    let withdrawn = document.withdrawn(&plan, &mut notes);
     let mut byes = plan.byes;
     let entrants = document
         .players
         .iter()
         .map(|(number, (_, record))| {
             let mut byes = byes.remove(number).unwrap_or_default();
-            byes.retain(|round, _| *round > seats.played);
+            let gone = |round: u16| withdrawn.get(number).is_some_and(|from| round >= *from);
+            byes.retain(|round, _| *round > seats.played && !gone(*round));
             Entrant {
                 number: *number,
-                player: person(record),
+                player: Player { club: clubs.get(number).cloned().unwrap_or_default(), ..person(record) },
                 from_round: history.first_rounds.get(number).copied().unwrap_or(1),
                 byes,
                 adjustments: adjustments.remove(number).unwrap_or_default(),
+                withdrawn_from: withdrawn.get(number).copied(),
                 ..Entrant::default()
             }
         })
@@ -108,7 +129,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let setup = Setup {
         order,
         limits: Limits { prohibited: plan.prohibited, ..Limits::default() },
-        initial_side: plan.initial_side,
+        initial_side,
         lots: dialect::lots(document.records),
         entrants,
         played: history.rounds,
@@ -149,6 +170,7 @@ impl<'a> Document<'a> {
         let mut players: BTreeMap<u32, (u32, &PlayerRecord)> = BTreeMap::new();
         let mut identities: BTreeMap<&str, u32> = BTreeMap::new();
         let mut teams_from = None;
+        let of_teams = is_of_teams(&file.records);
         for Located { line, record } in &file.records {
             match record {
                 Record::Player(player) => {
@@ -165,7 +187,9 @@ impl<'a> Document<'a> {
                         notes.add(*line, 58, NoteKind::SameIdentity { other }, identity);
                     }
                 }
-                Record::Team(_) | Record::Kept { kind: KeptKind::Team, .. } => teams_from = teams_from.or(Some(*line)),
+                Record::Team(_) | Record::Kept { kind: KeptKind::Team, .. } if of_teams => {
+                    teams_from = teams_from.or(Some(*line));
+                }
                 _ => {}
             }
         }
@@ -244,6 +268,25 @@ impl<'a> Document<'a> {
         Some(date)
     }
 
+    /// Who has left a round robin by our own comments, and from which round on.
+    fn withdrawn(&self, plan: &plan::Plan, notes: &mut Notes) -> BTreeMap<u32, u16> {
+        let mut withdrawn = BTreeMap::new();
+        for (line, read) in dialect::withdrawn(self.records) {
+            let Some((number, from)) = read else {
+                notes.add(line, 5, NoteKind::Unreadable { field: Field::Option }, "");
+                continue;
+            };
+            if !self.players.contains_key(&number) {
+                notes.add(line, 5, NoteKind::UnknownNumber { number }, "");
+            } else if from > plan.rounds {
+                notes.add(line, 5, NoteKind::NoSuchRound { round: from.into(), rounds: plan.rounds }, "");
+            } else if plan.format.is_table() {
+                withdrawn.insert(number, from);
+            }
+        }
+        withdrawn
+    }
+
     /// Record 202, or 212 without the points.
     fn tie_breaks(&self, notes: &mut Notes) -> Vec<String> {
         if let Some((_, text)) = self.text(TextTag::TieBreaks) {
@@ -257,6 +300,37 @@ impl<'a> Document<'a> {
         codes.retain(|code| code != "PTS");
         codes
     }
+}
+
+/// A tie-break that a file names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Criterion {
+    pub code: String,
+    /// Its place; a record's blanks before its first word are not counted.
+    pub line: u32,
+    pub column: u32,
+}
+
+/// The tie-breaks of record 202, or of 212, in their order: the points too, where 212 has them.
+pub fn criteria(file: &TrfFile) -> Vec<Criterion> {
+    let text = |wanted: TextTag| {
+        file.records.iter().find_map(|located| match &located.record {
+            Record::Text { tag, text } if *tag == wanted => Some((located.line, text.as_str())),
+            _ => None,
+        })
+    };
+    let Some((line, text)) = text(TextTag::TieBreaks).or_else(|| text(TextTag::Standings)) else { return Vec::new() };
+    let mut criteria = Vec::new();
+    let mut column = 5_u32;
+    for part in text.split([',', ';']) {
+        let blanks = part.chars().take_while(|c| c.is_whitespace()).count();
+        let at = column.saturating_add(u32::try_from(blanks).unwrap_or(u32::MAX));
+        if !part.trim().is_empty() {
+            criteria.push(Criterion { code: part.trim().to_owned(), line, column: at });
+        }
+        column = column.saturating_add(u32::try_from(part.chars().count() + 1).unwrap_or(u32::MAX));
+    }
+    criteria
 }
 
 /// The codes of a list.

@@ -73,9 +73,34 @@ pub enum NoteKind {
     /// A record of a team event.
     #[error("this is a team event: its players are read as individuals")]
     TeamRecord,
-    /// A record of points beyond the results (299) that gives them to teams.
-    #[error("extra points of teams (record 299) are not imported yet")]
+    /// Teams named in a file of individuals.
+    #[error("this is an event of individuals: the teams of its records 013 are read as clubs of their players")]
+    TeamsBeside,
+    /// A record of points beyond the results (299) that gives them in points which do not rank first.
+    #[error(
+        "extra points (record 299) are imported as points of individuals or match points of teams: this value is left out"
+    )]
     ExtraPoints,
+    /// Record 162 gives a value that a file of teams has no use for.
+    #[error("record 320 says what the pairing-allocated bye of a team is worth: the value P of record 162 is left out")]
+    PairingByeOfTeams,
+    /// Only the letters of the players tell of a team's bye.
+    #[error(
+        "round {round}: no record 320 names team {team}; its players' letters U are read as its pairing-allocated bye"
+    )]
+    TeamByeByLetters { round: u16, team: u32 },
+    /// A criterion of records 202 and 212 that nobody knows.
+    #[error("the tie-break {criterion} is not known: it is left out of the order")]
+    CriterionUnknown {
+        /// As the file says.
+        criterion: String,
+    },
+    /// A criterion for teams where individuals are ranked.
+    #[error("the tie-break {criterion} is for teams: it is left out of the order of individuals")]
+    CriterionOfTeams {
+        /// As the file says.
+        criterion: String,
+    },
     /// A record whose numbers may mean teams, in a file with teams.
     #[error("in a team file this record names teams: it is not applied to the players")]
     NamesTeams,
@@ -115,6 +140,14 @@ pub enum NoteKind {
     UnusualToo {
         field: Field,
         /// How many lines more.
+        count: u32,
+    },
+    /// The remark of a line holds for further ones.
+    #[error("what is said of line {first} holds for {count} more places")]
+    AlikeToo {
+        /// The line.
+        first: u32,
+        /// How many places more.
         count: u32,
     },
     /// A player without a name.
@@ -178,6 +211,17 @@ pub enum NoteKind {
         "round {round}: {player} and {opponent} cannot both have these results; the game is kept without a result: enter it"
     )]
     ResultsImpossible {
+        round: u16,
+        /// First mover.
+        player: u32,
+        /// Second mover.
+        opponent: u32,
+    },
+    /// A game of a round that is over has no result in either line.
+    #[error(
+        "round {round}: the game of {player} and {opponent} has no result; it is read as adjourned: enter the result"
+    )]
+    ResultMissing {
         round: u16,
         /// First mover.
         player: u32,
@@ -346,6 +390,9 @@ impl NoteKind {
             Self::TeamRecord
             | Self::ExtraPoints
             | Self::NamesTeams
+            | Self::PairingByeOfTeams
+            | Self::CriterionUnknown { .. }
+            | Self::CriterionOfTeams { .. }
             | Self::TeamFlaw { .. }
             | Self::Unreadable { .. }
             | Self::PointValueTooLarge
@@ -376,12 +423,16 @@ impl NoteKind {
             | Self::BytesCounted
             | Self::Unusual { .. }
             | Self::UnusualToo { .. }
+            | Self::AlikeToo { .. }
             | Self::PlayersDiffer { .. }
             | Self::NoName { .. }
             | Self::SameIdentity { .. }
             | Self::ColoursDisagree { .. }
             | Self::ResultsMended { .. }
             | Self::ResultMisplaced { .. }
+            | Self::ResultMissing { .. }
+            | Self::TeamsBeside
+            | Self::TeamByeByLetters { .. }
             | Self::PointsDiffer { .. }
             | Self::RankDiffers { .. }
             | Self::RoundsAssumed { .. }
@@ -393,6 +444,14 @@ impl NoteKind {
             | Self::PointsNotFirst
             | Self::More { .. } => Severity::Changed,
         }
+    }
+}
+
+impl Note {
+    /// A remark made by somebody who knows more than the reader.
+    pub fn new(line: u32, column: u32, code: NoteKind, found: &str) -> Self {
+        let severity = code.severity();
+        Self { line, column, severity, code, found: found.to_owned() }
     }
 }
 

@@ -153,15 +153,19 @@ impl Fields<'_> {
     }
 
     fn sex(&mut self) -> Option<Sex> {
-        let sex = self.read(10, 10, Field::Sex, |text| match text {
+        match self.line.at(10) {
+            'f' | 'F' => self.unusual(10, Field::Sex, "f", "w"),
+            'u' | 'U' => {
+                self.unusual(10, Field::Sex, "u", "none");
+                return None;
+            }
+            _ => {}
+        }
+        self.read(10, 10, Field::Sex, |text| match text {
             "m" | "M" => Some(Sex::Male),
             "w" | "W" | "f" | "F" => Some(Sex::Female),
             _ => None,
-        });
-        if matches!(self.line.at(10), 'f' | 'F') {
-            self.unusual(10, Field::Sex, "f", "w");
-        }
-        sex
+        })
     }
 
     fn name(&mut self, number: u32) -> String {

@@ -83,9 +83,9 @@ pub enum Record {
     Adjustment {
         /// What they are for.
         kind: AdjustmentKind,
-        /// Whether match points (of team events) are given too.
-        match_points: bool,
-        /// Points; none where the columns are empty.
+        /// Match points (of team events); none where the columns are empty.
+        match_points: Option<Thousandths>,
+        /// Points, of teams game points; none where the columns are empty.
         points: Option<Thousandths>,
         /// Round; none means every round.
         round: Option<u16>,

@@ -206,23 +206,40 @@ impl Reader<'_> {
         Some(Record::Prohibition { rounds: Some(rounds), numbers: self.numbers(5, 2) })
     }
 
-    /// `299`: by columns, since most may be empty; the gaps between them may be used.
+    /// `299`: by columns, since most may be empty; the gaps between them may be used. Sharly Chess writes what follows the letter some
+    /// columns further left, and always a round.
     fn adjustment(&mut self) -> Option<Record> {
         let letter = self.line.at(5).to_ascii_uppercase();
         let Some((_, kind)) = ADJUSTMENT_LETTERS.into_iter().find(|(known, _)| *known == letter) else {
             self.unreadable(5, Field::PointKind, &letter.to_string());
             return None;
         };
-        let points = self.line.field(13, 18);
-        let points = if points.is_empty() { None } else { Some(self.value(14, &points)?) };
-        let round = match self.line.field(19, 23) {
-            text if text.bytes().all(|byte| byte == b'0') => None,
-            text => Some(self.round(&[(20, text)], 0)?),
+        let (digit, blank) = (|at| self.line.at(at).is_ascii_digit(), |at| self.line.at(at) == ' ');
+        let ends_early = digit(15) || (digit(10) && blank(11));
+        let is_sharly = ends_early && blank(16) && digit(19) && blank(20);
+        let [matches, games, rounds, from] =
+            if is_sharly { [(6, 11), (12, 16), (17, 19), (20, 20)] } else { [(6, 12), (13, 18), (19, 23), (24, 24)] };
+        let [match_points, points] = [matches, games].map(|(first, last)| {
+            let text = self.line.field(first, last);
+            (column(first + 1), text)
+        });
+        let mut is_refused = false;
+        let mut value = |(at, text): (u32, String)| {
+            let value = if text.is_empty() { return None } else { self.value(at, &text) };
+            is_refused |= value.is_none();
+            value
         };
-        let words = self.line.words(24);
-        let numbers = (!words.is_empty()).then(|| self.numbers(24, 0));
-        let match_points = !self.line.field(6, 12).is_empty();
-        if points.is_none() && !match_points {
+        let (match_points, points) = (value(match_points), value(points));
+        if is_refused {
+            return None;
+        }
+        let round = match self.line.field(rounds.0, rounds.1) {
+            text if text.bytes().all(|byte| byte == b'0') => None,
+            text => Some(self.round(&[(column(rounds.0 + 1), text)], 0)?),
+        };
+        let words = self.line.words(from.0);
+        let numbers = (!words.is_empty()).then(|| self.numbers(from.0, 0));
+        if points.is_none() && match_points.is_none() {
             self.unreadable(14, Field::PointValue, "");
             return None;
         }
@@ -240,6 +257,8 @@ impl Reader<'_> {
         let kind = match tag.as_str() {
             "###" => KeptKind::Comment,
             "013" | "300" | "310" | "320" | "330" | "352" | "362" | "801" | "802" => KeptKind::Team,
+            // Tornelo's lines about a player look like national ratings.
+            "DAT" => KeptKind::Unknown,
             _ if national() => KeptKind::NationalRating,
             _ => KeptKind::Unknown,
         };

@@ -18,7 +18,7 @@
 //! a board instead of its games, are counted there as the contest says. A walkover without a game is `+` and `-`.
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
-//! withdrawal appears as zero-point byes.
+//! withdrawal appears as zero-point byes, in a round robin with a comment of our own.
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
 
 mod codes;
@@ -116,6 +116,9 @@ pub fn write(
     }
     writer.adjustments(&mut out)?;
     out.lines(&dialect::lines(stage.format(), writer.group.lots()));
+    let until = |seat: &Seat<'_>| seat.participation.until.filter(|until| *until <= writer.rounds);
+    let left = writer.seats.iter().map(|seat| (seat.number, until(seat)));
+    out.lines(&dialect::withdrawals(stage.format(), left));
     writer.columns_of_rounds(&mut out);
     writer.kept(&mut out);
     writer.edits(&mut out);

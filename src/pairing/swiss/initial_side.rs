@@ -1,20 +1,30 @@
 //! The initial colour (C.04.3 article 5.1) of an event whose draw was not recorded, read back from its first games.
 
+use std::cmp::Reverse;
+
 use qisai_domain::{Cell, Results, Side};
 
-/// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: the side of the smallest
-/// pairing number with a game, and whether that number is odd among those who take part in that round, tell the initial colour.
+/// In the first round with games nobody has a preference, so article 5.2.5 gave every colour there: the side of the higher-ranked player
+/// of a pair, and whether that number is odd among those who have taken part so far, tell the initial colour.
 pub fn inferred(results: &Results) -> Option<Side> {
     let round = (results.carried..usize::from(results.rounds())).find(|round| {
         results.lines.iter().any(|line| line.cells.get(*round).and_then(|cell| cell.opponent()).is_some())
     })?;
-    let mut odd = false;
-    for line in &results.lines {
-        let until_then = line.cells.iter().take(round + 1).skip(results.carried);
-        odd ^= until_then.clone().any(|cell| super::field::took_part(*cell));
-        if let Some(Cell::Game { side, .. } | Cell::Match { side, .. }) = line.cells.get(round) {
-            return Some(if odd { *side } else { side.other() });
+    let before = u16::try_from(round).unwrap_or(u16::MAX);
+    let rank = |place: usize| {
+        let score = results.lines.get(place).map(|line| results.score_after(line, before)).unwrap_or_default();
+        (Reverse(score), place)
+    };
+    let (higher, side) = results.lines.iter().enumerate().find_map(|(place, line)| match line.cells.get(round)? {
+        Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
+            Some(if rank(place) < rank(*opponent) { (place, *side) } else { (*opponent, side.other()) })
         }
-    }
-    None
+        _ => None,
+    })?;
+    let took_part = |cells: &[Cell]| {
+        let mut until_then = cells.iter().take(round + 1).skip(results.carried);
+        until_then.any(|cell| super::field::took_part(*cell))
+    };
+    let above = results.lines.iter().take(higher).filter(|line| took_part(&line.cells)).count();
+    Some(if above.is_multiple_of(2) { side } else { side.other() })
 }

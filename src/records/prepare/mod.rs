@@ -20,8 +20,8 @@ use crate::said::{self, Said};
 pub use chunks::whole_games;
 pub use recognise::{Recognised, recognise};
 
-/// What the readers call a game that is not played here: another variant.
-const OTHER_GAME: &str = "other-game";
+/// What the readers call a game that cannot be played through here: another variant, or Chess960 from nobody knows where.
+const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", "variant-without-fen"];
 
 /// A game of a file, ready to be matched and judged.
 #[derive(Clone, Debug)]
@@ -44,7 +44,11 @@ impl<'a> Prepared<'a> {
 
     /// Whether it is another game than was expected: its moves are not to be judged by the laws of the event.
     pub fn is_wrong_game(&self) -> bool {
-        let is_other = |code: &Code| matches!(code, Code::WrongGame { .. } | Code::Text { code: OTHER_GAME, .. });
+        let is_other = |code: &Code| match code {
+            Code::WrongGame { .. } => true,
+            Code::Text { code, .. } => NOT_TO_BE_JUDGED.contains(code),
+            _ => false,
+        };
         self.findings.iter().any(|finding| is_other(&finding.code))
     }
 }
@@ -103,7 +107,7 @@ fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Disc
     let place = game.place;
     let note = |code| Finding::new(code, Severity::Note).in_file(place);
     let of_text = |it: &qisai_exchange::games::Finding| {
-        let severity = if it.code == OTHER_GAME { Severity::Defect } else { Severity::Note };
+        let severity = if NOT_TO_BE_JUDGED.contains(&it.code) { Severity::Defect } else { Severity::Note };
         Finding::new(Code::Text { code: it.code, message: it.message.clone() }, severity).in_file(it.place)
     };
     let mut findings: Vec<Finding> = game.findings.iter().map(of_text).collect();

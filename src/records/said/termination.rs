@@ -11,12 +11,10 @@
 //! | *somebody* ran out of time and *somebody* has no material to mate | | FICS, ICC |
 //! | game drawn by *cause* | `Game drawn by timeout vs insufficient material` | chess.com, FICS, ICC, XBoard |
 
-use qisai_rules_kernel::{ClaimKind, Side};
+use qisai_rules_kernel::Side;
 
-use crate::entered::Termination::{
-    self, Abandoned, Agreement, Arbiter, Automatic, Checkmate, Flag, Forfeit, IllegalMove, NoMove, RepetitionRuling,
-    Resignation, Rule, Stalemate,
-};
+use super::words::{ALONE, CHINESE, DRAWS, NOTHING, PREDICATES, WINS};
+use crate::entered::Termination::{self, Flag, IllegalMove, RepetitionRuling};
 
 /// What a `Termination` tag says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,255 +58,6 @@ fn simplified(letter: char) -> char {
     }
     letter
 }
-
-const NOTHING: &[&str] = &[
-    "",
-    "?",
-    "-",
-    "*",
-    "normal",
-    "unterminated",
-    "unknown",
-    "unfinished",
-    "in progress",
-    "adjourned",
-    // FICS, ICC: which flag fell first is not known, and the board cannot tell.
-    "game drawn because both players ran out of time",
-    "正常",
-];
-
-/// Causes of a draw, alone or after `game drawn by`.
-const DRAWS: &[(&str, Termination)] = &[
-    ("agreement", Agreement),
-    ("mutual agreement", Agreement),
-    ("mutual consent", Agreement),
-    ("stalemate", Stalemate),
-    ("repetition", Rule(ClaimKind::Repetition)),
-    ("threefold repetition", Rule(ClaimKind::Repetition)),
-    ("three-fold repetition", Rule(ClaimKind::Repetition)),
-    ("3-fold repetition", Rule(ClaimKind::Repetition)),
-    ("3fold repetition", Rule(ClaimKind::Repetition)),
-    ("threefold", Rule(ClaimKind::Repetition)),
-    ("50-move rule", Rule(ClaimKind::MoveLimit)),
-    ("50 move rule", Rule(ClaimKind::MoveLimit)),
-    ("50 moves rule", Rule(ClaimKind::MoveLimit)),
-    ("50-moves rule", Rule(ClaimKind::MoveLimit)),
-    ("50 moves", Rule(ClaimKind::MoveLimit)),
-    ("fifty-move rule", Rule(ClaimKind::MoveLimit)),
-    ("fifty move rule", Rule(ClaimKind::MoveLimit)),
-    ("fifty moves rule", Rule(ClaimKind::MoveLimit)),
-    ("25-move rule", Rule(ClaimKind::MoveLimit)),
-    ("25 move rule", Rule(ClaimKind::MoveLimit)),
-    ("60-move rule", Rule(ClaimKind::MoveLimit)),
-    ("natural limit", Rule(ClaimKind::MoveLimit)),
-    ("16-move rule", Rule(ClaimKind::Ending)),
-    ("16 move rule", Rule(ClaimKind::Ending)),
-    ("5-move rule", Rule(ClaimKind::Ending)),
-    ("5 move rule", Rule(ClaimKind::Ending)),
-    ("fivefold repetition", Automatic),
-    ("five-fold repetition", Automatic),
-    ("5-fold repetition", Automatic),
-    ("75-move rule", Automatic),
-    ("75 move rule", Automatic),
-    ("seventy-five-move rule", Automatic),
-    ("seventy-five move rule", Automatic),
-    ("dead position", Automatic),
-    ("insufficient material", Automatic),
-    ("insufficient mating material", Automatic),
-    ("no mating material", Automatic),
-    ("neither player has mating material", Automatic),
-    ("neither player has material to mate", Automatic),
-    ("rule", Automatic),
-    ("automatic draw", Automatic),
-    ("repetition or move-count draw", Automatic),
-    // The player with time left cannot win by his material (Laws of Chess 6.9); nobody says who that is.
-    ("timeout vs insufficient material", Flag(None)),
-    ("timeout vs. insufficient material", Flag(None)),
-    ("timeout versus insufficient material", Flag(None)),
-    ("time forfeit vs insufficient material", Flag(None)),
-    ("adjudication", Arbiter),
-    ("arbiter decision", Arbiter),
-];
-
-/// Causes of a win, alone or after `somebody won by`; a side named in them is the one that has lost.
-const WINS: &[(&str, Termination)] = &[
-    ("checkmate", Checkmate),
-    ("mate", Checkmate),
-    ("resignation", Resignation),
-    ("time", Flag(None)),
-    ("timeout", Flag(None)),
-    ("time out", Flag(None)),
-    ("time forfeit", Flag(None)),
-    ("flag", Flag(None)),
-    ("flag fall", Flag(None)),
-    ("clock", Flag(None)),
-    ("no legal move", NoMove),
-    ("no legal moves", NoMove),
-    ("no legal move (blocked)", NoMove),
-    ("no moves", NoMove),
-    ("no pieces left", NoMove),
-    ("blocked", NoMove),
-    ("rules infraction", IllegalMove(None)),
-    ("illegal move", IllegalMove(None)),
-    ("illegal moves", IllegalMove(None)),
-    ("perpetual check", RepetitionRuling(None)),
-    ("perpetual chase", RepetitionRuling(None)),
-    ("repetition ruling", RepetitionRuling(None)),
-    ("adjudication", Arbiter),
-    ("arbiter decision", Arbiter),
-    ("abandonment", Abandoned),
-    ("game abandoned", Abandoned),
-    ("disconnection", Abandoned),
-    ("forfeit", Forfeit),
-    ("default", Forfeit),
-    ("walkover", Forfeit),
-    ("no show", Forfeit),
-    ("no-show", Forfeit),
-    ("absence", Forfeit),
-    ("stalemate", Stalemate),
-];
-
-/// What is only said alone.
-const ALONE: &[(&str, Termination)] = &[
-    ("draw agreed", Agreement),
-    ("draw agreement", Agreement),
-    ("agreed draw", Agreement),
-    ("on time", Flag(None)),
-    ("lost on time", Flag(None)),
-    ("won on time", Flag(None)),
-    ("resigned", Resignation),
-    ("resigns", Resignation),
-    ("checkmated", Checkmate),
-    ("stalemated", Stalemate),
-    ("abandoned", Abandoned),
-    ("disconnected", Abandoned),
-    ("stalled connection", Abandoned),
-    ("death", Abandoned),
-    ("emergency", Abandoned),
-    ("arbiter", Arbiter),
-    ("adjudicated", Arbiter),
-    ("game adjudicated", Arbiter),
-    ("game adjudicated as a draw", Arbiter),
-    ("xboard adjudication", Arbiter),
-    ("tcec draw rule", Arbiter),
-    ("tcec win rule", Arbiter),
-    ("syzygytb", Arbiter),
-    ("unplayed", Forfeit),
-    ("forfeits by absence", Forfeit),
-];
-
-/// What is said of the loser, or of the side that cannot move.
-const PREDICATES: &[(&str, Termination)] = &[
-    ("resigns", Resignation),
-    ("resigned", Resignation),
-    ("has resigned", Resignation),
-    ("checkmated", Checkmate),
-    ("is checkmated", Checkmate),
-    ("was checkmated", Checkmate),
-    ("got checkmated", Checkmate),
-    ("is mated", Checkmate),
-    ("mated", Checkmate),
-    ("stalemated", Stalemate),
-    ("is stalemated", Stalemate),
-    ("forfeits on time", Flag(None)),
-    ("forfeited on time", Flag(None)),
-    ("loses on time", Flag(None)),
-    ("lost on time", Flag(None)),
-    ("ran out of time", Flag(None)),
-    ("runs out of time", Flag(None)),
-    ("timed out", Flag(None)),
-    ("flagged", Flag(None)),
-    ("oversteps the time limit", Flag(None)),
-    ("overstepped the time limit", Flag(None)),
-    ("makes an illegal move", IllegalMove(None)),
-    ("made an illegal move", IllegalMove(None)),
-    ("has no legal move", NoMove),
-    ("has no legal moves", NoMove),
-    ("has no pieces left", NoMove),
-    ("disconnected", Abandoned),
-    ("disconnects", Abandoned),
-    ("disconnected and forfeits", Abandoned),
-    ("forfeits by disconnection", Abandoned),
-    ("lost connection", Abandoned),
-    ("left the game", Abandoned),
-    ("abandons the game", Abandoned),
-    ("abandoned the game", Abandoned),
-    ("forfeits by absence", Forfeit),
-    ("forfeits", Forfeit),
-    ("did not show up", Forfeit),
-    ("did not appear", Forfeit),
-];
-
-/// Predicates of xiangqi, with or without a side in front.
-const CHINESE: &[(&str, Termination)] = &[
-    ("将死", Checkmate),
-    ("被将死", Checkmate),
-    ("绝杀", Checkmate),
-    ("被杀", Checkmate),
-    ("困毙", Stalemate),
-    ("被困毙", Stalemate),
-    ("欠行", Stalemate),
-    ("认输", Resignation),
-    ("认负", Resignation),
-    ("投子", Resignation),
-    ("投子认输", Resignation),
-    ("投子认负", Resignation),
-    ("超时", Flag(None)),
-    ("超时负", Flag(None)),
-    ("超时判负", Flag(None)),
-    ("违例", IllegalMove(None)),
-    ("违例判负", IllegalMove(None)),
-    ("犯规", IllegalMove(None)),
-    ("犯规判负", IllegalMove(None)),
-    ("技术犯规", IllegalMove(None)),
-    ("技术犯规判负", IllegalMove(None)),
-    ("长将", RepetitionRuling(None)),
-    ("长将判负", RepetitionRuling(None)),
-    ("长将作负", RepetitionRuling(None)),
-    ("长捉", RepetitionRuling(None)),
-    ("长捉判负", RepetitionRuling(None)),
-    ("长捉作负", RepetitionRuling(None)),
-    ("长杀", RepetitionRuling(None)),
-    ("长杀判负", RepetitionRuling(None)),
-    ("棋例", RepetitionRuling(None)),
-    ("棋例判负", RepetitionRuling(None)),
-    ("不变作负", RepetitionRuling(None)),
-    ("议和", Agreement),
-    ("双方议和", Agreement),
-    ("提和", Agreement),
-    ("同意和棋", Agreement),
-    ("双方同意和棋", Agreement),
-    ("和棋", Agreement),
-    ("和局", Agreement),
-    ("循环", Rule(ClaimKind::Repetition)),
-    ("重复", Rule(ClaimKind::Repetition)),
-    ("重复局面", Rule(ClaimKind::Repetition)),
-    ("三次重复", Rule(ClaimKind::Repetition)),
-    ("循环反复", Rule(ClaimKind::Repetition)),
-    ("双方不变作和", Rule(ClaimKind::Repetition)),
-    ("不变作和", Rule(ClaimKind::Repetition)),
-    ("自然限着", Rule(ClaimKind::MoveLimit)),
-    ("自然限着判和", Rule(ClaimKind::MoveLimit)),
-    ("60回合", Rule(ClaimKind::MoveLimit)),
-    ("60回合自然限着", Rule(ClaimKind::MoveLimit)),
-    ("掉线", Abandoned),
-    ("断线", Abandoned),
-    ("中断", Abandoned),
-    ("裁判", Arbiter),
-    ("裁定", Arbiter),
-    ("裁判裁定", Arbiter),
-    ("裁判判定", Arbiter),
-    ("裁判判决", Arbiter),
-    ("裁判判和", Arbiter),
-    ("裁判判负", Arbiter),
-    ("判和", Arbiter),
-    ("判负", Arbiter),
-    ("弃权", Forfeit),
-    ("缺席", Forfeit),
-    ("迟到", Forfeit),
-    ("迟到弃权", Forfeit),
-    ("迟到判负", Forfeit),
-];
 
 fn find(table: &[(&str, Termination)], text: &str) -> Option<Termination> {
     table.iter().find(|(words, _)| *words == text).map(|(_, termination)| *termination)
@@ -395,7 +144,12 @@ fn of_side(termination: Termination, loser: Option<Side>) -> Termination {
 
 #[cfg(test)]
 mod tests {
+    use qisai_rules_kernel::ClaimKind;
+
     use super::*;
+    use crate::entered::Termination::{
+        Abandoned, Agreement, Arbiter, Automatic, Checkmate, NoMove, Resignation, Rule, Stalemate,
+    };
 
     #[track_caller]
     fn check(cases: &[(&str, Termination)]) {

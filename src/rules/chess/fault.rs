@@ -14,6 +14,9 @@ pub(crate) fn fault(laws: &Profile, position: &Chess, ply: usize, text: &str, re
         (Some(verdict), _) => (FaultKind::Over, Some(verdict.article)),
         (None, None) => (FaultKind::Unreadable, None),
         (None, Some(MoveText::Null)) => (FaultKind::Illegal, Some(laws.moves.turns)),
+        (None, Some(MoveText::Castle(_))) if position.castles().mode().is_chess960() => {
+            (FaultKind::Illegal, Some(laws.chess960))
+        }
         (None, Some(MoveText::Castle(_))) => (FaultKind::Illegal, Some(laws.moves.castling)),
         (None, Some(MoveText::Piece(piece))) => (FaultKind::Illegal, Some(broken(laws, position, piece))),
     };

@@ -1,6 +1,6 @@
 //! Chess over the shakmaty library: positions and moves as [`Rules`], whole records under dated editions of the laws, dead positions.
 //!
-//! * [`Board`] is a position and knows its moves;
+//! * [`Board`] is a position and knows its moves, those of [`chess960`] too;
 //! * [`account()`] plays a record through and tells its first fault, its end, and the draws that could be claimed;
 //! * a [`Profile`] is an edition of the laws with its articles;
 //! * [`could_mate`] and [`dead`] tell whether a mate can still come about;
@@ -15,6 +15,7 @@
 //! ```
 
 mod account;
+pub mod chess960;
 mod diagram;
 mod ends;
 mod fault;
@@ -29,7 +30,7 @@ pub use account::account;
 pub use diagram::diagram;
 pub use mate::{could_mate, could_win_on_time, dead};
 pub use profile::{
-    DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, Limit, MoveArticles, PROFILES, Profile, Rulings, named,
+    DeadPosition, FIDE_1997, FIDE_2000, FIDE_2023, FlagFall, MoveArticles, PROFILES, Profile, Rulings, named,
 };
 pub use san::san;
 
@@ -38,14 +39,15 @@ use std::fmt;
 use qisai_rules_kernel::{Rules, Side, Verdict};
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, PositionError};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, File, Position, PositionError};
 use thiserror::Error;
 
-/// A position of standard chess. Printed, it is FEN, with the en passant square only where such a capture is legal.
+/// A position of chess. Rights to castle with a king or rook on other squares than the usual ones are those of Chess960. Printed, it is FEN, with the en passant square only where such a capture is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board(Chess);
 
-/// A move, printed in UCI: `e2e4`, `e7e8q`, castling as the king's move `e1g1`.
+/// A move, printed in UCI: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, from other squares as the king's move to its rook
+/// (`b1a1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move(shakmaty::Move);
 
@@ -70,7 +72,8 @@ impl Rules for Board {
 
     fn parse(text: &str) -> Result<Self, FenError> {
         let fen: Fen = text.parse()?;
-        let position: Result<Chess, _> = fen.into_position(CastlingMode::Standard);
+        let mode = CastlingMode::detect(fen.as_setup());
+        let position: Result<Chess, _> = fen.into_position(mode);
         // Odds games and composed positions: they can be played on.
         let position = position.or_else(PositionError::ignore_too_much_material);
         Ok(Self(position.or_else(PositionError::ignore_impossible_check).map_err(Box::new)?))
@@ -108,7 +111,16 @@ impl Rules for Board {
 }
 
 fn uci(chosen: shakmaty::Move) -> String {
-    UciMove::from_move(chosen, CastlingMode::Standard).to_string()
+    UciMove::from_move(chosen, castling_of(chosen)).to_string()
+}
+
+/// How castling is written: as chess has it where king and rook stand as chess has them.
+fn castling_of(chosen: shakmaty::Move) -> CastlingMode {
+    let is_usual = match chosen {
+        shakmaty::Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),
+        _ => true,
+    };
+    CastlingMode::from_standard(is_usual)
 }
 
 impl fmt::Display for Board {
@@ -119,6 +131,6 @@ impl fmt::Display for Board {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        UciMove::from_move(self.0, CastlingMode::Standard).fmt(f)
+        UciMove::from_move(self.0, castling_of(self.0)).fmt(f)
     }
 }

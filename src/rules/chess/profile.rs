@@ -1,15 +1,7 @@
 //! Editions of the laws, as far as a record depends on them.
 
+use qisai_rules_kernel::Limit;
 use shakmaty::Role;
-
-/// A rule about so many of something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limit {
-    /// After how many: occurrences of a position, or moves of each side.
-    pub after: u32,
-    /// The article that says so.
-    pub article: &'static str,
-}
 
 /// Which positions are dead: drawn at once because nobody can give mate any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,6 +106,8 @@ pub struct Profile {
     pub automatic_quiet_moves: Option<Limit>,
     /// When a fallen flag draws.
     pub flag_fall: FlagFall,
+    /// Castling in Chess960; an edition without it names that of the usual game.
+    pub chess960: &'static str,
     /// What no record shows.
     pub rulings: Rulings,
 }
@@ -152,6 +146,7 @@ pub const FIDE_2023: Profile = Profile {
     automatic_repetition: Some(Limit { after: 5, article: "9.6.1" }),
     automatic_quiet_moves: Some(Limit { after: 75, article: "9.6.2" }),
     flag_fall: FlagFall::AnySeriesOfMoves("6.9"),
+    chess960: "Guidelines II.3",
     rulings: Rulings { illegal_move: "7.5", touched_piece: "4.3", sealed_move: None, wrong_sealed_move: None },
 };
 
@@ -181,6 +176,7 @@ pub const FIDE_2000: Profile = Profile {
     automatic_repetition: None,
     automatic_quiet_moves: None,
     flag_fall: FlagFall::AnySeriesOfMoves("6.10"),
+    chess960: "3.8(1)b",
     rulings: Rulings { illegal_move: "7.4", touched_piece: "4.3", sealed_move: None, wrong_sealed_move: None },
 };
 
@@ -209,6 +205,7 @@ pub const FIDE_1997: Profile = Profile {
     automatic_repetition: None,
     automatic_quiet_moves: None,
     flag_fall: FlagFall::BareKing("10.5"),
+    chess960: "5.1(2)",
     rulings: Rulings {
         illegal_move: "8.1",
         touched_piece: "7.2",

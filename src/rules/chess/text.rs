@@ -6,7 +6,7 @@
 //! - promotion as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`;
 //! - castling with letters or noughts (`O-O`, `0-0-0`);
 //! - `exd6e.p.`;
-//! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`) and long algebraic (`e2-e4`, `e5xd6`);
+//! - UCI (`e2e4`, `e7e8q`, castling as `e1g1`, in Chess960 as the king's move to its rook) and long algebraic (`e2-e4`, `e5xd6`);
 //! - figurines (`♘f3`);
 //! - null moves (`--`, `Z0`, `0000`), which are no legal move anywhere.
 
@@ -210,6 +210,15 @@ pub(crate) fn readings(position: &Chess, text: MoveText) -> MoveList {
         && let Some(side) = piece.castles(role)
     {
         return position.castling_moves(side);
+    }
+    if moves.is_empty() && role == Role::King && position.our(Role::Rook).contains(piece.to) && !piece.takes {
+        // Castling as Chess960 has it in UCI.
+        let mut castling = position.castling_moves(CastlingSide::KingSide);
+        castling.extend(position.castling_moves(CastlingSide::QueenSide));
+        castling.retain(
+            |chosen| matches!(chosen, Move::Castle { king, rook } if Some(*king) == piece.from() && *rook == piece.to),
+        );
+        return castling;
     }
     moves
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use qisai_rules_kernel::{Cause, Rules, Side, Verdict};
+use qisai_rules_kernel::{Cause, Limit, Rules, Side, Verdict};
 
 use crate::board::Board;
 use crate::moves::Move;
-use crate::profile::{Limit, Profile};
+use crate::profile::Profile;
 
 /// The rules that end a game in a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -34,6 +34,6 @@ pub use fen::FenError;
 pub use game::{DrawCount, DrawRule, Game};
 pub use moves::Move;
 pub use notation::{MoveText, MoveTextError};
-pub use profile::{FMJD, Limit, PROFILES, Profile};
+pub use profile::{FMJD, PROFILES, Profile};
 pub use record::{Followed, account, follow};
 pub use square::{Square, Squares};

@@ -1,13 +1,6 @@
 //! Editions of the rules, as far as the end of a game depends on them.
 
-/// A rule that ends a game in a draw after so many of something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limit {
-    /// After how many: occurrences of a position, or moves of each side.
-    pub after: u32,
-    /// The article that says so.
-    pub article: &'static str,
-}
+use qisai_rules_kernel::Limit;
 
 /// The draw rules of one edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,15 +6,15 @@
 
 mod account;
 pub mod diagram;
-mod only_way;
 mod perft;
+mod readings;
 mod replay;
 mod rules;
 
 pub use account::{
     Account, Chance, Claim, ClaimKind, Consequence, End, Fault, FaultKind, Irregularity, JudgedClaim, Ruled,
 };
-pub use only_way::{OnlyWay, only_way};
 pub use perft::{perft, perft_played};
+pub use readings::{OnlyWay, Readings, Step, WAYS, only_way};
 pub use replay::{Ply, ReplayError, Replayed, replay};
-pub use rules::{Cause, Rules, Side, Verdict};
+pub use rules::{Cause, Limit, Rules, Side, Verdict};

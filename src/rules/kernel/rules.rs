@@ -24,7 +24,7 @@ impl Side {
 }
 
 /// A position that knows the rules of its game.
-pub trait Rules: Clone {
+pub trait Rules: Clone + PartialEq {
     /// A move. Printed, it is the game's plainest exact notation: `e2e4` (UCI), `h2e2` (ICCS), `32-28`.
     type Move: Clone + Eq + Display;
     /// Why a text is no position of this game.
@@ -83,6 +83,15 @@ pub struct Verdict {
     /// By what.
     pub cause: Cause,
     /// The article of the game's laws that says so.
+    pub article: &'static str,
+}
+
+/// A rule about so many of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limit {
+    /// After how many: occurrences of a position, or moves of each side.
+    pub after: u32,
+    /// The article that says so.
     pub article: &'static str,
 }
 

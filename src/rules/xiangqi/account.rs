@@ -35,7 +35,7 @@ pub fn account(laws: &Laws, start: &Board, texts: &[impl AsRef<str>], claim: Opt
     let rulings = rulings(&report, &laws.repetition, asked);
     let limit = laws.limit.as_ref();
     let reached = limit.map_or_else(Vec::new, |limit| limit::reached(&report.played, limit));
-    let article = limit.map_or("", |limit| limit.article);
+    let article = limit.map_or("", |limit| limit.limit.article);
     let last = report.positions.last().unwrap_or(start);
     Account {
         plies,
@@ -103,8 +103,8 @@ fn judged(claim: Claim, report: &Report, laws: &Laws) -> JudgedClaim {
             let Some(judged) = report.claim_of_limit(claim.ply, claim.by, &limit) else { return unknown };
             JudgedClaim {
                 count: small(judged.counted),
-                needed: small(2 * limit.rounds),
-                article: Some(limit.article),
+                needed: small(limit.plies()),
+                article: Some(limit.limit.article),
                 justified: judged.justified,
                 possible_after: judged.possible_after,
                 ..unknown

@@ -1,6 +1,8 @@
 //! Editions of the rules, as far as a record depends on them: data, not code.
 
-use crate::limit::{Limit, Uncounted};
+use qisai_rules_kernel::Limit;
+
+use crate::limit::{NaturalLimit, Uncounted};
 use crate::repetition::{Articles, Forbidden, Profile};
 
 /// A rule book, named and dated. What 将死 and 困毙 are is the same in all of them.
@@ -13,7 +15,7 @@ pub struct Laws {
     /// How repeated positions are ruled on (棋例).
     pub repetition: Profile,
     /// The natural limit (自然限着); none where the rule book sets none. A competition with a lower one changes it here.
-    pub limit: Option<Limit>,
+    pub limit: Option<NaturalLimit>,
 }
 
 impl Laws {
@@ -29,7 +31,11 @@ impl Laws {
             kill_depth: 3,
             articles: Articles { request: "24", perpetual_check: "24.1", alike: "24.2", one_sided: "24.3" },
         },
-        limit: Some(Limit { rounds: 60, counted_checks: 10, uncounted: Uncounted::CheckAndAnswer, article: "23.3" }),
+        limit: Some(NaturalLimit {
+            limit: Limit { after: 60, article: "23.3" },
+            counted_checks: 10,
+            uncounted: Uncounted::CheckAndAnswer,
+        }),
     };
 
     /// The rules of the Asian Xiangqi Federation on repetition, as revised in 2003. They set no natural limit.

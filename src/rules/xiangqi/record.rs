@@ -14,7 +14,7 @@ use qisai_rules_kernel::{Fault, FaultKind, OnlyWay, Rules, Side, Verdict, only_w
 
 use crate::board::Board;
 use crate::key;
-use crate::limit::{self, Claim, Limit};
+use crate::limit::{self, Claim, NaturalLimit};
 use crate::moves::Move;
 use crate::notation::{broken, readings_from};
 use crate::piece::Role;
@@ -79,7 +79,7 @@ impl Report {
     }
 
     /// A claim of the natural limit made after a ply; none if it was never reached.
-    pub fn claim_of_limit(&self, ply: usize, claimant: Side, limit: &Limit) -> Option<Claim> {
+    pub fn claim_of_limit(&self, ply: usize, claimant: Side, limit: &NaturalLimit) -> Option<Claim> {
         Some(limit::judge(self.played.get(..ply)?, claimant, limit))
     }
 }

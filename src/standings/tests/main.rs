@@ -8,6 +8,7 @@ mod events;
 mod grand_prix;
 mod knockout;
 mod knockout_files;
+mod koya;
 mod leaving;
 mod lost_places;
 mod matches;

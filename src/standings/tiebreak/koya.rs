@@ -3,14 +3,14 @@
 use super::Question;
 use crate::descriptor::Limit;
 use crate::ledger::Ledger;
-use crate::settings::Pairing;
+use crate::settings::{KoyaMaximum, KoyaStep, Pairing, Settings};
 use crate::sheet::{Item, Sheet, Total};
 use crate::working::{Against, CutRule};
 
 /// KS: the points obtained against opponents who have at least half (or the given limit) of the maximum possible score.
 pub(super) fn koya(question: &Question, who: usize, sheet: &mut Sheet) -> Total {
     let ledger = question.ledger();
-    let limit = limit(ledger, question.descriptor.limit.unwrap_or(Limit::Percent(50)));
+    let limit = limit(ledger, question.descriptor.limit.unwrap_or(Limit::Percent(50)), &question.table.settings);
     let forfeits_are_games = question.table.settings.pairing == Pairing::Predetermined;
     sheet.begin(ledger.scale.unit);
     sheet.items.extend(ledger.line(who).rounds.iter().filter_map(|round| {
@@ -28,13 +28,20 @@ pub(super) fn koya(question: &Question, who: usize, sheet: &mut Sheet) -> Total 
 /// In how many parts a point of the ledger is divided for a limit.
 const HUNDREDTHS: i64 = 100;
 
-/// The score that an opponent must have, in [`HUNDREDTHS`]. The maximum is a win in every game; as many games as anybody was
-/// scheduled for, so that the idle rounds of an odd field and meetings with entrants who never appeared do not count. A half point
-/// is half a win, in any scoring.
-fn limit(ledger: &Ledger, limit: Limit) -> i64 {
-    let maximum = i64::from(ledger.scale.win.0) * i64::from(ledger.games);
+/// The score that an opponent must have, in [`HUNDREDTHS`]. The maximum is a win in every game, and the limit moves by half points,
+/// both as the settings read the article.
+fn limit(ledger: &Ledger, limit: Limit, settings: &Settings) -> i64 {
+    let games = match settings.koya_maximum {
+        KoyaMaximum::Scheduled => ledger.games,
+        KoyaMaximum::Table(games) => games,
+    };
+    let point = match settings.koya_step {
+        KoyaStep::HalfPoint => i64::from(ledger.scale.unit),
+        KoyaStep::HalfWin => i64::from(ledger.scale.game_win.0),
+    };
+    let maximum = i64::from(ledger.scale.win.0) * i64::from(games);
     match limit {
-        Limit::HalfPoints(steps) => HUNDREDTHS / 2 * (maximum + i64::from(ledger.scale.game_win.0) * i64::from(steps)),
+        Limit::HalfPoints(steps) => HUNDREDTHS / 2 * (maximum + point * i64::from(steps)),
         Limit::Percent(percent) => maximum * i64::from(percent),
     }
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::program::{Place, Ran, fed, fixture, qisai};
 use crate::support::turns;
+use crate::support::vectors::vectors;
 
 /// Five players, round 1 by the book: 1-3, 4-2, 5 free.
 const FIVE: &str = "\
@@ -105,4 +106,59 @@ fn mixed_tournaments_are_found_right() {
     let said = qisai([vec!["check".to_owned()], files].concat());
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
     assert_eq!(said.out.lines().filter(|line| line.ends_with(" 0 differ")).count(), count);
+}
+
+/// Whoever leaves a round robin before half of the games is out of the standings: the file says so, and the check finds it right.
+#[test]
+fn generated_round_robins_with_withdrawals_are_found_right() {
+    let place = Place::new();
+    for (system, seed) in ["round-robin", "double-round-robin"].into_iter().zip([1, 40]) {
+        let folder = place.text(system);
+        let said =
+            format!("generate --system {system} --players 9 --rounds 9 --withdrawals 12 --count 20 --seed {seed}");
+        let said = said.replace("--rounds 9", if system == "round-robin" { "--rounds 9" } else { "--rounds 18" });
+        qisai(said.split(' ').chain(["--out", &folder])).good();
+        let files: Vec<String> = (seed..seed + 20).map(|seed| format!("{folder}/{seed}.trf")).collect();
+        let said = qisai([vec!["check".to_owned()], files].concat());
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+    }
+}
+
+#[test]
+fn generated_double_swisses_are_found_right() {
+    let place = Place::new();
+    let folder = place.text("twice");
+    let said = "generate --system double-swiss --players 15 --rounds 5 --count 6 --seed 3 --forfeits 3";
+    qisai(said.split(' ').chain(["--out", &folder])).good();
+    let files: Vec<String> = (3..9).map(|seed| format!("{folder}/{seed}.trf")).collect();
+    let said = qisai([vec!["check".to_owned()], files].concat());
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+}
+
+/// Files each of which was once read or written wrongly.
+#[test]
+fn cases_that_went_wrong_are_checked_right() {
+    let Some(folder) = vectors("trf_cases") else { return };
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    // The initial colour is told by the first games, and forfeits without colours are not compared.
+    for name in
+        ["01_initial_colour/bye_first_player", "09_forfeit_without_colour/initial", "09_forfeit_without_colour/min"]
+    {
+        let said = qisai(["check".to_owned(), file(&format!("{name}.trf"))]);
+        assert!(!said.out.contains("other colours"), "{}{}", said.out, said.err);
+    }
+    // Somebody left the table, and nobody met the one who was left alone.
+    let left = qisai(["check".to_owned(), file("05_generate_rr_withdrawal/rr4_seed3.trf")]);
+    assert!(left.out.contains("3 rounds, 0 differ"), "{}", left.out);
+    // A club hides no record: 1 and 2 asked to be absent from round 4.
+    let said = qisai(["pair".to_owned(), file("03_013_hides_records/013_hides_240_260.trf")]).good();
+    let pairs: Vec<&str> = said.lines().skip(1).collect();
+    assert_eq!(pairs.len(), 3);
+    assert!(!pairs.iter().any(|pair| pair.split(' ').any(|number| number == "1" || number == "2")), "{said}");
+    // A past game without a result: nothing can be paired from that.
+    let missing = file("04_missing_result_silent/missing_result_both_sides.trf");
+    let said = qisai(["pair".to_owned(), missing.clone()]).bad(1);
+    assert!(said.contains("line 10, column 109: round 2: the game of 1 and 4 has no result"), "{said}");
+    let said = qisai([missing, "-p".to_owned()]).bad(3);
+    assert!(said.contains("line 10, column 109"), "{said}");
 }

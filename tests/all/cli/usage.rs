@@ -93,6 +93,37 @@ fn a_file_that_leaves_a_game_in_doubt_is_refused_with_the_place() {
     }
 }
 
+/// Every command that reads a file refuses the same ones, and nothing is left out without a word.
+#[test]
+fn contradictory_games_are_refused_by_every_command() {
+    let place = Place::new();
+    let head = "012 Doubtful\n142 3\n152 W\n192 FIDE_DUTCH_2026\n";
+    let line = |number: u32, name: &str, cell: &str| format!("001    {number}      {name:<77}{cell}\n");
+    for (one, two, said) in [
+        ("   2 w 1", "   1 w 0", "line 5, column 97: round 1: players 1 and 2 do not have opposite colours"),
+        ("   2 w 1", "   1 b -", "line 5, column 99: round 1: 1 and 2 cannot both have these results"),
+    ] {
+        let file = place.file("both.trf", &format!("{head}{}{}", line(1, "A", one), line(2, "B", two)));
+        for command in ["pair", "check", "standings"] {
+            let refused = qisai([command, &file]).bad(1);
+            assert!(refused.contains(said), "{command}: {refused}");
+        }
+        let refused = place.qisai(&["import", &file, "--tournament", "both"]);
+        assert_eq!(refused.code, 1);
+        assert!(refused.err.contains(said), "{}", refused.err);
+    }
+}
+
+#[test]
+fn an_unknown_criterion_is_refused_with_its_place() {
+    let place = Place::new();
+    let lines = ["012 T", "142 1", "192 FIDE_DUTCH_2026", "202 BH,XYZ", "001    1      A", "001    2      B"];
+    let file = place.file("criteria.trf", &(lines.join("\n") + "\n"));
+    let said = qisai(["standings", &file]).bad(1);
+    assert!(said.contains("line 4, column 8: the tie-break XYZ is not known"), "{said}");
+    qisai(["standings", &file, "--order", "PTS,BH"]).good();
+}
+
 #[test]
 fn contradictions_end_with_1() {
     let place = Place::new();

@@ -33,7 +33,7 @@ struct Rank {
 
 impl Standings {
     /// Compares; none when the file claims nothing. Ranks are judged by the file's own tie-breaks (202 or 212), equals in any order;
-    /// where none are named, by the points alone.
+    /// where none are named, or one that is not known, by the points alone.
     pub(super) fn compared(bytes: &[u8], scope: &Scope, notes: &[Note]) -> Option<Self> {
         let file = trf::parse(bytes).ok()?;
         let players = || {
@@ -54,7 +54,10 @@ impl Standings {
             }
             _ => None,
         });
-        Some(Self { points: points.collect(), ranks: ranks(scope, &claimed) })
+        let unknown =
+            |note: &Note| matches!(note.code, NoteKind::CriterionUnknown { .. } | NoteKind::CriterionOfTeams { .. });
+        let by_points_alone = notes.iter().any(unknown);
+        Some(Self { points: points.collect(), ranks: ranks(scope, &claimed, by_points_alone) })
     }
 
     pub(super) fn is_right(&self) -> bool {
@@ -79,11 +82,11 @@ pub(super) fn covers(note: &Note) -> bool {
 }
 
 /// Claimed ranks outside the places that the player shares with equals.
-fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>) -> Vec<Rank> {
+fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>, by_points_alone: bool) -> Vec<Rank> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let rounds = scope.group().last_public_round();
     let by_points = || Descriptor::list("PTS").unwrap_or_default();
-    let order = ranking::order(scope.stage()).unwrap_or_else(|_| by_points());
+    let order = ranking::order(scope.stage()).ok().filter(|_| !by_points_alone).unwrap_or_else(by_points);
     let ranked = ranking::ranked(tournament, group, rounds, &order)
         .or_else(|_| ranking::ranked(tournament, group, rounds, &by_points()));
     let Ok(ranked) = ranked else { return Vec::new() };

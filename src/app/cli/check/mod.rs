@@ -151,8 +151,10 @@ fn check(file: &str, group: ChosenGroup) -> Checked {
     let bytes = input::bytes(file)?;
     let (tournament, mut notes) = input::tournament_in(&bytes, file)?;
     let scope = tournament.scope(group)?;
-    let report = checker::check(scope.tournament(), scope.group_id())
-        .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
+    let told = input::ColoursTold::of(&bytes);
+    let report =
+        checker::check_told(scope.tournament(), scope.group_id(), |round, one, two| told.tells(round, one, two))
+            .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
     let mut differing: Vec<Difference> = report.differing.into_iter().map(Difference::from).collect();
     if scope.stage().format().swiss_system().is_none() {
         let lines = lines_of_players(&bytes);

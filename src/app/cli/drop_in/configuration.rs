@@ -1,5 +1,8 @@
 //! The generator's configuration: lines `Name=value`, with the names that `JaVaFo` and bbpPairings share.
 
+use std::collections::BTreeSet;
+
+use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Points, ScoreSystem};
 use qisai_pairing::generator::Options;
 
@@ -39,11 +42,22 @@ pub(super) fn drawn(seed: u64) -> Options {
 /// The options of a configuration; what it does not name is drawn from the seed.
 pub(super) fn options(text: &str, seed: u64) -> Result<Options, String> {
     let mut options = drawn(seed);
+    let mut given = BTreeSet::new();
     let mut points = Tenths { win: 10, draw: 5, loss: 0, absence: 0, pairing_bye: None };
     for (line, setting) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let refused = |why: &str| format!("line {line}: {why} ({})", setting.trim());
         let (name, value) = setting.split_once('=').ok_or_else(|| refused("Name=value is needed"))?;
+        if !given.insert(name.trim()) {
+            return Err(refused("this was set before"));
+        }
         set(&mut options, &mut points, name.trim(), value.trim()).map_err(refused)?;
+    }
+    if options.ratings.0 > options.ratings.1 {
+        match (given.contains("LowestRating"), given.contains("HighestRating")) {
+            (true, true) => return Err("LowestRating lies above HighestRating".to_owned()),
+            (true, false) => options.ratings.1 = options.ratings.0,
+            _ => options.ratings.0 = options.ratings.1,
+        }
     }
     options.played = options.rounds;
     options.scores = points.scores();
@@ -53,8 +67,13 @@ pub(super) fn options(text: &str, seed: u64) -> Result<Options, String> {
 fn set(options: &mut Options, points: &mut Tenths, name: &str, value: &str) -> Result<(), &'static str> {
     let number = || value.parse::<u16>().map_err(|_| "a whole number is needed");
     match name {
-        "PlayersNumber" => options.players = u32::from(number()?),
-        "RoundsNumber" => options.rounds = number()?,
+        "PlayersNumber" => {
+            options.players = number().ok().filter(|players| *players > 1).ok_or("2 or more is needed")?.into();
+        }
+        "RoundsNumber" => {
+            let rounds = number().ok().filter(|rounds| (1..=MAX_ROUNDS).contains(rounds));
+            options.rounds = rounds.ok_or("1 to 255 is needed")?;
+        }
         "DrawPercentage" => {
             options.draws = 10 * number().ok().filter(|percent| *percent <= 100).ok_or("0 to 100 is needed")?;
         }
@@ -120,11 +139,19 @@ mod tests {
 
     #[test]
     fn a_wrong_line_is_named() {
-        for (text, line) in
-            [("PlayersNumber=9\nColour=red", 2), ("RoundsNumber", 1), ("\nForfeitRate=0", 2), ("DrawPercentage=101", 1)]
-        {
+        for (text, line) in [
+            ("PlayersNumber=9\nColour=red", 2),
+            ("RoundsNumber", 1),
+            ("\nForfeitRate=0", 2),
+            ("DrawPercentage=101", 1),
+            ("PlayersNumber=1", 1),
+            ("RoundsNumber=0", 1),
+            ("RoundsNumber=5\nRoundsNumber=7", 2),
+        ] {
             let said = options(text, 1).unwrap_err();
             assert!(said.starts_with(&format!("line {line}: ")), "{said}");
         }
+        assert!(options("HighestRating=1500\nLowestRating=1600", 1).is_err());
+        assert_eq!(options("HighestRating=1000", 1).unwrap().ratings, (1000, 1000));
     }
 }

@@ -17,12 +17,14 @@ use std::sync::Arc;
 
 use clap::CommandFactory;
 use qisai_domain::{Acceleration, Change, Format, Play, StagePart, SwissSystem};
+use qisai_exchange::trf::Note;
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
 use qisai_pairing::{PairingError, plan_round};
 
 use self::arguments::{Action, Call};
 use super::failure::Failure;
+use super::input::ColoursTold;
 use super::pair::{pairs, refusal};
 use super::scope::ChosenGroup;
 use super::{generate, input, output};
@@ -88,7 +90,8 @@ fn act(call: &Call) -> Result<(), Stop> {
 }
 
 fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
-    let scope = read(input, call.system)?;
+    let ReadFile { scope, notes, .. } = read_file(input, call.system)?;
+    input::refuse_if(&notes, input, input::is_without_result).map_err(|error| Stop::Invalid(said(error)))?;
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let round = scope.group().last_public_round().saturating_add(1);
     if let Some(file) = &call.check_list {
@@ -108,9 +111,9 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
 }
 
 fn check(call: &Call, input: &str) -> Result<(), Stop> {
-    let scope = read(input, call.system)?;
+    let ReadFile { scope, told, .. } = read_file(input, call.system)?;
     let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
-    let report = report::text(&scope, &name).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
+    let report = report::text(&scope, &name, &told).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
     if let Some(file) = &call.check_list {
         write(&beside(input, file.name(), "list"), &check_list::of_all_rounds(&scope))?;
     }
@@ -149,6 +152,17 @@ fn generate(
 
 /// The group of a file, by the system of the call instead of its own.
 fn read(file: &str, system: Option<SwissSystem>) -> Result<Scope, Stop> {
+    read_file(file, system).map(|read| read.scope)
+}
+
+/// A file and what was forgiven in it.
+struct ReadFile {
+    scope: Scope,
+    notes: Vec<Note>,
+    told: ColoursTold,
+}
+
+fn read_file(file: &str, system: Option<SwissSystem>) -> Result<ReadFile, Stop> {
     let bytes = input::bytes(file).map_err(|error| Stop::File(said(error)))?;
     let read = input::tournament_in(&bytes, file).map_err(|error| Stop::Invalid(said(error)));
     let (input::FileTournament { event, mut tournament }, notes) = read?;
@@ -165,7 +179,8 @@ fn read(file: &str, system: Option<SwissSystem>) -> Result<Scope, Stop> {
         };
         tournament.apply(&[change], None);
     }
-    ChosenGroup::default().of(event, tournament).map_err(|error| stopped(file, error))
+    let scope = ChosenGroup::default().of(event, tournament).map_err(|error| stopped(file, error))?;
+    Ok(ReadFile { scope, notes, told: ColoursTold::of(&bytes) })
 }
 
 fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {

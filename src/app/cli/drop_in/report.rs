@@ -5,13 +5,15 @@ use std::fmt::Write;
 use qisai_pairing::checker;
 use qisai_pairing::{PairingError, checker::RoundDifference};
 
+use crate::cli::input::ColoursTold;
 use crate::cli::pair::{Pairs, pairs};
 use crate::scope::Scope;
 
 /// The report on a tournament; `name` is what its rounds are called by.
-pub(super) fn text(scope: &Scope, name: &str) -> Result<String, PairingError> {
+pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<String, PairingError> {
     let group = scope.group();
-    let report = checker::check(scope.tournament(), group.id)?;
+    let tells = |round, one, two| told.tells(round, one, two);
+    let report = checker::check_told(scope.tournament(), group.id, tells)?;
     let mut text = String::new();
     // Writing to a string cannot fail.
     for round in group.rounds.keys() {

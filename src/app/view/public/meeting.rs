@@ -120,7 +120,7 @@ pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
         Encoding::Html => html(&page(scene, &met)),
         Encoding::Json => json(&shape(scene, &met)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

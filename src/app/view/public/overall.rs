@@ -79,7 +79,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => html(&page(scene, &overall)),
         Encoding::Json => json(&shape(scene, &overall)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &overall), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

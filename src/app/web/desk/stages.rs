@@ -77,8 +77,7 @@ pub struct Fields {
     matches: String,
     lost_places: String,
     lost_rounds: String,
-    // Of a substitute.
-    group: u32,
+    // Of a substitute, in a group.
     absent: u32,
     substitute: u32,
     newcomer: String,

@@ -24,7 +24,7 @@ fn ranked(t: &Tournament, of: Ranking, shared: &[(u32, u16)]) -> Vec<RankedGroup
     let ranked = |group: &Group| {
         let line = |(number, entry): (u16, &EntryId)| {
             let place = shared.iter().find(|(shared, _)| *shared == entry.0).map_or(number, |(_, place)| *place);
-            RankedLine { entry: *entry, place, key: Vec::new() }
+            RankedLine { entry: *entry, place, key: Vec::new(), by_criteria: Vec::new() }
         };
         let closed = group.rounds.values().filter(|round| round.state == RoundState::Closed).count();
         RankedGroup {

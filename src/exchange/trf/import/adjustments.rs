@@ -1,8 +1,8 @@
 //! Points given or taken beyond the results: record 299.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qisai_domain::{Adjustment, AdjustmentKind, Points, ScoreSystem};
+use qisai_domain::{Adjustment, AdjustmentKind, Points};
 
 use super::Document;
 use super::scores::in_units;
@@ -20,19 +20,30 @@ type Given = BTreeMap<(AdjustmentKind, Option<u16>), (Points, u32)>;
 
 /// What the records give to whom. Penalties and bonuses of one round add up. Of the others the first one counts, and one that names
 /// the player replaces those for everybody that speak of the same rounds.
-pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes: &mut Notes) -> Adjustments {
+///
+/// `known` are the numbers that there are, of teams if teams play: then the points are match points. A value in points that do not
+/// rank first is refused.
+pub(super) fn read(
+    document: &Document,
+    known: &BTreeSet<u32>,
+    rounds: u16,
+    unit: u16,
+    notes: &mut Notes,
+) -> Adjustments {
     let (mut everybody, mut named): (Given, BTreeMap<u32, Given>) = Default::default();
     for Located { line, record } in document.records {
         let Record::Adjustment { kind, match_points, points, round, numbers } = record else { continue };
-        if document.has_teams() || *match_points {
-            notes.add(*line, 1, NoteKind::ExtraPoints, "");
+        let (points, (at, other)) =
+            if document.has_teams() { (match_points, (14, points)) } else { (points, (8, match_points)) };
+        if let Some(other) = other.filter(|other| other.0 != 0) {
+            notes.add(*line, at, NoteKind::ExtraPoints, &other.to_string());
         }
-        let Some(points) = points.filter(|_| !document.has_teams()) else { continue };
+        let Some(points) = *points else { continue };
         if let Some(round) = round.filter(|round| *round > rounds) {
             notes.add(*line, 20, NoteKind::NoSuchRound { round: round.into(), rounds }, "");
             continue;
         }
-        let (key, points) = ((*kind, *round), in_units(points, scores.unit));
+        let (key, points) = ((*kind, *round), in_units(points, unit));
         let Some(numbers) = numbers else {
             if everybody.len() >= MAX_FOR_EVERYBODY && !everybody.contains_key(&key) {
                 notes.add(*line, 0, NoteKind::TooManyAdjustments, "");
@@ -42,7 +53,7 @@ pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes
             continue;
         };
         for number in numbers {
-            if document.players.contains_key(number) {
+            if known.contains(number) {
                 give(named.entry(*number).or_default(), key, points, *line, notes);
             } else {
                 notes.add(*line, 0, NoteKind::UnknownNumber { number: *number }, "");
@@ -50,7 +61,7 @@ pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes
         }
     }
     let mut adjustments = Adjustments::new();
-    for number in document.players.keys() {
+    for number in known {
         let mut given = named.remove(number).unwrap_or_default();
         for ((kind, round), (points, line)) in &everybody {
             if *kind == AdjustmentKind::Extra {
@@ -65,6 +76,16 @@ pub(super) fn read(document: &Document, rounds: u16, scores: &ScoreSystem, notes
         }
     }
     adjustments
+}
+
+/// None, where the records name teams but players are read.
+pub(super) fn of_teams(document: &Document, notes: &mut Notes) -> Adjustments {
+    for Located { line, record } in document.records {
+        if matches!(record, Record::Adjustment { .. }) {
+            notes.add(*line, 1, NoteKind::NamesTeams, "");
+        }
+    }
+    Adjustments::new()
 }
 
 fn give(given: &mut Given, key: (AdjustmentKind, Option<u16>), points: Points, line: u32, notes: &mut Notes) {

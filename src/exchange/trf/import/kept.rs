@@ -47,7 +47,8 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     let rounds = announced.unwrap_or(last).max(last);
     let (mut byes, prohibited) = plan::restrictions(document, (last, rounds), notes);
     let scores = &kept.play.scoring.games;
-    let given = adjustments::read(document, rounds, scores, notes);
+    let numbers = document.players.keys().copied().collect();
+    let given = adjustments::read(document, &numbers, rounds, scores.unit, notes);
     let seats: BTreeMap<u32, _> = kept.seats.iter().map(|seat| (seat.number, seat)).collect();
     let entrant = |(number, (_, record)): (&u32, &(u32, &_))| {
         let seat = seats.get(number);

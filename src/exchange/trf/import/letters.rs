@@ -25,7 +25,6 @@ pub(super) enum Combined {
 /// |---|---|
 /// | the two of a result | that result |
 /// | the two of a result, one of them unrated | that result, unrated |
-/// | `+` and a loss, `-` and a win | the forfeit |
 /// | one letter, the other missing | the result in which the other side has the opposite |
 /// | none | none yet |
 /// | anything else | impossible |
@@ -41,18 +40,7 @@ pub(super) fn combine((first, second): (CellCode, CellCode)) -> Combined {
     if let Some(result) = GameResult::from_outcomes(one, two) {
         return if complete { Combined::Fits(result) } else { Combined::Mended(result) };
     }
-    if let Some(result) = GameResult::from_outcomes(unrated(one), unrated(two)) {
-        return Combined::Mended(result);
-    }
-    match (one, two) {
-        (Outcome::ForfeitWin, Outcome::Loss { .. }) | (Outcome::Win { .. }, Outcome::ForfeitLoss) => {
-            Combined::Mended(GameResult::SecondForfeits)
-        }
-        (Outcome::Loss { .. }, Outcome::ForfeitWin) | (Outcome::ForfeitLoss, Outcome::Win { .. }) => {
-            Combined::Mended(GameResult::FirstForfeits)
-        }
-        _ => Combined::Impossible,
-    }
+    GameResult::from_outcomes(unrated(one), unrated(two)).map_or(Combined::Impossible, Combined::Mended)
 }
 
 fn opposite(outcome: Outcome) -> Outcome {

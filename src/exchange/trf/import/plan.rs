@@ -31,6 +31,7 @@ pub(super) struct Plan {
     pub(super) prohibited: Vec<Prohibition>,
     /// Records 240 and XXZ, and letters after the last round.
     pub(super) byes: Byes,
+    /// As record 152 has it.
     pub(super) initial_side: Option<Side>,
 }
 
@@ -56,10 +57,8 @@ pub(super) fn read(document: &Document, seats: &Seats, scores: &ScoreSystem, not
         Record::InitialColour(side) => Some(side),
         _ => None,
     });
-    let is_swiss = matches!(format, Format::Swiss { .. });
-    let initial_side = drawn.or_else(|| if is_swiss { side_of_first_paired(document, seats) } else { None });
     let contests = contests(&format, if seats.games > 1 { seats.games.max(rounds) } else { 1 });
-    Plan { rounds, format, contests, prohibited, byes, initial_side }
+    Plan { rounds, format, contests, prohibited, byes, initial_side: drawn }
 }
 
 /// Byes asked for and prohibited pairs of a tournament whose rounds are known from elsewhere.
@@ -70,12 +69,6 @@ pub(super) fn restrictions(
 ) -> (Byes, Vec<Prohibition>) {
     let mut records = Records { document, rounds, notes };
     (records.byes(&Seats::empty(played)), records.prohibited())
-}
-
-/// The side of the highest-ranked player who has a game in round 1: the initial colour where record 152 is missing.
-fn side_of_first_paired(document: &Document, seats: &Seats) -> Option<Side> {
-    let game = |number: &u32| if let Seat::Game { side, .. } = seats.at(*number, 1) { Some(side) } else { None };
-    document.players.keys().find_map(game).flatten()
 }
 
 /// The announced number, at least what is recorded; without one, as many as the file shows.
@@ -123,6 +116,17 @@ pub(super) fn read_format(document: &Document, rounds: u16, notes: &mut Notes) -
         None => notes.add(0, 0, NoteKind::TypeAssumed, ""),
     }
     dutch
+}
+
+/// Whether a code or text says that individuals play (`false`: teams); none where it says neither.
+pub(super) fn names_individuals(text: &str) -> Option<bool> {
+    let upper = text.to_uppercase();
+    let has = |words: &[&str]| words.iter().any(|word| upper.contains(word));
+    if has(&["TEAM", "团体", "MANNSCHAFT", "EQUIP", "ÉQUIP", "SQUADR", "DRUŻYN", "КОМАНД"]) {
+        return Some(false);
+    }
+    let is_named = has(&["INDIVIDUAL", "个人"]) || is_just_swiss(text) || format_named(text, 0).is_some();
+    is_named.then_some(true)
 }
 
 /// Whether a free text speaks of a Swiss without saying which. A code that does is not known: `CUSTOM_SWISS` is some other system.

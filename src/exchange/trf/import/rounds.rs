@@ -56,7 +56,7 @@ impl Seats {
         for (number, (line, player)) in &document.players {
             let row: Vec<Seat> = (1_u16..)
                 .zip(&player.cells)
-                .map(|(round, cell)| cell.map_or(Seat::Empty, |cell| seat(cell, round, *line, notes)))
+                .map(|(round, cell)| cell.map_or(Seat::Empty, |cell| seat(cell, round, *line, document, notes)))
                 .collect();
             for (round, seat) in (1_u16..).zip(&row).filter(|(_, seat)| **seat != Seat::Empty) {
                 seats.columns = seats.columns.max(round);
@@ -117,7 +117,7 @@ pub(super) fn column(round: u16) -> u32 {
     82 + 10 * u32::from(round)
 }
 
-fn seat(cell: RoundCell, round: u16, line: u32, notes: &mut Notes) -> Seat {
+fn seat(cell: RoundCell, round: u16, line: u32, document: &Document, notes: &mut Notes) -> Seat {
     let mut misplaced = |kind: ByeKind| {
         let read_as = CellCode::Bye(kind).letter();
         let code = NoteKind::ResultMisplaced { round, opponent: cell.opponent.is_some(), read_as };
@@ -127,6 +127,9 @@ fn seat(cell: RoundCell, round: u16, line: u32, notes: &mut Notes) -> Seat {
     match (cell.opponent, cell.code) {
         (None, CellCode::Bye(kind)) => Seat::Bye(kind),
         (None, CellCode::Blank) => Seat::Empty,
+        // A match that was not played (330) or an empty chair: the letter stands without an opponent.
+        (None, CellCode::Result(Outcome::ForfeitWin)) if document.has_teams() => Seat::Bye(ByeKind::FullPoint),
+        (None, CellCode::Result(Outcome::ForfeitLoss)) if document.has_teams() => Seat::Bye(ByeKind::ZeroPoint),
         (None, CellCode::Result(Outcome::Win { .. } | Outcome::ForfeitWin)) => misplaced(ByeKind::FullPoint),
         (None, CellCode::Result(Outcome::Draw { .. })) => misplaced(ByeKind::HalfPoint),
         (None, CellCode::Result(_) | CellCode::Unknown) => misplaced(ByeKind::ZeroPoint),
@@ -197,7 +200,12 @@ pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth
             columns.push(reader.read(byes, &history.first_rounds));
         }
         let round = meetings::join(document, seats, number, columns, notes);
-        let round = history.settle(round, number, number == seats.played, worth, seats.idle);
+        let (round, without_result) = history.settle(round, number, number == seats.played, worth, seats.idle);
+        for (game, player, opponent) in without_result {
+            let line = document.players.get(&player).map_or(0, |(line, _)| *line);
+            let place = seats.columns_of(number).start().saturating_add(game);
+            notes.add(line, column(place) + 7, NoteKind::ResultMissing { round: number, player, opponent }, "");
+        }
         history.rounds.push(round);
     }
     history
@@ -340,8 +348,16 @@ impl RoundReader<'_> {
 }
 
 impl History {
-    /// Puts a round in order, closes it or not, and adds its points.
-    fn settle(&mut self, round: ReadRound, at: u16, last: bool, worth: Worth, idle: bool) -> PlayedRound {
+    /// Puts a round in order, closes it or not, and adds its points; with the games of a closed one that have no letter: their place in
+    /// the meeting, from 0, and who plays them.
+    fn settle(
+        &mut self,
+        round: ReadRound,
+        at: u16,
+        last: bool,
+        worth: Worth,
+        idle: bool,
+    ) -> (PlayedRound, Vec<(u16, u32, u32)>) {
         let ReadRound { mut meetings, mut byes } = round;
         let mut pending = meetings.iter().flat_map(|meeting| &meeting.games).map(|(result, _)| result.is_pending());
         let (any, all) = (pending.clone().any(|pending| pending), pending.all(|pending| pending));
@@ -355,7 +371,10 @@ impl History {
         byes.sort_by_key(|(number, kind)| (*kind != ByeKind::PairingAllocated, *number));
 
         let mut pairings = Vec::with_capacity(meetings.len() + byes.len());
+        let mut without_result = Vec::new();
         for ReadMeeting { first, second, games } in meetings {
+            let blank = (0_u16..).zip(&games).filter(|(_, (_, blank))| *blank && !open);
+            without_result.extend(blank.map(|(place, _)| (place, first, second)));
             let result =
                 |(result, blank): (GameResult, bool)| if blank && !open { GameResult::Adjourned } else { result };
             let results: Vec<GameResult> = games.into_iter().map(result).collect();
@@ -381,6 +400,7 @@ impl History {
         for (number, adjustments) in worth.adjustments {
             *self.points.entry(*number).or_default() += adjustment::extra(adjustments, at);
         }
-        PlayedRound { state: if open { RoundState::Published } else { RoundState::Closed }, pairings }
+        let state = if open { RoundState::Published } else { RoundState::Closed };
+        (PlayedRound { state, pairings }, without_result)
     }
 }

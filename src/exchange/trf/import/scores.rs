@@ -121,13 +121,7 @@ pub(super) fn read(file: &TrfFile, games: u16, notes: &mut Notes) -> ScoreSystem
 
 /// The same with byes of a whole meeting, but for those that the file names.
 fn of_meetings(file: &TrfFile, scores: &ScoreSystem, games: u16) -> ScoreSystem {
-    let named = |wanted: PointCode| {
-        let mut values = file.records.iter().filter_map(|located| match &located.record {
-            Record::PointValues { values, .. } => Some(values),
-            _ => None,
-        });
-        values.any(|values| values.iter().any(|(code, _)| *code == wanted))
-    };
+    let named = |wanted: PointCode| names(file, wanted);
     let whole = scores.clone().per_meeting_of(games);
     let pick = |code, of_file, usual| if named(code) { of_file } else { usual };
     ScoreSystem {
@@ -139,6 +133,20 @@ fn of_meetings(file: &TrfFile, scores: &ScoreSystem, games: u16) -> ScoreSystem 
     }
 }
 
+/// Whether the file says what something is worth.
+fn names(file: &TrfFile, wanted: PointCode) -> bool {
+    let mut values = file.records.iter().filter_map(|located| match &located.record {
+        Record::PointValues { values, .. } => Some(values),
+        _ => None,
+    });
+    values.any(|values| values.iter().any(|(code, _)| *code == wanted))
+}
+
+/// Whether the file says what a pairing-allocated bye is worth on a board.
+pub(super) fn names_pairing_bye(file: &TrfFile) -> bool {
+    names(file, PointCode::PairingBye)
+}
+
 /// A value of the file in units of the score system, which divides it (see [`read`]). Readers let no value through whose product
 /// with the largest unit, 1000, is beyond the range.
 pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
@@ -148,6 +156,7 @@ pub(super) fn in_units(value: Thousandths, unit: u16) -> Points {
 /// What a match is worth: record 362, and record 320 for the pairing-allocated bye. Without them 2-1-0 and a draw.
 pub(super) fn of_matches(file: &TrfFile) -> ScoreSystem {
     let (mut win, mut draw, mut loss, mut bye) = (Thousandths(2000), Thousandths(1000), Thousandths(0), None);
+    let mut extra_points: Vec<Thousandths> = Vec::new();
     for Located { record, .. } in &file.records {
         match record {
             Record::Team(TeamRecord::PointValues(given)) => {
@@ -160,11 +169,14 @@ pub(super) fn of_matches(file: &TrfFile) -> ScoreSystem {
                 }
             }
             Record::Team(TeamRecord::PairingByes { match_points, .. }) => bye = bye.or(*match_points),
+            Record::Adjustment { match_points, .. } => extra_points.extend(match_points),
             _ => {}
         }
     }
     let bye = bye.unwrap_or(draw);
-    let divisor = [win, draw, loss, bye].iter().fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
+    let all = [win, draw, loss, bye];
+    let divisor =
+        all.iter().chain(&extra_points).fold(1000, |divisor, value| greatest_common_divisor(divisor, value.0));
     let unit = u16::try_from(1000 / divisor).unwrap_or(1000);
     let [win, draw, loss, pairing_bye] = [win, draw, loss, bye].map(|value| in_units(value, unit));
     ScoreSystem { pairing_bye, ..ScoreSystem::of(unit, win.0, draw.0, loss.0) }

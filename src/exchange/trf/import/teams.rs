@@ -5,22 +5,25 @@
 //! * **Rounds.** The last round is the last one with a board, a forfeited match, a pairing-allocated bye, or a bye of every team.
 //! * **Forfeited matches** (330) without lines of players have every board forfeited.
 //! * **Byes** are those of 320 and 240; a team without either and without a match has a zero-point bye.
-//! * **Pairing-allocated byes** are worth what 320 says, otherwise one draw in match points and on every board.
+//!   Where no record names a team without a match, the letters `U` of its players give it the pairing-allocated bye, with a note.
+//! * **Pairing-allocated byes** are worth what 320 says; otherwise one draw in match points, and in game points what 162 says under `P`
+//!   (of the whole match, as Sharly Chess writes it), or a draw on every board.
+//! * **Points beyond the results** (299) are those that rank first, match points; others are refused with a note.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::contest::{BoardSides, second_begins};
-use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    ByeKind, Contest, Decision, EntryId, GameResult, Limits, Play, Player, Points, Prohibition, RoundState,
-    ScoreSystem, Scoring, Setup, Side,
+    ByeKind, Contest, Decision, EntryId, GameResult, Limits, Play, Points, Prohibition, RoundState, ScoreSystem,
+    Scoring, Setup, Side,
 };
 
 use super::adjustments::Adjustments;
 use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
-use super::{Document, Imported, codes, in_order, person, scores, settings};
+use super::{Document, Imported, adjustments, codes, in_order, person, scores, settings, team_records};
 use crate::trf::note::{Field, Note, NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
@@ -36,13 +39,13 @@ pub struct TeamClaim {
     pub game_points: Option<Thousandths>,
 }
 
-/// Makes a draft tournament of teams; none when the file names no team. Teams have their numbers, and people those of their lines. The
+/// Makes a draft tournament of teams; none when the file names no team, or names them in an event of individuals. Teams have their numbers, and people those of their lines. The
 /// notes are those of the document and those of this step, in the order of the lines.
 ///
 /// The order of the standings begins with the points that rank first (`MPTS`, `GPTS`), as record 212 has it.
 pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let is_roster = |located: &Located| matches!(located.record, Record::Team(TeamRecord::Roster { .. }));
-    if !file.records.iter().any(is_roster) {
+    if !file.records.iter().any(is_roster) || !team_records::is_of_teams(&file.records) {
         return None;
     }
     let mut notes = Notes::from_list(&file.notes);
@@ -51,17 +54,22 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let rounds = plan::count_rounds(&document, &seats, &mut notes);
     let format = plan::read_format(&document, rounds, &mut notes);
     let board_scores = scores::read(file, 1, &mut notes);
-    let (mut teams, claims) = rosters(&document, &mut notes);
-
-    for Located { line, record } in &file.records {
-        if matches!(record, Record::Adjustment { .. }) {
-            notes.add(*line, 1, NoteKind::ExtraPoints, "");
-        }
+    let (mut teams, claims) = team_records::rosters(&document, &mut notes);
+    let match_scores = scores::of_matches(file);
+    let numbers: BTreeSet<u32> = teams.keys().copied().collect();
+    let mut adjustments = adjustments::read(&document, &numbers, rounds, match_scores.unit, &mut notes);
+    let unused_value = team_records::unused_bye_value(&document);
+    if let Some(line) = unused_value {
+        notes.add(line, 5, NoteKind::PairingByeOfTeams, "");
     }
     let mut reader = Matches { document: &document, teams: &teams, rounds, notes: &mut notes };
     let line_ups = reader.line_ups();
-    let byes = reader.byes();
+    let mut byes = reader.byes();
     let forfeits = reader.forfeits();
+    let forfeited = forfeits.keys().flat_map(|(round, first, second)| [(*round, *first), (*round, *second)]);
+    let told: BTreeSet<(u16, u32)> = forfeited.chain(byes.keys().copied()).collect();
+    let by_letters = team_records::byes_by_letters(&document, &teams, &seats, &told, reader.notes);
+    byes.extend(by_letters.into_iter().map(|place| (place, ByeKind::PairingAllocated)));
     let prohibited = reader.prohibited();
     let history = {
         let adjustments = Adjustments::new();
@@ -95,14 +103,18 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
         _ => None,
     });
-    let pairing_bye: Points = given.map_or(bye_of_a_match, |points| scores::in_units(points, board_scores.unit));
+    let usual = if scores::names_pairing_bye(file) { board_scores.pairing_bye } else { bye_of_a_match };
+    let pairing_bye: Points = given.map_or(usual, |points| scores::in_units(points, board_scores.unit));
     let scoring = Scoring {
-        matches: Some(scores::of_matches(file)),
+        matches: Some(match_scores),
         ..Scoring::of_games(ScoreSystem { pairing_bye, ..board_scores.per_meeting_of(boards) })
     };
     let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
     let contests = vec![(1, contest)];
     let play = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
+    for (number, entrant) in &mut teams {
+        entrant.adjustments = adjustments.remove(number).unwrap_or_default();
+    }
     for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
         if let Some(entrant) = teams.get_mut(team) {
             entrant.byes.insert(*round, *kind);
@@ -126,56 +138,6 @@ fn order(document: &Document) -> Vec<String> {
     }
     let text = document.text(TextTag::TieBreaks).map_or("", |(_, text)| text);
     [vec!["MPTS".to_owned()], codes(text)].concat()
-}
-
-/// Records 013 and 310.
-fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, Entrant>, Vec<TeamClaim>) {
-    let mut teams: BTreeMap<u32, Entrant> = BTreeMap::new();
-    let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
-    let mut team_of: BTreeMap<u32, u32> = BTreeMap::new();
-    let mut claims = Vec::new();
-    for Located { line, record } in document.records {
-        let Record::Team(TeamRecord::Roster { number, name, short, match_points, game_points, players }) = record
-        else {
-            continue;
-        };
-        let next = teams.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
-        let team = number.unwrap_or(next);
-        let mut flaw = |flaw| notes.add(*line, 5, NoteKind::TeamFlaw { flaw }, "");
-        if let Some(first) = lines.get(&team) {
-            flaw(TeamFlaw::NumberTaken { team, first: *first });
-            continue;
-        }
-        lines.insert(team, *line);
-        let mut members = Vec::new();
-        for player in players {
-            if !document.players.contains_key(player) {
-                flaw(TeamFlaw::UnknownPlayer { team, player: *player });
-                continue;
-            }
-            let first = *team_of.entry(*player).or_insert(team);
-            if first == team && !members.contains(player) {
-                members.push(*player);
-            } else {
-                flaw(TeamFlaw::InTwoTeams { player: *player, team: first, other: team });
-            }
-        }
-        let mut name = name.clone();
-        if name.is_empty() {
-            name = format!("Team {team}");
-            notes.add(*line, 9, NoteKind::NoName { name: name.clone() }, "");
-        }
-        let entrant = Entrant {
-            number: team,
-            player: Player { name, ..Player::default() },
-            team: Some(TeamEntrant { short: short.clone(), roster: members }),
-            from_round: 1,
-            ..Entrant::default()
-        };
-        teams.insert(team, entrant);
-        claims.push(TeamClaim { team, line: *line, match_points: *match_points, game_points: *game_points });
-    }
-    (teams, claims)
 }
 
 /// Line-ups by round and team: the places of the players.

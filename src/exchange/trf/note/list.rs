@@ -9,14 +9,37 @@ use super::{Field, Note, NoteKind};
 pub(in crate::trf) struct Notes {
     list: Vec<Note>,
     dropped: u32,
-    /// How often a field was written in an unusual way.
-    unusual: BTreeMap<Field, u32>,
+    /// What a program does in every line: the line where it was said first, and how often.
+    alike: BTreeMap<Alike, (u32, u32)>,
+}
+
+/// Remarks that are one when a program earns them in every line.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Alike {
+    Unusual(Field),
+    NationalRating,
+    /// A tag that means nothing here.
+    Tag(String),
+    /// Letters with an opponent where none should be, or without.
+    Misplaced(bool),
+}
+
+impl Alike {
+    fn of(code: &NoteKind, found: &str) -> Option<Self> {
+        match code {
+            NoteKind::Unusual { field, .. } => Some(Self::Unusual(*field)),
+            NoteKind::NationalRating => Some(Self::NationalRating),
+            NoteKind::UnknownTag => Some(Self::Tag(found.to_owned())),
+            NoteKind::ResultMisplaced { opponent, .. } => Some(Self::Misplaced(*opponent)),
+            _ => None,
+        }
+    }
 }
 
 /// More remarks than this help nobody; a file of noise must not fill the memory.
 const MAX_NOTES: usize = 1000;
-/// So many lines are named in which a field is written in an unusual way; a program that writes it so does it in every line.
-const UNUSUAL: u32 = 3;
+/// So many lines with like remarks are named; a program that earns one does it in every line.
+const NAMED: u32 = 3;
 /// Characters of the file that a note shows.
 const SHOWN: usize = 40;
 
@@ -27,10 +50,10 @@ impl Notes {
     }
 
     pub(in crate::trf) fn add(&mut self, line: u32, column: u32, code: NoteKind, found: &str) {
-        if let NoteKind::Unusual { field, .. } = code {
-            let count = self.unusual.entry(field).or_default();
+        if let Some(alike) = Alike::of(&code, found) {
+            let (_, count) = self.alike.entry(alike).or_insert((line, 0));
             *count = count.saturating_add(1);
-            if *count > UNUSUAL {
+            if *count > NAMED {
                 return;
             }
         }
@@ -47,10 +70,13 @@ impl Notes {
     }
 
     pub(in crate::trf) fn into_list(mut self) -> Vec<Note> {
-        for (field, count) in std::mem::take(&mut self.unusual) {
-            if let Some(count) = count.checked_sub(UNUSUAL).filter(|count| *count > 0) {
-                self.push(0, 0, NoteKind::UnusualToo { field, count }, "");
-            }
+        for (alike, (first, count)) in std::mem::take(&mut self.alike) {
+            let Some(count) = count.checked_sub(NAMED).filter(|count| *count > 0) else { continue };
+            let code = match alike {
+                Alike::Unusual(field) => NoteKind::UnusualToo { field, count },
+                Alike::NationalRating | Alike::Tag(_) | Alike::Misplaced(_) => NoteKind::AlikeToo { first, count },
+            };
+            self.push(0, 0, code, "");
         }
         if self.dropped > 0 {
             self.push(0, 0, NoteKind::More { count: self.dropped }, "");

@@ -9,6 +9,7 @@
 
 mod search;
 mod still;
+mod walk;
 
 use qisai_rules_kernel::{Chance, Side};
 use shakmaty::{Chess, Color, Position};

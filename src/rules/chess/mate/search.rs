@@ -5,9 +5,9 @@ use std::collections::{BinaryHeap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use qisai_rules_kernel::Chance;
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
-use super::is_hopeless;
+use super::{is_hopeless, walk};
 use crate::ends::ahead;
 use crate::uci;
 
@@ -20,11 +20,11 @@ const A_MOVE: usize = 4;
 const IN_VAIN: usize = 120;
 const FOR_A_SUCCESS: usize = 5;
 
-struct Node {
-    position: Chess,
-    came: Option<(Move, usize)>,
+pub(super) struct Node {
+    pub(super) position: Chess,
+    pub(super) came: Option<(Move, usize)>,
     /// Whether its moves have been looked at.
-    done: bool,
+    pub(super) done: bool,
 }
 
 /// Positions by how near to a mate they look, in two ways; the same ones in both.
@@ -40,9 +40,18 @@ fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
 
 /// Looks for this side's mate, the positions that look nearest to one first.
 pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
+    if start.has_insufficient_material(winner) {
+        return Chance::No;
+    }
+    if let Some(line) = walk::mate(start, winner) {
+        return Chance::Yes(line);
+    }
     let (hopeless, mut work) = is_hopeless(start, winner);
     if hopeless {
         return Chance::No;
+    }
+    if let Some(line) = walk::mate_with_patience(start, winner) {
+        return Chance::Yes(line);
     }
     let mut nodes = vec![Node { position: start.clone(), came: None, done: false }];
     let mut known: HashSet<Chess, BuildHasherDefault<Mixer>> = HashSet::default();
@@ -79,7 +88,7 @@ pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
             } else if after.has_insufficient_material(winner) {
                 continue;
             }
-            let [far, near] = distances(&after, winner);
+            let [far, near] = distances_in(&after, winner);
             let [one, other] = &mut open;
             one.push((Reverse(far), Reverse(nodes.len())));
             other.push((Reverse(near), Reverse(nodes.len())));
@@ -89,7 +98,7 @@ pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
     Chance::No
 }
 
-fn line(nodes: &[Node], to: usize) -> Vec<String> {
+pub(super) fn line(nodes: &[Node], to: usize) -> Vec<String> {
     let step = |node: &&Node| node.came.and_then(|(_, from)| nodes.get(from));
     let steps = std::iter::successors(nodes.get(to), step).filter_map(|node| node.came);
     let mut line: Vec<String> = steps.map(|(chosen, _)| uci(chosen)).collect();
@@ -97,16 +106,11 @@ fn line(nodes: &[Node], to: usize) -> Vec<String> {
     line
 }
 
-/// How far from a mate a position looks: the smaller, the sooner it is looked at. It decides the order only. Once for boards that have to be
-/// cleared and pawns that have to be promoted first, once for a king that is still among its own pieces.
-fn distances(position: &Chess, winner: Color) -> [u32; 2] {
-    let board = position.board();
-    let (Some(hunted), Some(helper)) = (board.king_of(!winner), board.king_of(winner)) else { return [0, 0] };
+/// How far from a mate a board looks: the smaller, the sooner it is looked at. It decides the order only. Once for boards that have to be
+/// cleared and pawns that have to be promoted first, once for a king that is still among its own pieces; and how many squares that king can go to.
+pub(super) fn distances(board: &Board, (hunted, helper): (Square, Square), winner: Color) -> ([u32; 2], u32) {
     let own = board.by_color(winner);
-    let occupied = board.occupied() ^ Bitboard::from_square(hunted);
-    let is_safe = |square: &Square| board.attacks_to(*square, winner, occupied).is_empty();
-    let flights = (attacks::king_attacks(hunted) & !board.by_color(!winner)).into_iter().filter(is_safe).count();
-    let flights = u32::try_from(flights).unwrap_or(8);
+    let flights = flights(board, hunted, winner);
     let heavy = own & (board.queens() | board.rooks());
     let promotion = if heavy.any() { 0 } else { 6 * to_promotion(board.by_piece(Role::Pawn.of(winner)), winner) };
     let check = if board.attacks_to(hunted, winner, board.occupied()).any() { 0 } else { 4 };
@@ -114,16 +118,30 @@ fn distances(position: &Chess, winner: Color) -> [u32; 2] {
     let far = 6 * flights + 3 * edge_distance(hunted) + 2 * hunted.distance(helper) + promotion + check + material;
     let hunter = (own & board.queens()).into_iter().map(|queen| queen.distance(hunted)).min().unwrap_or(3);
     let near = 6 * flights + 2 * hunter + 2 * check + promotion;
-    [far, near]
+    ([far, near], flights)
 }
 
-fn edge_distance(square: Square) -> u32 {
+fn distances_in(position: &Chess, winner: Color) -> [u32; 2] {
+    let board = position.board();
+    let kings = board.king_of(!winner).zip(board.king_of(winner));
+    kings.map_or([0, 0], |kings| distances(board, kings, winner).0)
+}
+
+/// How many squares the hunted king can go to.
+fn flights(board: &Board, hunted: Square, winner: Color) -> u32 {
+    let occupied = board.occupied() ^ Bitboard::from_square(hunted);
+    let is_safe = |square: &Square| board.attacks_to(*square, winner, occupied).is_empty();
+    let flights = (attacks::king_attacks(hunted) & !board.by_color(!winner)).into_iter().filter(is_safe).count();
+    u32::try_from(flights).unwrap_or(8)
+}
+
+pub(super) fn edge_distance(square: Square) -> u32 {
     let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
     file.min(7 - file) + rank.min(7 - rank)
 }
 
 /// Steps of the foremost pawn to the last rank.
-fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
+pub(super) fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
     let mut steps = 0_u32;
     let mut rest = pawns;
     while rest.any() && steps < 7 {
@@ -135,7 +153,7 @@ fn to_promotion(pawns: Bitboard, color: Color) -> u32 {
 
 /// A quick hash: what it says is equal is compared in full all the same.
 #[derive(Default)]
-struct Mixer(u64);
+pub(super) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {

@@ -3,8 +3,8 @@
 
 mod support;
 
-use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, Consequence, FaultKind, Rules, Side};
-use qisai_rules_xiangqi::limit::Limit;
+use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, Consequence, FaultKind, Limit, Rules, Side};
+use qisai_rules_xiangqi::limit::NaturalLimit;
 use qisai_rules_xiangqi::{Board, Laws, account, record};
 
 use crate::support::games;
@@ -94,7 +94,10 @@ fn the_natural_limit_can_be_claimed_from_the_sixtieth_round_on() {
     assert_eq!((early.count, early.needed, early.justified, early.possible_after), (119, 120, false, Some(120)));
     assert!(claimed(120).claim.unwrap().justified);
     // A lower limit of the competition, and a rule book without one.
-    let lower = Laws { limit: Laws::CN.limit.map(|limit| Limit { rounds: 40, ..limit }), ..Laws::CN };
+    let lower = Laws {
+        limit: Laws::CN.limit.map(|it| NaturalLimit { limit: Limit { after: 40, ..it.limit }, ..it }),
+        ..Laws::CN
+    };
     assert_eq!(account(&lower, &Board::start(), &moves, None).claimable, [(80, ClaimKind::MoveLimit, "23.3")]);
     let claim = Claim { kind: ClaimKind::MoveLimit, by: Side::First, ply: 120 };
     let asian = account(&Laws::AXF, &Board::start(), &moves, Some(claim));

@@ -1,6 +1,6 @@
-//! Where the reader stands in the text.
+//! Where a reader stands in the text, whatever the format.
 
-use crate::games::Place;
+use super::Place;
 
 /// Bytes of a word that are read in one piece: a longer one is no word of a game, and is read in pieces.
 const WORD: usize = 64;
@@ -10,7 +10,7 @@ const CHUNK: usize = 256;
 
 /// A text and how far it has been read. Lines end with LF, CR or both.
 #[derive(Clone, Debug)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     line: u32,
@@ -22,17 +22,21 @@ pub(super) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0, line: 1, line_begin: 0, known: (0, 0), plain: 0 }
     }
 
-    pub(super) fn offset(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         self.at
+    }
+
+    pub(crate) fn is_at_line_start(&self) -> bool {
+        self.at == self.line_begin
     }
 
     /// The line and column of the next character.
     #[inline]
-    pub(super) fn place(&mut self) -> Place {
+    pub(crate) fn place(&mut self) -> Place {
         let (from, letters) = self.known;
         let letters = if self.at <= self.plain { letters + (self.at - from) } else { self.letters() };
         let column = u32::try_from(letters).unwrap_or(u32::MAX).saturating_add(1);
@@ -57,25 +61,25 @@ impl<'a> Cursor<'a> {
         self.known.1
     }
 
-    pub(super) fn peek(&self) -> Option<u8> {
+    pub(crate) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    pub(super) fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+    pub(crate) fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
     }
 
     /// Goes on by so many bytes, none of which ends a line.
-    pub(super) fn skip(&mut self, bytes: usize) {
+    pub(crate) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
     /// Goes on to an offset, lines counted.
-    pub(super) fn go_to(&mut self, offset: usize) -> &'a str {
+    pub(crate) fn go_to(&mut self, offset: usize) -> &'a str {
         let begin = self.at;
         let bytes = self.text.as_bytes();
         while self.at < offset {
@@ -92,7 +96,7 @@ impl<'a> Cursor<'a> {
 
     /// Passes spaces, line ends, byte order marks, the old end-of-file sign, and lines that begin with `%`.
     #[inline]
-    pub(super) fn skip_blank(&mut self) {
+    pub(crate) fn skip_blank(&mut self) {
         if self.peek() == Some(b' ') {
             self.at += 1;
         }
@@ -119,7 +123,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// What stands here up to white space or a sign that begins something else; at least one character.
-    pub(super) fn word(&self) -> &'a str {
+    pub(crate) fn word(&self) -> &'a str {
         let rest = self.rest();
         let bytes = rest.as_bytes();
         let mut end = 0;
@@ -146,7 +150,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// Bytes before the first one that is one of two ASCII signs or a control character, such as a line end; eight are looked at at a time.
-pub(super) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
+pub(crate) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let patterns = signs.map(|sign| u64::from(sign) * ONES);
     let (chunks, _) = bytes.as_chunks::<8>();
@@ -168,7 +172,7 @@ pub(super) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
 
 /// A move of a piece or a pawn as nearly all are written, letters and digits of ASCII with a square and no mark, up to a space or a line end.
 #[inline]
-pub(super) fn plain_move(text: &str) -> Option<&str> {
+pub(crate) fn plain_move(text: &str) -> Option<&str> {
     let bytes = text.as_bytes();
     let mut has_digit = false;
     for (at, byte) in bytes.iter().enumerate().take(8) {
@@ -187,20 +191,20 @@ fn is_blank(letter: char) -> bool {
 }
 
 /// A text up to the end of its first line.
-pub(super) fn line(text: &str) -> &str {
+pub(crate) fn line(text: &str) -> &str {
     text.split(['\n', '\r']).next().unwrap_or_default()
 }
 
 /// A tag at the beginning of a text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct TagText<'a> {
-    pub(super) name: &'a str,
+pub(crate) struct TagText<'a> {
+    pub(crate) name: &'a str,
     /// The value as it stands between the quotation marks.
-    pub(super) value: &'a str,
+    pub(crate) value: &'a str,
     /// How many bytes the tag takes.
-    pub(super) length: usize,
+    pub(crate) length: usize,
     /// Whether its bracket is there.
-    pub(super) closed: bool,
+    pub(crate) closed: bool,
 }
 
 fn without_gap(mut text: &str) -> &str {
@@ -219,12 +223,12 @@ fn tag_begins(text: &str) -> Option<(&str, &str)> {
     (!name.is_empty()).then_some((name, value))
 }
 
-pub(super) fn is_tag(text: &str) -> bool {
+pub(crate) fn is_tag(text: &str) -> bool {
     tag_begins(text).is_some()
 }
 
 /// Reads `[Name "value"]`. Quotation marks within the value may lack their backslash; the bracket may be missing at the end of the line.
-pub(super) fn tag(text: &str) -> Option<TagText<'_>> {
+pub(crate) fn tag(text: &str) -> Option<TagText<'_>> {
     let (name, after) = tag_begins(text)?;
     let begin = text.len() - after.len();
     let plain = plain_bytes(after.as_bytes(), [b'"', b'\\']);

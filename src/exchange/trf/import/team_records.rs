@@ -1,0 +1,152 @@
+//! What records of teams say beside matches: whether teams play at all, whose they are, and points beyond the results.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qisai_domain::setup::{Entrant, TeamEntrant};
+use qisai_domain::{ByeKind, Player};
+
+use super::rounds::{Seat, Seats, column};
+use super::teams::TeamClaim;
+use super::{Document, plan};
+use crate::trf::note::{NoteKind, Notes};
+use crate::trf::record::{KeptKind, Located, PointCode, Record, TextTag};
+use crate::trf::team_flaw::TeamFlaw;
+use crate::trf::team_record::TeamRecord;
+
+/// Whether teams play: if a record of the TRF26 says so (300 to 362, 801, 802); if teams are only named by records 013, unless records
+/// 192 and 092 speak of individuals.
+pub(super) fn is_of_teams(records: &[Located]) -> bool {
+    let text = |wanted: TextTag| {
+        records.iter().find_map(|located| match &located.record {
+            Record::Text { tag, text } if *tag == wanted => Some(text.as_str()),
+            _ => None,
+        })
+    };
+    let mut named = false;
+    for Located { record, .. } in records {
+        match record {
+            Record::Team(TeamRecord::Roster { number: None, .. }) => named = true,
+            Record::Kept { kind: KeptKind::Team, tag, .. } if tag == "013" => named = true,
+            Record::Team(_) | Record::Kept { kind: KeptKind::Team, .. } => return true,
+            _ => {}
+        }
+    }
+    let said = [TextTag::TypeCode, TextTag::TypeText].into_iter().filter_map(|tag| plan::names_individuals(text(tag)?));
+    named && said.min() != Some(true)
+}
+
+/// Clubs of players in an event of individuals: the teams of records 013.
+pub(super) fn clubs(document: &Document, notes: &mut Notes) -> BTreeMap<u32, String> {
+    let mut clubs: BTreeMap<u32, String> = BTreeMap::new();
+    if document.has_teams() {
+        return clubs;
+    }
+    let mut first_line = None;
+    for Located { line, record } in document.records {
+        let Record::Team(TeamRecord::Roster { name, players, .. }) = record else { continue };
+        first_line = first_line.or(Some(*line));
+        for player in players {
+            if !document.players.contains_key(player) {
+                notes.add(*line, 37, NoteKind::UnknownNumber { number: *player }, "");
+            } else if !name.is_empty() {
+                clubs.entry(*player).or_insert_with(|| name.clone());
+            }
+        }
+    }
+    if let Some(line) = first_line {
+        notes.add(line, 1, NoteKind::TeamsBeside, "");
+    }
+    clubs
+}
+
+/// Records 013 and 310.
+pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, Entrant>, Vec<TeamClaim>) {
+    let mut teams: BTreeMap<u32, Entrant> = BTreeMap::new();
+    let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut team_of: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut claims = Vec::new();
+    for Located { line, record } in document.records {
+        let Record::Team(TeamRecord::Roster { number, name, short, match_points, game_points, players }) = record
+        else {
+            continue;
+        };
+        let next = teams.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
+        let team = number.unwrap_or(next);
+        let mut flaw = |flaw| notes.add(*line, 5, NoteKind::TeamFlaw { flaw }, "");
+        if let Some(first) = lines.get(&team) {
+            flaw(TeamFlaw::NumberTaken { team, first: *first });
+            continue;
+        }
+        lines.insert(team, *line);
+        let mut members = Vec::new();
+        for player in players {
+            if !document.players.contains_key(player) {
+                flaw(TeamFlaw::UnknownPlayer { team, player: *player });
+                continue;
+            }
+            let first = *team_of.entry(*player).or_insert(team);
+            if first == team && !members.contains(player) {
+                members.push(*player);
+            } else {
+                flaw(TeamFlaw::InTwoTeams { player: *player, team: first, other: team });
+            }
+        }
+        let mut name = name.clone();
+        if name.is_empty() {
+            name = format!("Team {team}");
+            notes.add(*line, 9, NoteKind::NoName { name: name.clone() }, "");
+        }
+        let entrant = Entrant {
+            number: team,
+            player: Player { name, ..Player::default() },
+            team: Some(TeamEntrant { short: short.clone(), roster: members }),
+            from_round: 1,
+            ..Entrant::default()
+        };
+        teams.insert(team, entrant);
+        claims.push(TeamClaim { team, line: *line, match_points: *match_points, game_points: *game_points });
+    }
+    (teams, claims)
+}
+
+/// The pairing-allocated byes that only letters tell of: a team without a match and without a record of a bye in a round, whose players
+/// have a `U` there.
+pub(super) fn byes_by_letters(
+    document: &Document,
+    teams: &BTreeMap<u32, Entrant>,
+    seats: &Seats,
+    known: &BTreeSet<(u16, u32)>,
+    notes: &mut Notes,
+) -> Vec<(u16, u32)> {
+    let mut byes = Vec::new();
+    for (number, team) in teams {
+        let roster = team.team.as_ref().map_or(&[][..], |team| team.roster.as_slice());
+        for round in (1..=seats.columns).filter(|round| !known.contains(&(*round, *number))) {
+            let plays = roster.iter().any(|player| matches!(seats.at(*player, round), Seat::Game { .. }));
+            let has_letter = |player: &&u32| seats.at(**player, round) == Seat::Bye(ByeKind::PairingAllocated);
+            if let Some(player) = roster.iter().find(has_letter).filter(|_| !plays) {
+                let line = document.players.get(player).map_or(0, |(line, _)| *line);
+                notes.add(line, column(round) + 7, NoteKind::TeamByeByLetters { round, team: *number }, "U");
+                byes.push((round, *number));
+            }
+        }
+    }
+    byes
+}
+
+/// The line of record 162 whose value `P` is another than what record 320 says of a team's bye in game points.
+pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
+    let of_162 = |located: &Located| match &located.record {
+        Record::PointValues { values, .. } => {
+            let value = values.iter().rfind(|(code, _)| *code == PointCode::PairingBye);
+            value.map(|(_, value)| (located.line, *value))
+        }
+        _ => None,
+    };
+    let (line, value) = document.records.iter().rev().find_map(of_162)?;
+    let of_320 = document.records.iter().find_map(|located| match &located.record {
+        Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
+        _ => None,
+    })?;
+    (value != of_320).then_some(line)
+}
