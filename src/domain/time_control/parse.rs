@@ -8,7 +8,7 @@
 //! * periods joined by a plus, when a time in minutes follows it. The seconds behind the last one are then those of every move, as regulations
 //!   write it: `40/90'+30'+30"` is `40/90m+30s 30m+30s`, while in `40/90m 30m+30s` only the second period has them;
 //! * `40 moves in 90 min`, `90 min for 40 moves`, `40着90分钟`, `90分钟40着`;
-//! * `5'/4'` for unequal sides;
+//! * `5'/4'` for unequal sides, `6'/4'+3"` with the same seconds for both;
 //! * what holds for every period behind a comma: `5m, +3s from move 61`, `5'/4', 61: +3"`, `每方60分钟，每步加30秒`.
 //!
 //! Refused with the column: a word that says nothing here, a number without its unit, a last period with moves and nothing after it, a
@@ -88,16 +88,17 @@ impl Parser<'_> {
 
     /// One clock for both, or `5'/4'`.
     fn unnamed_sides(&mut self) -> Parsed<TimeControl> {
-        let first = self.periods()?;
+        let mut first = self.periods()?;
         if !self.eat(Word::Slash) {
             return Ok(TimeControl::of(first));
         }
         let column = self.column();
         let second = self.periods()?;
-        // 5'/4'+3": for one or for both?
-        let modes = |side: &SideTime| side.periods.iter().any(|period| period.mode != Mode::Fixed);
-        if modes(&first) != modes(&second) {
-            return Err(TimeControlError { column, flaw: TimeControlFlaw::OneSide });
+        match (first.periods.as_mut_slice(), second.periods.as_slice()) {
+            // 6'/4'+3": the seconds are those of both.
+            ([one], [other]) if one.mode == Mode::Fixed => one.mode = other.mode,
+            ([one], [other]) if (one.mode == Mode::Fixed) == (other.mode == Mode::Fixed) => {}
+            _ => return Err(TimeControlError { column, flaw: TimeControlFlaw::OneSide }),
         }
         Ok(TimeControl { sides: [first.clone(), second], ..TimeControl::of(first) })
     }
