@@ -94,6 +94,10 @@ impl Part {
     fn state(&self) -> &'static str {
         self.state.code()
     }
+
+    fn number(&self) -> u16 {
+        self.round
+    }
 }
 
 #[derive(Template)]
@@ -269,7 +273,6 @@ fn begin_at(parts: &mut [Part], wanted: &str) {
 fn act(scope: &Scope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
     let tournament = scope.tournament();
     match due {
-        NextUp::Meeting { .. } => None,
         NextUp::Stage { stage, due } => only.is_none().then(|| Act {
             place: t.stage_name(tournament, *stage),
             address: format!("{}#stage{stage}", DeskPages::of_slug(scope.slug()).stages()),
@@ -294,7 +297,7 @@ fn act(scope: &Scope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<A
             let place = groups::title(tournament, group, t);
             Some(Act { place, address: desk.round(at.round).to_string(), said, step })
         }
-        NextUp::Round { .. } => None,
+        NextUp::Meeting { .. } | NextUp::Round { .. } => None,
     }
 }
 
