@@ -26,12 +26,10 @@ fn ranked(t: &Tournament, of: Ranking, shared: &[(u32, u16)]) -> Vec<RankedGroup
             let place = shared.iter().find(|(shared, _)| *shared == entry.0).map_or(number, |(_, place)| *place);
             RankedLine { entry: *entry, place, key: Vec::new(), by_criteria: Vec::new() }
         };
+        let mut lines: Vec<RankedLine> = (1..).zip(group.seats.iter()).map(line).collect();
+        lines.sort_by_key(|line| line.place);
         let closed = group.rounds.values().filter(|round| round.state == RoundState::Closed).count();
-        RankedGroup {
-            group: Some(group.id),
-            finished: closed == usize::from(t.planned_rounds(group.id)),
-            lines: (1..).zip(group.seats.iter()).map(line).collect(),
-        }
+        RankedGroup { group: Some(group.id), finished: closed == usize::from(t.planned_rounds(group.id)), lines }
     };
     t.groups_of(stage).map(ranked).collect()
 }
