@@ -7,7 +7,7 @@ use qisai_domain::contest::{Begins, Contest, Next, next, presets};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
     ByeKind, Command, Decision, Draw, EntryId, Event, GameResult, GroupId, Pairing, PlannedBye, PlannedGame, Play,
-    RoundPlan, RoundRef, Side, Tournament, results,
+    RoundPlan, RoundRef, Side, StagePart, Tournament, results,
 };
 use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 use qisai_standings::knockout::places;
@@ -28,7 +28,8 @@ impl Course {
         let mut t = cup(layout, seats);
         let play = t.stages[0].play.as_ref().clone();
         let play = Play { contests: vec![(1, contest)], ..play };
-        does(&mut t, Command::EditStage { stage: t.stages[0].id, part: qisai_domain::StagePart::Play(play.into()) });
+        let (stage, part) = (t.stages[0].id, StagePart::Play(play.into()));
+        does(&mut t, Command::EditStage { stage, part });
         Self { t, chance: seed }
     }
 
@@ -131,7 +132,8 @@ impl Course {
             if half && round == rounds {
                 return;
             }
-            does(&mut self.t, Command::Close { at: self.at(), disputed: Vec::new() });
+            let at = self.at();
+            does(&mut self.t, Command::Close { at, disputed: Vec::new() });
             if self.below(4) == 0 {
                 let seats = u64::try_from(self.t.groups[&GROUP].seats.len()).unwrap();
                 let entry = EntryId(u32::try_from(self.below(seats)).unwrap() + 1);
