@@ -13,14 +13,20 @@ use qisai_exchange::trf::{self, Dialect, Imported, Note};
 pub fn trf(bytes: &[u8]) {
     let Ok(file) = trf::parse(bytes) else { return };
     placed(&file.notes);
-    trf::criteria(&file).iter().for_each(|criterion| assert!(criterion.line > 0 && criterion.column > 4));
-    trf::colours_not_told(&file).iter().for_each(|(_, one, two)| assert!(one < two));
+    for criterion in trf::criteria(&file) {
+        assert!(criterion.line > 0 && criterion.column > 4);
+    }
+    for (_, one, two) in trf::colours_not_told(&file) {
+        assert!(one < two);
+    }
     for (Imported { event, setup, .. }, notes) in std::iter::once(trf::import(&file)).chain(trf::import_teams(&file)) {
         placed(&notes);
         let of_teams = setup.entrants.iter().any(|entrant| entrant.team.is_some());
         match Tournament::try_from(setup) {
             Ok(tournament) if !of_teams => {
-                [Dialect::Trf26, Dialect::Trf16].into_iter().for_each(|dialect| come_back(&event, &tournament, dialect))
+                for dialect in [Dialect::Trf26, Dialect::Trf16] {
+                    come_back(&event, &tournament, dialect);
+                }
             }
             Ok(_) | Err(SetupError::Scores | SetupError::PairingBye) => {}
             Err(SetupError::Boards { .. }) if of_teams => {}

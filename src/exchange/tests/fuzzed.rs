@@ -32,7 +32,9 @@ fn every_seed_is_read() {
     for (target, run) in TARGETS {
         let seeds = seeds(target);
         assert!(!seeds.is_empty(), "{target}");
-        seeds.iter().for_each(|seed| run(seed));
+        for seed in &seeds {
+            run(seed);
+        }
     }
 }
 
@@ -63,6 +65,8 @@ proptest! {
 
     #[test]
     fn noise_does_no_harm(bytes in vec(any::<u8>(), 0..1000)) {
-        TARGETS.iter().for_each(|(_, run)| run(&bytes));
+        for (_, run) in TARGETS {
+            run(&bytes);
+        }
     }
 }
