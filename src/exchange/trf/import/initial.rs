@@ -34,8 +34,8 @@ pub(super) fn inferred(document: &Document, seats: &Seats, byes: &Byes, worth: W
         _ => None,
     })?;
     let takes_part = |number: u32| {
-        let seats = (1..=round).map(|round| seats.at(number, round));
-        seats.into_iter().any(|seat| matches!(seat, Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated)))
+        let mut so_far = (1..=round).map(|round| seats.at(number, round));
+        so_far.any(|seat| matches!(seat, Seat::Game { .. } | Seat::Bye(ByeKind::PairingAllocated)))
     };
     let above = numbers().filter(|number| *number < higher && takes_part(*number)).count();
     Some(if above.is_multiple_of(2) { side } else { side.other() })
