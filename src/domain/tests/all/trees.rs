@@ -203,11 +203,12 @@ fn rematches(slots: &[Slot], seats: u16) -> BTreeMap<u16, usize> {
     let mut first: BTreeMap<u16, SlotId> = BTreeMap::new();
     for slot in slots {
         for feed in slot.feeds {
-            match feed {
-                Feed::Seat(seat) => drop(first.insert(seat, slot.id)),
-                Feed::Winner(other) => drop(next.insert((other, true), slot.id)),
-                Feed::Loser(other) => drop(next.insert((other, false), slot.id)),
-            }
+            let known = match feed {
+                Feed::Seat(seat) => first.insert(seat, slot.id),
+                Feed::Winner(other) => next.insert((other, true), slot.id),
+                Feed::Loser(other) => next.insert((other, false), slot.id),
+            };
+            assert_eq!(known, None, "{feed:?} stands once");
         }
     }
     let mut seen: BTreeSet<(SlotId, SlotId, bool)> = BTreeSet::new();
@@ -327,7 +328,7 @@ fn pasted_lists_are_read_as_they_are_written() {
     let mut pasted: BTreeMap<(String, u16), String> = BTreeMap::new();
     for line in lines(&folder, "double.tsv") {
         let text = pasted.entry((line[0].clone(), line[1].parse().unwrap())).or_default();
-        text.push_str(&format!("{}\t{}\t{}\n", line[2], line[3], line[4]));
+        text.extend([line[2..].join("\t"), "\n".to_owned()]);
     }
     let stored = labelled(&folder, "double.tsv");
     assert_eq!(pasted.len(), stored.len());
