@@ -401,10 +401,10 @@ impl Proposal {
                 _ => None,
             },
         };
-        let said = |entry: EntryId| name(entry).text();
-        let early = opening.early.iter().map(|it| t.stage_early(said(it.pair.0), said(it.pair.1), it.round));
+        let called = |entry: EntryId| name(entry).text();
+        let early = opening.early.iter().map(|it| t.stage_early(called(it.pair.0), called(it.pair.1), it.round));
         let exchanged: Vec<String> =
-            opening.exchanged.iter().map(|(one, other)| t.stage_exchange(said(*one), said(*other))).collect();
+            opening.exchanged.iter().map(|(one, other)| t.stage_exchange(called(*one), called(*other))).collect();
         let apart = opening.together.iter().map(|(one, other)| (name(*one).text(), name(*other).text()));
         Self {
             digest: opening.digest.to_string(),
