@@ -26,6 +26,7 @@ pub mod game;
 pub mod group;
 pub mod hand_edit;
 pub mod id;
+pub mod ladder;
 pub mod listing;
 pub mod log;
 pub mod opening;

@@ -70,6 +70,8 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
         Refusal::RoundRobinStarted => "循环赛第一轮编排后不再接受报名。".into(),
         Refusal::BracketStarted => "淘汰赛已开始，席位不能再变，以免对阵错位。".into(),
+        Refusal::Challenge { name, why } => t.challenge_fault(name, *why),
+        Refusal::LadderMoved { round } => format!("挑战结束后名次已变：请在日志中撤销该操作，不能重开第{round}轮。"),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
@@ -249,6 +251,8 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 /// `1 game`, `3 games`.
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+    use qisai_domain::refusal::ChallengeFault;
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::{
         ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
@@ -390,6 +394,11 @@ mod tests {
             Refusal::TooMany { limit: 100 },
             Refusal::RoundRobinStarted,
             Refusal::BracketStarted,
+            Refusal::LadderMoved { round },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::NoLadder },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::OutOfReach },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::Engaged },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::Protected { until: NaiveDate::MIN } },
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },

@@ -76,6 +76,7 @@ impl Words {
             Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_knockout_cards().to_owned(),
             Format::Bracket(Layout { third_place: true, .. }) => self.system_knockout_third().to_owned(),
             Format::Bracket(_) => self.system_knockout().to_owned(),
+            Format::Ladder { .. } => self.system_ladder().to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
@@ -105,6 +106,7 @@ impl Words {
                 SwissSystem::DoubleSwiss | SwissSystem::Team => "",
             },
             Format::Table { cycles: 1, .. } => self.system_hint_round_robin(),
+            Format::Ladder { .. } => self.system_hint_ladder(),
             Format::Bracket(Layout { tree: Tree::Double { .. }, .. }) => self.system_hint_double(),
             Format::Bracket(Layout { tree: Tree::Redraw { .. }, .. }) => self.system_hint_cards(),
             Format::Bracket(Layout { third_place: false, .. }) => self.system_hint_knockout(),

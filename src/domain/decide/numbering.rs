@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Decided, find_group};
 use crate::change::Change;
 use crate::entry::{Competitor, Team};
+use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
@@ -60,6 +61,10 @@ pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> V
 pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -> Vec<EntryId> {
     if !group.has_begun() {
         return sorted_by_strength(t, group.seats.iter().chain(added).copied().collect());
+    }
+    let in_ladder = t.stage(group.stage).is_some_and(|stage| matches!(stage.play.format, Format::Ladder { .. }));
+    if in_ladder {
+        return group.seats.iter().chain(added).copied().collect(); // newcomers begin at the foot
     }
     let mut keyed: Vec<(EntryId, (i32, u8, String))> =
         group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();

@@ -127,7 +127,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
         (table(Table::Schiller), "schiller"),
         (table(Table::Molter), "molter"),
         (table(Table::Listed(vec![vec![[1, 4], [2, 3]]])), "listed table"),
-        (Format::Ladder { reach: 3 }, "ladder"),
+        (Format::Ladder { reach: 3, rules: qisai_domain::format::LadderRules::default() }, "ladder"),
     ] {
         assert_eq!(Played::new(without, 4, 2).plan(), Err(PairingError::NoEngine(name)));
     }

@@ -16,9 +16,9 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use super::contests::{self, OfferedContest};
-use super::matches;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
+use super::{ladder, matches};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
 use crate::view::address::{DeskPages, EventAddress};
@@ -52,6 +52,11 @@ pub struct Fields {
     pub(super) match_all: Option<String>,
     pub(super) match_lot: Option<String>,
     pub(super) match_swap: String,
+    /// Of a challenge ladder.
+    pub(super) ladder_reach: String,
+    pub(super) ladder_answer: String,
+    pub(super) ladder_rest: String,
+    pub(super) ladder_inserts: Option<String>,
     pub(super) rounds: String,
     pub(super) scoring: String,
     pub(super) bye: String,
@@ -163,6 +168,8 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>) -> Page {
         discipline: "chess".into(),
         system: "dutch".into(),
         contest: "one_decider".into(),
+        ladder_answer: "30".into(),
+        ladder_rest: "7".into(),
         match_games: "16".into(),
         match_tie: "kept".into(),
         rounds: "9".into(),
@@ -268,6 +275,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
     let format = match (format?, rounds) {
         (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
         (Format::Swiss { .. }, None) => return None,
+        (Format::Ladder { .. }, _) => ladder::format(fields, t, errors)?,
         (other, _) => other,
     };
     let mut play = Play::of(format, Scoring::of_games(scores));

@@ -6,6 +6,7 @@ mod effect;
 pub mod event;
 pub mod export;
 pub mod import;
+pub mod ladder;
 pub mod log;
 mod matches;
 pub mod norms;

@@ -2,6 +2,7 @@
 
 use actix_web::web;
 use askama::Template;
+use qisai_domain::Format;
 
 use super::current_round;
 use crate::scope::Scope;
@@ -36,6 +37,9 @@ pub async fn open(visitor: Visitor, scope: Scope) -> Page {
     }
     if scope.stage().awaits_opening() && visitor.may(Role::Arbiter) {
         return see_other(scope.desk().stages());
+    }
+    if let Format::Ladder { .. } = scope.stage().format() {
+        return see_other(scope.desk().ladder());
     }
     see_other(scope.desk().round(current_round(&scope)))
 }

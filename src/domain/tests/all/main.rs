@@ -10,6 +10,7 @@
 mod arbiter;
 mod brackets;
 mod cases;
+mod challenges;
 mod consequences;
 mod contests;
 mod entrants;
