@@ -130,6 +130,13 @@ pub enum Command {
         /// What, among whom, with which outcome.
         draw: Draw,
     },
+    /// Challenge somebody who stands higher in a ladder: a round of its own, public at once.
+    Challenge {
+        /// In which group.
+        group: GroupId,
+        challenger: EntryId,
+        challenged: EntryId,
+    },
     /// Make rounds from plans, as drafts.
     Pair(Vec<(RoundRef, RoundPlan)>),
     /// Begin to change a draft by hand.
@@ -402,6 +409,7 @@ pub enum Action {
     SetAbsent,
     Renumber,
     Draw,
+    Challenge,
     Pair,
     BeginEdit,
     EndEdit,
@@ -453,6 +461,7 @@ impl Command {
             Self::SetAbsent { .. } => Action::SetAbsent,
             Self::Renumber { .. } => Action::Renumber,
             Self::Draw { .. } => Action::Draw,
+            Self::Challenge { .. } => Action::Challenge,
             Self::Pair(_) => Action::Pair,
             Self::BeginEdit(_) => Action::BeginEdit,
             Self::EndEdit(_) => Action::EndEdit,

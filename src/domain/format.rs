@@ -36,9 +36,30 @@ pub enum Format {
     Bracket(Layout),
     /// Whoever beats somebody at most `reach` places above takes that place.
     Ladder {
-        /// How far above a challenge may go, in places.
+        /// How far above a challenge may go, in places; in a pyramid its rows tell.
         reach: u16,
+        #[serde(default, skip_serializing_if = "are_usual")]
+        rules: LadderRules,
     },
+}
+
+/// What holds in a [challenge ladder](crate::ladder) beside its reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LadderRules {
+    /// Row r of the order has r places, and a challenge goes as far as the place above and to the left.
+    pub pyramid: bool,
+    /// Whoever wins goes before the other, and those between move down; otherwise the two change places.
+    pub inserts: bool,
+    /// Days after a challenge in which whoever was in it is not challenged.
+    pub rest_days: u16,
+    /// Days within which a challenge is played; 0: no limit is noted.
+    pub answer_days: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn are_usual(rules: &LadderRules) -> bool {
+    *rules == LadderRules::default()
 }
 
 /// Tables of pairs known beforehand.

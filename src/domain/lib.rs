@@ -27,6 +27,7 @@ pub mod game;
 pub mod group;
 pub mod hand_edit;
 pub mod id;
+pub mod ladder;
 pub mod leaving;
 pub mod listing;
 pub mod log;

@@ -85,6 +85,9 @@ pub struct Appointment {
     /// Whether the committee approved it.
     #[serde(default)]
     pub approved: bool,
+    /// When it was over, where something follows from that (the days of rest of a ladder). In UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<NaiveDateTime>,
 }
 
 /// What a person decided about a meeting: a walkover, a lot, a ruling; or its points where no boards are known. The words are in the log

@@ -1,6 +1,7 @@
 //! Why a command is refused. Each variant carries what the person needs to see to get past it. Its English stands here, one clause with the way out;
 //! pages make a sentence of it.
 
+use chrono::NaiveDate;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -56,6 +57,12 @@ pub enum Refusal {
     /// A round robin takes nobody after its first round has been paired.
     #[error("a round robin takes nobody once its first round is paired")]
     RoundRobinStarted,
+    /// A challenge of a ladder that cannot be made.
+    #[error("{name} {why}")]
+    Challenge { name: String, why: ChallengeFault },
+    /// The end of a challenge has moved the order of a ladder.
+    #[error("this challenge has moved the order: take its end back in the log, not by opening round {round} again")]
+    LadderMoved { round: u16 },
     /// The seats of a bracket are its tree: they stay as they are from its first round on.
     #[error("the knockout has begun: its seats stay as they are, so that nobody meets another opponent")]
     BracketStarted,
@@ -397,4 +404,18 @@ impl std::fmt::Display for LockedSetting {
             Self::Entrants => "list of who enters",
         })
     }
+}
+
+/// What keeps a challenge from being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeFault {
+    #[error("does not play in a ladder")]
+    NoLadder,
+    #[error("cannot be challenged from there: choose somebody above who is not too far")]
+    OutOfReach,
+    #[error("has an open challenge: end that one first")]
+    Engaged,
+    #[error("has just played a challenge: not again before {until}")]
+    Protected { until: NaiveDate },
 }

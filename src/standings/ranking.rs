@@ -239,6 +239,9 @@ fn by_criteria(
         so_far.rounds.retain(|round, _| *round <= rounds);
         by_places(&mut standings, &knockout::places_of(stage, &so_far));
     }
+    if let Format::Ladder { .. } = stage.play.format {
+        by_places(&mut standings, &ladder_places(in_group, rounds));
+    }
     let mut unplaced: Vec<Unplaced> = annulled
         .into_iter()
         .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
@@ -276,7 +279,15 @@ pub(crate) fn missing_group(group: GroupId) -> Refusal {
     Refusal::Missing { what: qisai_domain::refusal::Missing::Group, number: group.0 }
 }
 
-/// Puts a ranking in the order of the places of a bracket.
+/// The order of a ladder after so many rounds: the seats that the next one was made from.
+fn ladder_places(group: &Group, rounds: u16) -> Vec<(EntryId, u16)> {
+    let then = rounds.checked_add(1).and_then(|next| group.round(next)?.seats.clone());
+    let then = then.unwrap_or_else(|| group.seats.clone());
+    let later = group.seats.iter().filter(|entry| !then.contains(entry));
+    then.iter().chain(later).copied().zip(1..).collect()
+}
+
+/// Puts a ranking in the order of the places of a bracket or ladder.
 fn by_places(standings: &mut Standings, places: &[(EntryId, u16)]) {
     let at: BTreeMap<EntryId, (usize, u16)> =
         places.iter().enumerate().map(|(at, (entry, place))| (*entry, (at, *place))).collect();

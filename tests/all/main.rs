@@ -23,6 +23,7 @@ mod fuzz_seeds;
 mod groups;
 mod hand_edits;
 mod knockout;
+mod ladder;
 mod live;
 mod matches;
 mod meetings;

@@ -81,6 +81,9 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/players/import", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
     ("POST", "/desk/{slug}/players/first", form(ITS_ARBITERS, 400)),
+    // It is no ladder.
+    ("GET", "/desk/{slug}/ladder", [303, 404, 404, 404, 404]),
+    ("POST", "/desk/{slug}/ladder", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/stages", STAFF),
     ("POST", "/desk/{slug}/stages", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/players/{entry}", ITS_ARBITERS),
@@ -248,6 +251,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],
         "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
+        "/desk/{slug}/ladder" => &[("what", "challenge"), ("challenger", "2"), ("challenged", "1"), ("seen", "99")],
         "/desk/{slug}/players/first" => &[("entry", "2"), ("seen", "99")],
         "/desk/{slug}/players/{entry}" => &[("what", "withdraw"), ("entry_seen", "99")],
         "/desk/{slug}/players/{entry}/sanctions" => {

@@ -312,6 +312,7 @@ impl Words {
             Action::SetAbsent => ("Presence", "点名"),
             Action::Renumber => ("Numbers drawn", "抽签定序号"),
             Action::Draw => ("Drawn", "抽签"),
+            Action::Challenge => ("Challenged", "挑战"),
             Action::BeginEdit => ("Editing by hand begun", "开始手工调整"),
             Action::EndEdit => ("Editing by hand ended", "结束手工调整"),
             Action::Pair => ("Paired", "编排"),

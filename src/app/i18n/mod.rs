@@ -10,6 +10,7 @@ mod criteria;
 mod csv;
 mod desk;
 mod hand;
+mod ladders;
 mod matches;
 mod meetings;
 mod names;

@@ -75,6 +75,8 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             format!("{name}在第{round}轮已开始对局，不能再由他人替补，请按弃权登记。")
         }
         Refusal::HasSeat { name, .. } => format!("{name}在此已有席位。"),
+        Refusal::Challenge { name, why } => t.challenge_fault(name, *why),
+        Refusal::LadderMoved { round } => format!("挑战结束后名次已变：请在日志中撤销该操作，不能重开第{round}轮。"),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
@@ -268,6 +270,8 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 /// `1 game`, `3 games`.
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+    use qisai_domain::refusal::ChallengeFault;
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::{
         ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
@@ -415,6 +419,11 @@ mod tests {
             Refusal::NoBracket,
             Refusal::HasPlayed { name: name.clone(), entry, round },
             Refusal::HasSeat { name: name.clone(), entry },
+            Refusal::LadderMoved { round },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::NoLadder },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::OutOfReach },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::Engaged },
+            Refusal::Challenge { name: name.clone(), why: ChallengeFault::Protected { until: NaiveDate::MIN } },
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },

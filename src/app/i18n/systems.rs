@@ -86,6 +86,7 @@ impl Words {
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_scheveningen().to_owned(),
             Format::Table { table: Table::Scheveningen, .. } => self.system_double_scheveningen().to_owned(),
             Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
+            Format::Ladder { .. } => self.system_ladder().to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
             _ => self.system_double_round_robin().to_owned(),
         }
@@ -118,6 +119,7 @@ impl Words {
             Format::Table { table: Table::Scheveningen, cycles: 1, .. } => self.system_hint_scheveningen(),
             Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
             Format::Bracket(layout) => self.offered_bracket(layout).1,
+            Format::Ladder { .. } => self.system_hint_ladder(),
             _ => "",
         }
     }

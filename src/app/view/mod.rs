@@ -18,6 +18,7 @@ pub mod formats;
 pub mod game;
 pub mod groups;
 pub mod home;
+pub mod ladder;
 pub mod log;
 pub mod meeting;
 pub mod names;

@@ -116,6 +116,8 @@ routes! {
     POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
     POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::numbers::draw;
     POST "/desk/{slug}/players/first" On(Arbiter), FORM => desk::players::first;
+    GET "/desk/{slug}/ladder" On(Scorer), 0 => desk::ladder::show;
+    POST "/desk/{slug}/ladder" On(Arbiter), FORM => desk::ladder::change;
     GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;
     POST "/desk/{slug}/stages" On(Arbiter), FORM => desk::stages::change;
     GET "/desk/{slug}/players/{entry}" On(Arbiter), 0 => desk::player::form;

@@ -3,6 +3,7 @@
 mod adjournments;
 mod brackets;
 mod by_hand;
+mod challenges;
 mod draws;
 mod entrants;
 mod erase;
@@ -152,6 +153,9 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::RequestBye { at, entry, kind } => entrants::request_bye(t, *at, *entry, *kind),
         Command::SetAbsent { at, absent } => entrants::set_absent(t, *at, absent),
         Command::Renumber { group, order } => numbering::renumber(t, *group, order),
+        Command::Challenge { group, challenger, challenged } => {
+            challenges::challenge(t, *group, [*challenger, *challenged], act)
+        }
         Command::Pair(plans) => rounds::pair(t, plans, act),
         Command::BeginEdit(at) => by_hand::begin(t, *at, act),
         Command::EndEdit(at) => by_hand::end(t, *at, act),
@@ -162,7 +166,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind),
         Command::DiscardRound(at) => rounds::discard(t, *at, act),
         Command::Publish(rounds) => rounds::publish(t, rounds),
-        Command::Close { at, disputed } => rounds::close(t, *at, disputed),
+        Command::Close { at, disputed } => rounds::close(t, *at, disputed, act),
         Command::Reopen(at) => rounds::reopen(t, *at, act),
         Command::Enter { at, pairing, game, result } => {
             results::enter(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *result)

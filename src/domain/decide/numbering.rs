@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Decided, find_group};
 use crate::change::Change;
 use crate::entry::{Competitor, Team};
+use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
@@ -79,6 +80,10 @@ pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -
     }
     if !group.has_begun() {
         return sorted_for(t, group, group.seats.iter().chain(added).copied().collect());
+    }
+    let in_ladder = t.stage(group.stage).is_some_and(|stage| matches!(stage.play.format, Format::Ladder { .. }));
+    if in_ladder {
+        return group.seats.iter().chain(added).copied().collect(); // newcomers begin at the foot
     }
     let mut keyed: Vec<(EntryId, (i32, u8, String))> =
         group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();

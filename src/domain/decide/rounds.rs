@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Decided, brackets, find_group, find_round, need_reason};
+use super::{Decided, brackets, challenges, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey, Next};
@@ -147,9 +147,14 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
     Ok(Decided::computed(changes))
 }
 
-pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKey)]) -> Result<Decided, Refusal> {
+pub(super) fn close(
+    t: &Tournament,
+    at: RoundRef,
+    disputed: &[(PairingId, GameKey)],
+    act: &Envelope,
+) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Published)?;
-    let (stage, _) = find_group(t, at.group)?;
+    let (stage, group) = find_group(t, at.group)?;
     let in_order = round.in_board_order();
     let boards = |pairings: Vec<&&Pairing>| pairings.iter().filter_map(|pairing| pairing.board()).collect::<Vec<u32>>();
     let open = boards(in_order.iter().filter(|pairing| !is_over(&stage.play, at.round, pairing)).collect());
@@ -164,7 +169,9 @@ pub(super) fn close(t: &Tournament, at: RoundRef, disputed: &[(PairingId, GameKe
     if !open.is_empty() {
         return Err(Refusal::Disputed { games: open.len(), boards: open.into_iter().take(10).collect() });
     }
-    Ok(Decided::computed(vec![state(at, round, RoundState::Closed)]))
+    let mut changes = challenges::closed(stage, group, round, act);
+    changes.push(state(at, round, RoundState::Closed));
+    Ok(Decided::computed(changes))
 }
 
 /// Whether a meeting has come to its end, so that its round can be closed: adjourned games apart, and in a bracket with a winner.
@@ -187,6 +194,10 @@ pub(crate) fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
 
 pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
     let round = in_state(t, at, RoundState::Closed)?;
+    let (stage, _) = find_group(t, at.group)?;
+    if let Format::Ladder { .. } = stage.play.format {
+        return Err(Refusal::LadderMoved { round: at.round });
+    }
     need_reason(act)?;
     Ok(Decided::computed(vec![state(at, round, RoundState::Published)]))
 }

@@ -122,7 +122,8 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     let dubov = Format::Swiss { system: SwissSystem::Dubov, rounds: 0, acceleration: Acceleration::None };
     assert_eq!(Played::new(dubov, 4, 3).plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
     let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
-    for (without, name) in [(table(Table::Molter), "molter"), (Format::Ladder { reach: 3 }, "ladder")] {
+    let ladder = Format::Ladder { reach: 3, rules: qisai_domain::format::LadderRules::default() };
+    for (without, name) in [(table(Table::Molter), "molter"), (ladder, "ladder")] {
         assert_eq!(Played::new(without, 4, 2).plan(), Err(PairingError::NoEngine(name)));
     }
 }

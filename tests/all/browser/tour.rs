@@ -22,8 +22,8 @@ struct Tour {
     seen: Vec<String>,
 }
 
-/// Pages of the desk that only lead to another one, or are files.
-const NOT_LOOKED_AT: [&str; 2] = ["/desk/{slug}", "/desk/{slug}/export/{file}"];
+/// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
+const NOT_LOOKED_AT: [&str; 3] = ["/desk/{slug}", "/desk/{slug}/export/{file}", "/desk/{slug}/ladder"];
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {

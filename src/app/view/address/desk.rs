@@ -74,6 +74,8 @@ parts! {
         Lots "/players/lots",
         /// The form that says who of two is number 1.
         First "/players/first",
+        /// The order of a challenge ladder, and its forms.
+        Ladder "/ladder",
         /// Who enters each stage, and the forms that draw and open.
         Stages "/stages",
         /// When the rounds are played, and the form of it.
@@ -302,6 +304,8 @@ impl DeskPages {
         lots Lots;
         /// [`TournamentPart::First`]
         first First;
+        /// [`TournamentPart::Ladder`]
+        ladder Ladder;
         /// [`TournamentPart::Stages`]
         stages Stages;
         /// [`TournamentPart::Calendar`]

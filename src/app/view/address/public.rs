@@ -101,6 +101,11 @@ impl PublicPages {
         self.to(Subject::Overall)
     }
 
+    /// [`Subject::Ladder`]
+    pub fn ladder(&self) -> PublicAddress {
+        self.to(Subject::Ladder)
+    }
+
     /// [`Subject::Bracket`]
     pub fn bracket(&self) -> PublicAddress {
         self.to(Subject::Bracket)
@@ -199,6 +204,8 @@ pub enum Subject {
     Crosstable(CrossOrder),
     /// The order of the tournament over all its stages.
     Overall,
+    /// A challenge ladder: its order and its challenges.
+    Ladder,
     /// The matches of a knockout, and who comes to them.
     Bracket,
     /// The games of a meeting of several: round and board.
@@ -316,6 +323,7 @@ impl PublicPage {
             ["crosstable", "number"] => Subject::Crosstable(CrossOrder::Number),
             ["crosstable", "grid"] => Subject::Crosstable(CrossOrder::Grid),
             ["overall"] => Subject::Overall,
+            ["ladder"] => Subject::Ladder,
             ["bracket"] => Subject::Bracket,
             ["progress"] => Subject::Progress,
             ["statistics"] => Subject::Statistics,
@@ -425,6 +433,7 @@ impl fmt::Display for Subject {
             Self::Crosstable(CrossOrder::Number) => f.write_str("/crosstable/number"),
             Self::Crosstable(CrossOrder::Grid) => f.write_str("/crosstable/grid"),
             Self::Overall => f.write_str("/overall"),
+            Self::Ladder => f.write_str("/ladder"),
             Self::Bracket => f.write_str("/bracket"),
             Self::Meeting(round, board) => write!(f, "/r/{round}/m/{board}"),
             Self::Progress => f.write_str("/progress"),

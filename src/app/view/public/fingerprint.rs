@@ -78,6 +78,7 @@ fn depth(page: &PublicPage) -> Depth {
         | Subject::Ratings(_)
         | Subject::Norms
         | Subject::Overall
+        | Subject::Ladder
         | Subject::Crosstable(_)
         | Subject::Progress
         | Subject::Statistics => Depth::Everything,

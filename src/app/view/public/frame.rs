@@ -44,6 +44,8 @@ pub(super) struct Frame {
     pub tab: Tab,
     /// Whether the group plays a bracket, which then stands in the place of the crosstable.
     has_bracket: bool,
+    /// Whether the group is a challenge ladder, whose order stands there.
+    has_ladder: bool,
     /// Whether there are several stages, and a list over all of them.
     pub has_overall: bool,
     /// Of a match of two its games, which stand there.
@@ -104,6 +106,7 @@ impl Frame {
             }),
             tab,
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
+            has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
             has_overall: has_overall(scene.tournament),
             games_of_match: games_of_match(scene),
             state: scene.state(),
@@ -159,6 +162,8 @@ impl Frame {
         let (t, pages) = (self.t, &self.pages);
         let all = if let Some(games) = &self.games_of_match {
             (Tab::Bracket, t.the_match(), games.to_string())
+        } else if self.has_ladder {
+            (Tab::Bracket, t.ladder_order(), pages.ladder().to_string())
         } else if self.has_bracket {
             (Tab::Bracket, t.bracket(), pages.bracket().to_string())
         } else {

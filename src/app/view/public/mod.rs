@@ -23,6 +23,7 @@
 //! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
 //! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each | `.json` `.csv` `.xlsx` |
 //! | `/overall` | the order over all stages, where there are several | `.json` `.csv` `.xlsx` |
+//! | `/ladder` | of challenge ladders: the order, open challenges, those that have ended | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
 //!
@@ -36,6 +37,7 @@ mod feed;
 mod fingerprint;
 mod frame;
 mod game;
+mod ladder;
 mod meeting;
 mod neighbours;
 mod norms;
@@ -118,6 +120,7 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
         Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
         Subject::Norms => norms::render(&scene, page.encoding),
+        Subject::Ladder => ladder::render(&scene, page.encoding),
         Subject::Overall => overall::render(&scene, page.encoding),
         Subject::Bracket => bracket::render(&scene, page.encoding),
         Subject::Meeting(round, board) => meeting::render(&scene, round, board, page.encoding),

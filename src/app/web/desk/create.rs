@@ -16,10 +16,10 @@ use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use super::contests::{self, OfferedContest};
-use super::matches;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::tables;
+use super::{ladder, matches};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
 use crate::view::address::{DeskPages, EventAddress};
@@ -53,6 +53,11 @@ pub struct Fields {
     pub(super) match_all: Option<String>,
     pub(super) match_lot: Option<String>,
     pub(super) match_swap: String,
+    /// Of a challenge ladder.
+    pub(super) ladder_reach: String,
+    pub(super) ladder_answer: String,
+    pub(super) ladder_rest: String,
+    pub(super) ladder_inserts: Option<String>,
     pub(super) rounds: String,
     /// Of a table: how often everybody meets; empty for what the system says.
     pub(super) cycles: String,
@@ -187,6 +192,8 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
         discipline: "chess".into(),
         system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| "dutch".into()),
         contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
+        ladder_answer: "30".into(),
+        ladder_rest: "7".into(),
         match_games: "16".into(),
         match_tie: "kept".into(),
         meeting: "one".into(),
@@ -293,6 +300,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
     let format = match (format?, rounds) {
         (Format::Swiss { system, acceleration, .. }, Some(rounds)) => Format::Swiss { system, rounds, acceleration },
         (Format::Swiss { .. }, None) => return None,
+        (Format::Ladder { .. }, _) => ladder::format(fields, t, errors)?,
         (other, _) => other,
     };
     let mut play = tables::with_meeting(Play::of(format, Scoring::of_games(scores)), fields);

@@ -8,6 +8,7 @@ mod effect;
 pub mod event;
 pub mod export;
 pub mod import;
+pub mod ladder;
 pub mod log;
 mod matches;
 pub mod next;

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use qisai_domain::Format;
 
 use super::current_round;
 use crate::scope::Scope;
@@ -41,6 +42,9 @@ pub async fn open(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page 
     }
     if scope.tournament().groups.len() > 1 && !names_group(&request) {
         return see_other(DeskPages::of_slug(scope.slug()).next());
+    }
+    if let Format::Ladder { .. } = scope.stage().format() {
+        return see_other(scope.desk().ladder());
     }
     see_other(scope.desk().round(current_round(&scope)))
 }

@@ -1,6 +1,6 @@
 //! The pairing systems that a new tournament is offered.
 
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::format::{LadderRules, Layout, Tree};
 use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use crate::i18n::Words;
@@ -15,6 +15,8 @@ pub(super) struct OfferedSystem {
 
 /// The code of a match of two, which asks for more than a format.
 pub(super) const MATCH: &str = "match";
+/// The code of a challenge ladder, likewise.
+pub(super) const LADDER: &str = "ladder";
 
 /// Every format that is offered, with its code.
 fn formats() -> Vec<(String, Format)> {
@@ -52,6 +54,7 @@ fn formats() -> Vec<(String, Format)> {
         bracket("knockout_double_odds", Tree::DoubleOdds, false),
         bracket(MATCH, Tree::Standard, false),
     ]);
+    formats.push((LADDER.to_owned(), Format::Ladder { reach: 1, rules: LadderRules::default() }));
     formats.extend([Dubov, Burstein, Lim, DoubleSwiss].map(plain));
     formats
 }

@@ -12,6 +12,7 @@ mod arbiter;
 mod brackets;
 mod calendar;
 mod cases;
+mod challenges;
 mod consequences;
 mod contests;
 mod entrants;

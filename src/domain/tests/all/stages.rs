@@ -37,7 +37,7 @@ fn play(which: usize) -> Play {
         2 => layout(Tree::Standard),
         3 => layout(Tree::Double { reset: true }),
         4 => layout(Tree::Redraw { by_seed: false }),
-        5 => Format::Ladder { reach: 2 },
+        5 => Format::Ladder { reach: 2, rules: format::LadderRules::default() },
         _ => Format::Table { table: Table::Scheveningen, cycles: 1, exchange_at_seam: false },
     };
     let mut contest = match which % 3 {

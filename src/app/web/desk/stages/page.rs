@@ -190,7 +190,8 @@ impl Choices {
         let splits = splits().map(|(code, split)| (code, t.split(split)));
         let seatings = seatings().map(|(code, seating)| (code, t.seating(seating)));
         let carries = carries().map(|(code, carry)| (code, t.carry(&carry)));
-        let stages = systems::offered(t).into_iter().filter(|it| it.code != systems::MATCH);
+        let stages =
+            systems::offered(t).into_iter().filter(|it| ![systems::MATCH, systems::LADDER].contains(&it.code.as_str()));
         let formats = stages.map(|it| {
             let is_chosen = it.code == v.format;
             (it.code, it.name, is_chosen)

@@ -1,0 +1,148 @@
+//! A challenge ladder: who stands where, who challenges whom, what has been played.
+
+use askama::Template;
+use chrono::NaiveDate;
+use qisai_domain::EntryId;
+use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use super::{Rendered, html, json, spreadsheet};
+use crate::view::ViewError;
+use crate::view::address::{Encoding, PublicAddress, Subject};
+use crate::view::ladder::{ChallengeLine, Ladder, Rung};
+
+#[derive(Template)]
+#[template(path = "public/ladder.html")]
+struct LadderPage {
+    frame: Frame,
+    rules: Vec<String>,
+    rows: Vec<Vec<RungView>>,
+    open: Vec<ChallengeView>,
+    ended: Vec<ChallengeView>,
+}
+
+struct RungView {
+    place: u32,
+    person: Person,
+    state: String,
+}
+
+struct ChallengeView {
+    said: String,
+    when: String,
+    result: String,
+    /// Its round.
+    go: PublicAddress,
+}
+
+/// `/t/{slug}/ladder.json`
+#[derive(Debug, Serialize)]
+struct LadderShape<'a> {
+    tournament: &'a str,
+    version: u64,
+    /// From the top.
+    order: Vec<RungShape>,
+    open: Vec<ChallengeShape>,
+    /// The newest first.
+    ended: Vec<ChallengeShape>,
+}
+
+/// A place.
+#[derive(Debug, Serialize)]
+struct RungShape {
+    place: u32,
+    /// From 1, of the pyramid.
+    row: usize,
+    id: EntryId,
+    name: String,
+    /// The first day on which he may be challenged again.
+    rests_until: Option<NaiveDate>,
+}
+
+/// A challenge.
+#[derive(Debug, Serialize)]
+struct ChallengeShape {
+    round: u16,
+    challenger: EntryId,
+    challenged: EntryId,
+    due: Option<NaiveDate>,
+    ended: Option<NaiveDate>,
+    /// `first` (the challenger), `draw`, `second`, …; `unknown` without a result.
+    code: &'static str,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    let Some(ladder) = Ladder::of(scene.tournament, scene.stage, scene.group, scene.t) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, ladder)),
+        Encoding::Json => json(&shape(scene, &ladder)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ladder), encoding),
+        Encoding::Games(_) => Ok(None),
+    }
+}
+
+fn page(scene: &Scene, ladder: Ladder) -> LadderPage {
+    let rung = |rung: Rung| RungView { place: rung.place, person: scene.person(rung.entry), state: rung.state };
+    let challenge = |it: ChallengeLine| ChallengeView {
+        go: scene.to(Subject::Pairings(it.round)),
+        said: it.said,
+        when: it.when,
+        result: it.text,
+    };
+    LadderPage {
+        frame: Frame::new(scene, Tab::Bracket, Subject::Ladder, scene.t.ladder_order().to_owned()),
+        rules: ladder.rules,
+        rows: ladder.rows.into_iter().map(|row| row.into_iter().map(rung).collect()).collect(),
+        open: ladder.open.into_iter().map(challenge).collect(),
+        ended: ladder.ended.into_iter().map(challenge).collect(),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, ladder: &Ladder) -> LadderShape<'a> {
+    let of_row = |(row, rungs): (usize, &Vec<Rung>)| {
+        let shape = |rung: &Rung| RungShape {
+            place: rung.place,
+            row,
+            id: rung.entry,
+            name: scene.name(rung.entry).to_owned(),
+            rests_until: rung.rests_until,
+        };
+        rungs.iter().map(shape).collect::<Vec<_>>()
+    };
+    let challenge = |it: &ChallengeLine| ChallengeShape {
+        round: it.round,
+        challenger: it.challenger,
+        challenged: it.challenged,
+        due: it.due,
+        ended: it.ended,
+        code: it.result.code(),
+    };
+    LadderShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        order: (1..).zip(&ladder.rows).flat_map(of_row).collect(),
+        open: ladder.open.iter().map(challenge).collect(),
+        ended: ladder.ended.iter().map(challenge).collect(),
+    }
+}
+
+fn table(scene: &Scene, ladder: &Ladder) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([t.place(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.state()]);
+    table.rows.extend(ladder.rows.iter().flatten().map(|rung| {
+        let person = scene.person(rung.entry);
+        vec![
+            CsvCell::from(i64::from(rung.place)),
+            CsvCell::text(person.name.title.unwrap_or_default()),
+            CsvCell::text(person.name.name),
+            CsvCell::text(person.federation.code()),
+            CsvCell::text(person.club),
+            tables::number(person.rating),
+            CsvCell::text(rung.state.clone()),
+        ]
+    }));
+    table
+}

@@ -1,0 +1,136 @@
+//! The desk of a challenge ladder: challenges made and ended.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::format::LadderRules;
+use qisai_domain::{Command, EntryId, Format, GameKey, GameResult, PairingId};
+use serde::Deserialize;
+
+use super::create::{self, Errors};
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::ladder::Ladder;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Days that a rule may speak of.
+const MOST_DAYS: u16 = 366;
+
+#[derive(Template)]
+#[template(path = "arbiter/ladder.html")]
+struct LadderPage {
+    f: Frame,
+    desk: DeskPages,
+    ladder: Ladder,
+    /// What a challenge may come to: code and words.
+    endings: Vec<(&'static str, &'static str)>,
+    error: Option<String>,
+}
+
+impl LadderPage {
+    fn new(visitor: &Visitor, scope: &Scope, error: Option<String>) -> Result<Self, WebError> {
+        let t = visitor.words();
+        let ladder = Ladder::of(scope.tournament(), scope.stage(), scope.group(), t).ok_or(WebError::NotFound)?;
+        Ok(Self {
+            f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(TournamentPart::Ladder)),
+            desk: scope.desk(),
+            ladder,
+            endings: endings(t).map(|(code, said, _)| (code, said)).to_vec(),
+            error,
+        })
+    }
+}
+
+/// What a challenge may come to: the word of the form, words, the result. The challenger has the first move.
+fn endings(t: Words) -> [(&'static str, &'static str, GameResult); 6] {
+    [
+        ("won", t.ladder_challenger_wins(), GameResult::FIRST_WINS),
+        ("drawn", t.ladder_drawn(), GameResult::DRAW),
+        ("lost", t.ladder_challenged_wins(), GameResult::SECOND_WINS),
+        ("refused", t.ladder_refused(), GameResult::SecondForfeits),
+        ("away", t.ladder_challenger_away(), GameResult::FirstForfeits),
+        ("called_off", t.ladder_called_off(), GameResult::DoubleForfeit),
+    ]
+}
+
+/// Fields of the page's forms.
+#[derive(Debug, Deserialize)]
+pub struct Fields {
+    /// `challenge` or `end`.
+    what: String,
+    #[serde(default)]
+    challenger: u32,
+    #[serde(default)]
+    challenged: u32,
+    #[serde(default)]
+    round: u16,
+    #[serde(default)]
+    pairing: u32,
+    #[serde(default)]
+    ending: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `GET /desk/{slug}/ladder`
+pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+    html(&LadderPage::new(&visitor, &scope, None)?)
+}
+
+/// `POST /desk/{slug}/ladder`: a challenge, or how one ended.
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let t = visitor.words();
+    let commands = match fields.what.as_str() {
+        "challenge" => vec![Command::Challenge {
+            group: scope.group_id(),
+            challenger: EntryId(fields.challenger),
+            challenged: EntryId(fields.challenged),
+        }],
+        "end" => {
+            let ended = endings(t).into_iter().find(|(code, ..)| *code == fields.ending);
+            let (_, _, result) = ended.ok_or(WebError::Field("ending"))?;
+            let at = scope.at(fields.round);
+            vec![
+                Command::Enter { at, pairing: PairingId(fields.pairing), game: GameKey::ONLY, result },
+                Command::Close { at, disputed: Vec::new() },
+            ]
+        }
+        _ => return Err(WebError::Field("what")),
+    };
+    let Err(error) = super::act(&state, &visitor, commands, None, fields.seen).await else {
+        return see_other(scope.desk().ladder());
+    };
+    let (StatusCode::UNPROCESSABLE_ENTITY, _, message) = error.said(t) else { return Err(error) };
+    let now = scope.now(&state).await?;
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &LadderPage::new(&visitor, &now, Some(message))?)
+}
+
+/// The ladder that the fields of a new tournament describe; what cannot be understood is said in `errors`.
+pub(super) fn format(fields: &create::Fields, t: Words, errors: &mut Errors) -> Option<Format> {
+    let reach = match fields.ladder_reach.trim() {
+        "" => Some(None),
+        places => places.parse::<u16>().ok().filter(|places| *places > 0).map(Some),
+    };
+    if reach.is_none() {
+        errors.insert("ladder_reach", t.ladder_reach_error().into());
+    }
+    let mut days = |field: &'static str, text: &str| {
+        let text = text.trim();
+        let days = if text.is_empty() { Some(0) } else { text.parse::<u16>().ok().filter(|days| *days <= MOST_DAYS) };
+        if days.is_none() {
+            errors.insert(field, t.ladder_days_error().into());
+        }
+        days
+    };
+    let (answer, rest) = (days("ladder_answer", &fields.ladder_answer), days("ladder_rest", &fields.ladder_rest));
+    let (reach, inserts) = (reach?, fields.ladder_inserts.is_some());
+    let rules = LadderRules { pyramid: reach.is_none(), inserts, rest_days: rest?, answer_days: answer? };
+    Some(Format::Ladder { reach: reach.unwrap_or(1), rules })
+}

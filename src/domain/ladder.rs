@@ -1,0 +1,115 @@
+//! Challenge ladders: an order of places in which somebody challenges one who stands above (formats MA6).
+//!
+//! | | |
+//! |---|---|
+//! | the order | the seats of the group: seat 1 is the top |
+//! | a challenge | a round of its own with one meeting, public from the start; the challenger is named first and has the first move |
+//! | who may be challenged | up to `reach` places above; in a pyramid as far as the place above and to the left |
+//! | the challenger wins | takes the place: the two change places, or those between move down by one |
+//! | a draw, a loss | nothing moves |
+//! | refused, or no date found in time | a loss by forfeit |
+//! | after a challenge is over | who was in it cannot be challenged for some days |
+
+use std::ops::Range;
+
+use chrono::{Days, NaiveDate};
+
+use crate::contest::match_result;
+use crate::discipline::Side;
+use crate::format::{Format, LadderRules};
+use crate::group::Group;
+use crate::id::EntryId;
+use crate::pairing::Pairing;
+use crate::round::{Round, RoundState};
+use crate::stage::Stage;
+
+/// A challenge, the oldest round first.
+#[derive(Clone, Copy, Debug)]
+pub struct Challenge<'a> {
+    pub round: &'a Round,
+    pub pairing: &'a Pairing,
+    pub challenger: EntryId,
+    pub challenged: EntryId,
+}
+
+impl Challenge<'_> {
+    /// The day by which it has to be played.
+    pub fn due(&self) -> Option<NaiveDate> {
+        self.pairing.appointment.map(|appointment| appointment.planned.date())
+    }
+
+    /// The day on which it was over.
+    pub fn ended(&self) -> Option<NaiveDate> {
+        self.pairing.appointment?.ended.map(|ended| ended.date())
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.round.state != RoundState::Closed
+    }
+}
+
+/// All challenges of a group.
+pub fn challenges(group: &Group) -> impl Iterator<Item = Challenge<'_>> {
+    group.rounds.values().flat_map(|round| {
+        round.in_board_order().into_iter().filter_map(move |pairing| {
+            let [challenger, challenged] = pairing.two()?;
+            Some(Challenge { round, pairing, challenger, challenged })
+        })
+    })
+}
+
+/// The rules of a ladder: how far a challenge may go, and what else holds. None for another format.
+pub fn rules(format: &Format) -> Option<(u16, LadderRules)> {
+    match format {
+        Format::Ladder { reach, rules } => Some((*reach, *rules)),
+        _ => None,
+    }
+}
+
+/// The row of a pyramid that a place is in, from 1: row r has r places.
+pub fn row_of(place: u32) -> u32 {
+    let mut row = 1;
+    while row * (row + 1) / 2 < place && row < u32::from(u16::MAX) {
+        row += 1;
+    }
+    row
+}
+
+/// The places that somebody on this one may challenge.
+pub fn reachable(reach: u16, rules: LadderRules, place: u32) -> Range<u32> {
+    if !rules.pyramid {
+        return place.saturating_sub(u32::from(reach)).max(1)..place;
+    }
+    let row = row_of(place);
+    let above = row.saturating_sub(2) * row.saturating_sub(1) / 2 + 1;
+    place.saturating_sub(row).max(above)..place
+}
+
+/// The first day on which somebody may be challenged again; none where that is possible at any time.
+pub fn protected_until(group: &Group, rules: LadderRules, entry: EntryId) -> Option<NaiveDate> {
+    let mine = challenges(group).filter(|it| it.challenger == entry || it.challenged == entry);
+    let last = mine.filter_map(|it| it.ended()).max().filter(|_| rules.rest_days > 0)?;
+    last.checked_add_days(Days::new(u64::from(rules.rest_days)))
+}
+
+/// The open challenge that somebody is in.
+pub fn engaged(group: &Group, entry: EntryId) -> Option<Challenge<'_>> {
+    challenges(group).find(|it| it.is_open() && (it.challenger == entry || it.challenged == entry))
+}
+
+/// The order once a meeting is over.
+pub(crate) fn after(stage: &Stage, round: u16, pairing: &Pairing, rules: LadderRules, order: &mut Vec<EntryId>) {
+    let result = match_result(&stage.play.contest(round), &stage.play.scoring, pairing);
+    let Some([challenger, challenged]) = pairing.two().filter(|_| result.winner == Some(Side::First)) else { return };
+    let place = |entry: EntryId| order.iter().position(|seat| *seat == entry);
+    let (Some(from), Some(to)) = (place(challenger), place(challenged)) else { return };
+    if to >= from {
+        return; // he stands above already, by another challenge
+    }
+    if rules.inserts {
+        let moved = order.remove(from);
+        order.insert(to, moved);
+    } else {
+        order.swap(from, to);
+    }
+}
