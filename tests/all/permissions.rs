@@ -346,8 +346,8 @@ fn every_answer_is_guarded_by_its_headers() {
             if is_public && answer.status == 200 && !page.ends_with("/live") {
                 assert!(kept.starts_with("public"), "{page}: {kept}");
                 assert_eq!(answer.header("set-cookie"), "", "{page}");
-            } else if (page == "/" || page == "/e/harbour-open") && answer.status == 200 {
-                // The list of tournaments and an event's page are asked for each time, and answered with 304 while they are the same.
+            } else if ["/", "/e/harbour-open", "/calendar"].contains(&page.as_str()) && answer.status == 200 {
+                // The list of tournaments, the year's and an event's page are asked for each time, and answered with 304 while they are the same.
                 assert_eq!(kept, "private, no-cache");
             } else {
                 assert_eq!(kept, "no-store", "{page}");

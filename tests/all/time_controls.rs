@@ -114,8 +114,9 @@ fn an_adjourned_game_keeps_its_envelope() {
         ["position", "first", "second", "sealed_by", "move_number", "resumes"].map(value),
         ["Kd5 Pe2 - Kf7", "2:30:00", "2:29:00", "second", "61", "2026-05-02T09:00"]
     );
-    assert_eq!(desk.boards(1)[0].result, "adjourned");
-    desk.enter_all(1, |_| "draw");
+    let board = desk.boards(1).remove(0);
+    assert_eq!(board.result, "adjourned");
+    desk.enter_result(1, &board, "draw").is(200);
     assert!(desk.page(&path).html().select(&css("form[action$=adjourn]")).next().is_none(), "the game is over");
     drop(server);
     database.qisai(&["verify"]).good();

@@ -74,7 +74,27 @@ pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
     for entry in entries {
         calendar.push(event(entry, made));
     }
-    calendar.to_string()
+    refolded(&calendar.to_string())
+}
+
+/// The lines folded at 75 octets, the blank of a continuation included (RFC 5545, 3.1): the library does not count it where a character of
+/// several octets comes last.
+fn refolded(text: &str) -> String {
+    const LONGEST: usize = 75;
+    let mut folded = String::with_capacity(text.len());
+    for line in text.replace("\r\n ", "").split_terminator("\r\n") {
+        let mut octets = 0;
+        for character in line.chars() {
+            if octets + character.len_utf8() > LONGEST {
+                folded.push_str("\r\n ");
+                octets = 1;
+            }
+            folded.push(character);
+            octets += character.len_utf8();
+        }
+        folded.push_str("\r\n");
+    }
+    folded
 }
 
 fn event(entry: &FeedEntry, made: DateTime<Utc>) -> icalendar::Event {

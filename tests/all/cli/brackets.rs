@@ -151,9 +151,12 @@ fn a_type_that_is_not_known_is_told_with_its_line() {
     let file = |code: &str| {
         format!("012 Four\n142 2\n192 {code}\n001    1      A\n001    2      B\n001    3      C\n001    4      D\n")
     };
-    let said = fed(["standings", "-"], &file("CUSTOM_CARROUSEL"));
-    assert!(said.err.contains("line 3, column 5: the file does not name a known type"), "{}", said.err);
-    for known in ["FIDE_SCHEVENINGEN", "CUSTOM_SCHILLER", "CUSTOM_KNOCKOUT", "BERGER_ROUNDROBIN"] {
+    // A Schiller is played by several teams, and the code does not say how many.
+    for unknown in ["CUSTOM_CARROUSEL", "CUSTOM_SCHILLER"] {
+        let said = fed(["standings", "-"], &file(unknown));
+        assert!(said.err.contains("line 3, column 5: the file does not name a known type"), "{}", said.err);
+    }
+    for known in ["FIDE_SCHEVENINGEN", "CUSTOM_KNOCKOUT", "BERGER_ROUNDROBIN"] {
         let said = fed(["standings", "-"], &file(known));
         assert!(!said.err.contains("known type"), "{known}: {}", said.err);
     }
