@@ -196,7 +196,7 @@ fn tc2_what_cannot_be_read_is_refused_with_its_place() {
         ("90m+30s+10s", 8, Flaw::Twice),
         ("W 5m", 5, Flaw::OneSide),
         ("W 5m W 4m", 6, Flaw::OneSide),
-        ("5'+3\"/4'", 6, Flaw::OneSide),
+        ("5'+3\"/4'", 7, Flaw::OneSide),
         ("25m+10s; 5m+3s", 8, Flaw::Several),
         ("0m", 3, Flaw::Range),
         ("90m+0s", 5, Flaw::Range),
@@ -305,7 +305,7 @@ fn the_clocks_of_a_ladder_stand_behind_one_another() {
     assert_eq!(changed.clocks(), "90m+30s; 20m+10s; ; 5'+3\"; 3'+2\"", "the last one is left as it was");
     assert_eq!((changed.control_of(1, 2), changed.control_of(1, 3)), (Some(read("20m+10s")), None));
     let error = |text: &str| play.clone().with_clocks(text).unwrap_err();
-    assert_eq!(error("90m; 15m; x"), TimeControlError { column: 11, flaw: TimeControlFlaw::Word("x".into()) });
+    assert_eq!(error("90m; 15m; x"), TimeControlError { column: 11, flaw: TimeControlFlaw::Time });
     assert_eq!(error("1m;1m;1m;1m;1m; 1m"), TimeControlError { column: 17, flaw: TimeControlFlaw::Several });
     assert_eq!(Play::default().with_clocks("").unwrap().clocks(), "");
 }
