@@ -193,11 +193,11 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
 /// Both groups to their end, then half of the semi-finals.
 async fn play_cup(service: &Service, mut course: Course<'_>) -> Result<(), ServiceError> {
     course.opens(StageId(1)).await?;
-    for group in groups_of(&service.tournament(course.id)?, StageId(1)) {
+    for group in groups_of(service.tournament(course.id)?.as_ref(), StageId(1)) {
         course.rounds(group, 5).await?;
     }
     course.opens(StageId(2)).await?;
-    for group in groups_of(&service.tournament(course.id)?, StageId(2)) {
+    for group in groups_of(service.tournament(course.id)?.as_ref(), StageId(2)) {
         course.round(group, Far::Half).await?;
     }
     Ok(())

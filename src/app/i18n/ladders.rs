@@ -53,7 +53,7 @@ super::messages! {
 
 impl Words {
     /// Why a challenge cannot be made.
-    pub(super) fn challenge_fault(self, name: &str, why: ChallengeFault) -> String {
+    pub(super) fn challenge_fault(name: &str, why: ChallengeFault) -> String {
         match why {
             ChallengeFault::NoLadder => "这里不是挑战赛。".to_owned(),
             ChallengeFault::OutOfReach => format!("{name}的名次不在可挑战范围内，请选名次在前且不太远者。"),

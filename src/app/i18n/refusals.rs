@@ -75,7 +75,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             format!("{name}在第{round}轮已开始对局，不能再由他人替补，请按弃权登记。")
         }
         Refusal::HasSeat { name, .. } => format!("{name}在此已有席位。"),
-        Refusal::Challenge { name, why } => t.challenge_fault(name, *why),
+        Refusal::Challenge { name, why } => Words::challenge_fault(name, *why),
         Refusal::LadderMoved { round } => format!("挑战结束后名次已变：请在日志中撤销该操作，不能重开第{round}轮。"),
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),

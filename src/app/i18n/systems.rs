@@ -88,7 +88,7 @@ impl Words {
             Format::Bracket(layout) => self.offered_bracket(layout).0.to_owned(),
             Format::Ladder { .. } => self.system_ladder().to_owned(),
             Format::Table { cycles: 1, .. } => self.system_round_robin().to_owned(),
-            _ => self.system_double_round_robin().to_owned(),
+            Format::Table { .. } => self.system_double_round_robin().to_owned(),
         }
     }
 
@@ -120,7 +120,7 @@ impl Words {
             Format::Table { table: Table::Berger, cycles: 1, .. } => self.system_hint_round_robin(),
             Format::Bracket(layout) => self.offered_bracket(layout).1,
             Format::Ladder { .. } => self.system_hint_ladder(),
-            _ => "",
+            Format::Table { .. } => "",
         }
     }
 

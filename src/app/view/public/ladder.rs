@@ -80,7 +80,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Html => html(&page(scene, ladder)),
         Encoding::Json => json(&shape(scene, &ladder)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ladder), encoding),
-        Encoding::Games(_) => Ok(None),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 

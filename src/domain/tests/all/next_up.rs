@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::entrants::{Entrants, Ranking, Seating};
-use qisai_domain::format::Tree;
+use qisai_domain::format::{LadderRules, Tree};
 use qisai_domain::next_up::{MeetingDue, NextUp, RoundDue, next_up};
 use qisai_domain::opening::{Opening, RankedGroup, RankedLine, propose_opening};
 use qisai_domain::*;
@@ -280,7 +280,7 @@ fn an_adjourned_game_stays_due_when_its_round_is_closed() {
 
 #[test]
 fn a_challenge_ladder_has_no_round_to_come() {
-    let play = Play::of(Format::Ladder { reach: 2 }, Scoring::default());
+    let play = Play::of(Format::Ladder { reach: 2, rules: LadderRules::default() }, Scoring::default());
     let arbiter = Arbiter::of(Setup { play, ..swiss_of(1, &["Ada", "Bo", "Cid"]) });
     assert_eq!(due(&arbiter), [""; 0]);
 }
