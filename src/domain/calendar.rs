@@ -55,7 +55,6 @@ pub enum SittingKind {
     Rest,
     /// Of the captains, the players.
     Meeting,
-    /// A ceremony.
     Opening,
     /// The drawing of lots.
     Drawing,
@@ -162,7 +161,6 @@ impl LocalTime {
         }
     }
 
-    /// The moment.
     pub fn utc(self) -> DateTime<Utc> {
         match self {
             Self::Once(at) | Self::Twice(at) | Self::Never(at) => at,

@@ -243,7 +243,6 @@ impl Tournament {
         self.people.get(&id).map(AsRef::as_ref)
     }
 
-    /// An entry.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries.get(&id).map(AsRef::as_ref)
     }

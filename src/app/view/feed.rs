@@ -11,7 +11,6 @@ use qisai_domain::calendar::{Certainty, LocalTime};
 /// What the media type of a calendar is.
 pub const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
 
-/// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedEntry {
     /// Stays the same whatever changes.

@@ -32,7 +32,6 @@ pub struct Rung {
     pub rests_until: Option<NaiveDate>,
 }
 
-/// A challenge.
 pub struct ChallengeLine {
     pub round: u16,
     /// The number of its pairing.

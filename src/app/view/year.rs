@@ -13,7 +13,6 @@ use crate::i18n::{Lang, Words};
 use crate::store::tournaments::Listed;
 use crate::view::address::PublicPages;
 
-/// The page.
 #[derive(Template)]
 #[template(path = "public/year.html")]
 struct YearPage {

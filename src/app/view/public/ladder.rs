@@ -50,7 +50,6 @@ struct LadderShape<'a> {
     ended: Vec<ChallengeShape>,
 }
 
-/// A place.
 #[derive(Debug, Serialize)]
 struct RungShape {
     place: u32,
@@ -62,7 +61,6 @@ struct RungShape {
     rests_until: Option<NaiveDate>,
 }
 
-/// A challenge.
 #[derive(Debug, Serialize)]
 struct ChallengeShape {
     round: u16,

@@ -49,7 +49,6 @@ pub(in crate::web::desk) struct Meeting {
     pub(in crate::web::desk) boards: Vec<Board>,
 }
 
-/// A board.
 pub(in crate::web::desk) struct Board {
     pub(in crate::web::desk) board: u32,
     /// What the row is found by: `b14/2`; among several groups `g3r1b14/2` with the game's key.
