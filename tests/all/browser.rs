@@ -2,6 +2,7 @@
 
 mod desk;
 mod driver;
+mod formats;
 mod meetings;
 mod next_up;
 mod page;
@@ -71,6 +72,51 @@ fn results_of_two_groups_are_entered_from_one_list() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(next_up::one_list(&driver, &server));
+}
+
+#[test]
+fn thirteen_draw_cards_and_a_sudden_death_game_decides() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(formats::club_night(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn four_groups_two_groups_semi_finals_and_a_final_by_bids() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(formats::championship(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn a_match_of_sixteen_games_ends_after_ten() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(formats::long_match(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn a_double_elimination_of_eleven_plays_its_grand_final_again() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(formats::double_elimination(&driver, &server));
+    database.verify();
+}
+
+#[test]
+fn four_of_a_swiss_play_for_the_title_while_the_rest_play_on() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(formats::swiss_and_finals(&driver, &server));
+    database.verify();
 }
 
 #[test]

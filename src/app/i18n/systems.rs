@@ -164,6 +164,7 @@ fn chinese_ladder(id: &str) -> Option<&'static str> {
         "one_decider" => "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
         "two_decider" => "两局；平则加赛一局，后手和棋即胜，抽签定先",
         "best_of_three" => "三局两胜；平则加赛一局或抽签",
+        "best_of_three_decider" => "三局两胜；平则加赛一局，后手和棋即胜，抽签定先",
         "best_of_five" => "五局三胜；平则加赛一局或抽签",
         "one_game_rapid" => "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
         "two_games_rapid" => "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",

@@ -21,7 +21,7 @@ pub struct Ladder {
 
 impl Ladder {
     /// The usual ones first, then those of events.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         usual("one_game", "One game; the arbiter says who goes on from a draw", || {
             ladder(vec![], vec![Level::Arbiter])
         }),
@@ -41,6 +41,14 @@ impl Ladder {
             ladder(vec![Segment::of_games(2), decider("")], vec![])
         }),
         usual("best_of_three", "Best of three; level: one more game or the lot", || best_of(3)),
+        usual(
+            "best_of_three_decider",
+            "Best of three; level: one more in which a draw is enough for the second move",
+            || {
+                let games = Segment { stop: Stop::Score, ..Segment::of_games(3) };
+                ladder(vec![games, decider("")], vec![])
+            },
+        ),
         usual("best_of_five", "Best of five; level: one more game or the lot", || best_of(5)),
         usual("one_game_rapid", "One game; drawn: two rapid games, then single blitz games until one is won", || {
             ladder(vec![Segment::of_games(1), pair("15'+10\""), until_won("3'+2\"")], vec![])

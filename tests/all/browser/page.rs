@@ -94,7 +94,7 @@ impl Page {
 
     /// Until the page stands and its scripts have run.
     async fn loaded(&self) {
-        self.until("document.readyState === 'complete' && !document.querySelector('table[data-desk]:not(:has([aria-current=true]))')").await;
+        self.until("document.readyState === 'complete' && !document.querySelector('table[data-desk]:has([data-board]):not(:has([aria-current=true]))')").await;
     }
 
     /// Does what leads to another page (or to the same anew), and waits for that.

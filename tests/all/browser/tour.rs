@@ -1,6 +1,7 @@
 //! Every page, in both languages, on a phone and on a laptop: nothing is wider than the screen, every field has its label, and the
 //! browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there is a picture of each.
 
+use std::future::ready;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -14,9 +15,13 @@ use crate::support::server::Server;
 
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
+/// Of A4 between its margins, in pixels: 186 mm and 273 mm.
+const PORTRAIT: u32 = 703;
+const LANDSCAPE: u32 = 1031;
 
-struct Tour {
-    page: Page,
+/// A window that looks at pages and notes what is wrong with them.
+pub struct Tour {
+    pub page: Page,
     pictures: Option<PathBuf>,
     faults: Vec<String>,
     seen: Vec<String>,
@@ -33,26 +38,70 @@ fn covers(pattern: &str, path: &str) -> bool {
 
 /// Through the demonstration's events.
 pub async fn every_page(driver: &Driver, server: &Server) {
-    let pictures = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from);
-    if let Some(folder) = &pictures {
-        fs::create_dir_all(folder).unwrap();
-    }
-    let page = driver.open("tour", &format!("http://{}", server.address)).await;
-    let mut tour = Tour { page, pictures, faults: Vec::new(), seen: Vec::new() };
+    let mut tour = Tour::open(driver, server, "tour").await;
     tour.public().await;
     let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
     desk::sign_in(&tour.page, "demo", password).await;
     tour.arbiters().await;
-    assert!(tour.faults.is_empty(), "{}", tour.faults.join("\n"));
     let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && row.pattern.starts_with("/desk"));
     let pages = pages.filter(|row| !NOT_LOOKED_AT.contains(&row.pattern));
     let unseen: Vec<&str> =
         pages.map(|row| row.pattern).filter(|pattern| !tour.seen.iter().any(|path| covers(pattern, path))).collect();
     assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
-    assert_eq!(tour.page.complaints().await, Vec::<String>::new());
+    tour.end().await;
 }
 
 impl Tour {
+    pub async fn open(driver: &Driver, server: &Server, profile: &str) -> Self {
+        let pictures = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from);
+        if let Some(folder) = &pictures {
+            fs::create_dir_all(folder).unwrap();
+        }
+        let page = driver.open(profile, &format!("http://{}", server.address)).await;
+        Self { page, pictures, faults: Vec::new(), seen: Vec::new() }
+    }
+
+    /// Nothing was wrong.
+    pub async fn end(self) {
+        assert!(self.faults.is_empty(), "{}", self.faults.join("\n"));
+        assert_eq!(self.page.complaints().await, Vec::<String>::new());
+    }
+
+    /// The text of an element in English and in Chinese.
+    pub async fn said(&self, path: &str, selector: &str) -> [String; 2] {
+        let mut said = [String::new(), String::new()];
+        for (language, said) in LANGUAGES.into_iter().zip(&mut said) {
+            self.page.go(&format!("/lang/{language}?next={path}")).await;
+            *said = self.page.text(selector).await;
+        }
+        said
+    }
+
+    /// Prints a page, and looks at it as it stands on paper: nothing is beyond the edge, and so many of these parts are there.
+    pub async fn print(&mut self, name: &str, path: &str, parts: &str, count: usize) {
+        for language in LANGUAGES {
+            self.page.size(1280, 800).await;
+            self.page.go(&format!("/lang/{language}?next={path}")).await;
+            let pdf = self.page.print().await;
+            assert!(pdf.starts_with(b"%PDF"), "{name} {language}");
+            self.keep(&format!("{name}-{language}.pdf"), ready(pdf)).await;
+            let is_landscape = self.page.eval("document.body.classList.contains('landscape')").await == json!(true);
+            let width = if is_landscape { LANDSCAPE } else { PORTRAIT };
+            self.page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+            self.page.size(width, 1000).await;
+            // A bar at the side of the window takes nothing from the paper.
+            let bar = self.page.eval("innerWidth - document.documentElement.clientWidth").await.as_u64().unwrap();
+            self.page.size(width + u32::try_from(bar).unwrap(), 1000).await;
+            let seen = self.page.run(include_str!("paper.js"), vec![json!(width), json!(parts)]).await;
+            self.page.devtools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
+            let faults = seen["faults"].as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
+            self.faults.extend(faults.map(|fault| format!("{name} {language} on paper: {fault}")));
+            if seen["parts"] != json!(count) {
+                self.faults.push(format!("{name} {language} on paper: {} of {count} {parts}", seen["parts"]));
+            }
+        }
+    }
+
     async fn public(&mut self) {
         for (name, path) in [
             ("home", "/"),
@@ -185,7 +234,8 @@ impl Tour {
         }
     }
 
-    async fn look(&mut self, name: &str, path: &str) {
+    /// Looks at a page in both languages, on a phone and on a laptop.
+    pub async fn look(&mut self, name: &str, path: &str) {
         self.look_at(name, path, "").await;
     }
 
