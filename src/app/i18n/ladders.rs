@@ -48,7 +48,6 @@ super::messages! {
     ladder_challenger_away = "The challenger did not come" | "挑战者未到场";
     ladder_called_off = "Called off: nothing happens" | "取消，名次不变";
     ladder_end = "End the challenge" | "结束挑战";
-    ladder_place(place) = "Place {place}" | "第{place}名";
 }
 
 impl Words {
