@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Decided, check_seat, find_group, limits, numbering};
+use super::{Decided, check_seat, find_group, limits, numbering, stages};
 use crate::change::{Change, PersonParts};
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
 use crate::format::Format;
@@ -252,7 +252,8 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
     }
     // Rounds missed in between are recorded as zero-point byes in the rounds themselves.
     let back = t.groups.values().filter_map(|group| {
-        let before = group.participation(id).filter(|it| it.until.is_some())?;
+        // Who had gone on to a final has not come back to the group before it.
+        let before = group.participation(id).filter(|it| it.until.is_some() && !stages::has_gone_on(t, group, id))?;
         Some(participates(group, id, before, Participation { until: None, ..before.as_ref().clone() }))
     });
     let back: Vec<Change> = back.collect();

@@ -41,11 +41,13 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let number = at.round;
     let of_bracket = brackets::planned(t, stage, group, plan)?;
     let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);
-    if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches {
-        return Err(Refusal::NobodyPlays { round: number });
-    }
     // Who is in a table or a bracket is paired also when absent: the game is forfeited.
     let table = stage.play.format.is_table();
+    // Where enough have left a table, there are rounds in which everybody else is free.
+    let everybody_is_free = table && !plan.byes.is_empty();
+    if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches && !everybody_is_free {
+        return Err(Refusal::NobodyPlays { round: number });
+    }
     let whoever = table || of_bracket.is_some();
     let mut placed = BTreeSet::new();
     let slots = of_bracket.unwrap_or_default();
@@ -63,9 +65,10 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Ok(()))) => true,
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Err(_))) if whoever => true,
             (_, None) | (Meeting::Two(_), Some(Err(_))) => false,
+            // The table of a round robin leaves one idle in an odd field, whatever was asked for.
+            (Meeting::Bye(_, ByeKind::ZeroPoint), Some(_)) if table => true,
             (Meeting::Bye(_, kind), Some(Err(asked))) => kind == asked,
-            // The table of a round robin leaves one idle in an odd field.
-            (Meeting::Bye(_, kind), Some(Ok(()))) => table && kind == ByeKind::ZeroPoint,
+            (Meeting::Bye(..), Some(Ok(()))) => false,
         };
         for entry in pairing.entries() {
             if !plays(entry) || !placed.insert(entry) {

@@ -1,6 +1,6 @@
 //! Stages: their parts, and what is fixed once they are played; opening a stage.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Decided, find_stage, need_reason};
@@ -54,6 +54,7 @@ pub(super) fn edit(t: &Tournament, id: StageId, part: &StagePart, act: &Envelope
         && !stage.entrants.registers()
     {
         others = closed(t, id);
+        others.extend(plays_on(t, stage, &BTreeSet::new()));
         others.extend(everybody(t, id, after));
     }
     Ok(Decided::typed_over(vec![change]).and(others))
@@ -234,6 +235,7 @@ pub(super) fn remove(t: &Tournament, id: StageId) -> Result<Decided, Refusal> {
         return Err(Refusal::CannotUndo);
     }
     let mut changes = closed(t, id);
+    changes.extend(plays_on(t, stage, &BTreeSet::new()));
     let parts = StagePartKind::ALL.into_iter().filter(|kind| *kind != StagePartKind::Name);
     let told = parts.filter(|kind| stage.changed.contains_key(kind));
     changes.extend(told.map(|kind| Change::StagePart { stage: id, before: Some(stage.part(kind)), after: None }));
@@ -292,6 +294,7 @@ pub(super) fn open(
     for (group, (name, seats)) in (t.highest.group + 1..).map(GroupId).zip(groups) {
         changes.extend(seated(group, id, name, seats));
     }
+    changes.extend(plays_on(t, stage, &seen));
     changes.extend(gone_on(t, stage, &seen));
     let accepted = StagePart::Accepted(Some(digest));
     let before = stage.changed.contains_key(&StagePartKind::Accepted).then(|| stage.part(StagePartKind::Accepted));
@@ -321,6 +324,39 @@ fn check_groups(stage: &Stage, groups: &[(String, Vec<EntryId>)]) -> Result<(), 
 /// Who enters by places after a round leaves the group that these are of with the next round, without withdrawing.
 fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<Change> {
     let mut changes = Vec::new();
+    for (group, after) in left_after(t, stage) {
+        for entry in entering {
+            let before = group.participation(*entry);
+            // Who is seated anew has left already.
+            let leaves = |it: &&Arc<Participation>| it.until.is_none();
+            let Some(before) = before.filter(leaves) else { continue };
+            let until = Some(group.last_round().max(after) + 1);
+            let after = Participation { until, ..before.as_ref().clone() };
+            changes.push(super::entrants::participates(group, *entry, before, after));
+        }
+    }
+    changes
+}
+
+/// Who was to enter and does not any more plays on in the group that he had left for it.
+fn plays_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<Change> {
+    let seated: Vec<EntryId> = t.groups_of(stage.id).flat_map(|group| group.seats.iter().copied()).collect();
+    let is_in_play = |entry: &EntryId| t.entry(*entry).is_some_and(|it| it.status == EntryStatus::InPlay);
+    let back: Vec<EntryId> = seated.into_iter().filter(|entry| !entering.contains(entry)).filter(is_in_play).collect();
+    let mut changes = Vec::new();
+    for (group, _) in left_after(t, stage) {
+        for entry in &back {
+            let Some(before) = group.participation(*entry).filter(|it| it.until.is_some()) else { continue };
+            let after = Participation { until: None, ..before.as_ref().clone() };
+            changes.push(super::entrants::participates(group, *entry, before, after));
+        }
+    }
+    changes
+}
+
+/// The groups that whoever enters a stage leaves, and after which round.
+fn left_after<'a>(t: &'a Tournament, stage: &Stage) -> Vec<(&'a Group, u16)> {
+    let mut groups: BTreeMap<GroupId, (&Group, u16)> = BTreeMap::new();
     for source in &stage.entrants.from {
         let Source::Places { of, after: Some(after), .. } = source else { continue };
         let named = |group: &&Arc<Group>| match of {
@@ -328,16 +364,16 @@ fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<C
             Ranking::Group(id) => group.id == *id,
             Ranking::Listing(_) => false,
         };
-        for group in t.groups.values().filter(named) {
-            for entry in entering {
-                let Some(before) = group.participation(*entry).filter(|it| it.until.is_none()) else { continue };
-                let until = Some(group.last_round().max(*after) + 1);
-                let after = Participation { until, ..before.as_ref().clone() };
-                changes.push(super::entrants::participates(group, *entry, before, after));
-            }
-        }
+        groups.extend(t.groups.values().filter(named).map(|group| (group.id, (group.as_ref(), *after))));
     }
-    changes
+    groups.into_values().collect()
+}
+
+/// Whether somebody has left a group for a later stage, and not by withdrawing.
+pub(super) fn has_gone_on(t: &Tournament, group: &Group, entry: EntryId) -> bool {
+    let takes = |stage: &&Arc<Stage>| left_after(t, stage).iter().any(|(left, _)| left.id == group.id);
+    let seats = |stage: &Arc<Stage>| t.groups_of(stage.id).any(|of| of.participations.contains_key(&entry));
+    t.stages.iter().filter(takes).any(seats)
 }
 
 pub(super) fn accept(t: &Tournament, id: StageId, digest: Hash, act: &Envelope) -> Result<Decided, Refusal> {

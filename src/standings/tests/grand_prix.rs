@@ -3,18 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::command::StagePlan;
-use qisai_domain::contest::{Contest, Level};
-use qisai_domain::entrants::{Ranking, Seating, Source};
+use qisai_domain::contest::{Contest, Level, Next, presets};
+use qisai_domain::entrants::{Ranking, Seating, Source, Split};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::listing::{Filter, ListedBy, Listing};
-use qisai_domain::opening::{Unsettled, propose_opening};
+use qisai_domain::opening::Unsettled;
 use qisai_domain::{
-    ByeKind, Command, Draw, DrawOf, Entrants, EntryId, Format, GameKey, GameResult, GroupId, Hash, ListingId,
-    PlannedBye, PlannedGame, Play, RoundPlan, RoundRef, Scoring, StageId, Tournament,
+    ByeKind, Command, Discipline, Entrants, EntryId, Format, GameKey, GameResult, GroupId, Hash, ListingId, PlannedBye,
+    PlannedGame, Play, Points, RoundPlan, RoundRef, Scoring, StageId, Table, Tournament,
 };
 use qisai_standings::openings::rankings;
 
-use crate::knockout::{cup, does, lines, placed_in, plays_in, tree};
+use crate::knockout::{cup, does, lines, tree};
+use crate::organiser::{Organiser, Told, event, seats_by_hand};
 
 /// Points of a game for the first of two, in halves.
 pub type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
@@ -88,63 +89,148 @@ fn a_ranking_is_not_finished_before_its_rounds_are_closed() {
     assert!(!asked(&t, None) && asked(&t, Some(1)) && !asked(&t, Some(2)));
 }
 
-/// Four groups of four, the first of each to the semi-finals: ties for the first place in B and C, then A–B and C–D and a final.
+/// `B4`: the fourth by rating in group B. The strongest four are in different groups, and so on: pots by rating. Who of a pot is stronger is
+/// not told.
+fn number(name: &str) -> u32 {
+    let (letter, rank) = (name.as_bytes()[0], name[1..].parse::<u32>().unwrap());
+    4 * (rank - 1) + (u32::from(letter - b'A') + rank) % 4 + 1
+}
+
+fn bracket_of(seats: u16, contest: Contest) -> Play {
+    let layout = Layout { third_place: false, all_places: false, tree: Tree::Order((1..=seats).collect()) };
+    Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) }
+}
+
+fn stage(name: &str, play: Play, entrants: Entrants) -> Command {
+    let plan = StagePlan { name: name.to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
+    Command::AddStage(Box::new(plan))
+}
+
+fn first_of(of: Ranking) -> Source {
+    Source::Places { of, places: 1..=1, after: None }
+}
+
+/// The games of a match, by the names of its two sides in a line's third and fourth column.
+fn told(line: &[String]) -> Vec<Told> {
+    let entry = |name: &str| EntryId(number(name));
+    match (line[1].contains('~'), line[3].split_once(" for ")) {
+        (_, Some((_, winner))) => vec![Told::Won(entry(winner)); 2],
+        (true, None) => vec![Told::Drawn],
+        (false, None) => vec![Told::Game(entry(&line[1]), crate::replays::result(&line[3]))],
+    }
+}
+
+/// Sixteen drawn into four groups from pots, and everybody twice against everybody in them.
+fn played_in_groups(lines: &[Vec<String>]) -> (Organiser, Vec<GroupId>) {
+    let names: Vec<String> =
+        ('A'..='D').flat_map(|letter| (1..=4).map(move |rank| format!("{letter}{rank}"))).collect();
+    let format = Format::Table { table: Table::Berger, cycles: 2, exchange_at_seam: true };
+    let mut setup = event(Discipline::Chess, Play::of(format, Scoring::default()), 16, &[]);
+    for entrant in &mut setup.entrants {
+        entrant.player.rating = Some(2800 - 5 * u16::try_from(entrant.number).unwrap());
+    }
+    setup.grouping = Entrants { groups: 4, split: Split::Pots, ..Entrants::default() };
+    let mut leg = Organiser::of(setup);
+    let drawn = names.iter().map(|name| (EntryId(number(name)), u32::from(name.as_bytes()[0] - b'A') + 1));
+    let groups = leg.opens(StageId(1), &[seats_by_hand(drawn)]);
+    for (group, of_group) in groups.iter().zip(names.chunks(4)) {
+        let seats: Vec<u32> = leg.t.groups[group].seats.iter().map(|entry| entry.0).collect();
+        assert_eq!(seats, of_group.iter().map(|name| number(name)).collect::<Vec<_>>());
+    }
+    let mut results: BTreeMap<(u32, u32), GameResult> = BTreeMap::new();
+    let mut points: BTreeMap<u32, i32> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line[0] == "group") {
+        let (first, second, result) = (number(&line[1]), number(&line[2]), crate::replays::result(&line[3]));
+        let halves = match result {
+            GameResult::FIRST_WINS => 2,
+            GameResult::SECOND_WINS => 0,
+            _ => 1,
+        };
+        results.insert((first, second), result);
+        *points.entry(first).or_default() += halves;
+        *points.entry(second).or_default() += 2 - halves;
+    }
+    for group in (1..=6).flat_map(|_| &groups) {
+        let at = leg.pairs(*group);
+        for (pairing, [first, second]) in leg.meetings(at) {
+            let result = results.remove(&(first.0, second.0)).expect("everybody meets everybody with each colour");
+            leg.enters(at, pairing, result);
+        }
+        leg.closes(at);
+    }
+    assert_eq!(results.len(), 0, "every game of the groups was paired");
+    for group in &groups {
+        assert!(leg.table(*group).iter().all(|(entry, _, has)| *has == Points(points[entry])));
+    }
+    (leg, groups)
+}
+
+fn entrants(from: Vec<Source>) -> Entrants {
+    Entrants { from, seating: Seating::SourceOrder, split: Split::SourceOrder, ..Entrants::default() }
+}
+
+/// The ties for the first place of a group, and who won them: more the file does not tell.
+fn play_offs<'a>(leg: &mut Organiser, ties: impl Iterator<Item = &'a Vec<String>>) -> Vec<GroupId> {
+    let by_ruling = Contest { level: vec![Level::Arbiter], ..Contest::of_games(2) };
+    let tied = Source::Tied { of: Ranking::EachGroup(StageId(1)), place: 1 };
+    leg.does(stage("play-offs", bracket_of(2, by_ruling), Entrants { groups: 2, ..entrants(vec![tied]) }));
+    let play_offs = leg.opens(leg.t.stages[1].id, &[]);
+    for (group, line) in play_offs.iter().zip(ties) {
+        let at = leg.pairs(*group);
+        let [(pairing, two)] = leg.meetings(at)[..] else { panic!("one match") };
+        assert_eq!(two, [&line[1], &line[2]].map(|name| EntryId(number(name))));
+        let winner = line[3].split_once(' ').unwrap().0;
+        leg.rules_for(at, pairing, EntryId(number(winner)));
+        leg.closes(at);
+    }
+    play_offs
+}
+
+/// GR2, GR7, GR8: groups from pots, ties for the first place in B and C, semi-finals A-B and C-D and a final; draws by the engine, results game by
+/// game.
 #[test]
 fn a_leg_of_the_grand_prix_goes_from_its_groups_to_its_winner() {
     let Some(lines) = lines("events/grandprix2022_leg3.tsv") else { return };
-    let seat = |name: &str| -> u32 {
-        let (letter, number) = (name.as_bytes()[0], name[1..].parse::<u32>().unwrap());
-        u32::from(letter - b'A') * 4 + number
-    };
-    let mut results: BTreeMap<(u32, u32), i32> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line[0] == "group") {
-        let score = match line[3].as_str() {
-            "1-0" => 2,
-            "0-1" => 0,
-            _ => 1,
-        };
-        results.insert((seat(&line[1]), seat(&line[2])), score);
-    }
-    assert_eq!(results.len(), 4 * 12);
-    let mut t = cup(tree(Tree::Standard), 16);
-    let stage = groups(&mut t, &[4, 4, 4, 4], 2);
-    for group in t.groups_of(stage).map(|group| group.id).collect::<Vec<_>>() {
-        play_group(&mut t, group, 2, &|one, other| results[&(one, other)]);
-    }
-    let of = Ranking::EachGroup(stage);
-    let from = vec![Source::Places { of, places: 1..=1, after: None }];
-    let entrants = Entrants { from, seating: Seating::SourceOrder, ..Entrants::default() };
-    let layout = Layout { third_place: false, all_places: false, tree: Tree::Order(vec![1, 2, 3, 4]) };
-    let contest = Contest { level: vec![Level::Arbiter], ..Contest::of_games(2) };
-    let play = Play { contests: vec![(1, contest)], ..Play::of(Format::Bracket(layout), Scoring::default()) };
-    let plan = StagePlan { name: "final".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) };
-    does(&mut t, Command::AddStage(Box::new(plan)));
-    let last = StageId(t.highest.stage);
-
-    let tied = propose_opening(&t, last, &[], &rankings(&t)).unsettled;
-    let tie = |names: [&str; 2]| {
-        let entries = names.map(|name| EntryId(seat(name))).to_vec();
+    let of = |stage: &'static str| lines.iter().filter(move |line| line[0].starts_with(stage));
+    let (mut leg, groups) = played_in_groups(&lines);
+    // Who goes on is not settled in two groups.
+    let two_games = presets::contest("two_games_rapid").unwrap();
+    let of_each = entrants(vec![first_of(Ranking::EachGroup(StageId(1)))]);
+    leg.does(stage("final", bracket_of(4, two_games.clone()), of_each));
+    let tie = |line: &Vec<String>| {
+        let entries = [&line[1], &line[2]].map(|name| EntryId(number(name))).to_vec();
         Unsettled::Tie { place: 1, entries, wanted: 1 }
     };
-    assert_eq!(tied, [tie(["B1", "B4"]), tie(["C1", "C3"])]);
-    // The rapid games: B1 and C1.
-    let drawn = |winner: &str, loser: &str| {
-        let among = vec![EntryId(seat(winner)), EntryId(seat(loser))];
-        Draw { of: DrawOf::Place(1), among, seed: None, outcome: vec![1, 2], changed: qisai_domain::Version::default() }
-    };
-    let draws = [drawn("B1", "B4"), drawn("C1", "C3")];
-    let opening = propose_opening(&t, last, &draws, &rankings(&t));
-    assert_eq!(opening.unsettled, []);
-    let seats: Vec<EntryId> = opening.groups[0].iter().map(|(entry, _)| *entry).collect();
-    assert_eq!(seats, ["A2", "B1", "C1", "D4"].map(|name| EntryId(seat(name))));
-    does(&mut t, Command::Open { stage: last, groups: vec![(String::new(), seats)], digest: opening.digest });
-    let (group, _) = t.groups.last_key_value().unwrap();
-    let group = *group;
-    // A2 and C1 win their semi-finals, C1 the final, each in rapid games.
-    let better = ["C1", "A2", "B1", "D4"].map(seat);
-    while plays_in(&mut t, group, &mut |_, two| better.into_iter().find(|seat| two.contains(seat))) {}
-    let order: Vec<(u32, u16)> = placed_in(&t, group);
-    assert_eq!(order, [(better[0], 1), (better[1], 2), (better[2], 3), (better[3], 3)]);
+    let ties: Vec<Unsettled> = of("group tie-break").map(tie).collect();
+    assert_eq!(ties.len(), 2);
+    assert_eq!(leg.proposal(StageId(2), &[]).unsettled, ties);
+    leg.does(Command::RemoveStage(StageId(2)));
+    let play_offs = play_offs(&mut leg, of("group tie-break"));
+
+    let firsts = [groups[0], play_offs[0], play_offs[1], groups[3]].map(|of| first_of(Ranking::Group(of)));
+    leg.does(stage("final", bracket_of(4, two_games), entrants(firsts.to_vec())));
+    let last = leg.opens(leg.t.stages[2].id, &[])[0];
+    for part in ["semi-final", "final"] {
+        let at = leg.pairs(last);
+        for (pairing, two) in leg.meetings(at) {
+            let plays = |line: &&Vec<String>| {
+                let names = line[1].split('~').chain([line[2].as_str()]).filter(|name| !name.is_empty());
+                names.map(|name| EntryId(number(name))).all(|entry| two.contains(&entry))
+            };
+            let games: Vec<Told> = of(part).filter(plays).flat_map(|line| told(line)).collect();
+            assert_eq!(games.len(), 4, "{part}: two games and two rapid ones");
+            for game in games {
+                assert_ne!(leg.what_is_next(at, pairing), Next::Ended, "{part}");
+                leg.plays(at, pairing, game);
+            }
+            assert_eq!(leg.what_is_next(at, pairing), Next::Ended, "{part}");
+        }
+        leg.closes(at);
+    }
+    let places: BTreeMap<u32, usize> = leg.places(last).into_iter().collect();
+    let expected = [("C1", 1), ("A2", 2), ("B1", 3), ("D4", 3)];
+    assert_eq!(places, expected.map(|(name, place)| (number(name), place)).into(), "a shared third place");
+    leg.verify();
 }
 
 /// A listing ranks whoever is on it in the order of the stage.

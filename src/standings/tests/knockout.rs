@@ -1,4 +1,4 @@
-//! The final order of knockouts, from brackets of every size and from a real World Cup.
+//! The final order of knockouts, from brackets of every size.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,7 +17,7 @@ use qisai_standings::ranking::{order, ranked};
 pub const GROUP: GroupId = GroupId(1);
 
 /// Says who wins a match of a round; none: nobody comes.
-pub type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
+type Winner<'a> = &'a mut dyn FnMut(u16, [u32; 2]) -> Option<u32>;
 
 pub fn cup(layout: Layout, seats: u16) -> Tournament {
     let settings = Settings {
@@ -50,8 +50,8 @@ pub fn does(t: &mut Tournament, command: Command) {
 }
 
 /// Plays the next round, if one is left. Every meeting is decided by a ruling.
-pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
-    let (stage, group) = t.group(id).unwrap();
+fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
+    let (stage, group) = t.group(GROUP).unwrap();
     let number = group.last_round() + 1;
     let game = |two: [EntryId; 2]| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() };
     let bye = |entry| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
@@ -66,7 +66,7 @@ pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
             (pairs.map(|two| game([two[0], two[1]])).collect(), byes)
         }
     };
-    let at = RoundRef::new(id, number);
+    let at = RoundRef::new(GROUP, number);
     does(t, Command::Pair(vec![(at, RoundPlan { number, games, byes, ..RoundPlan::default() })]));
     does(t, Command::Publish(vec![at]));
     let meetings: Vec<_> = t.round(at).unwrap().pairings.values().cloned().collect();
@@ -81,22 +81,14 @@ pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
     true
 }
 
-fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
-    plays_in(t, GROUP, winner)
-}
-
 fn to_the_end(t: &mut Tournament, winner: Winner<'_>) {
     while plays(t, winner) {}
     assert!(is_finished(t, GROUP));
 }
 
+/// Places by seat numbers.
 fn placed(t: &Tournament) -> Vec<(u32, u16)> {
-    placed_in(t, GROUP)
-}
-
-/// Places of a group, by seat numbers of the whole tournament.
-pub fn placed_in(t: &Tournament, group: GroupId) -> Vec<(u32, u16)> {
-    places(t, group).into_iter().map(|(entry, place)| (entry.0, place)).collect()
+    places(t, GROUP).into_iter().map(|(entry, place)| (entry.0, place)).collect()
 }
 
 pub fn tree(tree: Tree) -> Layout {
@@ -215,37 +207,5 @@ fn a_full_placement_gives_everybody_a_place_of_his_own() {
                 assert!(place[seat] < place[other], "{seats}: {seat} beat {other}");
             }
         }
-    }
-}
-
-/// The World Cup of 2025 from its seeds and winners to its final order: the four of the last matches, the others by the round they lost in.
-#[test]
-fn a_world_cup_is_replayed_to_its_final_order() {
-    let Some(lines) = lines("events/worldcup2025_open.tsv") else { return };
-    let mut winners: BTreeMap<(u16, BTreeSet<u32>), u32> = BTreeMap::new();
-    let mut lost_in: BTreeMap<u32, u16> = BTreeMap::new();
-    let mut last: Vec<(String, u32, u32)> = Vec::new();
-    for line in &lines {
-        let round: u16 = line[0].trim_end_matches("/3rd").parse().unwrap();
-        let [one, other, won] = [1, 2, 3].map(|field| line[field].parse::<u32>().unwrap());
-        winners.insert((round, BTreeSet::from([one, other])), won);
-        let lost = one + other - won;
-        if round == 8 {
-            last.push((line[0].clone(), won, lost));
-        } else {
-            lost_in.insert(lost, round);
-        }
-    }
-    let mut t = cup(Layout { third_place: true, ..tree(Tree::Standard) }, 206);
-    to_the_end(&mut t, &mut |round, two| winners.remove(&(round, BTreeSet::from(two))));
-    assert!(winners.is_empty(), "every match was drawn: {winners:?}");
-    let placed: BTreeMap<u32, u16> = placed(&t).into_iter().collect();
-    last.sort();
-    let [(_, first, second), (third_match, third, fourth)] = last.as_slice() else { panic!("{last:?}") };
-    assert!(third_match.ends_with("3rd"));
-    assert_eq!([first, second, third, fourth].map(|seat| placed[seat]), [1, 2, 3, 4]);
-    for (seat, round) in lost_in.into_iter().filter(|(_, round)| *round < 7) {
-        let expected = [129, 65, 33, 17, 9, 5][usize::from(round) - 1];
-        assert_eq!(placed[&seat], expected, "seed {seat} lost in round {round}");
     }
 }

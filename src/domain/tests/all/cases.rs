@@ -262,6 +262,31 @@ fn case_g_who_went_on_to_a_final_is_idle_and_not_away() -> Result<(), Refusal> {
     Ok(())
 }
 
+/// (g) A finalist who leaves and comes back is in the final and not in the round behind it; who declines the final plays on, and so do all when
+/// there is none.
+#[test]
+fn case_g_who_does_not_go_on_after_all_plays_on() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of(swiss_of(9, &["Ada", "Bo", "Cid", "Dot", "Eve", "Fay"]));
+    for _ in 1..=8 {
+        arbiter.plays_a_round()?;
+    }
+    let entrants = places(Ranking::Group(GROUP), 1..=2, Some(8));
+    opens(&mut arbiter, knockout(Tree::Standard), entrants, &[&[1, 3]])?;
+    let until = |arbiter: &Arbiter| ["Ada", "Bo", "Cid"].map(|name| arbiter.participation(name).until);
+    arbiter.withdraws("Cid")?;
+    arbiter.reinstates("Cid")?;
+    assert_eq!(until(&arbiter), [Some(9), None, Some(9)]);
+    let stage = arbiter.tournament.stages[1].id;
+    let groups = vec![(String::new(), vec![EntryId(1), EntryId(2)])];
+    arbiter.does(Command::Open { stage, groups, digest: Hash::of("Cid declines") })?;
+    assert_eq!(until(&arbiter), [Some(9), Some(9), None]);
+    arbiter.undoes_the_last()?;
+    assert_eq!(until(&arbiter), [Some(9), None, Some(9)]);
+    arbiter.does(Command::RemoveStage(stage))?;
+    assert_eq!(until(&arbiter), [None; 3]);
+    Ok(())
+}
+
 fn teams(count: u32, roster: usize) -> Arbiter {
     let format = Format::Swiss { system: SwissSystem::Team, rounds: 9, acceleration: Acceleration::None };
     let scoring = Scoring { matches: Some(ScoreSystem::two_one_zero()), ..Scoring::default() };

@@ -81,6 +81,24 @@ fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
         .map(drop)
 }
 
+/// RR9: of three one has left the table before it began, so that in two of its rounds nobody meets anybody. They are rounds all the same: without
+/// them the table would never be over. Whoever is free in it is so whatever was asked for.
+#[test]
+fn a_round_of_a_table_in_which_everybody_is_free_is_a_round() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid"]);
+    arbiter.withdraws("Ada")?;
+    arbiter.grants_bye("Bo", 1, ByeKind::HalfPoint)?;
+    let free = |entry| PlannedBye { entry: EntryId(entry), kind: ByeKind::ZeroPoint, reasons: vec![] };
+    let plan = RoundPlan { number: 1, byes: [1, 2, 3].map(free).to_vec(), ..RoundPlan::default() };
+    let nobody = RoundPlan { number: 1, ..RoundPlan::default() };
+    assert_eq!(arbiter.pairs_as(nobody), Err(Refusal::NobodyPlays { round: 1 }));
+    arbiter.pairs_as(plan)?;
+    arbiter.publishes(1)?;
+    arbiter.closes(1)?;
+    assert_eq!(arbiter.pairings(1), ["Ada ZeroPoint", "Bo ZeroPoint", "Cid ZeroPoint"]);
+    Ok(())
+}
+
 #[test]
 fn a_draft_is_mended_by_hand_and_says_so() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);

@@ -1,16 +1,17 @@
 //! Whatever happens to a tournament of several stages of any format, by arbiters who repeat themselves, act on old pages and take things
 //! back. The numbers of the properties are those of docs/cases.md.
 
+mod onward;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use qisai_domain::Sitting;
-use qisai_domain::bracket::BracketRound;
 use qisai_domain::command::StagePlan;
-use qisai_domain::contest::{BoardSides, Contest, Level, Next};
-use qisai_domain::entrants::{CarryOver, Entrants, Ranking, Source};
-use qisai_domain::format::{Layout, Tree};
+use qisai_domain::entrants::{CarryOver, Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::*;
+
+use onward::{next_round, onward, opens, play};
 
 use crate::arbiter::{Arbiter, STAGE, replay, swiss_of, unstamped};
 use crate::log::{public_copy, scrub};
@@ -29,115 +30,8 @@ fn pick<T: Clone>(from: &[T], which: usize) -> Option<T> {
     from.get(which % from.len().max(1)).cloned()
 }
 
-fn play(which: usize) -> Play {
-    let layout = |tree| Format::Bracket(Layout { tree, third_place: which.is_multiple_of(2), all_places: false });
-    let format = match which % 7 {
-        0 => Format::Swiss { system: SwissSystem::Dutch, rounds: 3, acceleration: Acceleration::None },
-        1 => Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false },
-        2 => layout(Tree::Standard),
-        3 => layout(Tree::Double { reset: true }),
-        4 => layout(Tree::Redraw { by_seed: false }),
-        5 => Format::Ladder { reach: 2, rules: format::LadderRules::default() },
-        _ => Format::Table { table: Table::Scheveningen, cycles: 1, exchange_at_seam: false },
-    };
-    let mut contest = match which % 3 {
-        0 => Contest::of_games(1),
-        1 => Contest::of_games(2),
-        _ => Contest::of_boards(2, BoardSides::Alternate),
-    };
-    if let Format::Bracket(_) = format {
-        contest.level.push(Level::Arbiter);
-    }
-    Play { contests: vec![(1, contest)], ..Play::of(format, Scoring::default()) }
-}
-
 fn groups(t: &Tournament) -> Vec<GroupId> {
     t.groups.keys().copied().collect()
-}
-
-/// The next round of a group: whoever may play, two by two; in a bracket who comes to its matches.
-pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
-    let (stage, group) = t.group(id)?;
-    let number = group.last_round() + 1;
-    if let Format::Bracket(_) = &stage.play.format {
-        return bracket_round(stage, group);
-    }
-    let everybody = stage.play.format.swiss_system().is_some() || stage.play.format.is_table();
-    let (mut ready, mut byes) = (Vec::new(), Vec::new());
-    for seat in t.entrants(group) {
-        match seat.participation.availability(number) {
-            Ok(()) => ready.push(seat.id()),
-            Err(kind) if everybody && !stage.play.format.is_table() => {
-                byes.push(PlannedBye { entry: seat.id(), kind, reasons: Vec::new() });
-            }
-            Err(_) => {}
-        }
-    }
-    let couples = ready.chunks_exact(2);
-    if everybody {
-        let kind = if stage.play.format.is_table() { ByeKind::ZeroPoint } else { ByeKind::PairingAllocated };
-        byes.extend(couples.remainder().iter().map(|entry| PlannedBye { entry: *entry, kind, reasons: Vec::new() }));
-    }
-    let games = couples.map(|two| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() }).collect();
-    let plan = RoundPlan { number, games, byes, left_over: Vec::new(), kept_apart: Vec::new() };
-    Some((RoundRef { group: id, round: number }, plan))
-}
-
-/// The next round of a bracket, as it has to be.
-fn bracket_round(stage: &Stage, group: &Group) -> Option<(RoundRef, RoundPlan)> {
-    let number = group.last_round() + 1;
-    let game = |two: [EntryId; 2]| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() };
-    let bye = |entry| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
-    let (games, byes) = match bracket::next_round(stage, group, number).ok()? {
-        BracketRound::Over => return None,
-        BracketRound::Matches { games, byes } => (
-            games.into_iter().map(|(_, two)| game(two)).collect(),
-            byes.into_iter().map(|(_, entry)| bye(entry)).collect(),
-        ),
-        BracketRound::Draw(left) => {
-            let couples = left.chunks_exact(2);
-            let byes = couples.remainder().iter().copied().map(bye).collect();
-            (couples.map(|two| game([two[0], two[1]])).collect(), byes)
-        }
-    };
-    let plan = RoundPlan { number, games, byes, ..RoundPlan::default() };
-    Some((RoundRef { group: group.id, round: number }, plan))
-}
-
-/// What an arbiter does next in a group who plays it to its end.
-fn onward(t: &Tournament, id: GroupId, one: usize, two: usize) -> Option<Command> {
-    let (stage, group) = t.group(id)?;
-    let Some(round) = group.rounds.values().next_back().filter(|round| round.state != RoundState::Closed) else {
-        return Some(Command::Pair(vec![next_round(t, id)?]));
-    };
-    let at = RoundRef { group: id, round: round.number };
-    if round.state == RoundState::Draft {
-        return Some(Command::Publish(vec![at]));
-    }
-    let contest = stage.play.contest(at.round);
-    for row in round.in_board_order() {
-        let pairing = row.id;
-        match contest::next(&contest, &stage.play.scoring, row) {
-            Next::Games(games) => {
-                use GameResult as R;
-                let results =
-                    [R::FIRST_WINS, R::SECOND_WINS, R::FIRST_WINS, R::DRAW, R::DoubleForfeit, R::SecondForfeits];
-                let (game, result) = (pick(&games, one)?.0, pick(&results, two)?);
-                return Some(Command::Enter { at, pairing, game, result });
-            }
-            Next::Break(_) => {
-                let winner = pick(&[Some(Side::First), Some(Side::Second)], two)?;
-                return Some(Command::Decide {
-                    at,
-                    pairing,
-                    decision: Some(Decision { winner, ..Decision::default() }),
-                });
-            }
-            Next::FirstMove { .. } => return None,
-            Next::Ended => {}
-        }
-    }
-    Some(Command::Close { at, disputed: Vec::new() })
 }
 
 /// A drawing, or a part of a stage told.
@@ -181,10 +75,18 @@ fn command(t: &Tournament, log: &[LogEntry], (what, one, two, three, _): Attempt
         4 if t.stages.len() < 4 => {
             let of = Ranking::EachGroup(pick(&stages, one)?);
             let after = (three % 3 == 0).then_some(1);
-            let from = vec![Source::Places { of, places: 1..=4, after }];
+            let from = match (two + three) % 7 {
+                0 => Source::Rest(pick(&stages, one)?),
+                1 => Source::Tied { of, place: 1 },
+                2 => Source::Round { round: RoundRef { group, round: 1 }, winners: three % 2 == 0 },
+                _ => Source::Places { of, places: 1..=4, after },
+            };
+            let from = vec![from];
+            let seating = [Seating::Rating, Seating::SourceOrder, Seating::Lot, Seating::Crossing { apart: true }];
+            let (seating, split) = (pick(&seating, two)?, pick(&[Split::Snake, Split::Straight, Split::Pots], three)?);
             let carry = [CarryOver::Nothing, CarryOver::Mutual, CarryOver::All, CarryOver::Half][three % 4].clone();
             let groups = if three.is_multiple_of(5) { 2 } else { 1 };
-            let entrants = Entrants { from, groups, carry, ..Entrants::default() };
+            let entrants = Entrants { from, groups, split, seating, carry, ..Entrants::default() };
             let play = play(two);
             Command::AddStage(Box::new(StagePlan {
                 name: format!("{one}"),
@@ -234,6 +136,7 @@ fn command(t: &Tournament, log: &[LogEntry], (what, one, two, three, _): Attempt
         }
         23 if three == 0 => Command::Erase(pick(&t.people.keys().copied().collect::<Vec<_>>(), two)?),
         38 | 39 => says(t, group, what, (one, two, three))?,
+        41..=43 => opens(t, one, two)?,
         40 => Command::Accept { stage: pick(&stages, one)?, digest: Hash::of(&format!("{two} {three}")) },
         _ if ONWARD.contains(&what) => {
             let latest: Vec<GroupId> = groups(t).into_iter().rev().take(2).collect();

@@ -1,0 +1,268 @@
+//! Random events of up to four stages: whatever happens in them, whoever always does what is due next comes to the end; the log tells the same
+//! event; and act by act taken back, the last first, it leads back to its beginning over the same tables.
+
+mod accidents;
+mod due;
+mod plans;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use qisai_domain::tournament::{HighestIds, PartVersions};
+use qisai_domain::{
+    Command, EntryId, Format, Game, GameVersions, GroupId, Refusal, Shared, SwissSystem, Table, Tournament, Version,
+};
+use qisai_standings::openings::is_finished;
+
+use crate::organiser::Organiser;
+
+/// Nothing that sixteen can play in four stages takes more acts.
+const MOST_ACTS: usize = 6_000;
+
+/// `SplitMix64`.
+struct Chance(u64);
+
+impl Chance {
+    /// A number below `count`.
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut value = self.0;
+        value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        value = (value ^ (value >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((value ^ (value >> 31)) % u64::try_from(count).unwrap()).unwrap()
+    }
+
+    /// Once in so many times.
+    fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())].clone()
+    }
+
+    /// The same, if there is any.
+    fn any<T: Clone>(&mut self, from: &[T]) -> Option<T> {
+        (!from.is_empty()).then(|| self.pick(from))
+    }
+
+    fn number(&mut self, below: u16) -> u16 {
+        u16::try_from(self.below(usize::from(below))).unwrap()
+    }
+}
+
+/// An event under way.
+struct Event {
+    organiser: Organiser,
+    chance: Chance,
+    /// The tournament before each act.
+    before: Vec<Tournament>,
+    /// How many more accidents may happen.
+    accidents: usize,
+}
+
+impl Event {
+    fn new(seed: u64) -> Self {
+        let mut chance = Chance(seed);
+        let (setup, added) = plans::event(&mut chance);
+        let organiser = Organiser::of(setup);
+        let accidents = chance.below(16);
+        let mut event = Self { organiser, chance, before: Vec::new(), accidents };
+        for stage in added {
+            event.act(vec![Command::AddStage(Box::new(stage))]).unwrap();
+        }
+        event
+    }
+
+    fn t(&self) -> &Tournament {
+        &self.organiser.t
+    }
+
+    fn act(&mut self, commands: Vec<Command>) -> Result<bool, Refusal> {
+        let before = self.organiser.t.clone();
+        let done = self.organiser.tries(commands);
+        self.noted(before, done)
+    }
+
+    fn undo(&mut self, version: Version) -> Result<bool, Refusal> {
+        let before = self.organiser.t.clone();
+        let done = self.organiser.undoes(version);
+        self.noted(before, done)
+    }
+
+    fn noted(&mut self, before: Tournament, done: Result<bool, Refusal>) -> Result<bool, Refusal> {
+        match done {
+            Ok(true) => self.before.push(before),
+            Ok(false) | Err(_) => assert!(self.organiser.t == before, "what is refused or so already changes nothing"),
+        }
+        done
+    }
+
+    /// Does what is due until nothing is, with accidents between.
+    fn goes_on(&mut self) {
+        loop {
+            assert!(self.before.len() < MOST_ACTS, "the event does not end");
+            if self.accidents > 0 && self.chance.once_in(9) {
+                self.accidents -= 1;
+                accidents::happens(self);
+            }
+            let Some(commands) = due::next(self) else { return };
+            let what = format!("{commands:?}");
+            let done = self.act(commands).unwrap_or_else(|refused| panic!("{refused}\n{what}"));
+            assert!(done, "what is due changes something: {what}");
+        }
+    }
+
+    /// Everything has been played, and everybody has a place or a reason to have none.
+    fn has_ended(&self, counts: &mut Counts) {
+        for stage in &self.t().stages {
+            assert!(!stage.awaits_opening(), "stage {} was never opened", stage.id.0);
+            for group in self.t().groups_of(stage.id) {
+                if !due::can_play(self.t(), group) {
+                    *counts.groups.entry("nobody left").or_default() += 1;
+                    continue;
+                }
+                assert!(is_finished(self.t(), group.id), "group {} is not finished", group.id);
+                *counts.groups.entry(kind(&stage.play.format)).or_default() += 1;
+                self.is_ranked(group.id);
+            }
+        }
+        counts.stages += self.t().stages.len();
+        counts.events += 1;
+    }
+
+    fn is_ranked(&self, group: GroupId) {
+        let ranked = self.organiser.ranked(group);
+        let rows = &ranked.standings.rows;
+        let mut placed: Vec<EntryId> = rows.iter().map(|row| row.entry).collect();
+        placed.extend(ranked.unplaced.iter().map(|unplaced| unplaced.entry));
+        placed.sort_unstable();
+        let mut seats = self.t().groups[&group].seats.to_vec();
+        seats.sort_unstable();
+        assert_eq!(placed, seats, "everybody is in the table of group {group} once");
+        assert!(rows.is_sorted_by_key(|row| row.rank));
+        for (at, row) in rows.iter().enumerate() {
+            let sharing = rows.iter().filter(|other| other.rank == row.rank).count();
+            assert_eq!(row.shared, sharing > 1, "{row:?} of group {group}");
+            assert!(row.rank >= 1 && row.rank <= at + sharing, "{row:?} of group {group}");
+        }
+    }
+
+    /// Takes back every act, the last first.
+    fn is_taken_back(&mut self) {
+        while let Some(before) = self.before.pop() {
+            let version = before.version.next();
+            let what = self.organiser.log[usize::try_from(version.0 - 1).unwrap()].changes().unwrap().0.action;
+            let undone = self.organiser.undoes(version);
+            assert_eq!(undone, Ok(true), "{what:?}, version {version}");
+            assert!(bare(self.t()) == bare(&before), "{what:?}, version {version}, leads back elsewhere");
+        }
+    }
+}
+
+/// What was played.
+#[derive(Default)]
+struct Counts {
+    events: usize,
+    stages: usize,
+    acts: usize,
+    groups: BTreeMap<&'static str, usize>,
+    accidents: BTreeMap<&'static str, usize>,
+}
+
+fn kind(format: &Format) -> &'static str {
+    match format {
+        Format::Swiss { system: SwissSystem::DoubleSwiss, .. } => "double swiss",
+        Format::Swiss { .. } => "swiss",
+        Format::Table { table: Table::Berger, .. } => "round robin",
+        Format::Table { .. } => "other table",
+        Format::Bracket(layout) => match layout.tree {
+            qisai_domain::format::Tree::Double { .. } => "double elimination",
+            qisai_domain::format::Tree::Redraw { .. } => "knockout drawn anew",
+            _ => "knockout",
+        },
+        Format::Ladder { .. } => "ladder",
+    }
+}
+
+/// Without stamps, and without the numbers and words that outlive an undo: what remains is what people see.
+fn bare(t: &Tournament) -> Tournament {
+    let none = Version::default();
+    let mut bare = t.clone();
+    (bare.version, bare.highest, bare.parts_changed) = (none, HighestIds::default(), PartVersions::default());
+    (bare.words, bare.texts) = (Shared::default(), Shared::default());
+    bare.people = each(&bare.people, |person| person.changed = none);
+    bare.entries = each(&bare.entries, |entry| entry.changed = none);
+    bare.stages.iter_mut().for_each(|stage| Arc::make_mut(stage).changed.clear());
+    for group in bare.groups.values_mut().map(Arc::make_mut) {
+        group.touched = none;
+        group.participations = each(&group.participations, |participation| participation.changed = none);
+        group.draws = each(&group.draws, |draw| draw.changed = none);
+        for round in group.rounds.values_mut().map(Arc::make_mut) {
+            round.changed = none;
+            round.pairings = each(&round.pairings, |pairing| {
+                pairing.changed = none;
+                pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
+                pairing.games.retain(|_, game| *game != Game::beginning(game.second_begins));
+            });
+        }
+    }
+    bare
+}
+
+fn each<K: Copy + Ord, V: Clone>(rows: &Shared<K, V>, change: impl Fn(&mut V)) -> Shared<K, V> {
+    let changed = rows.iter().map(|(key, row)| {
+        let mut row = row.as_ref().clone();
+        change(&mut row);
+        (*key, Arc::new(row))
+    });
+    changed.collect()
+}
+
+/// Plays events to their end and back; every one that goes wrong is named with what went wrong first.
+fn events(seeds: std::ops::Range<u64>) -> Counts {
+    let mut counts = Counts::default();
+    let mut wrong: Vec<String> = Vec::new();
+    for seed in seeds {
+        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one_event(seed, &mut counts)));
+        if let Err(panic) = played {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            wrong.push(format!("event {seed}: {}", said.unwrap_or_default()));
+        }
+    }
+    let Counts { events, stages, acts, groups, accidents } = &counts;
+    println!("{events} events, {stages} stages, {acts} acts and their undoing; groups {groups:?}; {accidents:?}");
+    assert!(wrong.is_empty(), "{} events:\n{}", wrong.len(), wrong.join("\n"));
+    counts
+}
+
+fn one_event(seed: u64, counts: &mut Counts) {
+    let mut event = Event::new(seed);
+    event.goes_on();
+    event.has_ended(counts);
+    event.organiser.verify();
+    counts.acts += event.before.len();
+    for entry in &event.organiser.log {
+        if let Some(name) = accidents::name(entry.changes().unwrap().0.action) {
+            *counts.accidents.entry(name).or_default() += 1;
+        }
+    }
+    event.is_taken_back();
+    event.organiser.verify();
+}
+
+#[test]
+fn random_events_come_to_their_end_and_back_to_their_beginning() {
+    let counts = events(0..40);
+    for kind in ["swiss", "double swiss", "round robin", "knockout", "knockout drawn anew", "double elimination"] {
+        assert!(counts.groups.get(kind).is_some_and(|count| *count > 2), "{kind}: {:?}", counts.groups);
+    }
+    assert!(counts.stages > 2 * counts.events);
+}
+
+#[test]
+#[ignore = "minutes: a thousand events"]
+fn a_thousand_random_events_come_to_their_end_and_back_to_their_beginning() {
+    events(40..1_040);
+}
