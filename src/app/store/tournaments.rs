@@ -61,13 +61,6 @@ pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
     Ok(listed)
 }
 
-/// The version of a tournament and the hash of its log's last entry.
-pub fn head(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreError> {
-    let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
-    let (version, hash) = row.first::<(i64, String)>(db)?;
-    Ok((take_version("tournament", version)?, take_hash("tournament", &hash)?))
-}
-
 /// Locks the head of a tournament; gives its version and the hash of its log.
 fn lock_head(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreError> {
     let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
