@@ -24,6 +24,7 @@ use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::stage::{Limits, Play, StagePart};
+use crate::text;
 use crate::tournament::{Settings, Tournament};
 
 pub use error::SetupError;
@@ -262,6 +263,7 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
         changes.push(Change::Round { at: RoundRef::new(group, number), before: None, after: Some(Arc::new(round)) });
     }
     add_later(&mut changes, &later, Tournament::empty(id, event))?;
+    text::check_changes(&changes)?;
     Ok(changes)
 }
 

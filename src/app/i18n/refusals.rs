@@ -5,6 +5,7 @@ use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 use qisai_domain::{AdjournmentFlaw, Consequence, Refusal, RoundState, Version};
 
+use super::texts::chinese_text;
 use super::{Lang, Words, sentence};
 
 /// Rows named at most; the rest is counted.
@@ -185,6 +186,7 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
         SetupError::ListedSeat { round, seat } => format!("对阵表第{round}轮：没有{seat}号席位，或此席编排了两次"),
         SetupError::Teams(teams) => format!("席勒制至少三队，不能是{teams}队：两方对抗请用舍维宁根制"),
+        SetupError::Text(flaw) => chinese_text(*flaw),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
@@ -269,8 +271,10 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 #[cfg(test)]
 mod tests {
     use qisai_domain::stage::StagePartKind;
+    use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
         ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
+        TextFlaw,
     };
 
     use super::*;
@@ -466,6 +470,9 @@ mod tests {
             Refusal::KeyReused,
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
+        for flaw in [Flaw::TooLong { length: 201, limit: 200 }, Flaw::Control] {
+            refusals.extend(Field::ALL.map(|field| Refusal::from(TextFlaw { field, flaw })));
+        }
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));

@@ -25,6 +25,10 @@ pub struct Listed {
 
 /// Number of the tournament with this address word.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<TournamentId, StoreError> {
+    // PostgreSQL keeps no NUL and refuses the question; nothing is called so.
+    if slug.contains('\0') {
+        return Err(StoreError::NotFound);
+    }
     let id = tournament::table.filter(tournament::slug.eq(slug)).select(tournament::id).first::<i64>(db)?;
     Ok(TournamentId(id))
 }

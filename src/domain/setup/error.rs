@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::bracket::BracketError;
 use crate::format::SlotId;
+use crate::text::TextFlaw;
 
 use super::{MAX_PLAYERS, MAX_ROUNDS};
 
@@ -98,7 +99,16 @@ pub enum SetupError {
     /// A Schiller table for fewer than three teams.
     #[error("a Schiller table is for three teams or more, not {0}: two sides are a Scheveningen")]
     Teams(u16),
+    /// A text is too long or holds control characters.
+    #[error("{0}")]
+    Text(TextFlaw),
     /// The event ends before it begins.
     #[error("the event ends before it begins")]
     Dates,
+}
+
+impl From<TextFlaw> for SetupError {
+    fn from(flaw: TextFlaw) -> Self {
+        Self::Text(flaw)
+    }
 }

@@ -33,6 +33,7 @@ mod settings;
 mod setup;
 mod stages;
 mod substitutes;
+mod texts;
 mod time_controls;
 mod title_matches;
 mod tree_draws;
