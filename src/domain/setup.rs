@@ -284,11 +284,17 @@ fn add_later(changes: &mut Vec<Change>, later: &[StagePlan], mut begun: Tourname
     Ok(())
 }
 
+/// Words that stand in addresses where a tournament or event stands in others (`/desk/new`): one called so could not be reached.
+pub const RESERVED: [&str; 3] = ["import", "new", "rulings"];
+
 /// Whether a word can stand in an address.
 pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if slug.is_empty() || slug.len() > 64 || !slug.chars().all(letter) {
         return Err(SetupError::Slug(slug.to_owned()));
+    }
+    if RESERVED.contains(&slug) {
+        return Err(SetupError::SlugReserved(slug.to_owned()));
     }
     Ok(())
 }

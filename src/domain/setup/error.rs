@@ -53,6 +53,9 @@ pub enum SetupError {
     /// The slug is empty or has a character that an address should not have.
     #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
     Slug(String),
+    /// The slug is a word of the program's own addresses, see [`RESERVED`](super::RESERVED).
+    #[error("the address word {0:?} is one of the program's own: choose another")]
+    SlugReserved(String),
     /// A player is listed by two teams, or is not there.
     #[error("team {team}: player {player} does not exist or is listed twice")]
     Roster {
