@@ -28,7 +28,7 @@ pub fn trf(bytes: &[u8]) {
                     come_back(&event, &tournament, dialect);
                 }
             }
-            Ok(_) | Err(SetupError::Scores | SetupError::PairingBye) => {}
+            Ok(_) | Err(SetupError::Scores | SetupError::PairingBye | SetupError::Text(_)) => {}
             Err(SetupError::Boards { .. }) if of_teams => {}
             Err(error) => panic!("{error}"),
         }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{EventId, SeriesId, Version};
 use crate::refusal::Refusal;
 use crate::setup::{self, SetupError};
+use crate::text;
 use crate::tournament::Settings;
 
 /// A federation's championship through the years.
@@ -147,12 +148,13 @@ impl Event {
         self.start.map(|day| day.year())
     }
 
-    /// Whether slug and dates can be.
+    /// Whether slug, texts and dates can be.
     ///
     /// # Errors
-    /// [`SetupError::Slug`], [`SetupError::Dates`].
+    /// [`SetupError::Slug`], [`SetupError::Text`], [`SetupError::Dates`].
     pub fn check(&self) -> Result<(), SetupError> {
         setup::check_slug(&self.slug)?;
+        text::check_event(self)?;
         match (self.start, self.end) {
             (Some(start), Some(end)) if end < start => Err(SetupError::Dates),
             _ => Ok(()),

@@ -207,6 +207,16 @@ pub enum LogError {
         /// Which part, from 0.
         part: usize,
     },
+    /// A part has no text any more, though nobody was erased.
+    #[error("version {version}: the text of part {part} is gone, though nobody was erased")]
+    Lost {
+        version: Version,
+        /// Which part, from 0.
+        part: usize,
+    },
+    /// The key beside the entry is not the entry's.
+    #[error("version {0}: the key beside it is not its own")]
+    Key(Version),
     /// The entry has a form that this program does not know.
     #[error("version {version} has format {format}; this program reads up to format {FORMAT}: use a newer one")]
     Format { version: Version, format: u32 },

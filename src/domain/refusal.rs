@@ -14,6 +14,7 @@ use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::row::Row;
 use crate::setup::SetupError;
+use crate::text::TextFlaw;
 
 /// A refused command; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -308,6 +309,12 @@ pub enum Refusal {
     /// The same key came with another content.
     #[error("this form was sent before with another content: reload the page")]
     KeyReused,
+}
+
+impl From<TextFlaw> for Refusal {
+    fn from(flaw: TextFlaw) -> Self {
+        Self::Setup(SetupError::Text(flaw))
+    }
 }
 
 fn list(numbers: &[impl ToString]) -> String {

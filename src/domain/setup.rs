@@ -24,6 +24,7 @@ use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::stage::{Limits, Play, StagePart};
+use crate::text;
 use crate::tournament::{Settings, Tournament};
 
 pub use error::SetupError;
@@ -262,6 +263,7 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
         changes.push(Change::Round { at: RoundRef::new(group, number), before: None, after: Some(Arc::new(round)) });
     }
     add_later(&mut changes, &later, Tournament::empty(id, event))?;
+    text::check_changes(&changes)?;
     Ok(changes)
 }
 
@@ -282,11 +284,17 @@ fn add_later(changes: &mut Vec<Change>, later: &[StagePlan], mut begun: Tourname
     Ok(())
 }
 
+/// Words that stand in addresses where a tournament or event stands in others (`/desk/new`): one called so could not be reached.
+pub const RESERVED: [&str; 3] = ["import", "new", "rulings"];
+
 /// Whether a word can stand in an address.
 pub(crate) fn check_slug(slug: &str) -> Result<(), SetupError> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if slug.is_empty() || slug.len() > 64 || !slug.chars().all(letter) {
         return Err(SetupError::Slug(slug.to_owned()));
+    }
+    if RESERVED.contains(&slug) {
+        return Err(SetupError::SlugReserved(slug.to_owned()));
     }
     Ok(())
 }

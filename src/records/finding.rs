@@ -35,6 +35,7 @@
 //! | `foreign-result` | a result in another game's notation | note |
 //! | `result-unreadable` | a result that means nothing | note |
 //! | `tags-missing` | a game without the names of its players | note |
+//! | `too-many-plies` | more moves than any game: the rest is not read | defect |
 //! | `sides-exchanged` | the record names the players of the board with their sides exchanged | question |
 //! | `other-players` | the record names others than those at the board | question |
 
@@ -184,6 +185,10 @@ pub enum Code {
         text: String,
     },
     TagsMissing,
+    /// Only the first [`MAX_PLIES`](crate::MAX_PLIES) are read.
+    TooManyPlies {
+        plies: usize,
+    },
     SidesExchanged,
     OtherPlayers {
         first: String,
@@ -229,6 +234,7 @@ impl Code {
             Self::ForeignResult { .. } => "foreign-result",
             Self::ResultUnreadable { .. } => "result-unreadable",
             Self::TagsMissing => "tags-missing",
+            Self::TooManyPlies { .. } => "too-many-plies",
             Self::SidesExchanged => "sides-exchanged",
             Self::OtherPlayers { .. } => "other-players",
         }

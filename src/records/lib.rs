@@ -28,5 +28,5 @@ pub use game::Notation;
 pub use judge::{Record, judge};
 pub use judgement::{Judgement, Status};
 pub use laws::{Articles, Laws};
-pub use prepare::{Games, Prepared, Recognised, prepare, prepare_binary, recognise, whole_games};
+pub use prepare::{Games, MAX_PLIES, Prepared, Recognised, prepare, prepare_binary, recognise, whole_games};
 pub use repair::Repair;

@@ -316,3 +316,94 @@ fn a_backup_put_back_under_a_running_server_is_shown() {
     assert_eq!(desk.version(), version + 1);
     database.verify();
 }
+
+#[test]
+fn d10_a_backup_restored_under_a_running_server_is_shown() {
+    restored(&Database::sqlite());
+}
+
+#[test]
+fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
+    if let Some(database) = Database::postgresql() {
+        restored(&database);
+    }
+}
+
+/// Empties all tables, as somebody does who restores into the same database.
+fn empty(database: &Database) {
+    const TABLES: [&str; 19] = [
+        "log_part",
+        "log",
+        "text",
+        "game",
+        "pairing",
+        "round",
+        "draw",
+        "participation",
+        "entry",
+        "person",
+        "stage_group",
+        "part",
+        "tournament_staff",
+        "tournament",
+        "event",
+        "session",
+        "device",
+        "sign_in_failure",
+        "account",
+    ];
+    let statements: String = TABLES.iter().map(|table| format!("DELETE FROM {table};")).collect();
+    if database.url.starts_with("postgres:") {
+        diesel::PgConnection::establish(&database.url).unwrap().batch_execute(&statements).unwrap();
+    } else {
+        let mut db = diesel::SqliteConnection::establish(&database.url).unwrap();
+        db.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
+        db.batch_execute(&format!("BEGIN IMMEDIATE; {statements} COMMIT")).unwrap();
+    }
+}
+
+/// The state of the backup is on the pages and behind the desk; a page that was lost with the rest is not confirmed to any browser.
+fn restored(database: &Database) {
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    desk.pair(1);
+    desk.publish(1);
+    let (version, before) = (desk.version(), desk.shape("/r/1.json"));
+    let boards = desk.boards(1);
+    let copy = database.path("friday.sqlite3");
+    database.qisai(&["backup", &copy]).good();
+    desk.enter_result(1, &boards[0], "first").is(200);
+    let lost: Vec<(&str, String)> =
+        ["/r/1", "/r/1.json", "/standings", ""].map(|rest| (rest, desk.public(rest).header("etag").to_owned())).into();
+    assert_ne!(desk.shape("/r/1.json"), before);
+
+    empty(database);
+    database.qisai(&["restore", &copy]).good();
+    let anybody = server.anybody();
+    let address = |rest: &str| format!("/t/{}{rest}", desk.slug);
+    let is_back = || {
+        let answer = anybody.get(&address(".json"));
+        answer.status == 200 && answer.json()["version"] == version
+    };
+    assert!((0..200).any(|_| is_back() || {
+        thread::sleep(Duration::from_millis(50));
+        false
+    }));
+    assert_eq!(desk.shape("/r/1.json"), before);
+    // What was lost was a result of round 1: the tag of a page that shows it is no tag of any page now.
+    for (rest, tag) in &lost[..2] {
+        anybody.ask(&address(rest)).header("if-none-match", tag).get().is(200);
+    }
+    for (rest, tag) in &lost {
+        let answer = anybody.ask(&address(rest)).header("if-none-match", tag).get().one_of(&[200, 304]);
+        assert_eq!(answer.header("x-qisai-version"), version.to_string(), "{rest}");
+    }
+    // Sessions are in no backup.
+    let again = server.anybody().sign_in("anna").desk(&desk.slug);
+    assert_eq!(again.boards(1), boards);
+    again.enter_result(1, &boards[0], "second").is(200);
+    assert_eq!(again.version(), version + 1);
+    assert_eq!(again.boards(1)[0].result, "second");
+    server.stop();
+    database.verify();
+}

@@ -40,6 +40,7 @@ mod sign_in;
 mod stages;
 mod story;
 mod support;
+mod tampering;
 mod time_controls;
 mod trees;
 mod two_arbiters;

@@ -4,12 +4,11 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use qisai_domain::EventId;
 
 use super::failure::Failure;
 use super::location::Database;
 use super::output;
-use crate::service::verify::Verified;
+use crate::service::verify::{Checked, Difference, NOT_TOLD, Verified, Wrong};
 use crate::service::{ServiceError, upkeep};
 use crate::store::StoreError;
 
@@ -39,10 +38,10 @@ pub(super) struct Restore {
 
 /// Prove that the log is whole and that the tables say the same
 ///
-/// Follows the hash chain of each tournament's log, replays it and compares the outcome with the tables. The exit status is 1 when
-/// something does not agree.
+/// Follows the hash chain of each log, replays it and compares the outcome with every row and column of the tables. The exit status is 1
+/// when something does not agree.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  qisai verify\n  qisai verify harbour-open")]
+#[command(after_help = format!("{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open"))]
 pub(super) struct Verify {
     /// Address word of one tournament; all without it
     slug: Option<String>,
@@ -90,34 +89,21 @@ impl Migrate {
 
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let service = self.database.open_existing()?;
-        let mut chosen = service.tournaments()?;
-        chosen.retain(|listed| self.slug.as_ref().is_none_or(|wanted| *wanted == listed.settings.slug));
-        let mut events: Vec<(String, EventId)> =
-            chosen.iter().map(|listed| (listed.event.slug.clone(), listed.event.id)).collect();
-        events.sort();
-        events.dedup();
-        if let Some(slug) = self.slug.filter(|_| chosen.is_empty()) {
+        let checked = self.database.open_existing()?.verify_all(self.slug.as_deref())?;
+        if let Some(slug) = self.slug.filter(|_| checked.is_empty()) {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
-        let bar = output::progress(chosen.len());
         let (mut text, mut agree) = (String::new(), true);
-        for (slug, id) in events {
-            let (agrees, found) = said(service.verify_event(id))?;
+        for Checked { name, is_tournament, found } in checked {
+            let (agrees, found) = said(found)?;
             agree &= agrees;
-            // An event that agrees is not worth a line: its tournaments have theirs.
-            if !agrees {
-                // Writing to a string cannot fail.
-                let _ = writeln!(text, "event {slug}: {found}");
+            // An event that agrees is not worth a line: its tournaments have theirs. Writing to a string cannot fail.
+            if is_tournament {
+                let _ = writeln!(text, "{name}: {found}");
+            } else if !agrees {
+                let _ = writeln!(text, "event {name}: {found}");
             }
         }
-        for listed in chosen {
-            let (agrees, found) = said(service.verify(listed.id))?;
-            agree &= agrees;
-            let _ = writeln!(text, "{}: {found}", listed.settings.slug);
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
         output::print(&text)?;
         if agree { Ok(()) } else { Err(Failure::Told) }
     }
@@ -131,6 +117,17 @@ fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Fail
         Ok(Verified::Tables { table }) => {
             Ok((false, format!("the log is whole, but table {table} says something else")))
         }
+        Ok(Verified::Row(Difference { table, row, what })) => {
+            let what = match what {
+                Wrong::Missing => format!("table {table} has no row {row}"),
+                Wrong::Unknown => format!("it does not tell of row {row} in table {table}"),
+                Wrong::Column(column) => {
+                    format!("table {table} says something else (row {row}, column {column})")
+                }
+            };
+            Ok((false, format!("the log is whole, but {what}")))
+        }
+        Ok(Verified::NoRow) => Ok((false, "there is a log, but no row of what it tells".to_owned())),
         Err(ServiceError::Store(error @ StoreError::Damaged { .. })) => Ok((false, error.to_string())),
         Err(error) => Err(error.into()),
     }

@@ -146,6 +146,7 @@ super::messages! {
     f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
     f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";
     f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法理解成绩“{text}”";
+    f_too_many_plies(plies, limit) = "The record has {plies} plies, more than any game: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
 
     f_sides_exchanged = "The record has the players with their sides exchanged. Which is right?" | "棋谱的先后手与编排相反，以何为准？";

@@ -5,6 +5,7 @@ use qisai_domain::refusal::{LockedSetting, Missing};
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 use qisai_domain::{AdjournmentFlaw, Consequence, Refusal, RoundState, Version};
 
+use super::texts::chinese_text;
 use super::{Lang, Words, sentence};
 
 /// Rows named at most; the rest is counted.
@@ -180,6 +181,7 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Scores => "计分有误：胜不得低于和，和不得低于负，两和不得高于一胜一负".into(),
         SetupError::PairingBye => "计分有误：轮空不得高于胜局".into(),
         SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
+        SetupError::SlugReserved(slug) => format!("网址代号“{slug}”已由程序使用，请另取一个"),
         SetupError::Layout(error) => format!("对阵表与席位不符：{}", chinese_bracket(error)),
         SetupError::Match { round, slot } => format!("第{round}轮：对阵表没有第{slot}场，或此场编排了两次"),
         SetupError::Game { round, game } => format!("第{round}轮：每次相遇没有第{game}局"),
@@ -187,6 +189,7 @@ fn chinese_setup(error: &SetupError) -> String {
         SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
         SetupError::ListedSeat { round, seat } => format!("对阵表第{round}轮：没有{seat}号席位，或此席编排了两次"),
         SetupError::Teams(teams) => format!("席勒制至少三队，不能是{teams}队：两方对抗请用舍维宁根制"),
+        SetupError::Text(flaw) => chinese_text(*flaw),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }
 }
@@ -273,8 +276,10 @@ mod tests {
     use chrono::NaiveDate;
     use qisai_domain::refusal::ChallengeFault;
     use qisai_domain::stage::StagePartKind;
+    use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
         ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, PairingId, PersonId, RoundRef, Row, StageId,
+        TextFlaw,
     };
 
     use super::*;
@@ -374,6 +379,7 @@ mod tests {
             SetupError::Scores,
             SetupError::PairingBye,
             SetupError::Slug("春 季".to_owned()),
+            SetupError::SlugReserved("春季".to_owned()),
             SetupError::Groups(4),
             SetupError::Stage(2),
             SetupError::Dates,
@@ -475,6 +481,9 @@ mod tests {
             Refusal::KeyReused,
         ];
         refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));
+        for flaw in [Flaw::TooLong { length: 201, limit: 200 }, Flaw::Control] {
+            refusals.extend(Field::ALL.map(|field| Refusal::from(TextFlaw { field, flaw })));
+        }
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));

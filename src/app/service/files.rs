@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use qisai_domain::Discipline;
-use qisai_domain::setup::MAX_ROUNDS;
+use qisai_domain::setup::{MAX_ROUNDS, RESERVED};
 use qisai_exchange::trf::{self, Dialect, Imported, KeptKind, Note, NoteKind, Record, TrfError, TrfFile};
 use qisai_standings::{Descriptor, ranking};
 
@@ -102,7 +102,7 @@ pub fn name(scope: &Scope, extension: &str) -> String {
 }
 
 impl Service {
-    /// `wanted`, or with -2, -3 … behind it: an address word that no tournament has.
+    /// `wanted`, or with -2, -3 … behind it: an address word that no tournament and no page of the program has.
     pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
         self.free_slug_beside(wanted, &BTreeSet::new())
     }
@@ -129,7 +129,8 @@ impl Service {
         let mut next = 2_u32;
         loop {
             match self.store.read(|db| find(db, &slug)) {
-                Err(StoreError::NotFound) => return Ok(slug),
+                Err(StoreError::NotFound) if !RESERVED.contains(&slug.as_str()) => return Ok(slug),
+                Err(StoreError::NotFound) => {}
                 Err(error) => return Err(error.into()),
                 Ok(()) => {}
             }

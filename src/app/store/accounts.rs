@@ -26,6 +26,9 @@ pub fn lock_accounts(db: &mut Db) -> Result<(), StoreError> {
 
 /// The account of a name, whatever its case.
 pub fn find_account(db: &mut Db, name: &str) -> Result<AccountRow, StoreError> {
+    if name.contains('\0') {
+        return Err(StoreError::NotFound);
+    }
     let rows = account::table.filter(account::search_key.eq(search_key(name)));
     Ok(rows.select(AccountRow::as_select()).first(db)?)
 }

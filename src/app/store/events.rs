@@ -14,6 +14,9 @@ use super::writer::Writing;
 
 /// Number of the event with this address word.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<EventId, StoreError> {
+    if slug.contains('\0') {
+        return Err(StoreError::NotFound);
+    }
     Ok(EventId(event::table.filter(event::slug.eq(slug)).select(event::id).first::<i64>(db)?))
 }
 

@@ -1,10 +1,11 @@
 //! The log's rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
-use qisai_domain::log::{EventReplay, Hash, LogError, LogPart, Replay};
+use qisai_domain::log::{EventReplay, Hash, LogError, LogPart, Public, Replay};
 use qisai_domain::{Event, EventId, LogEntry, Tournament, TournamentId, Version};
+use serde::de::IgnoredAny;
 
 use super::connection::Db;
 use super::error::StoreError;
@@ -122,28 +123,61 @@ fn follow(
             .load::<LogRow>(db)?;
         let Some(newest) = rows.last() else { return Ok(Ok(())) };
         last = newest.version;
+        let foreign = rows.iter().find(|row| !has_its_key(row)).map(|row| row.version);
         for entry in with_parts(db, rows)? {
             if let Err(error) = push(&entry) {
                 return Ok(Err(error));
             }
         }
+        if let Some(version) = foreign {
+            return Ok(Err(LogError::Key(take_version("log", version)?)));
+        }
     }
 }
 
-/// The tournament that its log tells of, and the hash of the last entry.
-pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<(Tournament, Hash), LogError>, StoreError> {
-    let mut replay = Replay::default();
-    let followed = follow(db, id.0, |entry| replay.push(entry))?;
-    let last = replay.last();
-    Ok(followed.and_then(|()| replay.finish()).map(|tournament| (tournament, last)))
+/// Whether the column says the key that the entry says. An aggregate's first entry has none in the column. What cannot be read is found
+/// by reading the entry.
+fn has_its_key(row: &LogRow) -> bool {
+    let Ok(public) = serde_json::from_str::<Public<IgnoredAny>>(&row.public) else { return true };
+    match &row.key {
+        Some(key) => *key == public.key,
+        None => public.key.is_empty() || row.version == 1,
+    }
 }
 
-/// The event that its log tells of, and the hash of the last entry.
-pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<(Event, Hash), LogError>, StoreError> {
+/// What a whole log tells.
+pub struct Replayed<T> {
+    pub now: T,
+    /// The hash of the last entry.
+    pub last: Hash,
+    /// The hashes of the texts of records.
+    pub texts: BTreeSet<Hash>,
+}
+
+/// The tournament that its log tells of.
+pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<Replayed<Tournament>, LogError>, StoreError> {
+    let mut replay = Replay::default();
+    if let Err(error) = follow(db, id.0, |entry| replay.push(entry))? {
+        return Ok(Err(error));
+    }
+    if let Some(lost) = replay.lost() {
+        return Ok(Err(lost));
+    }
+    let (last, texts) = (replay.last(), replay.texts().clone());
+    Ok(replay.finish().map(|now| Replayed { now, last, texts }))
+}
+
+/// The event that its log tells of.
+pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<Replayed<Event>, LogError>, StoreError> {
     let mut replay = EventReplay::default();
     let followed = follow(db, id.0, |entry| replay.push(entry))?;
     let last = replay.last();
-    Ok(followed.and_then(|()| replay.finish()).map(|event| (event, last)))
+    Ok(followed.and_then(|()| replay.finish()).map(|now| Replayed { now, last, texts: BTreeSet::new() }))
+}
+
+/// The numbers of all that have a log.
+pub fn aggregates(db: &mut Db) -> Result<Vec<i64>, StoreError> {
+    Ok(log::table.select(log::aggregate).distinct().order(log::aggregate).load::<i64>(db)?)
 }
 
 /// The last version that a log has, 0 without one.

@@ -1,6 +1,7 @@
 //! The database: state tables and the log, on SQLite or PostgreSQL. Knows no web.
 
 pub mod accounts;
+pub mod audit;
 pub mod backup;
 mod cache;
 pub mod connection;

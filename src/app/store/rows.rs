@@ -29,7 +29,41 @@ macro_rules! row {
         #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
         #[diesel(table_name = $table, check_for_backend(MultiBackend), treat_none_as_null = true)]
         pub struct $name { $(pub $field: $type,)* }
+
+        impl Cells for $name {
+            fn cells(&self) -> Vec<(&'static str, Option<String>)> {
+                vec![$((stringify!($field), Shown::shown(&self.$field)),)*]
+            }
+        }
     };
+}
+
+/// A row as its columns and their values, in the order of the table; the columns of the key come first.
+pub(super) trait Cells {
+    fn cells(&self) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// A value as text; none for NULL.
+trait Shown {
+    fn shown(&self) -> Option<String>;
+}
+
+macro_rules! shown {
+    ($($type:ty),*) => {
+        $(impl Shown for $type {
+            fn shown(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+        })*
+    };
+}
+
+shown!(i64, i32, bool, String, NaiveDateTime);
+
+impl<T: Shown> Shown for Option<T> {
+    fn shown(&self) -> Option<String> {
+        self.as_ref().and_then(Shown::shown)
+    }
 }
 
 row!(/// An event.

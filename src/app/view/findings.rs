@@ -188,6 +188,7 @@ impl FindingTeller<'_> {
             Code::ForeignResult { text, means } => t.f_foreign_result(text, self.score(*means)),
             Code::ResultUnreadable { text } => t.f_result_unreadable(text),
             Code::TagsMissing => t.f_tags_missing().to_owned(),
+            Code::TooManyPlies { plies } => t.f_too_many_plies(plies, qisai_records::MAX_PLIES),
             Code::SidesExchanged => t.f_sides_exchanged().to_owned(),
             Code::OtherPlayers { first, second } => t.f_other_players(first, second),
         }

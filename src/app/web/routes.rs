@@ -196,6 +196,20 @@ mod tests {
     }
 
     #[test]
+    fn d19_no_tournament_and_no_event_is_called_like_a_page_beside_it() {
+        // Words at the place where other routes have the address word.
+        let places = ["/desk/", "/e/", "/t/"];
+        let words: BTreeSet<&str> = places
+            .iter()
+            .flat_map(|place| TABLE.iter().filter_map(|row| row.pattern.strip_prefix(place)))
+            .filter_map(|rest| rest.split('/').next())
+            .filter(|word| !word.starts_with('{'))
+            .collect();
+        assert!(words.contains("new"), "{words:?}");
+        assert_eq!(words, qisai_domain::setup::RESERVED.into_iter().collect::<BTreeSet<_>>());
+    }
+
+    #[test]
     fn routes_on_a_tournament_ask_for_a_role_there() {
         for row in TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}")) {
             assert!(matches!(row.permission, Permission::On(_)), "{}", row.pattern);

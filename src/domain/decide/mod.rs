@@ -31,6 +31,7 @@ use crate::round::Round;
 use crate::row::Row;
 use crate::setup::Setup;
 use crate::stage::Stage;
+use crate::text;
 use crate::tournament::Tournament;
 
 pub use numbering::{by_strength, lots};
@@ -44,6 +45,10 @@ pub(crate) use rounds::is_over as meeting_is_over;
 /// [saw](Envelope::seen), and what it contradicts of later facts must be [accepted](Envelope::accepts).
 pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     let changes = changes_of(tournament, act)?;
+    text::check_changes(&changes)?;
+    if let Some(reason) = &act.reason {
+        text::check(text::Field::Reason, &reason.text)?;
+    }
     let list = consequence::of_changes(tournament, &changes);
     let digest = consequence::digest(&list);
     if list.is_empty() || act.accepts == Some(digest) {

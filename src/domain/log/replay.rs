@@ -1,9 +1,11 @@
 //! A log read from its beginning: the chain is checked, and what it tells of is built again.
 
+use std::collections::BTreeSet;
+
 use super::{Hash, LogEntry, LogError, Public};
 use crate::change::Change;
 use crate::event::{Event, EventChange};
-use crate::id::Version;
+use crate::id::{PersonId, Version};
 use crate::tournament::Tournament;
 
 /// Follows the log of a tournament as it is read: checks the chain and builds the tournament.
@@ -11,6 +13,10 @@ use crate::tournament::Tournament;
 pub struct Replay {
     tournament: Option<Tournament>,
     last: Hash,
+    /// Parts without a text, and whom they are about.
+    gone: Vec<(Version, usize, Option<PersonId>)>,
+    erased: BTreeSet<PersonId>,
+    texts: BTreeSet<Hash>,
 }
 
 impl Replay {
@@ -29,9 +35,35 @@ impl Replay {
             }
             _ => return Err(LogError::NoCreation),
         };
+        for (number, part) in entry.parts.iter().enumerate().filter(|(_, part)| part.kept.is_none()) {
+            self.gone.push((entry.version, number, part.subject));
+        }
+        for change in &public.changes {
+            match change {
+                Change::Erased { person } => {
+                    self.erased.insert(*person);
+                }
+                Change::Text { hash, .. } => {
+                    self.texts.insert(*hash);
+                }
+                _ => {}
+            }
+        }
         tournament.apply(&public.changes, words);
         self.last = entry.hash;
         Ok(())
+    }
+
+    /// The first part whose text is gone though no entry erases its person. A copy for the public has such parts; the staff's has none.
+    pub fn lost(&self) -> Option<LogError> {
+        let known = |subject: &Option<PersonId>| subject.is_some_and(|person| self.erased.contains(&person));
+        let lost = self.gone.iter().find(|(.., subject)| !known(subject));
+        lost.map(|(version, part, _)| LogError::Lost { version: *version, part: *part })
+    }
+
+    /// The hashes of all texts of records that the log tells of.
+    pub fn texts(&self) -> &BTreeSet<Hash> {
+        &self.texts
     }
 
     /// The hash of the last entry.
@@ -64,6 +96,10 @@ impl EventReplay {
         let expected = self.event.as_ref().map_or(Version(1), |event| event.version.next());
         entry.check(expected, self.last)?;
         let public: Public<EventChange> = entry.read()?;
+        entry.check_parts(&public.parts)?;
+        if let Some(part) = entry.parts.iter().position(|part| part.kept.is_none()) {
+            return Err(LogError::Lost { version: entry.version, part });
+        }
         let event = self.event.get_or_insert_with(Event::default);
         for change in &public.changes {
             event.apply(change);

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::bracket::BracketError;
 use crate::format::SlotId;
+use crate::text::TextFlaw;
 
 use super::{MAX_PLAYERS, MAX_ROUNDS};
 
@@ -52,6 +53,9 @@ pub enum SetupError {
     /// The slug is empty or has a character that an address should not have.
     #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
     Slug(String),
+    /// The slug is a word of the program's own addresses, see [`RESERVED`](super::RESERVED).
+    #[error("the address word {0:?} is one of the program's own: choose another")]
+    SlugReserved(String),
     /// A player is listed by two teams, or is not there.
     #[error("team {team}: player {player} does not exist or is listed twice")]
     Roster {
@@ -98,7 +102,16 @@ pub enum SetupError {
     /// A Schiller table for fewer than three teams.
     #[error("a Schiller table is for three teams or more, not {0}: two sides are a Scheveningen")]
     Teams(u16),
+    /// A text is too long or holds control characters.
+    #[error("{0}")]
+    Text(TextFlaw),
     /// The event ends before it begins.
     #[error("the event ends before it begins")]
     Dates,
+}
+
+impl From<TextFlaw> for SetupError {
+    fn from(flaw: TextFlaw) -> Self {
+        Self::Text(flaw)
+    }
 }

@@ -71,6 +71,18 @@ fn each_flaw_is_named_with_its_place() {
 }
 
 #[test]
+fn d18_a_text_that_is_cut_is_named_with_its_line() {
+    let long = "x".repeat(201);
+    let text = format!("012 {long}\n022 Harbour\n102 {long}\n112 {long}\n142 1\n192 FIDE_DUTCH_2025\n");
+    let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    let cut = notes.iter().filter(|note| note.code == NoteKind::TooLong { length: 201, limit: 200 });
+    assert_eq!(cut.map(|note| note.line).collect::<Vec<_>>(), [1, 3, 4]);
+    let event = &imported.event;
+    assert_eq!([&event.name, &event.chief_arbiter, &event.deputies[0]].map(|text| text.chars().count()), [200; 3]);
+    assert_eq!(event.city, "Harbour");
+}
+
+#[test]
 fn a_note_reads_as_a_sentence() {
     let text = format!("012 T\n142 1\n192 FIDE_DUTCH\n{}", player(1, "A", "", &["   7 w 1"]));
     let (_, notes) = read(text.as_bytes());

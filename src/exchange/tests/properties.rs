@@ -41,7 +41,7 @@ fn accept(imported: Imported) {
                 }
             }
         }
-        Err(SetupError::Scores | SetupError::PairingBye) => {}
+        Err(SetupError::Scores | SetupError::PairingBye | SetupError::Text(_)) => {}
         Err(SetupError::Boards { .. }) if is_of_teams => {}
         Err(error) => panic!("{error}"),
     }

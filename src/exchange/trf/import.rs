@@ -46,6 +46,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use qisai_domain::setup::{Entrant, Setup};
+use qisai_domain::text::LINE;
 use qisai_domain::{
     Discipline, Event, Format, Limits, Play, Player, Regulations, Scoring, Settings, TimeControl, Visibility,
 };
@@ -209,20 +210,26 @@ impl<'a> Document<'a> {
     }
 
     fn event(&self, notes: &mut Notes) -> Event {
-        let text = |tag| self.text(tag).map_or(String::new(), |(_, text)| text.to_owned());
+        let text = |tag, notes: &mut Notes| {
+            self.text(tag).map_or(String::new(), |(line, text)| kept_line(line, 5, text, notes))
+        };
         let start = self.date(TextTag::Start, None, notes);
-        let deputies = self.records.iter().filter_map(|located| match &located.record {
-            Record::Text { tag: TextTag::Deputy, text } if !text.is_empty() => Some(text.clone()),
-            _ => None,
-        });
+        let mut deputies = Vec::new();
+        for located in self.records {
+            if let Record::Text { tag: TextTag::Deputy, text } = &located.record
+                && !text.is_empty()
+            {
+                deputies.push(kept_line(located.line, 5, text, notes));
+            }
+        }
         Event {
-            name: text(TextTag::Name),
-            city: text(TextTag::City),
-            federation: text(TextTag::Federation),
+            name: text(TextTag::Name, notes),
+            city: text(TextTag::City, notes),
+            federation: text(TextTag::Federation, notes),
             start,
             end: self.date(TextTag::End, start, notes),
-            chief_arbiter: text(TextTag::ChiefArbiter),
-            deputies: deputies.collect(),
+            chief_arbiter: text(TextTag::ChiefArbiter, notes),
+            deputies,
             ..Event::default()
         }
     }
@@ -245,8 +252,8 @@ impl<'a> Document<'a> {
             return told.to_owned();
         }
         let written = control.map(|control| control.to_string()).filter(|text| TimeControl::parse(text).is_ok());
-        let code = code.map_or("", |(_, code)| code);
-        written.unwrap_or_else(|| if words.is_empty() { code } else { words }.to_owned())
+        let told = if words.is_empty() { code } else { text(TextTag::Times) };
+        written.unwrap_or_else(|| told.map_or(String::new(), |(line, told)| kept_line(line, 5, told, notes)))
     }
 
     /// A date that is not before another.
@@ -349,6 +356,15 @@ fn person(record: &PlayerRecord) -> Player {
         born: record.born.clone(),
         ..Player::default()
     }
+}
+
+/// A text as far as a line may be long; what is cut is told.
+fn kept_line(line: u32, column: u32, text: &str, notes: &mut Notes) -> String {
+    let length = text.chars().count();
+    if length > LINE {
+        notes.add(line, column, NoteKind::TooLong { length, limit: LINE }, "");
+    }
+    text.chars().take(LINE).collect()
 }
 
 /// An address word: small letters and digits of the name with hyphens between, at most 64.

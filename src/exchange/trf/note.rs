@@ -61,6 +61,9 @@ pub enum NoteKind {
     /// A direction mark or another invisible character was taken out of a name.
     #[error("an invisible character is taken out")]
     HiddenCharacter,
+    /// A text that no page could show is cut.
+    #[error("the text has {length} characters, at most {limit} are kept: the rest is left out")]
+    TooLong { length: usize, limit: usize },
     /// The columns of the line fit when bytes, not characters, are counted.
     #[error("the columns of this line were counted in bytes; it is read that way")]
     BytesCounted,
@@ -386,7 +389,8 @@ impl NoteKind {
             | Self::NationalRating
             | Self::Repeated { .. }
             | Self::ControlCharacter
-            | Self::HiddenCharacter => Severity::Ignored,
+            | Self::HiddenCharacter
+            | Self::TooLong { .. } => Severity::Ignored,
             Self::TeamRecord
             | Self::ExtraPoints
             | Self::NamesTeams

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
-    ByeKind, Discipline, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Table, Title, Tournament,
+    ByeKind, Discipline, EntryId, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Table, Title,
+    Tournament,
 };
 
 use super::case::{
@@ -26,6 +27,10 @@ pub struct NormEvent<'a> {
     facts: EventFacts,
     rounds: BTreeMap<PersonId, Vec<Seen>>,
     scoreless: BTreeSet<PersonId>,
+    /// Everybody, in the order of the seats.
+    members: Vec<PersonId>,
+    /// Whose seat each of them plays on.
+    entries: BTreeMap<PersonId, EntryId>,
 }
 
 impl<'a> NormEvent<'a> {
@@ -44,8 +49,14 @@ impl<'a> NormEvent<'a> {
         let system = system(&stage.play.format, group);
         let field = (system == System::Swiss).then(|| swiss_field(tournament, event, group, &rounds));
         let scoreless = rounds.iter().filter(|(_, seen)| is_scoreless(tournament, seen)).map(|(who, _)| *who).collect();
+        let members = field::members(tournament, group);
+        let mut entries = BTreeMap::new();
+        for member in &members {
+            entries.entry(member.person.id).or_insert(member.entry);
+        }
+        let members = members.iter().map(|member| member.person.id).collect();
         let facts = EventFacts { rounds: tournament.planned_rounds(group.id), system, kind, exemption, field };
-        Some(Self { tournament, event, stage, group, facts, rounds, scoreless })
+        Some(Self { tournament, event, stage, group, facts, rounds, scoreless, members, entries })
     }
 
     /// What is known of the event.
@@ -68,11 +79,10 @@ impl<'a> NormEvent<'a> {
     /// A player's rounds to come: in a round robin of individuals everybody not met yet, otherwise who is paired, and unknown opponents for
     /// the rest.
     pub fn remaining(&self, person: PersonId) -> Vec<Remaining> {
-        let members = field::members(self.tournament, self.group);
-        let Some(own) = members.iter().find(|member| member.person.id == person) else { return Vec::new() };
-        let Some(participation) = self.group.participation(own.entry) else { return Vec::new() };
+        let Some(own) = self.entries.get(&person) else { return Vec::new() };
+        let Some(participation) = self.group.participation(*own) else { return Vec::new() };
         let seen = self.rounds.get(&person).map_or(&[][..], Vec::as_slice);
-        let is_individual = self.tournament.entry(own.entry).is_some_and(|entry| entry.person().is_some());
+        let is_individual = self.tournament.entry(*own).is_some_and(|entry| entry.person().is_some());
         if self.facts.system.is_predetermined() && is_individual {
             let cycles = if self.facts.system == System::RoundRobin { 1 } else { 2 };
             let met = |other: PersonId| {
@@ -81,7 +91,7 @@ impl<'a> NormEvent<'a> {
                 });
                 games.count()
             };
-            let others = members.iter().map(|member| member.person.id).filter(|other| *other != person);
+            let others = self.members.iter().copied().filter(|other| *other != person);
             return others
                 .flat_map(|other| {
                     let opponent = self.opponent(other).map(Remaining::Known);

@@ -23,6 +23,11 @@ pub use recognise::{Recognised, recognise};
 /// What the readers call a game that cannot be played through here: another variant, or Chess960 from nobody knows where.
 const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", "variant-without-fen"];
 
+/// Plies of a game that are read; the rest is told of and left. The longest tournament game of chess (Nikolić–Arsović, Belgrade 1989) has 538,
+/// xiangqi and draughts end sooner by their natural limits. Each ply is a position that pages draw: a record of 64 kB without this bound made
+/// a page of 244 MB.
+pub const MAX_PLIES: usize = 1_000;
+
 /// A game of a file, ready to be matched and judged.
 #[derive(Clone, Debug)]
 pub struct Prepared<'a> {
@@ -103,7 +108,7 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
-fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Discipline>) -> Prepared<'_> {
+fn prepared(mut game: GameText<'_>, found: Option<Discipline>, expected: Option<Discipline>) -> Prepared<'_> {
     let place = game.place;
     let note = |code| Finding::new(code, Severity::Note).in_file(place);
     let of_text = |it: &qisai_exchange::games::Finding| {
@@ -122,6 +127,11 @@ fn prepared(game: GameText<'_>, found: Option<Discipline>, expected: Option<Disc
         && expected != found
     {
         findings.push(Finding::new(Code::WrongGame { expected, found }, Severity::Defect).in_file(place));
+    }
+    let plies = game.moves.len();
+    if plies > MAX_PLIES {
+        game.moves.truncate(MAX_PLIES);
+        findings.push(Finding::new(Code::TooManyPlies { plies }, Severity::Defect).in_file(place));
     }
     let discipline = found.or(expected);
     let text = || game.result.as_ref().to_owned();

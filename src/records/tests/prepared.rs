@@ -2,7 +2,7 @@
 
 use qisai_domain::Discipline;
 use qisai_exchange::text::decode;
-use qisai_records::{Laws, Prepared, Score, Status, Termination, judge, prepare, recognise};
+use qisai_records::{Laws, MAX_PLIES, Prepared, Score, Status, Termination, judge, prepare, recognise};
 
 fn codes(game: &Prepared<'_>) -> Vec<&'static str> {
     game.findings.iter().map(|finding| finding.code.code()).collect()
@@ -107,4 +107,24 @@ fn a_flag_loses_only_to_who_can_still_mate() {
     // In the 1990s any piece beside the king was enough.
     let knight = file("7k/8/8/8/8/8/8/K2Q2n1 w - - 0 1", "0-1");
     assert_eq!(status(Laws::FIDE_1997, &knight), Status::ConsistentPossible);
+}
+
+#[test]
+fn d6_a_record_with_more_plies_than_any_game_is_cut_and_told() {
+    let moves = |rounds: usize| (1..=rounds).map(|at| ["Nf3 Nf6", "Ng1 Ng8"][(at + 1) % 2].to_owned());
+    let file = |rounds| format!("1. {} 1/2-1/2", moves(rounds).collect::<Vec<_>>().join(" "));
+    let whole = file(MAX_PLIES / 2);
+    let game = prepare(&whole, Some(Discipline::Chess)).next().unwrap();
+    assert_eq!(game.game.moves.len(), MAX_PLIES);
+    assert!(!codes(&game).contains(&"too-many-plies"));
+
+    let long = file(MAX_PLIES / 2 + 1);
+    let game = prepare(&long, Some(Discipline::Chess)).next().unwrap();
+    assert_eq!(game.game.moves.len(), MAX_PLIES);
+    assert!(codes(&game).contains(&"too-many-plies"));
+    let bottom = qisai_rules_kernel::Side::First;
+    let record = game.record();
+    let drawn =
+        qisai_records::pages::diagrams(Discipline::Chess, record.start, record.texts, bottom, |_| String::new());
+    assert!(drawn.unwrap().len() <= MAX_PLIES + 1);
 }

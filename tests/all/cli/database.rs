@@ -138,7 +138,7 @@ fn a_changed_table_is_found() {
     let said = place.qisai(&["verify"]);
     assert_eq!(
         (said.code, said.out.as_str()),
-        (1, "harbour: the log is whole, but table person says something else\n")
+        (1, "harbour: the log is whole, but table person says something else (row ID 5, column data)\n")
     );
 }
 

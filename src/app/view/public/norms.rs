@@ -104,6 +104,7 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
         let wanted = move |title: &NormTitle| title.is_above(held) && (!title.is_womens() || is_woman);
         NormTitle::ALL.into_iter().filter(wanted).map(move |title| (seat.id(), person.id, title))
     });
+    let pool = pool(scene);
     pairs
         .filter_map(|(entry, who, title)| {
             let case = event.case(who)?;
@@ -112,7 +113,7 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
             let needed = if judgement.is_norm() || remaining.is_empty() {
                 None
             } else {
-                let strongest = strongest(scene, who, &case, &remaining);
+                let strongest = strongest(&pool, who, &case, &remaining);
                 ratings::needed(title, &outlook(&case, title, &remaining), remaining.len(), strongest, scene.t)
             };
             Some(Candidate { entry, who, title, judgement, needed })
@@ -120,21 +121,27 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
         .collect()
 }
 
+/// Everybody who plays on and has a rating, the strongest first.
+fn pool(scene: &Scene) -> Vec<(u16, PersonId)> {
+    let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.until.is_none();
+    let rated = scene.members().into_iter().filter(|(seat, _)| plays(seat));
+    let mut pool: Vec<_> = rated.filter_map(|(_, person)| Some((person.rating()?, person.id))).collect();
+    pool.sort_unstable_by(|one, other| other.cmp(one));
+    pool
+}
+
 /// The average rating of the strongest players that may still be paired with somebody in the rounds whose opponents are not known: nobody
 /// meets twice.
-fn strongest(scene: &Scene, who: PersonId, case: &NormCase, remaining: &[Remaining]) -> u16 {
+fn strongest(pool: &[(u16, PersonId)], who: PersonId, case: &NormCase, remaining: &[Remaining]) -> u16 {
     let met = case.rounds.iter().filter_map(|round| match &round.what {
         What::Game(game) => Some(game.opponent.key),
         What::Pending(opponent) => Some(opponent.key),
         What::ForfeitWin | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
     });
     let met: BTreeSet<u32> = met.chain([who.0]).collect();
-    let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.until.is_none();
-    let others = scene.members().into_iter().filter(|(seat, other)| plays(seat) && !met.contains(&other.id.0));
-    let mut ratings: Vec<u32> = others.filter_map(|(_, other)| other.rating()).map(u32::from).collect();
-    ratings.sort_unstable_by(|one, other| other.cmp(one));
     let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
-    ratings.truncate(unknown);
+    let others = pool.iter().filter(|(_, other)| !met.contains(&other.0));
+    let ratings: Vec<u32> = others.take(unknown).map(|(rating, _)| u32::from(*rating)).collect();
     let count = u32::try_from(ratings.len()).unwrap_or(u32::MAX).max(1);
     u16::try_from(ratings.iter().sum::<u32>() / count).unwrap_or(u16::MAX)
 }
@@ -239,4 +246,42 @@ fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
         ])
     }));
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_ratings::norms::{Affiliation, Applicant, EventFacts, NormRound, Opponent, System};
+
+    use super::*;
+
+    #[test]
+    fn d5_the_strongest_are_those_that_were_not_met() {
+        let pool: Vec<(u16, PersonId)> = (1..=6_u16).map(|at| (2600 - 10 * at, PersonId(at.into()))).collect();
+        let case = |met: &[u32]| NormCase {
+            applicant: Applicant { affiliation: Affiliation::of("NED"), sex: None },
+            event: EventFacts {
+                rounds: 5,
+                system: System::Swiss,
+                kind: EventKind::Ordinary,
+                exemption: None,
+                field: None,
+            },
+            rounds: (1..)
+                .zip(met)
+                .map(|(number, key)| NormRound { number, what: What::Pending(opponent(*key)) })
+                .collect(),
+        };
+        let of = |who: u32, met: &[u32], rounds: usize| {
+            strongest(&pool, PersonId(who), &case(met), &vec![Remaining::Unknown; rounds])
+        };
+        assert_eq!(of(6, &[], 1), 2590);
+        assert_eq!(of(1, &[], 2), (2580 + 2570) / 2);
+        assert_eq!(of(6, &[1, 3], 2), (2580 + 2560) / 2);
+        assert_eq!(of(6, &[1, 2, 3, 4, 5], 2), 0);
+        assert_eq!(of(9, &[], 9), (2590 + 2540) / 2, "no more than there are");
+    }
+
+    fn opponent(key: u32) -> Opponent {
+        Opponent { key, rating: None, title: None, affiliation: Affiliation::of(""), scoreless: false }
+    }
 }

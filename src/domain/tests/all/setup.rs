@@ -158,6 +158,19 @@ fn the_event_ends_after_it_begins() {
 }
 
 #[test]
+fn d19_an_address_word_is_none_of_the_program_s_own() {
+    for word in qisai_domain::setup::RESERVED {
+        let mut setup = with_entrants(vec![entrant(1, "Ada")]);
+        setup.settings.slug = word.to_owned();
+        assert_eq!(Tournament::try_from(setup).map(drop), Err(SetupError::SlugReserved(word.to_owned())));
+        let event = Event { slug: word.to_owned(), ..Event::default() };
+        assert_eq!(event.check(), Err(SetupError::SlugReserved(word.to_owned())));
+        let event = Event { slug: format!("{word}-2"), ..Event::default() };
+        assert_eq!(event.check(), Ok(()));
+    }
+}
+
+#[test]
 fn a_player_s_number_is_that_of_the_list() {
     let tournament = Tournament::try_from(with_entrants(vec![entrant(4, "Ada")])).unwrap();
     let (_, group) = tournament.first_group().unwrap();

@@ -7,7 +7,7 @@ use qisai_domain::{ByeKind, Player};
 
 use super::rounds::{Seat, Seats, column};
 use super::teams::TeamClaim;
-use super::{Document, plan};
+use super::{Document, kept_line, plan};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{KeptKind, Located, PointCode, Record, TextTag};
 use crate::trf::team_flaw::TeamFlaw;
@@ -49,7 +49,7 @@ pub(super) fn clubs(document: &Document, notes: &mut Notes) -> BTreeMap<u32, Str
             if !document.players.contains_key(player) {
                 notes.add(*line, 37, NoteKind::UnknownNumber { number: *player }, "");
             } else if !name.is_empty() {
-                clubs.entry(*player).or_insert_with(|| name.clone());
+                clubs.entry(*player).or_insert_with(|| kept_line(*line, 9, name, notes));
             }
         }
     }
@@ -91,7 +91,7 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
                 flaw(TeamFlaw::InTwoTeams { player: *player, team: first, other: team });
             }
         }
-        let mut name = name.clone();
+        let mut name = kept_line(*line, 9, name, notes);
         if name.is_empty() {
             name = format!("Team {team}");
             notes.add(*line, 9, NoteKind::NoName { name: name.clone() }, "");
@@ -99,7 +99,7 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
         let entrant = Entrant {
             number: team,
             player: Player { name, ..Player::default() },
-            team: Some(TeamEntrant { short: short.clone(), roster: members }),
+            team: Some(TeamEntrant { short: kept_line(*line, 5, short, notes), roster: members }),
             from_round: 1,
             ..Entrant::default()
         };

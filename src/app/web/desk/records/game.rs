@@ -6,9 +6,9 @@ use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::contest::scheduled;
 use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
-use qisai_records::Notation;
 use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
+use qisai_records::{MAX_PLIES, Notation};
 use serde::Deserialize;
 
 use super::super::act;
@@ -268,6 +268,9 @@ pub async fn typed(
     let (pairing, game) = find(&scope, place)?;
     let (t, discipline) = (visitor.words(), scope.tournament().settings.discipline);
     let mut moves: Vec<String> = form.moves.split_whitespace().map(str::to_owned).collect();
+    if moves.len() > MAX_PLIES {
+        return Err(WebError::Field("moves"));
+    }
     let next = if form.chosen.is_empty() { form.next.trim() } else { form.chosen.as_str() };
     let mut error = None;
     if form.what == "back" {

@@ -1,0 +1,41 @@
+//! Why a text that somebody typed cannot stand.
+
+use qisai_domain::TextFlaw;
+use qisai_domain::text::{Field, Flaw};
+
+/// As a clause.
+pub(super) fn chinese_text(flaw: TextFlaw) -> String {
+    let field = match flaw.field {
+        Field::EventName => "赛事名称",
+        Field::City => "地点",
+        Field::Federation => "协会",
+        Field::TimeZone => "时区",
+        Field::ChiefArbiter => "裁判长",
+        Field::Deputy => "副裁判长",
+        Field::SectionName => "组别名称",
+        Field::StageName => "阶段名称",
+        Field::GroupName => "小组名称",
+        Field::ListingName => "榜单名称",
+        Field::Meaning => "名次说明",
+        Field::TieBreak => "名次区分办法",
+        Field::TimeControl => "用时",
+        Field::Venue => "赛场",
+        Field::Label => "日程名称",
+        Field::Name => "姓名",
+        Field::ShortName => "简称",
+        Field::Club => "单位",
+        Field::Identity => "注册号",
+        Field::Born => "出生日期",
+        Field::Contacts => "联系方式",
+        Field::Notes => "备注",
+        Field::Mark => "标记",
+        Field::Prizes => "奖项",
+        Field::Reason => "理由",
+        Field::Position => "局面",
+        Field::Record => "棋谱",
+    };
+    match flaw.flaw {
+        Flaw::TooLong { length, limit } => format!("{field}有{length}个字，最多{limit}个，请缩短"),
+        Flaw::Control => format!("{field}含有控制字符（空字符、制表符、换行等），请去掉"),
+    }
+}

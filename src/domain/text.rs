@@ -1,0 +1,253 @@
+//! What people type: how long it may be, and no control characters. Every text that a tournament or an event keeps passes here, whether a
+//! command, a form or a file brings it.
+
+use std::fmt;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::change::Change;
+use crate::entry::{Competitor, Entry};
+use crate::event::Event;
+use crate::listing::{Filter, Listing};
+use crate::person::Person;
+use crate::stage::StagePart;
+
+/// Characters of a line: a name, a place, a title.
+pub const LINE: usize = 200;
+/// Characters of a text of several lines: a reason, a list of prizes.
+pub const PARAGRAPH: usize = 4_000;
+
+/// A text that is too long or holds what is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[error("{field}: {flaw}")]
+pub struct TextFlaw {
+    pub field: Field,
+    pub flaw: Flaw,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flaw {
+    #[error("{length} characters, at most {limit}: shorten it")]
+    TooLong { length: usize, limit: usize },
+    /// NUL, a tab or a line break in a line.
+    #[error("a control character (NUL, tab, line break …) is in it: take it out")]
+    Control,
+}
+
+/// Which text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    EventName,
+    City,
+    Federation,
+    TimeZone,
+    ChiefArbiter,
+    Deputy,
+    SectionName,
+    StageName,
+    GroupName,
+    ListingName,
+    /// What places of a listing mean.
+    Meaning,
+    TieBreak,
+    TimeControl,
+    Venue,
+    /// What an entry of the calendar is called.
+    Label,
+    Name,
+    ShortName,
+    Club,
+    Identity,
+    Born,
+    Contacts,
+    Notes,
+    Mark,
+    Prizes,
+    Reason,
+    /// The position in the envelope of an adjourned game.
+    Position,
+    /// Of a game.
+    Record,
+}
+
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 27] = [
+        Self::EventName,
+        Self::City,
+        Self::Federation,
+        Self::TimeZone,
+        Self::ChiefArbiter,
+        Self::Deputy,
+        Self::SectionName,
+        Self::StageName,
+        Self::GroupName,
+        Self::ListingName,
+        Self::Meaning,
+        Self::TieBreak,
+        Self::TimeControl,
+        Self::Venue,
+        Self::Label,
+        Self::Name,
+        Self::ShortName,
+        Self::Club,
+        Self::Identity,
+        Self::Born,
+        Self::Contacts,
+        Self::Notes,
+        Self::Mark,
+        Self::Prizes,
+        Self::Reason,
+        Self::Position,
+        Self::Record,
+    ];
+
+    /// Whether it may have several lines.
+    fn is_paragraph(self) -> bool {
+        matches!(self, Self::Contacts | Self::Notes | Self::Prizes | Self::Reason | Self::Position)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::EventName => "the name of the event",
+            Self::City => "the place",
+            Self::Federation => "the federation",
+            Self::TimeZone => "the time zone",
+            Self::ChiefArbiter => "the chief arbiter",
+            Self::Deputy => "the deputy arbiter",
+            Self::SectionName => "the name of the tournament",
+            Self::StageName => "the name of the stage",
+            Self::GroupName => "the name of the group",
+            Self::ListingName => "the name of the listing",
+            Self::Meaning => "the meaning of a place",
+            Self::TieBreak => "the tie-break",
+            Self::TimeControl => "the time control",
+            Self::Venue => "the hall",
+            Self::Label => "the name in the calendar",
+            Self::Name => "the name",
+            Self::ShortName => "the short name",
+            Self::Club => "the club",
+            Self::Identity => "the identity number",
+            Self::Born => "the birth date",
+            Self::Contacts => "the contacts",
+            Self::Notes => "the notes",
+            Self::Mark => "the mark",
+            Self::Prizes => "the prizes",
+            Self::Reason => "the reason",
+            Self::Position => "the position",
+            Self::Record => "the record",
+        })
+    }
+}
+
+/// Whether a text may stand in a field.
+///
+/// # Errors
+/// [`TextFlaw`].
+pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
+    let flawed = |flaw| Err(TextFlaw { field, flaw });
+    let several = field.is_paragraph();
+    let is_wrong = |c: char| c.is_control() && !(several && matches!(c, '\n' | '\r' | '\t'));
+    // A record has a limit in bytes of its own, and every layout that files have; no database keeps a NUL.
+    if field == Field::Record {
+        return if text.contains('\0') { flawed(Flaw::Control) } else { Ok(()) };
+    }
+    if text.chars().any(is_wrong) {
+        return flawed(Flaw::Control);
+    }
+    let limit = if several { PARAGRAPH } else { LINE };
+    // A character has a byte at least.
+    let length = if text.len() > limit { text.chars().count() } else { text.len() };
+    if length > limit { flawed(Flaw::TooLong { length, limit }) } else { Ok(()) }
+}
+
+/// Whether all texts that an act leaves behind may stand.
+pub(crate) fn check_changes(changes: &[Change]) -> Result<(), TextFlaw> {
+    changes.iter().try_for_each(check_change)
+}
+
+/// Whether all texts of an event may stand.
+pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
+    check(Field::EventName, &event.name)?;
+    check(Field::City, &event.city)?;
+    check(Field::Federation, &event.federation)?;
+    check(Field::TimeZone, &event.time_zone)?;
+    check(Field::ChiefArbiter, &event.chief_arbiter)?;
+    event.deputies.iter().try_for_each(|name| check(Field::Deputy, name))
+}
+
+fn check_change(change: &Change) -> Result<(), TextFlaw> {
+    match change {
+        Change::Settings { after, .. } => check(Field::SectionName, &after.name),
+        Change::Prizes { after: Some(plan), .. } => check(Field::Prizes, &plan.tables),
+        Change::StagePart { after: Some(part), .. } => check_part(part),
+        Change::Person { after: Some(person), .. } => check_person(person),
+        Change::Entry { after: Some(entry), .. } => check_entry(entry),
+        Change::Listings { after, .. } => after.iter().try_for_each(check_listing),
+        Change::Group { after: Some((_, name)), .. } => check(Field::GroupName, name),
+        Change::Game { after: Some(game), .. } => match &game.adjournment {
+            Some(envelope) => check(Field::Position, &envelope.position),
+            None => Ok(()),
+        },
+        Change::Text { text: Some(text), .. } => check(Field::Record, text),
+        _ => Ok(()),
+    }
+}
+
+fn check_part(part: &StagePart) -> Result<(), TextFlaw> {
+    match part {
+        StagePart::Name(name) => check(Field::StageName, name),
+        StagePart::Play(play) => {
+            let mut segments = play.contests.iter().flat_map(|(_, contest)| contest.segments.iter());
+            segments.try_for_each(|segment| check(Field::TimeControl, &segment.clock))
+        }
+        StagePart::Order(order) => order.iter().try_for_each(|code| check(Field::TieBreak, code)),
+        StagePart::Sittings(sittings) => sittings.iter().try_for_each(|sitting| {
+            check(Field::Venue, &sitting.venue)?;
+            check(Field::Label, &sitting.label)
+        }),
+        StagePart::Entrants(_) | StagePart::Limits(_) | StagePart::RanksFrom(_) | StagePart::Accepted(_) => Ok(()),
+    }
+}
+
+fn check_person(person: &Person) -> Result<(), TextFlaw> {
+    check(Field::Federation, &person.strength.federation)?;
+    if let Some(open) = &person.open {
+        check(Field::Name, &open.name)?;
+        check(Field::Club, &open.club)?;
+        check(Field::Identity, &open.fide_id)?;
+    }
+    if let Some(staff) = &person.staff {
+        check(Field::Born, &staff.born)?;
+        check(Field::Contacts, &staff.contacts)?;
+        check(Field::Notes, &staff.notes)?;
+    }
+    Ok(())
+}
+
+fn check_entry(entry: &Entry) -> Result<(), TextFlaw> {
+    if let Competitor::Team(team) = &entry.who {
+        check(Field::Name, &team.name)?;
+        check(Field::ShortName, &team.short)?;
+        check(Field::Federation, &team.federation)?;
+        check(Field::Club, &team.club)?;
+    }
+    entry.tags.iter().try_for_each(|tag| check(Field::Mark, tag))
+}
+
+fn check_listing(listing: &Listing) -> Result<(), TextFlaw> {
+    check(Field::ListingName, &listing.name)?;
+    if let Filter::Tag(tag) | Filter::Without(tag) = &listing.whom {
+        check(Field::Mark, tag)?;
+    }
+    if let Some(plan) = &listing.prizes {
+        check(Field::Prizes, &plan.tables)?;
+    }
+    listing.meaning.iter().try_for_each(|(_, meaning)| check(Field::Meaning, meaning))
+}
