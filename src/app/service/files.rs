@@ -130,9 +130,8 @@ impl Service {
         loop {
             match self.store.read(|db| find(db, &slug)) {
                 Err(StoreError::NotFound) if !RESERVED.contains(&slug.as_str()) => return Ok(slug),
-                Err(StoreError::NotFound) => {}
+                Ok(()) | Err(StoreError::NotFound) => {}
                 Err(error) => return Err(error.into()),
-                Ok(()) => {}
             }
             let tail = format!("-{next}");
             let kept: String = wanted.chars().take(SLUG_LENGTH.saturating_sub(tail.len())).collect();

@@ -201,7 +201,7 @@ mod tests {
         let places = ["/desk/", "/e/", "/t/"];
         let words: BTreeSet<&str> = places
             .iter()
-            .flat_map(|place| TABLE.iter().filter_map(|row| row.pattern.strip_prefix(place)))
+            .flat_map(|place| TABLE.iter().filter_map(move |row| row.pattern.strip_prefix(*place)))
             .filter_map(|rest| rest.split('/').next())
             .filter(|word| !word.starts_with('{'))
             .collect();

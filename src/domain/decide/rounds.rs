@@ -64,11 +64,10 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         let plays = |entry: EntryId| match (pairing.meeting, availability(group, entry, number)) {
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Ok(()))) => true,
             (Meeting::Two(_) | Meeting::Bye(_, ByeKind::PairingAllocated), Some(Err(_))) if whoever => true,
-            (_, None) | (Meeting::Two(_), Some(Err(_))) => false,
             // The table of a round robin leaves one idle in an odd field, whatever was asked for.
             (Meeting::Bye(_, ByeKind::ZeroPoint), Some(_)) if table => true,
             (Meeting::Bye(_, kind), Some(Err(asked))) => kind == asked,
-            (Meeting::Bye(..), Some(Ok(()))) => false,
+            (_, None) | (Meeting::Two(_), Some(Err(_))) | (Meeting::Bye(..), Some(Ok(()))) => false,
         };
         for entry in pairing.entries() {
             if !plays(entry) || !placed.insert(entry) {

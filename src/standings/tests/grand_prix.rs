@@ -172,7 +172,7 @@ fn entrants(from: Vec<Source>) -> Entrants {
 /// The ties for the first place of a group, and who won them: more the file does not tell.
 fn play_offs<'a>(leg: &mut Organiser, ties: impl Iterator<Item = &'a Vec<String>>) -> Vec<GroupId> {
     let by_ruling = Contest { level: vec![Level::Arbiter], ..Contest::of_games(2) };
-    let tied = Source::Tied { of: Ranking::EachGroup(StageId(1)), place: 1 };
+    let tied = Source::Tied { of: Ranking::EachGroup(StageId(1)), place: 1, criteria: None };
     leg.does(stage("play-offs", bracket_of(2, by_ruling), Entrants { groups: 2, ..entrants(vec![tied]) }));
     let play_offs = leg.opens(leg.t.stages[1].id, &[]);
     for (group, line) in play_offs.iter().zip(ties) {

@@ -50,8 +50,8 @@ pub fn does(t: &mut Tournament, command: Command) {
 }
 
 /// Plays the next round, if one is left. Every meeting is decided by a ruling.
-fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
-    let (stage, group) = t.group(GROUP).unwrap();
+pub fn plays_in(t: &mut Tournament, id: GroupId, winner: Winner<'_>) -> bool {
+    let (stage, group) = t.group(id).unwrap();
     let number = group.last_round() + 1;
     let game = |two: [EntryId; 2]| PlannedGame { first: two[0], second: two[1], reasons: Vec::new() };
     let bye = |entry| PlannedBye { entry, kind: ByeKind::PairingAllocated, reasons: Vec::new() };
@@ -66,7 +66,7 @@ fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
             (pairs.map(|two| game([two[0], two[1]])).collect(), byes)
         }
     };
-    let at = RoundRef::new(GROUP, number);
+    let at = RoundRef::new(id, number);
     does(t, Command::Pair(vec![(at, RoundPlan { number, games, byes, ..RoundPlan::default() })]));
     does(t, Command::Publish(vec![at]));
     let meetings: Vec<_> = t.round(at).unwrap().pairings.values().cloned().collect();
@@ -82,7 +82,7 @@ fn plays(t: &mut Tournament, winner: Winner<'_>) -> bool {
 }
 
 fn to_the_end(t: &mut Tournament, winner: Winner<'_>) {
-    while plays(t, winner) {}
+    while plays_in(t, GROUP, winner) {}
     assert!(is_finished(t, GROUP));
 }
 
@@ -103,7 +103,7 @@ fn higher(_: u16, two: [u32; 2]) -> Option<u32> {
 fn whoever_is_out_in_the_same_round_shares_a_place() {
     let mut t = cup(tree(Tree::Standard), 6);
     assert_eq!(placed(&t), (1..=6).map(|seat| (seat, 1)).collect::<Vec<_>>(), "everybody may still win");
-    plays(&mut t, &mut higher);
+    plays_in(&mut t, GROUP, &mut higher);
     assert_eq!(placed(&t), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 5), (6, 5)]);
     assert!(!is_finished(&t, GROUP));
     to_the_end(&mut t, &mut higher);
@@ -157,7 +157,7 @@ fn nobody_has_the_place_of_those_who_did_not_come() {
 #[test]
 fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
     let mut t = cup(tree(Tree::Redraw { by_seed: false }), 7);
-    plays(&mut t, &mut higher);
+    plays_in(&mut t, GROUP, &mut higher);
     // 7 goes through; 1, 3 and 5 won, and 5 goes home.
     does(&mut t, Command::Withdraw(EntryId(5)));
     to_the_end(&mut t, &mut higher);

@@ -275,10 +275,10 @@ mod tests {
             strongest(&pool, PersonId(who), &case(met), &vec![Remaining::Unknown; rounds])
         };
         assert_eq!(of(6, &[], 1), 2590);
-        assert_eq!(of(1, &[], 2), (2580 + 2570) / 2);
-        assert_eq!(of(6, &[1, 3], 2), (2580 + 2560) / 2);
+        assert_eq!(of(1, &[], 2), u16::midpoint(2580, 2570));
+        assert_eq!(of(6, &[1, 3], 2), u16::midpoint(2580, 2560));
         assert_eq!(of(6, &[1, 2, 3, 4, 5], 2), 0);
-        assert_eq!(of(9, &[], 9), (2590 + 2540) / 2, "no more than there are");
+        assert_eq!(of(9, &[], 9), u16::midpoint(2590, 2540), "no more than there are");
     }
 
     fn opponent(key: u32) -> Opponent {

@@ -11,7 +11,8 @@ use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{CarryOver, Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::*;
 
-use onward::{next_round, onward, opens, play};
+pub use onward::next_round;
+use onward::{onward, opens, play};
 
 use crate::arbiter::{Arbiter, STAGE, replay, swiss_of, unstamped};
 use crate::log::{public_copy, scrub};
@@ -77,7 +78,7 @@ fn command(t: &Tournament, log: &[LogEntry], (what, one, two, three, _): Attempt
             let after = (three % 3 == 0).then_some(1);
             let from = match (two + three) % 7 {
                 0 => Source::Rest(pick(&stages, one)?),
-                1 => Source::Tied { of, place: 1 },
+                1 => Source::Tied { of, place: 1, criteria: None },
                 2 => Source::Round { round: RoundRef { group, round: 1 }, winners: three % 2 == 0 },
                 _ => Source::Places { of, places: 1..=4, after },
             };

@@ -69,7 +69,7 @@ fn stage(
     let after = chance.once_in(6).then_some(1);
     let mut from = vec![Source::Places { of: each, places: 1..=last, after }];
     match chance.below(8) {
-        0 => from = vec![Source::Tied { of: each, place: 1 }],
+        0 => from = vec![Source::Tied { of: each, place: 1, criteria: None }],
         1 if !several && of == StageId(1) => {
             from = vec![Source::Round { round: RoundRef::new(GroupId(1), 1), winners: chance.once_in(2) }];
         }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use qisai_domain::Sitting;
+use qisai_domain::calendar::{Certainty, SittingKind};
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::stage::Sitting;
 use qisai_domain::{
     Command, Discipline, Entrants, Format, GameResult, Play, Points, RoundRef, Scoring, StageId, StagePart, Table,
 };
@@ -99,7 +100,7 @@ fn ma3_the_candidates_of_2024_and_2026_are_replayed_to_their_final_order() {
         let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
         let contests = vec![(1, presets::contest("candidates_2022").unwrap())];
         let play = Play { contests, ..Play::of(Format::Bracket(layout), Scoring::default()) };
-        let from = vec![Source::Tied { of: Ranking::Group(GROUP), place: 1 }];
+        let from = vec![Source::Tied { of: Ranking::Group(GROUP), place: 1, criteria: None }];
         let entrants = Entrants { from, ..Entrants::default() };
         let play_off = StagePlan { name: "play-off".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
         candidates.does(Command::AddStage(Box::new(play_off)));
@@ -126,6 +127,10 @@ fn rr2_nine_players_with_several_rounds_a_day_are_replayed_to_their_final_order(
         game: None,
         start: format!("{}:00", start.replace(' ', "T")).parse().unwrap(),
         venue: String::new(),
+        minutes: None,
+        kind: SittingKind::default(),
+        certainty: Certainty::default(),
+        label: String::new(),
     };
     let sittings: Arc<[Sitting]> = starts.iter().map(sitting).collect();
     nine.does(Command::EditStage { stage: StageId(1), part: StagePart::Sittings(sittings.clone()) });
@@ -186,7 +191,7 @@ fn ma5_a_play_off_for_the_first_place_leaves_the_round_robin_as_it_was() {
     let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
     let contests = vec![(1, presets::contest("tata_steel_2025").unwrap())];
     let play = Play { contests, ..Play::of(Format::Bracket(layout), Scoring::default()) };
-    let from = vec![Source::Tied { of: Ranking::Group(GROUP), place: 1 }];
+    let from = vec![Source::Tied { of: Ranking::Group(GROUP), place: 1, criteria: None }];
     let entrants = Entrants { from, ..Entrants::default() };
     let plan = StagePlan { name: "play-off".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
     masters.does(Command::AddStage(Box::new(plan)));

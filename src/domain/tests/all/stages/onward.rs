@@ -36,7 +36,7 @@ pub(super) fn play(which: usize) -> Play {
 }
 
 /// The next round of a group: whoever may play, two by two; in a bracket who comes to its matches.
-pub(super) fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
+pub fn next_round(t: &Tournament, id: GroupId) -> Option<(RoundRef, RoundPlan)> {
     let (stage, group) = t.group(id)?;
     let number = group.last_round() + 1;
     if let Format::Bracket(_) = &stage.play.format {
@@ -198,8 +198,12 @@ fn by_points(t: &Tournament, of: Ranking, after: Option<u16>) -> Vec<RankedGroup
         lines.sort_by_key(|(points, entry)| (std::cmp::Reverse(*points), *entry));
         let place =
             |points: Points| u16::try_from(1 + lines.iter().filter(|(other, _)| *other > points).count()).unwrap();
-        let line =
-            |(points, entry): &(Points, EntryId)| RankedLine { entry: *entry, place: place(*points), key: vec![] };
+        let line = |(points, entry): &(Points, EntryId)| RankedLine {
+            entry: *entry,
+            place: place(*points),
+            key: vec![],
+            by_criteria: vec![],
+        };
         let finished = group.has_begun() && group.rounds.values().all(|round| round.state == RoundState::Closed);
         RankedGroup { group: Some(group.id), finished, lines: lines.iter().map(line).collect() }
     };
