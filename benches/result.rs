@@ -168,7 +168,7 @@ fn set_up(folder: &Path, players: usize, behind: usize) -> Desk {
         .status();
     assert!(made.unwrap().success());
     let service = Service::open(&Address::Sqlite(folder.join("qisai.sqlite3").display().to_string())).unwrap();
-    let account = service.create_account("arbiter", "correct horse battery", Role::Owner).unwrap();
+    let account = service.create_account("arbiter", "correct horse battery", Role::Owner, "bench").unwrap();
     let tried = Try { name: "arbiter".into(), password: "correct horse battery".into(), ..Try::default() };
     let token = service.sign_in(&tried).unwrap().session;
     let csrf = service.session(&token).unwrap().unwrap().csrf;

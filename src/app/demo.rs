@@ -40,7 +40,7 @@ pub struct Sample {
 /// Makes an owner with a random password.
 pub fn create_account(service: &Service) -> Result<(Account, String), ServiceError> {
     let password = readable_password()?;
-    let account = service.create_account(ACCOUNT, &password, Role::Owner)?;
+    let account = service.create_account(ACCOUNT, &password, Role::Owner, ACCOUNT)?;
     Ok((account, password))
 }
 

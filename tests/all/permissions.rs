@@ -57,6 +57,7 @@ const TABLE: &[Row] = &[
     ("POST", "/me/sessions", form(SIGNED_IN, 303)),
     ("GET", "/accounts", OWNERS),
     ("POST", "/accounts", form(OWNERS, 400)),
+    ("GET", "/accounts/log", OWNERS),
     ("GET", "/desk", SIGNED_IN),
     ("GET", "/desk/new", ARBITERS),
     ("POST", "/desk/new", form(ARBITERS, 422)),

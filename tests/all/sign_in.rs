@@ -2,6 +2,8 @@
 
 use std::sync::Barrier;
 
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
 use qisai::service::accounts::Role;
 use qisai::service::sign_in::Try;
 use qisai::service::upkeep::Address;
@@ -253,12 +255,12 @@ fn an_owner_stays(database: &Database) {
     let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let (one, other) = (open(), open());
     one.create_owner("anna", "correct horse battery").unwrap();
-    one.create_account("ben", "correct horse battery", Role::Owner).unwrap();
+    one.create_account("ben", "correct horse battery", Role::Owner, "anna").unwrap();
     for _ in 0..6 {
         let together = Barrier::new(2);
         let remove = |service: &Service, name: &str| {
             together.wait();
-            service.remove_account(name).is_ok()
+            service.remove_account(name, "anna").is_ok()
         };
         let removed = std::thread::scope(|scope| {
             let anna = scope.spawn(|| remove(&other, "anna"));
@@ -267,7 +269,7 @@ fn an_owner_stays(database: &Database) {
         });
         assert_eq!(removed.iter().filter(|removed| **removed).count(), 1, "one is removed, one stays");
         let gone = if removed[0] { "anna" } else { "ben" };
-        one.create_account(gone, "correct horse battery", Role::Owner).unwrap();
+        one.create_account(gone, "correct horse battery", Role::Owner, "anna").unwrap();
     }
 }
 
@@ -275,4 +277,102 @@ fn an_owner_stays(database: &Database) {
 fn two_processes_cannot_remove_the_last_two_owners() {
     an_owner_stays(&Database::sqlite());
     Database::postgresql().iter().for_each(an_owner_stays);
+}
+
+/// The log of security, newest first: what, by whom, about whom, which role, where.
+fn security_log(owner: &Visitor) -> Vec<[String; 5]> {
+    let page = owner.get("/accounts/log").is(200).html();
+    let rows = css("tr[data-kind]");
+    let rows = page.select(&rows).map(|row| {
+        let cells: Vec<String> = row.select(&css("td")).map(words).collect();
+        let kind = row.attr("data-kind").unwrap().to_owned();
+        [kind, cells[1].clone(), cells[3].clone(), cells[4].clone(), cells[5].clone()]
+    });
+    rows.collect()
+}
+
+fn security(database: &Database) {
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 3);
+    anna.add_account("ben", "arbiter");
+    desk.give("ben", "scorer");
+    desk.give("ben", "");
+    let ben = server.anybody().sign_in("ben");
+    ben.get("/accounts/log").is(403);
+    ben.post("/sign-out", &[]).is(303);
+    // Nobody is called so: what was typed may be a password.
+    server.anybody().try_to_sign_in("/sign-in", "my secret words", OTHER);
+    for _ in 0..9 {
+        server.anybody().try_to_sign_in("/sign-in", "ben", OTHER);
+    }
+    anna.post("/accounts", &[("what", "change"), ("name", "ben"), ("role", "scorer"), ("password", OTHER)]).is(303);
+    // The same again is no change of the role.
+    anna.post("/accounts", &[("what", "change"), ("name", "ben"), ("role", "scorer")]).is(303);
+    anna.post("/accounts", &[("what", "remove"), ("name", "ben")]).is(303);
+
+    let mut log = security_log(&anna);
+    log.reverse();
+    let text = |entry: [&str; 5]| entry.map(str::to_owned);
+    let slug = desk.slug.as_str();
+    let begun = [
+        text(["account_made", "anna", "anna", "Owner", ""]),
+        text(["signed_in", "anna", "anna", "", ""]),
+        text(["account_made", "anna", "ben", "Arbiter", ""]),
+        text(["staff_given", "anna", "ben", "Scorer", slug]),
+        text(["staff_taken", "anna", "ben", "", slug]),
+        text(["signed_in", "ben", "ben", "", ""]),
+        text(["signed_out", "ben", "ben", "", ""]),
+        text(["failed", "", "", "", ""]),
+    ];
+    assert_eq!(log[..begun.len()], begun);
+    let (tried, ended) = log[begun.len()..].split_at(log.len() - begun.len() - 3);
+    let count = |kind: &str| tried.iter().filter(|entry| **entry == text([kind, "", "ben", "", ""])).count();
+    let (failed, waits) = (count("failed"), count("waits"));
+    assert!(failed >= 5 && waits == 1 && failed + waits == tried.len(), "{tried:?}");
+    let ended_so = [
+        text(["role_changed", "anna", "ben", "Scorer", ""]),
+        text(["password_changed", "anna", "ben", "", ""]),
+        text(["account_removed", "anna", "ben", "", ""]),
+    ];
+    assert_eq!(ended, ended_so);
+    let page = anna.get("/accounts/log").text();
+    assert!(!page.contains("my secret words") && !page.contains(OTHER));
+    anna.get("/accounts/log?page=999999999999").is(200);
+    let mut chinese = anna.clone();
+    chinese.cookies.insert("qisai_lang".to_owned(), "zh".to_owned());
+    assert!(chinese.get("/accounts/log").is(200).text().contains("密码错误"));
+}
+
+#[test]
+fn sign_ins_refusals_and_roles_stand_in_the_log_of_security() {
+    security(&Database::sqlite());
+}
+
+#[test]
+fn sign_ins_refusals_and_roles_stand_in_the_log_of_security_on_postgresql_too() {
+    if let Some(database) = Database::postgresql() {
+        security(&database);
+    }
+}
+
+#[test]
+fn the_log_of_security_is_bounded_in_rows_and_days() {
+    let database = Database::sqlite();
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    service.create_owner("anna", PASSWORD).unwrap();
+    let mut db = SqliteConnection::establish(&database.url).unwrap();
+    // Ten thousand of yesterday and one that is too old.
+    db.batch_execute(
+        "INSERT INTO security_event (id, at, kind, actor, account, role, place) \
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) \
+         SELECT -i, datetime('now', '-1 day'), 'failed', '', 'anna', '', '' FROM n; \
+         INSERT INTO security_event VALUES (-20000, datetime('now', '-91 days'), 'failed', '', 'old', '', '')",
+    )
+    .unwrap();
+    service.create_account("ben", PASSWORD, Role::Scorer, "anna").unwrap();
+    let all = service.security_log(0, 20_000).unwrap();
+    assert_eq!(all.len(), 10_000);
+    assert!(all.iter().all(|event| event.account != "old"));
+    assert_eq!((all[0].account.as_str(), all[0].actor.as_str()), ("ben", "anna"));
 }

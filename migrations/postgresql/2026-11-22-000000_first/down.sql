@@ -13,6 +13,7 @@ DROP TABLE part;
 DROP TABLE session;
 DROP TABLE device;
 DROP TABLE tournament_staff;
+DROP TABLE security_event;
 DROP TABLE sign_in_failure;
 DROP TABLE account;
 DROP TABLE tournament;

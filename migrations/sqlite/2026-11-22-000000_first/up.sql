@@ -186,6 +186,19 @@ CREATE TABLE sign_in_failure (
     last_at TIMESTAMP NOT NULL
 );
 
+-- Signing in, refusals, accounts, roles; bounded in rows and days. `actor` is who did it, `account` whom it is about, `place` the address word of
+-- the tournament that a role is for; names and not numbers, so that an entry outlives the account.
+CREATE TABLE security_event (
+    id BIGINT PRIMARY KEY NOT NULL,
+    at TIMESTAMP NOT NULL,
+    kind TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    account TEXT NOT NULL,
+    role TEXT NOT NULL,
+    place TEXT NOT NULL
+);
+
+CREATE INDEX security_event_at ON security_event (at);
 CREATE INDEX tournament_event ON tournament (event_id);
 CREATE INDEX session_account ON session (account_id);
 CREATE INDEX device_account ON device (account_id);

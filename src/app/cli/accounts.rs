@@ -9,6 +9,9 @@ use super::location::Database;
 use super::output;
 use crate::service::accounts::Role;
 
+/// Who acts, as the log of security names it.
+const ACTOR: &str = "command line";
+
 /// Manage accounts: who may sign in
 ///
 /// Passwords are asked for on the terminal; where there is none, the first line of the standard input is the password.
@@ -61,13 +64,13 @@ impl User {
             Action::Add { name, role, database } => {
                 let service = database.open()?;
                 let usual = if service.is_first_run()? { Role::Owner } else { Role::Arbiter };
-                let account = service.create_account(&name, &read_password()?, role.unwrap_or(usual))?;
+                let account = service.create_account(&name, &read_password()?, role.unwrap_or(usual), ACTOR)?;
                 output::print(&format!("{}: added, {}\n", account.name, account.role.code()))
             }
             Action::Password { name, database } => {
                 let service = database.open_existing()?;
                 let account = service
-                    .change_account(&name, None, None, Some(&read_password()?))
+                    .change_account(&name, None, None, Some(&read_password()?), ACTOR)
                     .map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{}: password changed\n", account.name))
             }
@@ -77,7 +80,7 @@ impl User {
                 output::print(&lines.collect::<String>())
             }
             Action::Remove { name, database } => {
-                let removed = database.open_existing()?.remove_account(&name);
+                let removed = database.open_existing()?.remove_account(&name, ACTOR);
                 removed.map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{name}: removed\n"))
             }

@@ -1,6 +1,41 @@
 //! Words about accounts, sessions and signing in.
 
+use super::Words;
+use crate::service::security::Kind;
+
+impl Words {
+    /// What the log of security says.
+    pub fn security_kind(&self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::SignedIn => self.security_signed_in(),
+            Kind::Failed => self.security_failed(),
+            Kind::SignedOut => self.security_signed_out(),
+            Kind::Waits => self.security_waits(),
+            Kind::AccountMade => self.security_account_made(),
+            Kind::AccountRemoved => self.security_account_removed(),
+            Kind::RoleChanged => self.security_role_changed(),
+            Kind::PasswordChanged => self.security_password_changed(),
+            Kind::StaffGiven => self.security_staff_given(),
+            Kind::StaffTaken => self.security_staff_taken(),
+        }
+    }
+}
+
 super::messages! {
+    security_log = "Log of sign-ins and roles" | "登录与权限记录";
+    security_text(days, most) = "Kept for {days} days, {most} entries at most. Names that no account has are not written down." | "保留{days}天，最多{most}条。没有账号的用户名不予记录。";
+    security_none = "Nothing has happened yet." | "尚无记录。";
+    security_newer = "Newer" | "更新";
+    security_signed_in = "Signed in" | "登录";
+    security_failed = "Wrong password" | "密码错误";
+    security_signed_out = "Signed out" | "退出";
+    security_waits = "Has to wait after wrong passwords" | "密码多次错误，须等待";
+    security_account_made = "Account made" | "新建账号";
+    security_account_removed = "Account removed" | "删除账号";
+    security_role_changed = "Role changed" | "更改权限";
+    security_password_changed = "Password changed" | "更改密码";
+    security_staff_given = "Role on a tournament given" | "授予赛事权限";
+    security_staff_taken = "Role on a tournament taken away" | "取消赛事权限";
     setup_word = "The word that the terminal shows" | "终端显示的口令";
     setup_word_hint = "It stands in the address that was printed when the program started. It proves that you are at this machine." | "程序启动时打印的地址中含有此口令，用以证明您就在这台机器旁。";
     sessions = "Where this account is signed in" | "此账号的登录状态";

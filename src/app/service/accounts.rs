@@ -6,6 +6,7 @@ use std::str::FromStr;
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use qisai_domain::TournamentId;
 
+use super::security::{Kind, Noted};
 use super::{Service, ServiceError, passwords};
 use crate::store::rows::{AccountRow, search_key};
 use crate::store::tournaments::Listed;
@@ -113,15 +114,15 @@ impl Service {
 
     /// Makes the first account, the owner.
     pub fn create_owner(&self, name: &str, password: &str) -> Result<Account, ServiceError> {
-        self.add(name, password, Role::Owner, true)
+        self.add(name, password, Role::Owner, (name.trim(), true))
     }
 
-    /// Makes an account.
-    pub fn create_account(&self, name: &str, password: &str, role: Role) -> Result<Account, ServiceError> {
-        self.add(name, password, role, false)
+    /// Makes an account. `by`: who does it, for the log of security; so in the following.
+    pub fn create_account(&self, name: &str, password: &str, role: Role, by: &str) -> Result<Account, ServiceError> {
+        self.add(name, password, role, (by, false))
     }
 
-    fn add(&self, name: &str, password: &str, role: Role, first: bool) -> Result<Account, ServiceError> {
+    fn add(&self, name: &str, password: &str, role: Role, (by, first): (&str, bool)) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
         if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
@@ -137,6 +138,7 @@ impl Service {
             name,
         };
         let added = row.clone();
+        let noted = Noted { role: Some(role), ..Noted::new(Kind::AccountMade, by, &added.name) };
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
@@ -146,6 +148,7 @@ impl Service {
             if known.iter().any(|other| other.search_key == added.search_key) {
                 return Err(ServiceError::AccountName(added.name));
             }
+            noted.write(writing)?;
             Ok(store::add_account(writing.db, &added)?)
         })?;
         Account::try_from(row)
@@ -158,7 +161,9 @@ impl Service {
         role: Option<Role>,
         key_map: Option<KeyMap>,
         password: Option<&str>,
+        by: &str,
     ) -> Result<Account, ServiceError> {
+        let by = by.to_owned();
         let row = self.store.read(|db| store::find_account(db, name))?;
         let password_hash = match password {
             None => None,
@@ -173,7 +178,14 @@ impl Service {
             if row.role == Role::Owner.code() && role.is_some_and(|role| role != Role::Owner) {
                 keep_an_owner(&store::accounts(writing.db)?)?;
             }
-            let sign_out = password_hash.is_some() || role.is_some_and(|role| role.code() != row.role);
+            let new_role = role.filter(|role| role.code() != row.role);
+            let sign_out = password_hash.is_some() || new_role.is_some();
+            if new_role.is_some() {
+                Noted { role: new_role, ..Noted::new(Kind::RoleChanged, &by, &row.name) }.write(writing)?;
+            }
+            if password_hash.is_some() {
+                Noted::new(Kind::PasswordChanged, &by, &row.name).write(writing)?;
+            }
             row.password_hash = password_hash.unwrap_or(row.password_hash);
             row.role = role.map_or(row.role, |role| role.code().to_owned());
             row.key_map = key_map.map_or(row.key_map, |map| map.code().to_owned());
@@ -184,14 +196,15 @@ impl Service {
     }
 
     /// Removes an account.
-    pub fn remove_account(&self, name: &str) -> Result<(), ServiceError> {
-        let name = name.to_owned();
+    pub fn remove_account(&self, name: &str, by: &str) -> Result<(), ServiceError> {
+        let (name, by) = (name.to_owned(), by.to_owned());
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let row = store::find_account(writing.db, &name)?;
             if row.role == Role::Owner.code() {
                 keep_an_owner(&store::accounts(writing.db)?)?;
             }
+            Noted::new(Kind::AccountRemoved, &by, &row.name).write(writing)?;
             Ok(store::remove_account(writing.db, row.id)?)
         })
     }
@@ -222,10 +235,19 @@ impl Service {
     }
 
     /// Gives an account a role on a tournament, or takes it away.
-    pub fn set_staff(&self, tournament: TournamentId, name: &str, role: Option<Role>) -> Result<(), ServiceError> {
-        let name = name.to_owned();
+    pub fn set_staff(
+        &self,
+        tournament: TournamentId,
+        name: &str,
+        role: Option<Role>,
+        by: &str,
+    ) -> Result<(), ServiceError> {
+        let (name, by) = (name.to_owned(), by.to_owned());
+        let place = self.tournament(tournament)?.settings.slug.clone();
         self.write_accounts(move |writing| {
             let account = store::find_account(writing.db, &name)?;
+            let kind = if role.is_some() { Kind::StaffGiven } else { Kind::StaffTaken };
+            Noted { role, place, ..Noted::new(kind, &by, &account.name) }.write(writing)?;
             Ok(store::set_staff(writing.db, tournament, account.id, role.map(Role::code))?)
         })
     }

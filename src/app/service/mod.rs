@@ -8,6 +8,7 @@ mod memo;
 pub mod passwords;
 pub mod records;
 pub mod seats;
+pub mod security;
 pub mod sessions;
 pub mod sign_in;
 pub mod stages;
@@ -32,12 +33,18 @@ pub struct Service {
     hasher: Hasher,
     /// Who is signed in, for a moment.
     memo: Memo,
+    waits: security::Waits,
 }
 
 impl Service {
     /// Opens the database.
     pub fn open(address: &Address) -> Result<Self, ServiceError> {
-        Ok(Self { store: Store::open(address)?, hasher: Hasher::new()?, memo: Memo::default() })
+        Ok(Self {
+            store: Store::open(address)?,
+            hasher: Hasher::new()?,
+            memo: Memo::default(),
+            waits: security::Waits::default(),
+        })
     }
 
     /// Whether the database answers.

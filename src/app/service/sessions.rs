@@ -4,6 +4,7 @@ use chrono::{Duration, NaiveDateTime};
 use qisai_domain::TournamentId;
 
 use super::accounts::{Account, Role, now};
+use super::security::{Kind, Noted};
 use super::sign_in::{ABSOLUTE, IDLE, hash_token};
 use super::{Service, ServiceError};
 use crate::store::{StoreError, Writing, accounts as store};
@@ -105,7 +106,15 @@ impl Service {
     /// Ends the session of a token.
     pub fn sign_out(&self, token: &str) -> Result<(), ServiceError> {
         let key = hash_token(token);
-        self.write_accounts(move |writing| Ok(store::end_session(writing.db, &key)?))
+        self.write_accounts(move |writing| {
+            let account = match store::find_session(writing.db, &key) {
+                Ok((_, account)) => account,
+                Err(StoreError::NotFound) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            };
+            Noted::new(Kind::SignedOut, &account.name, &account.name).write(writing)?;
+            Ok(store::end_session(writing.db, &key)?)
+        })
     }
 
     /// The sessions of an account that are good, the newest use first; `token` is that of the one that asks.

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::accounts::{Account, NAME_LENGTH, now};
 use super::passwords::Lane;
+use super::security::{Kind, Noted};
 use super::{Service, ServiceError, random_token};
 use crate::store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use crate::store::{StoreError, accounts as store};
@@ -82,7 +83,9 @@ impl Service {
         };
         let made = DeviceRow { token_hash: hash_token(&device), account_id: account.id, used_at: now };
         let [old_session, old_device] = [&tried.session, &tried.device].map(|token| token.as_deref().map(hash_token));
+        let noted = Noted::new(Kind::SignedIn, &account.name, &account.name);
         self.write_accounts(move |writing| {
+            noted.write(writing)?;
             store::set_failures(writing.db, &key, None, now)?;
             store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;
             if let Some(old) = old_session {
@@ -115,7 +118,11 @@ impl Service {
         let now = now();
         // Most of a flood ends here, and writes nothing.
         let before = self.store.read(|db| store::failures(db, &key))?;
-        may_try(before, now)?;
+        let name = row.as_ref().map_or("", |row| row.name.as_str());
+        if let Err(wait) = may_try(before, now) {
+            self.note_wait(&key, name);
+            return Err(wait);
+        }
         let counted = key.clone();
         self.store.write_blocking(move |writing| {
             store::forget_failures(writing.db, now - FORGOTTEN)?;
@@ -125,6 +132,9 @@ impl Service {
             Ok::<_, ServiceError>(store::set_failures(writing.db, &counted, Some(failures), now)?)
         })?;
         let right = self.hasher.is_right(lane, password, row.as_ref().map(|row| row.password_hash.as_str()))?;
+        if !right {
+            self.note_security(Noted::new(Kind::Failed, "", name));
+        }
         let row = row.filter(|_| right).ok_or(ServiceError::WrongPassword)?;
         Ok((row, key))
     }

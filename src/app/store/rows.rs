@@ -18,8 +18,8 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, log, log_part, pairing, part, participation, person, round, session,
-    stage_group, text, tournament, tournament_staff,
+    account, device, draw, entry, event, game, log, log_part, pairing, part, participation, person, round,
+    security_event, session, stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -126,6 +126,11 @@ SessionRow, session {
 
 row!(/// A browser that has signed in to an account.
 DeviceRow, device { token_hash: String, account_id: i64, used_at: NaiveDateTime, });
+
+row!(/// An entry of the log of security.
+SecurityRow, security_event {
+    id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
+});
 
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

@@ -198,6 +198,18 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    security_event (id) {
+        id -> BigInt,
+        at -> Timestamp,
+        kind -> Text,
+        actor -> Text,
+        account -> Text,
+        role -> Text,
+        place -> Text,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -218,4 +230,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     session,
     device,
     sign_in_failure,
+    security_event,
 );

@@ -12,6 +12,7 @@ use super::respond::{Page, html, html_with, see_other};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
 use crate::service::accounts::{Account, KeyMap, Role};
+use crate::service::security::{self, SecurityEvent};
 use crate::service::sessions::{Ending, OwnSession};
 
 #[derive(Template)]
@@ -64,7 +65,7 @@ pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, s
             if new.is_some() {
                 asked.service.confirm(&name, &old.unwrap_or_default(), device.as_deref())?;
             }
-            asked.service.change_account(&name, None, key_map, new.as_deref())
+            asked.service.change_account(&name, None, key_map, new.as_deref(), &name)
         })
         .await?;
     if signs_out && changed.is_ok() {
@@ -146,16 +147,17 @@ pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state
     let form = form.0;
     let role = form.role.as_deref().map(str::parse::<Role>).transpose().map_err(|_| WebError::Field("role"))?;
     let password = form.password.filter(|password| !password.is_empty());
+    let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
     let done = web::block(move || {
         let service = &asked.service;
         match form.what.as_str() {
             "add" => {
                 let role = role.unwrap_or(Role::Scorer);
-                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role).map(drop)
+                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role, &by).map(drop)
             }
-            "change" => service.change_account(&form.name, role, None, password.as_deref()).map(drop),
-            "remove" => service.remove_account(&form.name),
+            "change" => service.change_account(&form.name, role, None, password.as_deref(), &by).map(drop),
+            "remove" => service.remove_account(&form.name, &by),
             _ => Ok(()),
         }
     })
@@ -168,4 +170,38 @@ pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state
             html_with(status, &AccountsPage::new(&visitor, list, Some(message)))
         }
     }
+}
+
+/// Entries on a page of the log of security.
+const ENTRIES: i64 = 200;
+
+#[derive(Template)]
+#[template(path = "arbiter/security.html")]
+struct SecurityPage {
+    f: Frame,
+    text: String,
+    events: Vec<SecurityEvent>,
+    newer: Option<i64>,
+    older: Option<i64>,
+}
+
+/// Which page, from 1.
+#[derive(Deserialize)]
+pub struct PageOfLog {
+    page: Option<i64>,
+}
+
+/// `GET /accounts/log`: who has signed in, who was refused, who gave whom which role.
+pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state: web::Data<State>) -> Page {
+    let last = security::MOST / ENTRIES;
+    let page = query.page.unwrap_or(1).clamp(1, last);
+    let after = (page - 1) * ENTRIES;
+    // One more than is shown tells whether there is another page.
+    let mut events = web::block(move || state.service.security_log(after, ENTRIES + 1)).await??;
+    let most = usize::try_from(ENTRIES).unwrap_or(usize::MAX);
+    let older = (events.len() > most && page < last).then_some(page + 1);
+    events.truncate(most);
+    let text = visitor.words().security_text(security::KEPT.num_days(), security::MOST);
+    let newer = (page > 1).then_some(page - 1);
+    html(&SecurityPage { f: Frame::plain(&visitor, "/accounts/log"), text, events, newer, older })
 }

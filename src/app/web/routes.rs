@@ -95,6 +95,7 @@ routes! {
     POST "/me/sessions" Account(Scorer), FORM => account::end_sessions;
     GET "/accounts" Account(Owner), 0 => account::accounts;
     POST "/accounts" Account(Owner), FORM => account::change_accounts;
+    GET "/accounts/log" Account(Owner), 0 => account::security_log;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;

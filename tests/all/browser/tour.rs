@@ -180,6 +180,7 @@ impl Tour {
             ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),
+            ("security", "/accounts/log"),
             ("me-account", "/me"),
         ] {
             self.look(name, path).await;

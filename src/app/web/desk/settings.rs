@@ -340,6 +340,7 @@ pub async fn staff(visitor: Visitor, scope: Scope, form: Form<Staff>, state: web
         role => Some(role.parse::<Role>().map_err(|_| WebError::Field("role"))?.min(Role::Arbiter)),
     };
     let id = visitor.tournament()?;
-    web::block(move || state.service.set_staff(id, &name, role)).await??;
+    let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+    web::block(move || state.service.set_staff(id, &name, role, &by)).await??;
     see_other(scope.desk().settings())
 }

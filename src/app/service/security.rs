@@ -1,0 +1,189 @@
+//! The log of security: who has signed in, who was refused, who gave whom which role. No password, no token and no name that nobody has
+//! stands in it: people type passwords into the field of the name.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration as Span, Instant};
+
+use chrono::{Duration, NaiveDateTime};
+
+use super::accounts::{Role, now};
+use super::{Service, ServiceError, random_id};
+use crate::store::rows::SecurityRow;
+use crate::store::{StoreError, Writing, security as store};
+
+/// Entries kept at most.
+pub const MOST: i64 = 10_000;
+/// So long an entry is kept.
+pub const KEPT: Duration = Duration::days(90);
+/// Who has to wait is noted so often at most.
+const WAIT_NOTED: Span = Span::from_secs(60);
+/// Keys remembered of those who had to wait; with more nobody else is noted for the minute.
+const WAITS: usize = 4096;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    SignedIn,
+    /// With a wrong password.
+    Failed,
+    SignedOut,
+    /// Tried too soon after wrong passwords; noted once a minute.
+    Waits,
+    AccountMade,
+    AccountRemoved,
+    RoleChanged,
+    PasswordChanged,
+    StaffGiven,
+    StaffTaken,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::SignedIn,
+        Self::Failed,
+        Self::SignedOut,
+        Self::Waits,
+        Self::AccountMade,
+        Self::AccountRemoved,
+        Self::RoleChanged,
+        Self::PasswordChanged,
+        Self::StaffGiven,
+        Self::StaffTaken,
+    ];
+
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signed_in",
+            Self::Failed => "failed",
+            Self::SignedOut => "signed_out",
+            Self::Waits => "waits",
+            Self::AccountMade => "account_made",
+            Self::AccountRemoved => "account_removed",
+            Self::RoleChanged => "role_changed",
+            Self::PasswordChanged => "password_changed",
+            Self::StaffGiven => "staff_given",
+            Self::StaffTaken => "staff_taken",
+        }
+    }
+}
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecurityEvent {
+    pub at: NaiveDateTime,
+    pub kind: Kind,
+    /// Who did it; empty for whoever had not signed in.
+    pub actor: String,
+    /// The account that it is about; empty where no account has the name.
+    pub account: String,
+    /// The role that was given.
+    pub role: Option<Role>,
+    /// The address word of the tournament that a role is for; may be empty.
+    pub place: String,
+}
+
+/// What is noted, before it has a time.
+#[derive(Clone, Debug)]
+pub(super) struct Noted {
+    pub kind: Kind,
+    pub actor: String,
+    pub account: String,
+    pub role: Option<Role>,
+    pub place: String,
+}
+
+impl Noted {
+    pub(super) fn new(kind: Kind, actor: &str, account: &str) -> Self {
+        Self { kind, actor: actor.to_owned(), account: account.to_owned(), role: None, place: String::new() }
+    }
+
+    /// Writes it in a transaction that is under way.
+    pub(super) fn write(self, writing: &mut Writing<'_>) -> Result<(), ServiceError> {
+        let at = now();
+        let row = SecurityRow {
+            id: random_id()?,
+            at,
+            kind: self.kind.code().to_owned(),
+            actor: self.actor,
+            account: self.account,
+            role: self.role.map(|role| role.code().to_owned()).unwrap_or_default(),
+            place: self.place,
+        };
+        Ok(store::note(writing.db, &row, MOST, at - KEPT)?)
+    }
+}
+
+/// Who had to wait within the last minute.
+#[derive(Default)]
+pub(super) struct Waits(Mutex<HashMap<String, Instant>>);
+
+impl Waits {
+    /// Whether this one is to be noted: not twice within a minute.
+    fn is_due(&self, key: &str) -> bool {
+        let mut waits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_fresh = |noted: &Instant| noted.elapsed() < WAIT_NOTED;
+        if waits.get(key).is_some_and(is_fresh) {
+            return false;
+        }
+        if waits.len() >= WAITS {
+            waits.retain(|_, noted| is_fresh(noted));
+            if waits.len() >= WAITS {
+                return false;
+            }
+        }
+        waits.insert(key.to_owned(), Instant::now());
+        true
+    }
+}
+
+impl Service {
+    /// Entries of the log of security, newest first, after so many of them.
+    pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>, ServiceError> {
+        let rows = self.store.read(|db| store::newest(db, after, most))?;
+        let events = rows.into_iter().map(|row| {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.code() == row.kind);
+            let kind = kind.ok_or(StoreError::Damaged { table: "security_event", what: row.kind })?;
+            let (role, actor, account, place) = (row.role.parse().ok(), row.actor, row.account, row.place);
+            Ok(SecurityEvent { at: row.at, kind, actor, account, role, place })
+        });
+        events.collect()
+    }
+
+    /// Notes something by itself. What cannot be noted stops nothing: the program's own log has it.
+    pub(super) fn note_security(&self, noted: Noted) {
+        let kind = noted.kind;
+        let written = self.store.write_blocking(move |writing| noted.write(writing));
+        if let Err(error) = written {
+            tracing::warn!(%error, kind = kind.code(), "an entry of the log of security could not be written");
+        }
+    }
+
+    /// Notes that somebody has to wait, once a minute at most.
+    pub(super) fn note_wait(&self, key: &str, account: &str) {
+        if self.waits.is_due(key) {
+            self.note_security(Noted::new(Kind::Waits, "", account));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_waits_is_noted_once_a_minute() {
+        let waits = Waits::default();
+        assert!(waits.is_due("account 1") && waits.is_due("account 2"));
+        assert!(!waits.is_due("account 1"));
+    }
+
+    #[test]
+    fn a_flood_of_keys_does_not_fill_memory() {
+        let waits = Waits::default();
+        let noted = (0..WAITS * 2).filter(|number| waits.is_due(&number.to_string())).count();
+        assert_eq!(noted, WAITS);
+    }
+}
