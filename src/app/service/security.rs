@@ -17,7 +17,7 @@ pub const MOST: i64 = 10_000;
 /// So long an entry is kept.
 pub const KEPT: Duration = Duration::days(90);
 /// Who has to wait is noted so often at most.
-const WAIT_NOTED: Span = Span::from_secs(60);
+const WAIT_NOTED: Span = Span::from_mins(1);
 /// Keys remembered of those who had to wait; with more nobody else is noted for the minute.
 const WAITS: usize = 4096;
 

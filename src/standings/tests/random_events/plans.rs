@@ -24,8 +24,8 @@ pub(super) fn event(chance: &mut Chance) -> (Setup, Vec<StagePlan>) {
     setup.order = order;
     for entrant in &mut setup.entrants {
         entrant.player.rating = Some(1_200 + 10 * chance.number(140));
-        entrant.player.federation = chance.pick(&["", "CHN", "IND", "NED"]).to_owned();
-        entrant.player.club = chance.pick(&["", "North", "South"]).to_owned();
+        entrant.player.federation = chance.pick(&["", "CHN", "IND", "NED"]).into();
+        entrant.player.club = chance.pick(&["", "North", "South"]).into();
         entrant.team = teams.then(TeamEntrant::default);
     }
     if chance.once_in(3) {
