@@ -37,7 +37,7 @@ pub enum BracketError {
     Entering { entering: u32, seats: u16 },
     #[error("round {round} would have {entrants} competitors: an even number is needed")]
     Odd { round: u16, entrants: usize },
-    #[error("places below the final are played for in full trees only, with somebody in each match of the first round")]
+    #[error("places below the final are played for in full trees only, where empty places do not stand together")]
     NoFullPlacement,
     #[error("match {slot} stands twice in the list, or has the number 0")]
     SlotTwice { slot: SlotId },
@@ -59,12 +59,13 @@ pub fn bracket(layout: &Layout, seats: u16) -> Result<Vec<Slot>, BracketError> {
         _ if seats < 2 => {}
         Tree::Standard | Tree::Order(_) | Tree::Arranged(_) => {
             let order = order::leaves_of(&layout.tree, seats)?;
-            let nobody = |pair: &[u16]| pair.iter().all(|seat| !(1..=seats).contains(seat));
-            if layout.all_places && order.chunks(2).any(nobody) {
-                // Places would be left out where a match has no side.
+            builder.tree(&leaves(&order, seats), 1, 1, layout);
+            // Where empty places stand together, a block of places has too few to fill its first ones.
+            let alone = builder.places.iter().map(|(place, _)| *place);
+            let played = builder.slots.iter().filter_map(|slot| slot.places.as_ref().map(|places| *places.end()));
+            if layout.all_places && alone.chain(played).any(|place| place > seats) {
                 return Err(BracketError::NoFullPlacement);
             }
-            builder.tree(&leaves(&order, seats), 1, 1, layout);
         }
         Tree::Entering(blocks) => builder.entering(blocks, seats, layout)?,
         Tree::Double { reset } => builder.double(seats, *reset),

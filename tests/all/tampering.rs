@@ -44,7 +44,9 @@ impl Sample {
         desk.give("ben", "scorer");
         server.stop();
         database.verify();
-        let db = SqliteConnection::establish(&database.url).unwrap();
+        let mut db = SqliteConnection::establish(&database.url).unwrap();
+        // Whoever changes the file by hand is not held up by the rules of its tables.
+        db.batch_execute("PRAGMA foreign_keys = OFF").unwrap();
         let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
         Self { db, service, database }
     }

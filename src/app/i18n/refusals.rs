@@ -217,7 +217,7 @@ pub(super) fn chinese_bracket(error: &BracketError) -> String {
         }
         BracketError::Entering { entering, seats } => format!("各轮进入{entering}名，席位却有{seats}个"),
         BracketError::Odd { round, entrants } => format!("第{round}轮有{entrants}名，须为偶数"),
-        BracketError::NoFullPlacement => "只有完整的对阵表才能决出全部名次".into(),
+        BracketError::NoFullPlacement => "只有空位不相邻的完整对阵表才能决出全部名次".into(),
         BracketError::SlotTwice { slot } => format!("第{slot}场重复，或编号为零"),
         BracketError::NotBefore { slot, other } => format!("第{slot}场等待的第{other}场不在表中，或不在其前"),
         BracketError::SentTwice { slot, which } => {

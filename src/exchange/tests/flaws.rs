@@ -316,7 +316,9 @@ fn hostile_names_stay_names() {
 #[test]
 fn a_name_cannot_leave_its_columns_when_written() {
     let mut setup = swiss(&[player(1, "A", "", &["   2 w 1"]), player(2, "B", "", &["   1 b 0"])]).0;
-    setup.entrants[0].player.name = "Evil\r\n001    3      Third\u{2066}".into();
+    setup.entrants[0].player.name = "Evil\r\n001    3      Third".into();
+    assert!(Tournament::try_from(setup.clone()).is_err(), "no name has several lines");
+    setup.entrants[0].player.name = "Evil 001    3      Third\u{2066}".into();
     setup.entrants[1].player.name = "很".repeat(50);
     let event = Event { city: "Paris\r\n142 99".into(), ..Event::default() };
     let tournament = Tournament::try_from(setup.clone()).unwrap();
@@ -325,7 +327,7 @@ fn a_name_cannot_leave_its_columns_when_written() {
     let again = imported.setup;
     assert_eq!(notes, []);
     let names: Vec<&str> = again.entrants.iter().map(|entrant: &Entrant| entrant.player.name.as_str()).collect();
-    assert_eq!(names, ["Evil  001    3      Third", &"很".repeat(33)]);
+    assert_eq!(names, ["Evil 001    3      Third", &"很".repeat(33)]);
     assert_eq!((imported.event.city.as_str(), again.rounds()), ("Paris  142 99", 5));
     assert_eq!(again.played, setup.played);
 }

@@ -136,10 +136,10 @@ fn a_changed_table_is_found() {
         "UPDATE person SET search_key = search_key, data = replace(data, '\"key\":5', '\"key\":6') WHERE id = 5",
     );
     let said = place.qisai(&["verify"]);
-    assert_eq!(
-        (said.code, said.out.as_str()),
-        (1, "harbour: the log is whole, but table person says something else (row ID 5, column data)\n")
-    );
+    // The row is named by the tournament's number, which is drawn, and its own.
+    let (begins, ends) =
+        ("harbour: the log is whole, but table person says something else (row ", " 5, column data)\n");
+    assert!(said.code == 1 && said.out.starts_with(begins) && said.out.ends_with(ends), "{}", said.out);
 }
 
 #[test]

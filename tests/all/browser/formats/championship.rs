@@ -64,7 +64,7 @@ pub async fn championship(driver: &Driver, server: &Server) {
     whole_list(&mut tour, &desk, "championship-group", "/g4/standings", 6).await;
     whole_list(&mut tour, &desk, "championship-second", "/g6/standings", 5).await;
     tour.look("championship-crosstable", "/t/championship/g6/crosstable").await;
-    tour.print("championship-crosstable", "/t/championship/g6/crosstable", "main thead th.mid", 5).await;
+    tour.print("championship-crosstable", "/t/championship/g6/crosstable", "main tbody tr", 5).await;
     tour.look("championship", "/t/championship").await;
     tour.end().await;
 }

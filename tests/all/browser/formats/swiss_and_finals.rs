@@ -36,8 +36,8 @@ pub async fn swiss_and_finals(driver: &Driver, server: &Server) {
     let stage = [("name", "其余棋手"), ("from", "1"), ("format", "dutch"), ("rounds", "1")];
     hall::add_stage(&desk, &[stage.as_slice(), &[("takes", "rest"), ("carry", "all"), ("seating", "rating")]].concat());
     hall::run(&desk, &players, TO_THE_END, &judge);
-    let before = halves(&desk, "/g1/standings.json");
-    let of_swiss = places(&desk, "/g1/standings.json", "rank");
+    let before = halves(&desk, "/standings.json");
+    let of_swiss = places(&desk, "/standings.json", "rank");
     hall::open_stage(&desk);
     hall::open_stage(&desk);
     hall::pair(&desk, 1);
@@ -70,7 +70,7 @@ pub async fn swiss_and_finals(driver: &Driver, server: &Server) {
     assert_eq!(chinese, format!("已决出3/3场 · 优胜：{}", players.0[0]));
     whole_list(&mut tour, &desk, "lakeside-rest", "/g3/standings", 8).await;
     tour.look("lakeside-crosstable", "/t/lakeside/g1/crosstable").await;
-    tour.print("lakeside-crosstable", "/t/lakeside/g1/crosstable", "main thead th.mid", 4).await;
+    tour.print("lakeside-crosstable", "/t/lakeside/g1/crosstable", "main tbody tr", 12).await;
     tour.look("lakeside", "/t/lakeside").await;
     tour.end().await;
 }
