@@ -163,7 +163,7 @@ fn rr6_a_table_that_begins_with_the_other_colour_is_replayed_to_its_final_order(
     assert_eq!(eight.table(GROUP), added_up(&told));
 }
 
-/// MA4, MA5: two of fourteen are level, the title goes to a play-off of two games and single ones, and the round robin stays as it was played.
+/// MA4, MA5: two of fourteen are level, the title goes to a play-off of two games and single ones, and the order inside the tie is theirs; else the round robin stays as it was played.
 /// Of the round robin the file tells no more than their points.
 #[test]
 fn ma5_a_play_off_for_the_first_place_leaves_the_round_robin_as_it_was() {
