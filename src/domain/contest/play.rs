@@ -167,8 +167,9 @@ fn break_level(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> Result<(O
         };
         return ruled.map_or(Err(place), |winner| Ok((Some(winner), by)));
     }
-    let by = if walk.nobody_came() { DecidedBy::Forfeit } else { DecidedBy::Drawn };
-    Ok((None, by))
+    // What cannot end level has: both lost the game that was to decide it, and nobody goes on (formats KO23, xiangqi 21.3).
+    let both_lost = walk.nobody_came() || check_decides(contest).is_ok();
+    Ok((None, if both_lost { DecidedBy::Forfeit } else { DecidedBy::Drawn }))
 }
 
 /// A criterion of a team match (C.07 article 12) over the points on the boards, from board 1.

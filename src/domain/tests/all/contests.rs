@@ -344,6 +344,26 @@ fn a_walkover_counts_as_the_scoring_says() {
     assert_eq!((result.winner, result.match_points), (None, Some([Points(0); 2])), "a double walkover");
 }
 
+/// KO23: two who have drawn their games and both stay away from the one that decides are both out; where a level meeting may stand, it is drawn.
+#[test]
+fn ko23_nobody_goes_on_where_neither_plays_the_game_that_decides() {
+    let one = segment(1, Stop::AllPlayed, Begins::FirstNamed, Worth::Nothing);
+    let decider = Segment { drawn_game: DrawRule::SecondWins, ..one };
+    for (contest, by) in [
+        (ladder(vec![Segment::of_games(1), decider], Vec::new()), DecidedBy::Forfeit),
+        (ladder(vec![Segment::of_games(2)], Vec::new()), DecidedBy::Drawn),
+    ] {
+        let mut pairing = meeting();
+        for result in [DRAW, GameResult::DoubleForfeit] {
+            let Next::Games(open) = next(&contest, &chess(), &pairing) else { panic!("nothing to play") };
+            pairing.games.insert(open[0].0, Game { result, ..Game::beginning(open[0].1) });
+        }
+        assert_eq!(next(&contest, &chess(), &pairing), Next::Ended);
+        let result = match_result(&contest, &chess(), &pairing);
+        assert_eq!((result.winner, result.by), (None, by));
+    }
+}
+
 #[test]
 fn a_match_of_unknown_boards_has_the_points_of_the_file() {
     let unknown = Contest::of_boards(0, BoardSides::Alternate);

@@ -1,17 +1,19 @@
 //! What is due next: the act of an arbiter who plays an event to its end and leaves nothing open.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qisai_domain::bracket::left;
+use qisai_domain::bracket::{Comer, left, matches_of};
 use qisai_domain::contest::{Begins, Level, Next};
 use qisai_domain::entrants::{Comparison, Seating, Source};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::opening::Unsettled;
 use qisai_domain::{
-    Command, Decision, Draw, DrawOf, Entrants, EntryId, EntryStatus, Format, GameKey, GameResult, Group, GroupId,
-    Meeting, Pairing, Play, Round, RoundRef, RoundState, Side, Stage, StageId, StagePart, Tournament, Version,
+    ByeKind, Command, Decision, Draw, DrawOf, Entrants, EntryId, EntryStatus, Format, GameKey, GameResult, Group,
+    GroupId, Meeting, Pairing, Play, Round, RoundPlan, RoundRef, RoundState, Side, Stage, StageId, StagePart,
+    Tournament, Version,
 };
-use qisai_pairing::{PairingError, plan_round};
+use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
 use qisai_standings::openings::is_finished;
 
 use super::{Chance, Event};
@@ -25,7 +27,7 @@ pub(super) fn next(event: &mut Event) -> Option<Vec<Command>> {
         .iter()
         .find_map(|stage| opening(event, *stage))
         .or_else(|| groups.into_iter().find_map(|group| in_group(event, group)))
-        .or_else(|| stages.iter().rev().find_map(|stage| given_up(event.t(), *stage)))
+        .or_else(|| stages.iter().rev().find_map(|stage| by_hand(event.t(), *stage)))
 }
 
 /// Whether two are left who may play.
@@ -43,7 +45,7 @@ fn in_group(event: &mut Event, id: GroupId) -> Option<Vec<Command>> {
     let open = group.rounds.values().find_map(|round| {
         let at = group.at(round.number);
         match round.state {
-            RoundState::Draft => Some(Command::Publish(vec![at])),
+            RoundState::Draft => Some(drafted(stage, group, round)),
             RoundState::Published => Some(in_round(&mut event.chance, stage, group, round)),
             RoundState::Closed => adjourned(&mut event.chance, at, round),
         }
@@ -68,9 +70,9 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
     let draw = |draw| Command::Draw { group: id, draw };
     match plan_round(t, id, number) {
         Ok(plan) if plan.games.is_empty() && stage.play.format.swiss_system().is_some() => {
-            fewer_rounds(stage, group).map(play)
+            asked_back(t, group, number).or_else(|| fewer_rounds(t, stage, group).map(play))
         }
-        Ok(plan) => Some(Command::Pair(vec![(at, plan)])),
+        Ok(plan) => Some(Command::Pair(vec![(at, each_once(t, id, plan))])),
         Err(PairingError::InitialSideUnknown) => {
             Some(draw(Draw::initial_side(chance.pick(&[Side::First, Side::Second]))))
         }
@@ -86,18 +88,63 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
             Some(play(Play { format: Format::Bracket(layout), ..stage.play.as_ref().clone() }))
         }
         // Nobody is left to be met.
-        Err(PairingError::NoLegalPairing { .. }) => fewer_rounds(stage, group).map(play),
+        Err(PairingError::NoLegalPairing { .. }) => {
+            asked_back(t, group, number).or_else(|| fewer_rounds(t, stage, group).map(play))
+        }
         Err(PairingError::TooFewCompetitors(_)) => None,
         Err(error) => panic!("round {number} of group {id}: {error}"),
     }
 }
 
-/// A Swiss that ends with the rounds it has; none before the first.
-fn fewer_rounds(stage: &Stage, group: &Group) -> Option<Play> {
+/// After a correction somebody may come to two matches of a round: those are left to the arbiter's hand.
+fn each_once(t: &Tournament, group: GroupId, plan: RoundPlan) -> RoundPlan {
+    let mut seen = BTreeSet::new();
+    let games = plan.games.iter().flat_map(|game| [game.first, game.second]);
+    let all = games.chain(plan.byes.iter().map(|bye| bye.entry));
+    let twice: Vec<EntryId> = all.filter(|entry| !seen.insert(*entry)).collect();
+    if twice.is_empty() { plan } else { plan_others(t, group, plan.number, &twice, Patience::endless()).unwrap() }
+}
+
+/// A draft is published, after those who were left to the arbiter's hand have been placed.
+fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
+    let at = group.at(round.number);
+    if round.hand_edit.as_ref().is_none_or(|edit| !edit.is_open()) {
+        return Command::Publish(vec![at]);
+    }
+    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
+    let here = matches_of(stage, group).unwrap_or_default();
+    let here = here.iter().filter(|it| it.slot.sitting == round.number && it.drawn.is_none());
+    let waiting: BTreeSet<EntryId> = here.flat_map(|it| it.comers).filter_map(Comer::entry).collect();
+    let waiting: Vec<EntryId> = waiting.difference(&placed).copied().collect();
+    match waiting[..] {
+        [first, second, ..] => Command::PairByHand { at, first, second },
+        [entry] => Command::GiveBye { at, entry, kind: ByeKind::PairingAllocated },
+        [] => Command::EndEdit(at),
+    }
+}
+
+/// Whoever asked for a bye in a round in which nobody would play is asked to come.
+fn asked_back(t: &Tournament, group: &Group, number: u16) -> Option<Command> {
+    let away = t
+        .entrants(group)
+        .into_iter()
+        .find(|seat| seat.entry.status == EntryStatus::InPlay && seat.participation.byes.contains_key(&number))?;
+    Some(Command::RequestBye { at: group.at(number), entry: away.id(), kind: None })
+}
+
+/// A Swiss that ends with the rounds it has; none before the first, or while another group of the stage has more.
+fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     let mut play = stage.play.as_ref().clone();
     let Format::Swiss { rounds, .. } = &mut play.format else { return None };
     *rounds = group.last_round();
-    (*rounds > 0).then_some(play)
+    let most = t.groups_of(stage.id).map(Group::last_round).max()?;
+    (*rounds > 0 && *rounds == most).then_some(play)
+}
+
+/// Whether a Swiss ended before its rounds were played: nobody was left to be met in it, and its stage has another group with more rounds.
+pub(super) fn is_cut_short(t: &Tournament, stage: &Stage, group: &Group) -> bool {
+    let more = t.groups_of(stage.id).any(|other| other.last_round() > group.last_round());
+    stage.play.format.swiss_system().is_some() && more
 }
 
 /// An adjourned game of a closed round gets its result.
@@ -257,6 +304,21 @@ fn seats(chance: &mut Chance, entrants: &Entrants) -> Option<Draw> {
     let seed = Some(chance.number(999).into());
     let draw = Draw { of: DrawOf::Seats, among: Vec::new(), seed, outcome: Vec::new(), changed: Version::default() };
     draws.then_some(draw)
+}
+
+/// A stage whose sources never come to an end takes some of those who played in them, or is given up.
+fn by_hand(t: &Tournament, id: StageId) -> Option<Vec<Command>> {
+    let stage = t.stage(id).filter(|stage| stage.awaits_opening())?;
+    let in_play = |entry: &EntryId| t.entry(*entry).is_some_and(|entry| entry.status == EntryStatus::InPlay);
+    let before = t.sources_of(stage);
+    let seats = before.iter().flat_map(|of| t.groups_of(*of)).flat_map(|group| group.seats.iter().copied());
+    let seats: BTreeSet<EntryId> = seats.filter(in_play).collect();
+    let some: Vec<EntryId> = seats.into_iter().take(6).collect();
+    if some.len() < 2 {
+        return given_up(t, id);
+    }
+    let entrants = Entrants { from: vec![Source::Listed(some)], groups: 1, ..stage.entrants.as_ref().clone() };
+    Some(edited(stage, entrants))
 }
 
 /// A stage that cannot be opened is taken out of the programme; none while another one waits for it. The first stage stays.
