@@ -351,7 +351,7 @@ fn random_acts_open_and_play_later_stages() {
     use proptest::test_runner::TestRunner;
     let (mut opened, mut paired, mut brackets, mut further) = (0, 0, 0, 0);
     let mut runner = TestRunner::deterministic();
-    for _ in 0..100 {
+    for _ in 0..160 {
         let arbiter = after(attempts().new_tree(&mut runner).unwrap().current());
         for (stage, group) in arbiter.tournament.all_groups().filter(|(stage, _)| stage.id != STAGE) {
             opened += 1;
