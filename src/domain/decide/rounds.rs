@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Decided, brackets, challenges, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::contest::{self, GameKey, Next};
+use crate::contest::{self, Contest, GameKey, Next};
 use crate::format::Format;
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
@@ -185,6 +185,9 @@ pub(crate) fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
         return true;
     }
     let contest = play.contest(round);
+    if is_ruled_only(play, &contest, pairing) {
+        return false;
+    }
     match contest::next(&contest, &play.scoring, pairing) {
         Next::Ended => true,
         Next::Games(games) => {
@@ -192,6 +195,15 @@ pub(crate) fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
         }
         Next::FirstMove { .. } | Next::Break(_) => false,
     }
+}
+
+/// Whether a single game of a Swiss or a table has no result of its own, but a ruling who goes on: there nobody does, and the result is missing.
+fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
+    let by_points = matches!(play.format, Format::Swiss { .. } | Format::Table { .. });
+    let single = contest.boards == 1 && contest.segments.len() == 1 && contest.usual_games() == 1;
+    let ruled = pairing.decision.is_some_and(|it| it.absent == [false; 2] && it.points.is_none());
+    let result = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
+    by_points && single && ruled && play.scoring.matches.is_none() && result == GameResult::Unknown
 }
 
 pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {

@@ -1,11 +1,11 @@
 //! Rounds from the draft to the end, and mended by hand.
 
 use qisai_domain::{
-    ByeKind, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan, RoundState, Seating,
-    SeparateBy,
+    ByeKind, Command, Decision, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan,
+    RoundState, Seating, SeparateBy, Side,
 };
 
-use crate::arbiter::{Arbiter, neighbours, swiss_of};
+use crate::arbiter::{Arbiter, at, neighbours, swiss_of};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 
@@ -79,6 +79,20 @@ fn a_round_robin_pairs_the_absent_too() -> Result<(), Refusal> {
             kept_apart: Vec::new(),
         })
         .map(drop)
+}
+
+/// A ruling tells who goes on. In a Swiss nobody does: without a result the round stays open, or the next one could not be paired.
+#[test]
+fn a_ruling_is_no_result_of_a_swiss_game() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    let pairing = arbiter.pairing(1, 1).id;
+    let decision = Some(Decision { winner: Some(Side::First), ..Decision::default() });
+    arbiter.because("as agreed").does(Command::Decide { at: at(1), pairing, decision })?;
+    assert_eq!(arbiter.closes(1), Err(Refusal::OpenGames { open: 1, boards: vec![1] }));
+    arbiter.enters(1, GameResult::FIRST_WINS)?;
+    arbiter.closes(1).map(drop)
 }
 
 /// RR9: of three one has left the table before it began, so that in two of its rounds nobody meets anybody. They are rounds all the same: without

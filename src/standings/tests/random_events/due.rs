@@ -141,10 +141,12 @@ fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
     (*rounds > 0 && *rounds == most).then_some(play)
 }
 
-/// Whether a Swiss ended before its rounds were played: nobody was left to be met in it, and its stage has another group with more rounds.
+/// Whether a Swiss ended before its rounds were played, because nobody is left in it who may meet somebody.
 pub(super) fn is_cut_short(t: &Tournament, stage: &Stage, group: &Group) -> bool {
-    let more = t.groups_of(stage.id).any(|other| other.last_round() > group.last_round());
-    stage.play.format.swiss_system().is_some() && more
+    let next = plan_round(t, group.id, group.last_round() + 1);
+    let nobody =
+        matches!(next, Err(PairingError::NoLegalPairing { .. })) || next.is_ok_and(|plan| plan.games.is_empty());
+    stage.play.format.swiss_system().is_some() && nobody
 }
 
 /// An adjourned game of a closed round gets its result.
@@ -222,7 +224,16 @@ fn in_meeting(chance: &mut Chance, stage: &Stage, group: &Group, at: RoundRef, p
             let winner = Some(chance.pick(&[Side::First, Side::Second]));
             ruling(Decision { winner, ..Decision::default() })
         }
-        Next::Ended => None,
+        // Outside of a bracket a ruling is no result.
+        Next::Ended => {
+            let single =
+                contest.usual_games() == 1 && contest.segments.len() == 1 && stage.play.scoring.matches.is_none();
+            let ruled = pairing.decision.is_some_and(|decision| decision.absent == [false; 2]);
+            let played = pairing.games.values().any(|game| game.result != GameResult::Unknown);
+            let game = GameKey::ONLY;
+            let open = single && ruled && !played && !is_bracket;
+            open.then(|| Command::Enter { at, pairing: pairing.id, game, result: result(chance, is_bracket) })
+        }
     }
 }
 
