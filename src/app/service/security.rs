@@ -21,7 +21,6 @@ const WAIT_NOTED: Span = Span::from_mins(1);
 /// Keys remembered of those who had to wait; with more nobody else is noted for the minute.
 const WAITS: usize = 4096;
 
-/// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     SignedIn,
@@ -70,7 +69,6 @@ impl Kind {
     }
 }
 
-/// One entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
     pub at: NaiveDateTime,

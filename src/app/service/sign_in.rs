@@ -65,8 +65,6 @@ impl Service {
         Ok(self.counted(name, device)?.lane)
     }
 
-    /// Signs in.
-    ///
     /// # Errors
     /// [`ServiceError::Wait`] when too many wrong passwords came before, without looking at this one; [`ServiceError::WrongPassword`].
     pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {

@@ -38,7 +38,6 @@ pub enum Verified {
 /// A tournament, an event or a log without either, and what was found.
 #[derive(Debug)]
 pub struct Checked {
-    /// Address word.
     pub name: String,
     /// False for an event and a log without a row.
     pub is_tournament: bool,

@@ -34,7 +34,6 @@ struct ChallengeView {
     said: String,
     when: String,
     result: String,
-    /// Its round.
     go: PublicAddress,
 }
 

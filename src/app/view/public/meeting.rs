@@ -87,7 +87,6 @@ struct MeetingShape<'a> {
 struct MeetingSideShape {
     /// Of the entry.
     id: EntryId,
-    /// Pairing number.
     no: u32,
     /// One string.
     name: String,

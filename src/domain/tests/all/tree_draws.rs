@@ -227,27 +227,6 @@ fn ko5_every_size_keeps_compatriots_apart() {
     }
 }
 
-/// KO5: a thousand are drawn in fifty milliseconds: `cargo test --release -p qisai-domain ko5_a_thousand -- --ignored`
-#[test]
-#[ignore = "a measurement, for an optimised build"]
-fn ko5_a_thousand_are_drawn_in_fifty_milliseconds() {
-    let mut chance = Chance::new(4);
-    for separations in [vec![until(SeparateBy::Federation, 255)], vec![until(SeparateBy::Federation, 3)]] {
-        let codes: Vec<String> = (0..1024).map(|_| format!("F{}", chance.below(30) * chance.below(3))).collect();
-        let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
-        let t = cup(&codes, 1024, 16, separations);
-        let slowest = (0..20).map(|seed| {
-            let begun = std::time::Instant::now();
-            let opening = drawn(&t, seed);
-            assert_eq!(opening.groups[0].len(), 1024);
-            begun.elapsed()
-        });
-        let slowest = slowest.max().unwrap();
-        println!("the slowest of twenty drawings of 1,024: {slowest:?}");
-        assert!(slowest.as_millis() <= 50, "{slowest:?}");
-    }
-}
-
 /// Semi-finals and the first match of the consolation: five play, 4 beats 5, then 1 loses to 4 and 2 beats 3.
 fn played() -> Tournament {
     let mut t = cup(&[""], 5, 0, Vec::new());
