@@ -17,6 +17,7 @@ pub mod separation;
 pub mod swiss;
 pub mod why;
 
+use qisai_domain::bracket::bracket;
 use qisai_domain::{ByeKind, EntryId, Format, Group, GroupId, RoundPlan, Seat, Stage, Table, Tournament};
 
 pub use error::PairingError;
@@ -113,6 +114,11 @@ pub fn diagnose_round(
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let (round, announced) = (request.round, request.tournament.planned_rounds(request.group.id));
     if round == 0 || round > announced {
+        // A bracket that does not fit its seats any more has no rounds: that is what to say.
+        if let (0, Format::Bracket(layout)) = (announced, request.stage.format()) {
+            let seats = u16::try_from(request.group.seats.len()).unwrap_or(u16::MAX);
+            bracket(layout, seats).map_err(PairingError::Layout)?;
+        }
         return Err(PairingError::UnknownRound { round, announced });
     }
     match request.stage.format() {

@@ -20,8 +20,8 @@ use crate::support::shown;
 const GROUP: GroupId = GroupId(1);
 
 /// A knockout and the acts that made it.
-struct Cup {
-    t: Tournament,
+pub struct Cup {
+    pub t: Tournament,
     acts: Vec<(Tournament, Vec<qisai_domain::Change>)>,
     chance: u64,
 }
@@ -35,7 +35,7 @@ fn at(round: u16) -> RoundRef {
 }
 
 impl Cup {
-    fn of(layout: Layout, seats: u16) -> Self {
+    pub fn of(layout: Layout, seats: u16) -> Self {
         let settings = Settings {
             slug: "cup".to_owned(),
             name: String::new(),

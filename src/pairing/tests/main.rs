@@ -22,6 +22,7 @@ mod jifen;
 mod jifen_example;
 mod jifen_judge;
 mod knockout;
+mod knockout_refused;
 mod lim;
 mod number_first_colours;
 mod patience;
