@@ -29,6 +29,7 @@ pub mod hand_edit;
 pub mod id;
 pub mod ladder;
 pub mod leaving;
+pub mod line_up;
 pub mod listing;
 pub mod log;
 pub mod next_up;

@@ -1,7 +1,7 @@
 //! Why a command is refused. Each variant carries what the person needs to see to get past it. Its English stands here, one clause with the way out;
 //! pages make a sentence of it.
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveDateTime};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -9,6 +9,7 @@ use crate::bracket::BracketError;
 use crate::consequence::Consequence;
 use crate::game::AdjournmentFlaw;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
+use crate::line_up::LineUpFault;
 use crate::log::Hash;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
@@ -303,6 +304,12 @@ pub enum Refusal {
     /// A revealed content is not what was sealed.
     #[error("what was opened is not what was sealed: open the line-up or bid that was handed in")]
     Seal,
+    /// Against the rule of the stage; an arbiter may let it stand with a reason.
+    #[error("{team}: {fault}")]
+    LineUp { team: String, fault: LineUpFault },
+    /// Local time in the event's zone.
+    #[error("line-ups were taken until {}: ask the arbiter", deadline.format("%Y-%m-%d %H:%M:%S"))]
+    LineUpLate { deadline: NaiveDateTime },
     /// What was handed in is not needed, or cannot be changed any more.
     #[error("this was opened already and cannot be changed any more")]
     AlreadyOpen,

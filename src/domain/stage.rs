@@ -10,6 +10,7 @@ use crate::contest::{Contest, Segment};
 use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
+use crate::line_up::LineUpTerms;
 use crate::log::Hash;
 use crate::score::Scoring;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
@@ -53,6 +54,9 @@ pub struct Play {
     /// How teams name their players; none for individuals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line_ups: Option<LineUpRule>,
+    /// Until when they are taken, and what else is asked of them.
+    #[serde(default, skip_serializing_if = "LineUpTerms::is_default")]
+    pub line_up_terms: LineUpTerms,
     /// What becomes of the games of whoever leaves a table.
     #[serde(default)]
     pub leaving: LeavingRule,
@@ -224,7 +228,8 @@ impl Play {
     /// The format with the contest that belongs to it.
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
-        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving, lost_places }
+        let line_up_terms = LineUpTerms::default();
+        Self { format, contests: Vec::new(), scoring, line_ups: None, line_up_terms, leaving, lost_places }
     }
 
     /// What is played when two meet in a round.

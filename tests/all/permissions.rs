@@ -95,6 +95,9 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/step", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/hand", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/result", form(STAFF, 400)),
+    // Nobody plays for a team.
+    ("GET", "/desk/{slug}/r/{round}/line-ups", [303, 404, 404, 404, 404]),
+    ("POST", "/desk/{slug}/r/{round}/line-ups", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/r/{round}/records", STAFF),
     ("POST", "/desk/{slug}/r/{round}/records", form(STAFF, 400)),
     ("POST", "/desk/{slug}/r/{round}/records/keep", form(STAFF, 400)),

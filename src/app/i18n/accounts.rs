@@ -17,6 +17,7 @@ impl Words {
             Kind::PasswordChanged => self.security_password_changed(),
             Kind::StaffGiven => self.security_staff_given(),
             Kind::StaffTaken => self.security_staff_taken(),
+            Kind::LineUpSeen => self.security_line_up_seen(),
         }
     }
 }

@@ -146,6 +146,8 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
         Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
         Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
+        Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
+        Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
         Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
         Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
     }

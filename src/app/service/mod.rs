@@ -4,6 +4,7 @@ pub mod accounts;
 pub mod error;
 pub mod events;
 pub mod files;
+pub mod line_ups;
 mod memo;
 pub mod passwords;
 pub mod records;

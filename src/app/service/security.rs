@@ -35,11 +35,13 @@ pub enum Kind {
     PasswordChanged,
     StaffGiven,
     StaffTaken,
+    /// A line-up was looked into before it was open.
+    LineUpSeen,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::SignedIn,
         Self::Failed,
         Self::SignedOut,
@@ -50,6 +52,7 @@ impl Kind {
         Self::PasswordChanged,
         Self::StaffGiven,
         Self::StaffTaken,
+        Self::LineUpSeen,
     ];
 
     /// As it is stored.
@@ -65,6 +68,7 @@ impl Kind {
             Self::PasswordChanged => "password_changed",
             Self::StaffGiven => "staff_given",
             Self::StaffTaken => "staff_taken",
+            Self::LineUpSeen => "line_up_seen",
         }
     }
 }

@@ -320,9 +320,9 @@ pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
 
 /// The key of a form, and what it asked for.
 #[derive(Clone, Copy)]
-struct Key {
-    key: [u8; 16],
-    content: Option<Hash>,
+pub(super) struct Key {
+    pub(super) key: [u8; 16],
+    pub(super) content: Option<Hash>,
 }
 
 impl Key {
@@ -339,7 +339,7 @@ fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
 }
 
 /// How an act ends when it makes no version: the transaction is taken back in both cases.
-enum Ended {
+pub(super) enum Ended {
     Unchanged(Version),
     NoCommand,
     Failed(ServiceError),
@@ -352,7 +352,7 @@ impl From<StoreError> for Ended {
 }
 
 /// An act inside the write transaction: lock, decide, apply, save, log. An act that was done before is answered as it was then.
-fn execute(
+pub(super) fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
     commands: &impl Fn(&Tournament) -> Option<Vec<Command>>,

@@ -7,6 +7,7 @@ mod cache;
 pub mod connection;
 pub mod error;
 pub mod events;
+pub mod line_ups;
 pub mod load;
 pub mod log;
 mod migrate;

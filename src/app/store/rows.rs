@@ -132,6 +132,12 @@ SecurityRow, security_event {
     id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
 });
 
+row!(/// A line-up that is not open.
+LineUpRow, line_up {
+    tournament_id: i64, pairing_id: i32, second: bool, group_id: i32, round: i32, salt: String, content: String,
+    by_whom: String, at: NaiveDateTime,
+});
+
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()

@@ -210,6 +210,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    line_up (tournament_id, pairing_id, second) {
+        tournament_id -> BigInt,
+        pairing_id -> Integer,
+        second -> Bool,
+        group_id -> Integer,
+        round -> Integer,
+        salt -> Text,
+        content -> Text,
+        by_whom -> Text,
+        at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -231,4 +245,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     device,
     sign_in_failure,
     security_event,
+    line_up,
 );

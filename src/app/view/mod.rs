@@ -19,6 +19,7 @@ pub mod game;
 pub mod groups;
 pub mod home;
 pub mod ladder;
+pub mod line_ups;
 pub mod log;
 pub mod meeting;
 pub mod names;

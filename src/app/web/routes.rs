@@ -72,6 +72,8 @@ routes! {
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
     // Routes are tried in this order.
     POST "/desk/{slug}/r/{round}/result" On(Scorer), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/line-ups" On(Scorer), 0 => desk::line_ups::show;
+    POST "/desk/{slug}/r/{round}/line-ups" On(Arbiter), FORM => desk::line_ups::change;
 
     GET "/" Public, 0 => home::tournaments;
     GET "/calendar{when:.*}" Public, 0 => year::show;

@@ -37,6 +37,8 @@ pub struct Options {
 
 /// Other processes' changes are looked for this often.
 const LOOK: Duration = Duration::from_millis(500);
+/// How often deadlines of line-ups are looked at.
+const LINE_UPS: Duration = Duration::from_secs(2);
 
 /// Connections of one worker: more than there are live streams.
 const MOST_CONNECTIONS: usize = 30_000;
@@ -101,10 +103,12 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     })
     .listen(listener)?
     .run();
+    let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
     let watcher = tokio::spawn(watch(service));
     ready(address);
     let served = server.await;
     watcher.abort();
+    line_ups.abort();
     served
 }
 
@@ -136,6 +140,18 @@ async fn watch(service: Arc<Service>) {
         let looked = tokio::task::spawn_blocking(move || looking.look_for_foreign_changes()).await;
         if let Ok(Err(error)) = looked {
             tracing::warn!(%error, "looking for changes of other processes failed");
+        }
+    }
+}
+
+/// Opens line-ups whose deadline has passed.
+async fn open_line_ups(service: Arc<Service>) {
+    let mut turn = tokio::time::interval(LINE_UPS);
+    turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        turn.tick().await;
+        if let Err(error) = service.open_due_line_ups().await {
+            tracing::warn!(%error, "line-ups whose deadline has passed could not be opened");
         }
     }
 }

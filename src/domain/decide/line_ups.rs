@@ -2,19 +2,25 @@
 
 use std::sync::Arc;
 
-use super::{Decided, find_group, find_round};
+use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;
-use crate::contest::GameKey;
+use crate::command::Envelope;
+use crate::contest::{Contest, GameKey};
 use crate::discipline::Side;
+use crate::entry::Team;
 use crate::game::Game;
-use crate::id::{PairingId, RoundRef};
+use crate::id::{PairingId, PersonId, RoundRef};
+use crate::line_up::{self, LineUpFault};
 use crate::log::Hash;
 use crate::pairing::Pairing;
 use crate::refusal::{Missing, Refusal};
 use crate::request::{LineUp, seal};
+use crate::round::{Round, RoundState};
+use crate::stage::{LineUpRule, Play, Stage};
 use crate::tournament::Tournament;
 
 pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, seal: Hash) -> Result<Decided, Refusal> {
+    super::rounds::in_state(t, at, RoundState::Published)?;
     let before = find(t, at, id)?;
     let mut after = before.as_ref().clone();
     let [first, second] = &mut after.seals;
@@ -25,55 +31,138 @@ pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, s
     if *slot == Some(seal) {
         return Ok(Decided::default());
     }
-    if before.games.values().any(|game| game.players.is_some_and(|players| players.iter().any(Option::is_some))) {
+    let own = usize::from(side == Side::Second);
+    let is_open = |game: &Game| game.players.is_some_and(|players| players.get(own).is_some_and(Option::is_some));
+    if before.games.values().any(is_open) {
         return Err(Refusal::AlreadyOpen);
     }
     *slot = Some(seal);
     Ok(Decided::computed(vec![replaced(at, before, after)]))
 }
 
-/// Opens line-ups: each must be what was sealed, and its people must be in the roster.
+/// Opens line-ups: each must be what was sealed, its people on the team's list, and its order the one of the stage. With a reason an arbiter lets
+/// another order stand, or changes what is open already.
 pub(super) fn reveal(
     t: &Tournament,
     at: RoundRef,
     opened: &[(PairingId, LineUp, Option<[u8; 16]>)],
+    act: &Envelope,
 ) -> Result<Decided, Refusal> {
     let (stage, _) = find_group(t, at.group)?;
+    match find_round(t, at)?.state {
+        RoundState::Draft => {
+            let (state, needed) = (RoundState::Draft, RoundState::Published);
+            return Err(Refusal::RoundState { round: at.round, state, needed });
+        }
+        RoundState::Closed => need_reason(act)?,
+        RoundState::Published => {}
+    }
     let contest = stage.play.contest(at.round);
     let mut changes: Vec<Change> = Vec::new();
     let mut working = t.clone();
     for (id, line_up, salt) in opened {
         let before = find(&working, at, *id)?.clone();
         let own = usize::from(line_up.side == Side::Second);
-        if let Some(sealed) = before.seals.get(own).copied().flatten() {
-            let salt = salt.ok_or(Refusal::Seal)?;
-            if seal(salt, &line_up.content()) != sealed {
-                return Err(Refusal::Seal);
-            }
+        let chairs = chairs(&before, line_up, own, contest.boards);
+        let is_open = chairs.iter().any(Option::is_some);
+        if is_open && chairs != padded(&line_up.players, contest.boards) {
+            need_reason(act)?;
+        }
+        if !is_open && let Some(sealed) = before.seals.get(own).copied().flatten() {
+            check_seal(sealed, line_up, *salt, act)?;
         }
         let two = before.two().ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })?;
         let entry = two.get(own).copied().and_then(|entry| t.entry(entry));
-        let roster = entry.and_then(|entry| entry.team()).map(|team| team.roster.as_slice()).unwrap_or_default();
-        let mut after = before.as_ref().clone();
-        for (board, player) in (1..=contest.boards).zip(&line_up.players) {
-            if let Some(player) = player
-                && !roster.contains(player)
-            {
-                return Err(Refusal::Missing { what: Missing::Player, number: player.0 });
-            }
-            let key = GameKey { board, segment: line_up.segment, number: line_up.number };
-            let second_begins = crate::contest::second_begins(&contest, board);
-            let game = after.games.entry(key).or_insert_with(|| Game::beginning(second_begins));
-            let players = game.players.get_or_insert_default();
-            if let Some(slot) = players.get_mut(own) {
-                *slot = *player;
-            }
-        }
+        let Some(team) = entry.and_then(|entry| entry.team()) else {
+            return Err(Refusal::Missing { what: Missing::Entry, number: id.0 });
+        };
+        check(t, &stage.play, (team, contest.boards), line_up, act)?;
+        let after = with_players(&before, line_up, (own, &contest));
         let change = replaced(at, &before, after);
         working.try_on(std::slice::from_ref(&change));
         changes.push(change);
     }
     Ok(Decided::computed(changes))
+}
+
+/// What was sealed is opened as it is; an arbiter who opens something else says why.
+fn check_seal(sealed: Hash, line_up: &LineUp, salt: Option<[u8; 16]>, act: &Envelope) -> Result<(), Refusal> {
+    if salt.is_some_and(|salt| seal(salt, &line_up.content()) == sealed) {
+        return Ok(());
+    }
+    if salt.is_none() && need_reason(act).is_ok() {
+        return Ok(());
+    }
+    Err(Refusal::Seal)
+}
+
+/// Who is not on the list cannot sit; against the order of the list only with a reason.
+fn check(
+    t: &Tournament,
+    play: &Play,
+    (team, boards): (&Team, u16),
+    line_up: &LineUp,
+    act: &Envelope,
+) -> Result<(), Refusal> {
+    let rule = play.line_ups.unwrap_or(LineUpRule::Free);
+    for fault in line_up::faults(t, (rule, &play.line_up_terms), team, boards, &line_up.players) {
+        let stands = match fault {
+            LineUpFault::TooMany { .. } | LineUpFault::NotListed { .. } | LineUpFault::Twice { .. } => false,
+            _ => fault.only_warns() || need_reason(act).is_ok(),
+        };
+        if !stands {
+            return Err(Refusal::LineUp { team: team.name.clone(), fault });
+        }
+    }
+    Ok(())
+}
+
+/// The own chairs as they are, board 1 first.
+fn chairs(pairing: &Pairing, line_up: &LineUp, own: usize, boards: u16) -> Vec<Option<PersonId>> {
+    let chair = |board: u16| {
+        let key = GameKey { board, segment: line_up.segment, number: line_up.number };
+        pairing.games.get(&key)?.players?.get(own).copied().flatten()
+    };
+    (1..=boards).map(chair).collect()
+}
+
+/// With an empty chair on each board that is not named.
+fn padded(players: &[Option<PersonId>], boards: u16) -> Vec<Option<PersonId>> {
+    players.iter().copied().chain(std::iter::repeat(None)).take(usize::from(boards)).collect()
+}
+
+/// Every board has its chairs, the empty ones too.
+fn with_players(before: &Pairing, line_up: &LineUp, (own, contest): (usize, &Contest)) -> Pairing {
+    let mut after = before.clone();
+    for (board, player) in (1..=contest.boards).zip(padded(&line_up.players, contest.boards)) {
+        let key = GameKey { board, segment: line_up.segment, number: line_up.number };
+        let second_begins = crate::contest::second_begins(contest, board);
+        let game = after.games.entry(key).or_insert_with(|| Game::beginning(second_begins));
+        let players = game.players.get_or_insert_default();
+        if let Some(slot) = players.get_mut(own) {
+            *slot = player;
+        }
+    }
+    after
+}
+
+/// 分台定人: who plays is known with the pairings (article 12.1), so that nobody hands in anything.
+pub(super) fn fixed(t: &Tournament, at: RoundRef, stage: &Stage, round: &Round) -> Vec<Change> {
+    if stage.play.line_ups != Some(LineUpRule::Fixed) {
+        return Vec::new();
+    }
+    let contest = stage.play.contest(at.round);
+    let named = round.pairings.values().filter_map(|before| {
+        let sides = [Side::First, Side::Second];
+        let after = (0..).zip(before.two()?).zip(sides).fold(before.as_ref().clone(), |after, ((own, entry), side)| {
+            let roster = t.entry(entry).and_then(|entry| entry.team()).map(|team| team.roster.as_slice());
+            let players = roster.unwrap_or_default().iter().copied().map(Some).take(usize::from(contest.boards));
+            let line_up = LineUp { side, segment: 1, number: 1, players: players.collect() };
+            with_players(&after, &line_up, (own, &contest))
+        });
+        Some(replaced(at, before, after))
+    });
+    named.collect()
 }
 
 fn find(t: &Tournament, at: RoundRef, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {

@@ -178,7 +178,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         }
         Command::Decide { at, pairing, decision } => results::rule(t, *at, *pairing, *decision, act),
         Command::HandIn { at, pairing, side, seal } => line_ups::hand_in(t, *at, *pairing, *side, *seal),
-        Command::Reveal { at, opened } => line_ups::reveal(t, *at, opened),
+        Command::Reveal { at, opened } => line_ups::reveal(t, *at, opened, act),
         Command::Sanction { group, entry, penalties, adjustments } => {
             sanctions::sanction(t, *group, *entry, (penalties, adjustments), act)
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Decided, brackets, challenges, find_group, find_round, need_reason};
+use super::{Decided, brackets, challenges, find_group, find_round, line_ups, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
@@ -145,6 +145,7 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef]) -> Result<Decided, Re
         }
         check_everybody_placed(t, stage, group, round, &[])?;
         changes.push(state(*at, round, RoundState::Published));
+        changes.extend(line_ups::fixed(t, *at, stage, round));
     }
     Ok(Decided::computed(changes))
 }
@@ -220,7 +221,7 @@ fn state(at: RoundRef, round: &Round, after: RoundState) -> Change {
     Change::RoundState { at, before: round.state, after }
 }
 
-fn in_state(t: &Tournament, at: RoundRef, needed: RoundState) -> Result<&Round, Refusal> {
+pub(super) fn in_state(t: &Tournament, at: RoundRef, needed: RoundState) -> Result<&Round, Refusal> {
     let round = find_round(t, at)?;
     if round.state == needed {
         return Ok(round);

@@ -116,6 +116,8 @@ parts! {
         Apart "/apart",
         /// What is certain of the next round.
         Preview "/preview",
+        /// Line-ups of teams, and their forms.
+        LineUps "/line-ups",
     }
 }
 
@@ -345,6 +347,8 @@ impl DeskPages {
         apart Apart;
         /// [`RoundPart::Preview`]
         preview Preview;
+        /// [`RoundPart::LineUps`]
+        line_ups LineUps;
     }
 
     links_of_board! {

@@ -9,6 +9,7 @@ pub mod event;
 pub mod export;
 pub mod import;
 pub mod ladder;
+pub mod line_ups;
 pub mod log;
 mod matches;
 pub mod next;

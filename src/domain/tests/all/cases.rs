@@ -8,6 +8,7 @@ use qisai_domain::command::StagePlan;
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::entrants::{CarryOver, Comparison, Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::format::{Feed, Layout, Tree};
+use qisai_domain::line_up::LineUpFault;
 use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, member_totals};
 use qisai_domain::request::{LineUp, seal};
 use qisai_domain::setup::Entrant;
@@ -287,7 +288,7 @@ fn case_g_who_does_not_go_on_after_all_plays_on() -> Result<(), Refusal> {
     Ok(())
 }
 
-fn teams(count: u32, roster: usize) -> Arbiter {
+pub fn teams(count: u32, roster: usize) -> Arbiter {
     let format = Format::Swiss { system: SwissSystem::Team, rounds: 9, acceleration: Acceleration::None };
     let scoring = Scoring { matches: Some(ScoreSystem::two_one_zero()), ..Scoring::default() };
     let contests = vec![(1, Contest::of_boards(4, BoardSides::Alternate))];
@@ -333,7 +334,8 @@ fn case_h_a_line_up_is_sealed_and_opened_by_an_act() -> Result<(), Refusal> {
     assert_eq!(arbiter.does(again), Err(Refusal::AlreadyOpen));
     let stranger = LineUp { side: Side::Second, players: vec![Some(roster[3])], ..line_up };
     let refused = arbiter.does(opens(stranger, None));
-    assert!(matches!(refused, Err(Refusal::Missing { .. })), "a player of the other team: {refused:?}");
+    let fault = LineUpFault::NotListed { board: 1 };
+    assert_eq!(refused, Err(Refusal::LineUp { team: "Team 2".to_owned(), fault }), "a player of the other team");
     Ok(())
 }
 

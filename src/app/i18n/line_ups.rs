@@ -1,0 +1,59 @@
+//! Words of line-ups.
+
+use qisai_domain::line_up::{Asks, LineUpFault};
+
+use super::Words;
+
+super::messages! {
+    line_ups = "Line-ups" | "出场名单";
+    line_up_fixed = "Every player has a board (12.1): nobody hands in a line-up." | "分台定人（12.1）：每人固定台次，无须提交名单。";
+    line_up_reserves = "Reserves come in, the order of the list stays (12.2)." | "分台换人（12.2）：可换替补，先后次序不变。";
+    line_up_free = "Any order, named for each match (12.3)." | "临时定台（12.3）：每场自由排阵。";
+    line_up_all = "Everybody plays everybody of the other team (12.4)." | "全队轮赛（12.4）：与对方全队逐一对局。";
+    line_up_orders(orders) = "Legal orders: {orders}." | "合规排列：{orders}。";
+    line_up_deadline(moment) = "Captains hand in until {moment}." | "领队提交截止：{moment}。";
+    line_up_no_deadline = "Both line-ups of a match are opened as soon as both are in." | "双方名单均已提交时即同时公布。";
+    line_up_in(by, moment) = "in, {by}, {moment} UTC" | "已提交（{by}，{moment} UTC）";
+    line_up_not_in = "not in" | "未提交";
+    line_up_is_open = "open" | "已公布";
+    line_up_empty = "empty chair" | "空缺";
+    line_up_hand_in = "Hand in, sealed" | "密封提交";
+    line_up_hand_in_form(team) = "Hand in for {team}" | "代{team}提交";
+    line_up_sealed_hint = "Nobody sees it before both are in or the deadline has passed." | "双方均已提交或截止之前，任何人都看不到内容。";
+    line_up_change_form = "Change, with a reason" | "说明理由后更改";
+    line_up_change = "Change the line-up" | "更改名单";
+    line_up_open_all = "Open all line-ups of the round" | "公布本轮全部名单";
+    line_up_open_hint = "Teams that have handed in nothing play as the regulations say." | "未提交的队按规程规定出场。";
+    line_up_look = "Look into it" | "查看内容";
+    line_up_look_hint = "The log of security says that you did." | "查看会记入安全日志。";
+    line_up_looked(team, players) = "{team}: {players}" | "{team}：{players}";
+    line_up_board(board) = "Board {board}" | "第{board}台";
+    line_up_none = "The round has no matches of teams." | "本轮没有团体对阵。";
+    security_line_up_seen = "Looked into a line-up that was not open" | "查看尚未公布的出场名单";
+}
+
+impl Words {
+    /// Why a line-up is not legal.
+    pub(super) fn line_up_fault(fault: &LineUpFault) -> String {
+        match fault {
+            LineUpFault::TooMany { players, boards } => format!("只有{boards}台，却填了{players}人"),
+            LineUpFault::NotListed { board } => format!("第{board}台的棋手不在本队名单中"),
+            LineUpFault::Twice { place, one, other } => format!("{place}号棋手同时排在第{one}台和第{other}台"),
+            LineUpFault::Fixed { place, board } => format!("12.1：{place}号棋手应在第{place}台，不能在第{board}台"),
+            LineUpFault::Crossed { place, board, before, on } => {
+                format!("12.2：{place}号棋手在第{board}台，排在第{on}台的{before}号棋手之前")
+            }
+            LineUpFault::EmptyAbove { board } => format!("第{board}台空缺而其后各台有人，后面的棋手应依次上移"),
+            LineUpFault::Restricted { restriction, found } => {
+                let article = if restriction.article.is_empty() { "规程" } else { &restriction.article };
+                let asked = match restriction.asks {
+                    Asks::Women(least) => format!("女棋手不少于{least}人"),
+                    Asks::Foreigners(most) => format!("外籍棋手不超过{most}人"),
+                    Asks::RatingSum(most) => format!("等级分之和不超过{most}"),
+                    Asks::Junior { board, born } => format!("第{board}台棋手须生于{born}年或以后"),
+                };
+                format!("{article}：{asked}，现为{found}")
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Line-ups of team matches: handed in sealed, kept outside the aggregate, opened together (TM6, TM7).
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use qisai_domain::calendar::{LocalTime, zone};
+use qisai_domain::line_up::{LineUpTerms, faults, inherited, is_late, opened};
+use qisai_domain::log::LogError;
+use qisai_domain::request::{LineUp, seal};
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::{
+    Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament, TournamentId,
+    Version,
+};
+
+use super::security::{Kind, Noted};
+use super::tournaments::{By, Ended, Key, execute, random_bytes};
+use super::{Service, ServiceError};
+use crate::scope::Scope;
+use crate::store::rows::LineUpRow;
+use crate::store::{StoreError, Writing, line_ups as store, log};
+
+/// Who acts where a deadline has passed or both line-ups are in: nobody, so that the program's name stands in the log.
+const BY_ITSELF: &str = "Qisai";
+
+/// A team's side of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chairs {
+    pub at: RoundRef,
+    pub pairing: PairingId,
+    pub side: Side,
+}
+
+/// Who hands a line-up in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandedBy {
+    /// Until the deadline.
+    Captain,
+    /// The desk types what was handed in on paper, at any time.
+    Desk,
+}
+
+/// What everybody may know of a line-up that is not open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedIn {
+    pub pairing: PairingId,
+    pub side: Side,
+    pub by: String,
+    /// In UTC.
+    pub at: NaiveDateTime,
+}
+
+/// Which line-ups are opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    /// Of matches where both are in.
+    BothIn,
+    /// All, with those that the regulations put in the place of missing ones.
+    All,
+}
+
+impl Service {
+    /// Seals a line-up and keeps it; opens both of the match if the other one is in. What stood there before is replaced.
+    ///
+    /// # Errors
+    /// [`Refusal::LineUp`] against the rule, [`Refusal::LineUpLate`] of a captain after the deadline, [`Refusal::AlreadyOpen`].
+    pub async fn hand_in(
+        &self,
+        scope: &Scope,
+        of: Chairs,
+        players: Vec<Option<PersonId>>,
+        (by, handed): (By, HandedBy),
+    ) -> Result<Version, ServiceError> {
+        let (id, t) = (scope.tournament().id, scope.tournament());
+        let play = &scope.stage().play;
+        let line_up = LineUp { side: of.side, segment: 1, number: 1, players };
+        let rule = match play.line_ups {
+            Some(rule @ (LineUpRule::Reserves | LineUpRule::Free)) => rule,
+            // Their boards are known with the pairings.
+            Some(LineUpRule::Fixed | LineUpRule::All) | None => return Err(Refusal::AlreadyOpen.into()),
+        };
+        let (_, team) = side_of(t, of)?;
+        let boards = play.contest(of.at.round).boards;
+        let team = t.entry(team).and_then(|entry| entry.team()).ok_or(StoreError::NotFound)?;
+        let wrong = faults(t, (rule, &play.line_up_terms), team, boards, &line_up.players);
+        if let Some(fault) = wrong.into_iter().find(|fault| !fault.only_warns()) {
+            return Err(Refusal::LineUp { team: team.name.clone(), fault }.into());
+        }
+        if handed == HandedBy::Captain {
+            self.check_in_time(scope, of)?;
+        }
+        let salt: [u8; 16] = random_bytes()?.first_chunk().copied().unwrap_or_default();
+        let content = line_up.content();
+        let seal = seal(salt, &content);
+        let row = LineUpRow {
+            tournament_id: id.0,
+            pairing_id: store::number(of.pairing.0),
+            second: of.side == Side::Second,
+            group_id: store::number(of.at.group.0),
+            round: i32::from(of.at.round),
+            salt: format!("{:032x}", u128::from_be_bytes(salt)),
+            content,
+            by_whom: by.name.clone(),
+            at: Utc::now().naive_utc(),
+        };
+        let command = Command::HandIn { at: of.at, pairing: of.pairing, side: of.side, seal };
+        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let key = by.key.map(|key| Key { key, content: None });
+        let body = move |writing: &mut Writing<'_>| {
+            let version = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &seed)?;
+            store::put(writing.db, &row)?;
+            Ok(version)
+        };
+        let version = ended(self.store.change(id, body).await)?;
+        let opened = self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), By::name(BY_ITSELF)).await?;
+        Ok(opened.unwrap_or(version))
+    }
+
+    /// A captain is in time, and may change what was handed in where that is no last word.
+    fn check_in_time(&self, scope: &Scope, of: Chairs) -> Result<(), ServiceError> {
+        if let Some(deadline) = self.line_up_deadline(scope, of.at.round)?
+            && is_late(deadline, Utc::now())
+        {
+            let local = zone(&scope.event().time_zone)
+                .map_or(deadline.naive_utc(), |zone| deadline.with_timezone(&zone).naive_local());
+            return Err(Refusal::LineUpLate { deadline: local }.into());
+        }
+        let (pairing, _) = side_of(scope.tournament(), of)?;
+        let sealed = pairing.seals.get(usize::from(of.side == Side::Second)).is_some_and(Option::is_some);
+        if sealed && scope.stage().play.line_up_terms.is_final {
+            return Err(Refusal::AlreadyOpen.into());
+        }
+        Ok(())
+    }
+
+    /// Until when captains hand in for a round; none where nothing is said, or no time is known.
+    pub fn line_up_deadline(&self, scope: &Scope, round: u16) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        let stage = scope.stage();
+        let terms: &LineUpTerms = &stage.play.line_up_terms;
+        let start = stage.sitting_of(round).zip(zone(&scope.event().time_zone));
+        let start = start.map(|(sitting, zone)| LocalTime::of(zone, sitting.start).utc());
+        let public = scope.group().round(round).filter(|round| round.state != RoundState::Draft);
+        let published = match public.filter(|_| terms.after_publication.is_some()) {
+            Some(round) => self.moment(scope.tournament().id, round.changed)?,
+            None => None,
+        };
+        Ok(terms.deadline(start, published))
+    }
+
+    /// When a version was made.
+    fn moment(&self, id: TournamentId, version: Version) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        let entry = self.store.read(|db| log::find(db, id, version))?;
+        let public = entry.read::<serde::de::IgnoredAny>().map_err(|error| unreadable(&error))?;
+        Ok(DateTime::parse_from_rfc3339(&public.at).ok().map(|at| at.to_utc()))
+    }
+
+    /// Which line-ups of a round are in: not what they say.
+    pub fn handed_in(&self, id: TournamentId, at: RoundRef) -> Result<Vec<HandedIn>, ServiceError> {
+        let rows = self.store.read(|db| store::of_round(db, id, at))?;
+        let known = |row: LineUpRow| {
+            let pairing = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
+            HandedIn { pairing, side: side(row.second), by: row.by_whom, at: row.at }
+        };
+        Ok(rows.into_iter().map(known).collect())
+    }
+
+    /// What a team has handed in, for its own captain.
+    pub fn own_line_up(&self, id: TournamentId, of: Chairs) -> Result<Option<LineUp>, ServiceError> {
+        let rows = self.store.read(|db| store::of_round(db, id, of.at))?;
+        let own = rows.iter().find(|row| is_of(row, of.pairing, of.side));
+        own.map(read).transpose().map(|read| read.map(|(line_up, _)| line_up))
+    }
+
+    /// What a team has handed in, for an arbiter who must know it before it is open: the log of security says who looked.
+    pub async fn look_into_line_up(&self, scope: &Scope, of: Chairs, by: &By) -> Result<Option<LineUp>, ServiceError> {
+        let (id, actor, place) = (scope.tournament().id, by.name.clone(), scope.slug().to_owned());
+        let (_, team) = side_of(scope.tournament(), of)?;
+        let team = scope.tournament().name_of(team).to_owned();
+        let body = move |writing: &mut Writing<'_>| {
+            let rows = store::of_round(writing.db, id, of.at)?;
+            let found = rows.iter().find(|row| is_of(row, of.pairing, of.side)).map(read).transpose()?;
+            let noted = Noted { place: place.clone(), ..Noted::new(Kind::LineUpSeen, &actor, &team) };
+            noted.write(writing)?;
+            Ok::<_, ServiceError>(found.map(|(line_up, _)| line_up))
+        };
+        self.store.change(id, body).await
+    }
+
+    /// Opens every line-up of a round, with those that the regulations put in the place of missing ones.
+    pub async fn open_line_ups(&self, id: TournamentId, at: RoundRef, by: By) -> Result<Option<Version>, ServiceError> {
+        let all = self.open_some(id, at, (Which::All, None), by.clone()).await;
+        if !matches!(all, Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal))) {
+            return all;
+        }
+        // One that cannot be opened keeps the others from nothing.
+        let t = self.tournament(id)?;
+        let pairings: Vec<PairingId> =
+            t.round(at).map(|round| round.pairings.keys().copied().collect()).unwrap_or_default();
+        for pairing in pairings {
+            let one = By { key: None, ..by.clone() };
+            drop(self.open_some(id, at, (Which::All, Some(pairing)), one).await);
+        }
+        all
+    }
+
+    /// Opens what is due: rounds whose deadline has passed.
+    pub async fn open_due_line_ups(&self) -> Result<(), ServiceError> {
+        for (id, at) in self.store.read(store::waiting)? {
+            let scope = self.scope(id, Some(at.group))?;
+            let public = scope.group().round(at.round).is_some_and(|round| round.state == RoundState::Published);
+            let deadline = self.line_up_deadline(&scope, at.round)?;
+            if public && deadline.is_some_and(|deadline| is_late(deadline, Utc::now())) {
+                self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// None: there is nothing to open.
+    async fn open_some(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        (which, only): (Which, Option<PairingId>),
+        by: By,
+    ) -> Result<Option<Version>, ServiceError> {
+        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let key = by.key.map(|key| Key { key, content: None });
+        let body = move |writing: &mut Writing<'_>| {
+            // Locked first: what is read is what was handed in last.
+            writing.lock(id)?;
+            let kept = store::of_round(writing.db, id, at)?;
+            let kept: Vec<(&LineUpRow, LineUp, [u8; 16])> = kept
+                .iter()
+                .map(|row| read(row).map(|(line_up, salt)| (row, line_up, salt)))
+                .collect::<Result<_, _>>()
+                .map_err(Ended::Failed)?;
+            let opening = RefCell::new(BTreeSet::new());
+            let commands = |t: &Tournament| {
+                let opened = to_open(t, at, &kept, (which, only));
+                *opening.borrow_mut() = opened.iter().map(|(pairing, ..)| *pairing).collect();
+                (!opened.is_empty()).then(|| vec![Command::Reveal { at, opened }])
+            };
+            let version = execute(writing, id, &commands, (&act, key), &seed)?;
+            let opened: Vec<PairingId> = opening.into_inner().into_iter().collect();
+            store::forget(writing.db, id, &opened)?;
+            Ok(version)
+        };
+        match self.store.change(id, body).await {
+            Err(Ended::NoCommand | Ended::Unchanged(_)) => Ok(None),
+            other => ended(other).map(Some),
+        }
+    }
+}
+
+fn ended(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
+    match done {
+        Ok(version) | Err(Ended::Unchanged(version)) => Ok(version),
+        Err(Ended::NoCommand) => Err(ServiceError::Internal("commands that are always given were not".into())),
+        Err(Ended::Failed(error)) => Err(error),
+    }
+}
+
+fn unreadable(error: &LogError) -> StoreError {
+    StoreError::Damaged { table: "log", what: error.to_string() }
+}
+
+fn side(second: bool) -> Side {
+    if second { Side::Second } else { Side::First }
+}
+
+fn is_of(row: &LineUpRow, pairing: PairingId, of: Side) -> bool {
+    row.pairing_id == store::number(pairing.0) && side(row.second) == of
+}
+
+/// The match with the team of a side.
+fn side_of(t: &Tournament, of: Chairs) -> Result<(&Pairing, EntryId), ServiceError> {
+    let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing)).ok_or(StoreError::NotFound)?;
+    let [first, second] = pairing.two().ok_or(StoreError::NotFound)?;
+    Ok((pairing, if of.side == Side::First { first } else { second }))
+}
+
+fn read(row: &LineUpRow) -> Result<(LineUp, [u8; 16]), ServiceError> {
+    let damaged = || StoreError::Damaged { table: "line_up", what: format!("pairing {}", row.pairing_id) };
+    let line_up = serde_json::from_str(&row.content).map_err(|_| damaged())?;
+    let salt = u128::from_str_radix(&row.salt, 16).map_err(|_| damaged())?;
+    Ok((line_up, salt.to_be_bytes()))
+}
+
+type Opened = Vec<(PairingId, LineUp, Option<[u8; 16]>)>;
+
+fn to_open(
+    t: &Tournament,
+    at: RoundRef,
+    kept: &[(&LineUpRow, LineUp, [u8; 16])],
+    (which, only): (Which, Option<PairingId>),
+) -> Opened {
+    let (Some((stage, _)), Some(round)) = (t.group(at.group), t.round(at)) else { return Opened::new() };
+    let boards = stage.play.contest(at.round).boards;
+    let mut all = Opened::new();
+    for pairing in round.in_board_order() {
+        let Some(two) = pairing.two().filter(|_| only.is_none_or(|only| only == pairing.id)) else { continue };
+        let mut open_now = Opened::new();
+        let mut is_missing = false;
+        for (side, team) in [Side::First, Side::Second].into_iter().zip(two) {
+            if opened(pairing, side, boards).is_some() {
+                continue;
+            }
+            let own = kept.iter().find(|(row, ..)| is_of(row, pairing.id, side));
+            if let Some((_, line_up, salt)) = own {
+                open_now.push((pairing.id, line_up.clone(), Some(*salt)));
+                continue;
+            }
+            is_missing = true;
+            if let Some(players) = inherited(t, (at.group, at.round), team, boards).filter(|_| which == Which::All) {
+                open_now.push((pairing.id, LineUp { side, segment: 1, number: 1, players }, None));
+            }
+        }
+        if which == Which::All || !is_missing {
+            all.extend(open_now);
+        }
+    }
+    all
+}

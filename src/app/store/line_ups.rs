@@ -1,0 +1,53 @@
+//! Line-ups that were handed in and are not open.
+
+use diesel::prelude::*;
+use qisai_domain::{GroupId, PairingId, RoundRef, TournamentId};
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::rows::LineUpRow;
+use super::schema::line_up;
+
+/// Those of a round.
+pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineUpRow>, StoreError> {
+    let rows = line_up::table
+        .filter(line_up::tournament_id.eq(id.0))
+        .filter(line_up::group_id.eq(number(at.group.0)))
+        .filter(line_up::round.eq(i32::from(at.round)));
+    Ok(rows.order((line_up::pairing_id, line_up::second)).select(LineUpRow::as_select()).load(db)?)
+}
+
+/// The rounds for which something was handed in that is not open.
+pub fn waiting(db: &mut Db) -> Result<Vec<(TournamentId, RoundRef)>, StoreError> {
+    let rows =
+        line_up::table
+            .select((line_up::tournament_id, line_up::group_id, line_up::round))
+            .distinct()
+            .load::<(i64, i32, i32)>(db)?;
+    let damaged = |_| StoreError::Damaged { table: "line_up", what: "a group or round is no number".into() };
+    let read = |(id, group, round): (i64, i32, i32)| {
+        let group = GroupId(u32::try_from(group).map_err(damaged)?);
+        Ok((TournamentId(id), RoundRef::new(group, u16::try_from(round).map_err(damaged)?)))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Keeps a line-up in place of the one that was there.
+pub fn put(db: &mut Db, row: &LineUpRow) -> Result<(), StoreError> {
+    diesel::delete(line_up::table.find((row.tournament_id, row.pairing_id, row.second))).execute(db)?;
+    diesel::insert_into(line_up::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// Forgets those of some pairings: they are open, or their match is gone.
+pub fn forget(db: &mut Db, id: TournamentId, pairings: &[PairingId]) -> Result<(), StoreError> {
+    let numbers: Vec<i32> = pairings.iter().map(|pairing| number(pairing.0)).collect();
+    let rows = line_up::table.filter(line_up::tournament_id.eq(id.0)).filter(line_up::pairing_id.eq_any(numbers));
+    diesel::delete(rows).execute(db)?;
+    Ok(())
+}
+
+/// A number of the domain in its column; what does not fit is in no row.
+pub fn number(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}

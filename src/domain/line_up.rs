@@ -1,0 +1,302 @@
+//! Line-ups of team matches: which are legal, until when they are taken, and who plays where none was handed in.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::discipline::Side;
+use crate::entry::Team;
+use crate::id::{EntryId, GroupId, PersonId};
+use crate::pairing::Pairing;
+use crate::player::Sex;
+use crate::stage::LineUpRule;
+use crate::tournament::Tournament;
+
+/// What regulations say of line-ups beside their [rule](LineUpRule).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LineUpTerms {
+    /// Who does not come leaves the bottom boards empty: the others move up (D.03.04 article 4.2.4).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub empty_last: bool,
+    /// Taken until so many minutes before the round starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before_start: Option<u16>,
+    /// Taken until so many minutes after the pairings were published, at least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after_publication: Option<u16>,
+    /// Whether a captain cannot change what was handed in.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_final: bool,
+    pub missing: MissingLineUp,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub restrictions: Vec<Restriction>,
+}
+
+impl LineUpTerms {
+    /// Whether nothing is said.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The last second at which a line-up is in time; none where no time follows from what is known.
+    pub fn deadline(&self, start: Option<DateTime<Utc>>, published: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+        let shifted = |moment: Option<DateTime<Utc>>, minutes: Option<u16>, sign: i64| {
+            moment?.checked_add_signed(TimeDelta::minutes(sign * i64::from(minutes?)))
+        };
+        let (early, late) = (shifted(start, self.before_start, -1), shifted(published, self.after_publication, 1));
+        early.max(late)
+    }
+}
+
+/// Whether a moment is after a deadline; its own second is still in time.
+pub fn is_late(deadline: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    now.timestamp() > deadline.timestamp()
+}
+
+/// Who plays for a team that handed in nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissingLineUp {
+    /// Those of its last match, empty chairs too; before its first match the top of the list.
+    #[default]
+    Previous,
+    /// The top of the list.
+    Top,
+    /// Nobody: its boards are forfeited.
+    Forfeit,
+    /// Whom the arbiter names.
+    Arbiter,
+}
+
+impl MissingLineUp {
+    pub const ALL: [Self; 4] = [Self::Previous, Self::Top, Self::Forfeit, Self::Arbiter];
+
+    /// The word in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Previous => "previous",
+            Self::Top => "top",
+            Self::Forfeit => "forfeit",
+            Self::Arbiter => "arbiter",
+        }
+    }
+
+    /// What a [`code`](Self::code) means.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|missing| missing.code() == code)
+    }
+}
+
+/// What regulations ask of those who play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Restriction {
+    pub asks: Asks,
+    /// Where the regulations say so; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub article: String,
+    /// Whether it is only pointed out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub only_warns: bool,
+}
+
+/// Of the people of one line-up; what is not known of a person counts against nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asks {
+    /// Women, at least.
+    Women(u16),
+    /// People of another federation than the team's, at most.
+    Foreigners(u16),
+    /// Sum of the ratings, at most.
+    RatingSum(u32),
+    /// Who plays on this board was born in this year or later.
+    Junior { board: u16, born: u16 },
+}
+
+/// What is wrong with a line-up. Players are named by their places in the team's list, from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineUpFault {
+    #[error("{players} players are named for {boards} boards")]
+    TooMany { players: usize, boards: u16 },
+    #[error("the player of board {board} is not on the team's list")]
+    NotListed { board: u16 },
+    #[error("player {place} is named for boards {one} and {other}")]
+    Twice { place: u16, one: u16, other: u16 },
+    /// 分台定人: every player has a board.
+    #[error("12.1: player {place} belongs on board {place}, not on board {board}")]
+    Fixed { place: u16, board: u16 },
+    /// 分台换人: the order of the list is kept.
+    #[error("12.2: player {place} on board {board} before player {before} on board {on}")]
+    Crossed { place: u16, board: u16, before: u16, on: u16 },
+    #[error("D.03.04 4.2.4: board {board} is empty and a lower one is not: the others move up")]
+    EmptyAbove { board: u16 },
+    #[error("{}: {found} instead of {}", asked_by(.restriction), asked(.restriction.asks))]
+    Restricted { restriction: Restriction, found: u32 },
+}
+
+fn asked_by(restriction: &Restriction) -> &str {
+    if restriction.article.is_empty() { "the regulations" } else { &restriction.article }
+}
+
+fn asked(asks: Asks) -> String {
+    match asks {
+        Asks::Women(least) => format!("{least} women or more"),
+        Asks::Foreigners(most) => format!("{most} foreigners or fewer"),
+        Asks::RatingSum(most) => format!("a rating sum of {most} or less"),
+        Asks::Junior { board, born } => format!("somebody born in {born} or later on board {board}"),
+    }
+}
+
+impl LineUpFault {
+    /// Whether it is only pointed out.
+    pub fn only_warns(&self) -> bool {
+        matches!(self, Self::Restricted { restriction, .. } if restriction.only_warns)
+    }
+}
+
+/// What is wrong with a line-up, board 1 first; an empty list: it is legal. Empty chairs are nobody's fault of order.
+pub fn faults(
+    t: &Tournament,
+    (rule, terms): (LineUpRule, &LineUpTerms),
+    team: &Team,
+    boards: u16,
+    players: &[Option<PersonId>],
+) -> Vec<LineUpFault> {
+    let mut faults = Vec::new();
+    if players.len() > usize::from(boards) {
+        faults.push(LineUpFault::TooMany { players: players.len(), boards });
+    }
+    // Board and place in the list of everybody who is on the list.
+    let mut seated: Vec<(u16, u16)> = Vec::new();
+    for (board, player) in (1..).zip(players) {
+        let Some(player) = player else { continue };
+        let Some(place) = place(team, *player) else {
+            faults.push(LineUpFault::NotListed { board });
+            continue;
+        };
+        if let Some((one, _)) = seated.iter().find(|(_, other)| *other == place) {
+            faults.push(LineUpFault::Twice { place, one: *one, other: board });
+        }
+        seated.push((board, place));
+    }
+    match rule {
+        LineUpRule::Fixed => {
+            let misplaced = seated.iter().filter(|(board, place)| board != place);
+            faults.extend(misplaced.map(|&(board, place)| LineUpFault::Fixed { place, board }));
+        }
+        LineUpRule::Reserves => {
+            let crossed = seated.iter().zip(seated.iter().skip(1)).filter(|((_, upper), (_, lower))| upper > lower);
+            faults.extend(crossed.map(|(&(board, place), &(on, before))| LineUpFault::Crossed {
+                place,
+                board,
+                before,
+                on,
+            }));
+        }
+        LineUpRule::Free | LineUpRule::All => {}
+    }
+    if terms.empty_last {
+        let lowest = seated.last().map_or(0, |(board, _)| *board);
+        let empty = (1..lowest).zip(players).find(|(_, player)| player.is_none());
+        faults.extend(empty.map(|(board, _)| LineUpFault::EmptyAbove { board }));
+    }
+    let people: Vec<PersonId> = players.iter().flatten().copied().collect();
+    let broken = terms.restrictions.iter().filter_map(|restriction| {
+        let found = breaks(t, restriction.asks, team, players, &people)?;
+        Some(LineUpFault::Restricted { restriction: restriction.clone(), found })
+    });
+    faults.extend(broken);
+    faults
+}
+
+/// What there is instead of what is asked; none where it is kept.
+fn breaks(t: &Tournament, asks: Asks, team: &Team, players: &[Option<PersonId>], people: &[PersonId]) -> Option<u32> {
+    let known = || people.iter().filter_map(|id| t.person(*id));
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    match asks {
+        Asks::Women(least) => {
+            let women = known().filter(|person| person.open.as_ref().is_some_and(|open| open.sex == Some(Sex::Female)));
+            let women = count(women.count());
+            (women < u32::from(least)).then_some(women)
+        }
+        Asks::Foreigners(most) => {
+            let is_foreign = |federation: &str| !federation.is_empty() && federation != team.federation;
+            let foreign = count(known().filter(|person| is_foreign(&person.strength.federation)).count());
+            (foreign > u32::from(most)).then_some(foreign)
+        }
+        Asks::RatingSum(most) => {
+            let sum: u32 = known().filter_map(crate::person::Person::rating).map(u32::from).sum();
+            (sum > most).then_some(sum)
+        }
+        Asks::Junior { board, born } => {
+            let player = players.get(usize::from(board.checked_sub(1)?)).copied().flatten()?;
+            let staff = t.person(player)?.staff.as_ref()?;
+            let year: u16 = staff.born.get(..4)?.parse().ok()?;
+            (year < born).then_some(u32::from(year))
+        }
+    }
+}
+
+/// Place in the team's list, from 1.
+pub fn place(team: &Team, person: PersonId) -> Option<u16> {
+    let at = team.roster.iter().position(|other| *other == person)?;
+    u16::try_from(at + 1).ok()
+}
+
+/// All choices of so many places of a list in which the order is kept, in their own order: the fifteen line-ups of 12.2 for four of six.
+/// There are C(list, boards).
+pub fn choices(boards: u16, list: u16) -> impl Iterator<Item = Vec<u16>> {
+    let first = (boards > 0 && boards <= list).then(|| (1..=boards).collect::<Vec<u16>>());
+    std::iter::successors(first, move |choice| {
+        let highest = list - boards + 1..=list;
+        let at = choice.iter().zip(highest).rposition(|(place, highest)| *place < highest)?;
+        let moved = choice.get(at)? + 1;
+        let kept = choice.iter().take(at).copied();
+        Some(kept.chain(moved..).take(usize::from(boards)).collect())
+    })
+}
+
+/// Who sits for a side of a team match, board 1 first; none while its line-up is not open.
+pub fn opened(pairing: &Pairing, side: Side, boards: u16) -> Option<Vec<Option<PersonId>>> {
+    let own = usize::from(side == Side::Second);
+    let chair = |board: u16| {
+        let key = crate::contest::GameKey::board(board);
+        pairing.games.get(&key)?.players?.get(own).copied().flatten()
+    };
+    let chairs: Vec<Option<PersonId>> = (1..=boards).map(chair).collect();
+    chairs.iter().any(Option::is_some).then_some(chairs)
+}
+
+/// Who plays for a team that handed in nothing, board 1 first; none where the arbiter names them.
+pub fn inherited(
+    t: &Tournament,
+    (group, round): (GroupId, u16),
+    team: EntryId,
+    boards: u16,
+) -> Option<Vec<Option<PersonId>>> {
+    let (stage, in_group) = t.group(group)?;
+    let roster = &t.entry(team)?.team()?.roster;
+    let top = || (0..usize::from(boards)).map(|at| roster.get(at).copied()).collect();
+    let fixed = stage.play.line_ups == Some(LineUpRule::Fixed);
+    match stage.play.line_up_terms.missing {
+        _ if fixed => Some(top()),
+        MissingLineUp::Arbiter => None,
+        MissingLineUp::Forfeit => Some(vec![None; usize::from(boards)]),
+        MissingLineUp::Top => Some(top()),
+        MissingLineUp::Previous => {
+            let earlier = in_group.rounds.range(..round).rev();
+            let before = earlier.flat_map(|(_, round)| round.pairings.values()).find_map(|pairing| {
+                let two = pairing.two()?;
+                let side = match two.iter().position(|entry| *entry == team)? {
+                    0 => Side::First,
+                    _ => Side::Second,
+                };
+                opened(pairing, side, boards)
+            });
+            let on_list = |chair: Option<PersonId>| chair.filter(|person| roster.contains(person));
+            Some(before.map_or_else(top, |chairs| chairs.into_iter().map(on_list).collect()))
+        }
+    }
+}
