@@ -41,6 +41,15 @@ pub struct LineUp {
     pub players: Vec<Option<PersonId>>,
 }
 
+/// What everybody may know of a sealed line-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedIn {
+    pub pairing: PairingId,
+    pub side: Side,
+    /// The last time.
+    pub by: Actor,
+}
+
 /// The seal of a content: what the log shows before it is opened.
 pub fn seal(salt: [u8; 16], content: &str) -> Hash {
     let mut hasher = Sha256::new();

@@ -3,15 +3,15 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
 use qisai_domain::line_up::{LineUpTerms, faults, inherited, is_late, opened};
 use qisai_domain::log::LogError;
-use qisai_domain::request::{LineUp, seal};
+use qisai_domain::request::{HandedIn, LineUp, seal};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament, TournamentId,
-    Version,
+    Actor, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament,
+    TournamentId, Version,
 };
 
 use super::security::{Kind, Noted};
@@ -39,16 +39,6 @@ pub enum HandedBy {
     Captain,
     /// The desk types what was handed in on paper, at any time.
     Desk,
-}
-
-/// What everybody may know of a line-up that is not open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandedIn {
-    pub pairing: PairingId,
-    pub side: Side,
-    pub by: String,
-    /// In UTC.
-    pub at: NaiveDateTime,
 }
 
 /// Which line-ups are opened.
@@ -160,7 +150,7 @@ impl Service {
         let rows = self.store.read(|db| store::of_round(db, id, at))?;
         let known = |row: LineUpRow| {
             let pairing = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
-            HandedIn { pairing, side: side(row.second), by: row.by_whom, at: row.at }
+            HandedIn { pairing, side: side(row.second), by: Actor { name: row.by_whom, at: row.at.and_utc() } }
         };
         Ok(rows.into_iter().map(known).collect())
     }

@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, log, log_part, pairing, part, participation, person, round,
+    account, device, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round,
     security_event, session, stage_group, text, tournament, tournament_staff,
 };
 

@@ -1,11 +1,11 @@
 //! Line-ups of a round as the desk and a captain see them: who has handed in, who sits where once they are open.
 
 use qisai_domain::line_up::{choices, inherited, opened};
+use qisai_domain::request::HandedIn;
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{Group, Pairing, PersonId, Side, Stage, Team, Tournament};
 
 use crate::i18n::Words;
-use crate::service::line_ups::HandedIn;
 use crate::view::dates;
 
 /// Line-ups that are written out as a hint, at the most.
@@ -75,7 +75,8 @@ pub fn of_round(
                 side: side_code(side),
                 team: team.name.clone(),
                 is_open,
-                handed_in: handed.map(|handed| words.line_up_in(&handed.by, &dates::moment(handed.at, words))),
+                handed_in: handed
+                    .map(|handed| words.line_up_in(&handed.by.name, dates::moment(handed.by.at.naive_utc(), words))),
                 chairs: chairs_of(t, boards, &chairs),
                 list: list_of(t, team),
             })

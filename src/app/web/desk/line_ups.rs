@@ -166,7 +166,7 @@ async fn act(
             let team = tournament.round(at).and_then(|round| round.pairings.get(&of.pairing)?.two());
             let team = team.map(|[first, second]| if side == Side::First { first } else { second });
             let team = team.map(|entry| tournament.name_of(entry)).unwrap_or_default();
-            Ok(Some(t.line_up_looked(team, &named.collect::<Vec<_>>().join(", "))))
+            Ok(Some(t.line_up_looked(team, named.collect::<Vec<_>>().join(", "))))
         }
         _ => Err(WebError::Field("what")),
     }
