@@ -1,0 +1,250 @@
+//! Line-ups of a team event by the pages of the desk: handed in sealed, opened together, changed with a reason (teams TM6, TM7).
+
+use qisai::service::Service;
+use qisai::service::tournaments::{By, Home};
+use qisai::service::upkeep::Address;
+use qisai_domain::contest::{BoardSides, Contest};
+use qisai_domain::line_up::LineUpTerms;
+use qisai_domain::log::Hash;
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::{
+    Command, Discipline, Event, Format, GroupId, Play, Player, Regulations, RoundRef, ScoreSystem, Scoring, Settings,
+    Setup, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
+};
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Answer, css, words};
+use crate::support::server::Server;
+
+const SLUG: &str = "league";
+const FIRST: RoundRef = RoundRef { group: GroupId(1), round: 1 };
+
+fn play() -> Play {
+    let format = Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false };
+    let scoring = Scoring { matches: Some(ScoreSystem::two_one_zero()), ..Scoring::default() };
+    let contests = vec![(1, Contest::of_boards(4, BoardSides::Alternate))];
+    Play { contests, line_ups: Some(LineUpRule::Reserves), ..Play::of(format, scoring) }
+}
+
+/// Four teams of six; round 1 is public.
+fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let settings = Settings {
+        slug: SLUG.to_owned(),
+        name: String::new(),
+        position: 0,
+        discipline: Discipline::Chess,
+        regulations: Regulations::on(None),
+        laws: None,
+        visibility: Visibility::Public,
+    };
+    let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
+    let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };
+    let home = Home::New(Box::new(event));
+    let id = runtime.block_on(service.create(setup, home, By::name("anna"), None)).unwrap();
+    let run = |command: Command| runtime.block_on(service.run(id, command, By::name("anna"))).unwrap();
+    for team in ["North", "South", "East", "West"] {
+        let player =
+            |place: u16| Player { name: format!("{team} {place}"), rating: Some(2500 - place), ..Player::default() };
+        let team = Box::new(Team { name: team.to_owned(), ..Team::default() });
+        run(Command::RegisterTeam { team, players: (1..=6).map(player).collect() });
+    }
+    if let Some(start) = start {
+        let sitting = Sitting { round: 1, start: start.parse().unwrap(), ..Sitting::default() };
+        run(Command::EditStage { stage: StageId(1), part: StagePart::Sittings(vec![sitting].into()) });
+    }
+    let (plan, _) = service.plan(id, FIRST.group, None, qisai_pairing::Patience::endless()).unwrap();
+    run(Command::Pair(vec![(FIRST, plan)]));
+    run(Command::Publish(vec![FIRST]));
+    id
+}
+
+/// A side of the first match on the page: its team and the numbers of its players.
+struct Side {
+    pairing: String,
+    side: &'static str,
+    list: Vec<String>,
+}
+
+fn side(desk: &Desk, side: &'static str) -> Side {
+    let page = desk.page("/r/1/line-ups").is(200).html();
+    let panel = page.select(&css("main section.panel")).next().unwrap();
+    let pairing = panel.value().attr("id").unwrap().trim_start_matches('m').to_owned();
+    let lists = css(&format!("[data-side={side}] select"));
+    let select = panel.select(&lists).next().unwrap();
+    let option = css("option");
+    let options = select.select(&option).filter_map(|option| option.value().attr("value"));
+    Side { pairing, side, list: options.filter(|value| !value.is_empty()).map(str::to_owned).collect() }
+}
+
+impl Side {
+    /// A form of the page with the players at these places of the list, 0 for an empty chair.
+    fn fields(&self, desk: &Desk, what: &str, places: &[usize], reason: &str) -> Vec<(String, String)> {
+        let form = desk.page("/r/1/line-ups").form("main form");
+        let mut fields: Vec<(String, String)> =
+            form.fields.into_iter().filter(|(name, _)| ["once", "seen"].contains(&name.as_str())).collect();
+        let own = [("what", what), ("pairing", &self.pairing), ("side", self.side), ("reason", reason)];
+        fields.extend(own.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        let player = |place: &usize| place.checked_sub(1).map(|at| self.list[at].clone()).unwrap_or_default();
+        fields.extend(places.iter().map(|place| ("player".to_owned(), player(place))));
+        fields
+    }
+
+    fn sends(&self, desk: &Desk, what: &str, places: &[usize], reason: &str) -> Answer {
+        let fields = self.fields(desk, what, places, reason);
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        desk.arbiter.post(&desk.at("/r/1/line-ups"), &fields)
+    }
+}
+
+/// Who sits for a side of the first match, as the page tells.
+fn seated(desk: &Desk, side: &str) -> Vec<String> {
+    let page = desk.page("/r/1/line-ups").html();
+    let panel = page.select(&css("main section.panel")).next().unwrap();
+    panel.select(&css(&format!("[data-side={side}] ol li"))).map(words).collect()
+}
+
+fn states(desk: &Desk) -> Vec<String> {
+    let page = desk.page("/r/1/line-ups").html();
+    page.select(&css("main section.panel .state")).map(words).collect()
+}
+
+#[test]
+fn tm6_line_ups_are_open_when_both_are_in_and_nobody_sees_one_before() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let (first, second) = (side(&desk, "first"), side(&desk, "second"));
+    let crossed = first.sends(&desk, "hand_in", &[1, 5, 3, 6], "").is(422).text();
+    assert!(crossed.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{crossed}");
+    let before: Vec<String> = public_pages(&desk);
+    // The reserves alone: names that stand nowhere else in the round.
+    first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
+    assert!(states(&desk)[0].starts_with("in, anna"), "{:?}", states(&desk));
+    assert_eq!(states(&desk)[1], "not in");
+    assert!(seated(&desk, "first").is_empty());
+    assert_eq!(public_pages(&desk), before, "no public page tells anything, not even by its size");
+    let log = desk.page("/log").text();
+    let export = desk.page("/export/trf26").text();
+    let name = |place: usize| format!("{} {place}", team_of(&desk, "first"));
+    // Lists name everybody; who sits where stands in none of them.
+    assert!(!log.contains("\"players\"") && !export.lines().any(|line| line.starts_with("300")), "{export}");
+    second.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    assert_eq!(seated(&desk, "first"), [3, 4, 5, 6].map(name));
+    assert_eq!(seated(&desk, "second").len(), 4);
+    let again = first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(422).text();
+    assert!(again.contains("opened already"), "{again}");
+    database.verify();
+}
+
+fn team_of(desk: &Desk, side: &str) -> String {
+    let page = desk.page("/r/1/line-ups").html();
+    let panel = page.select(&css("main section.panel")).next().unwrap();
+    words(panel.select(&css(&format!("[data-side={side}] h3"))).next().unwrap())
+}
+
+/// What strangers read of the round, without what differs from one look to the next.
+fn public_pages(desk: &Desk) -> Vec<String> {
+    let addresses = ["/r/1", "/r/1.json", "/r/1.csv", "/standings", "/players", "/crosstable"];
+    let bare = |text: String| text.replace(&format!("{}", desk.version()), "");
+    addresses.map(|address| bare(desk.public(address).text())).to_vec()
+}
+
+#[test]
+fn tm6_a_line_up_that_is_handed_in_again_replaces_the_first() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let (first, second) = (side(&desk, "first"), side(&desk, "second"));
+    first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    first.sends(&desk, "hand_in", &[1, 2, 0, 6], "").is(303);
+    second.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    let team = team_of(&desk, "first");
+    assert_eq!(
+        seated(&desk, "first"),
+        [format!("{team} 1"), format!("{team} 2"), "empty chair".into(), format!("{team} 6")]
+    );
+    database.verify();
+}
+
+#[test]
+fn tm7_what_is_open_is_changed_only_with_a_reason() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let first = side(&desk, "first");
+    // Nobody has handed in: the top of the lists plays.
+    let open = desk.page("/r/1/line-ups").form("form#open-all");
+    desk.arbiter.submit(&open).is(303);
+    let team = team_of(&desk, "first");
+    assert_eq!(seated(&desk, "first"), [1, 2, 3, 4].map(|place| format!("{team} {place}")));
+    assert!(states(&desk).iter().all(|state| state == "open"), "{:?}", states(&desk));
+    let refused = first.sends(&desk, "change", &[2, 3, 4, 5], "").is(422).text();
+    assert!(refused.contains("reason"), "{refused}");
+    first.sends(&desk, "change", &[2, 3, 4, 5], "player 1 is ill").is(303);
+    assert_eq!(seated(&desk, "first"), [2, 3, 4, 5].map(|place| format!("{team} {place}")));
+    assert!(desk.page("/log").text().contains("player 1 is ill"));
+    database.verify();
+}
+
+#[test]
+fn tm6_the_log_of_security_says_who_looked_into_a_sealed_line_up() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let first = side(&desk, "first");
+    first.sends(&desk, "look", &[], "").is(404);
+    first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
+    let looked = first.sends(&desk, "look", &[], "").is(200).html();
+    let said = words(looked.select(&css("#looked")).next().unwrap());
+    let team = team_of(&desk, "first");
+    assert!(said.contains(&format!("1 {team} 3")) && said.contains(&format!("4 {team} 6")), "{said}");
+    let log = desk.arbiter.get("/accounts/log").text();
+    assert!(log.contains("Looked into a line-up") && log.contains(SLUG), "{log}");
+}
+
+#[test]
+fn tm6_at_the_deadline_what_is_in_is_opened_without_anybody() {
+    let database = Database::sqlite();
+    // The round began long ago: every deadline has passed.
+    let terms = LineUpTerms { before_start: Some(30), ..LineUpTerms::default() };
+    league(&database, terms, Some("2026-05-01T14:00:00"));
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    assert!(desk.page("/r/1/line-ups").text().contains("2026-05-01 13:30"), "in the zone of the event");
+    side(&desk, "first").sends(&desk, "hand_in", &[1, 2, 3, 6], "").is(303);
+    let waits = std::time::Instant::now();
+    while seated(&desk, "second").is_empty() {
+        assert!(waits.elapsed() < std::time::Duration::from_secs(60), "{:?}", states(&desk));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    let (first, second) = (team_of(&desk, "first"), team_of(&desk, "second"));
+    assert_eq!(seated(&desk, "first"), [1, 2, 3, 6].map(|place| format!("{first} {place}")));
+    assert_eq!(seated(&desk, "second"), [1, 2, 3, 4].map(|place| format!("{second} {place}")), "the top of its list");
+    database.verify();
+}
+
+#[test]
+fn tm6_a_seal_tells_nothing_and_is_another_each_time() {
+    let database = Database::sqlite();
+    let id = league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let first = side(&desk, "first");
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let seal = || -> Hash {
+        let t = service.tournament(id).unwrap();
+        let pairing = qisai_domain::PairingId(first.pairing.parse().unwrap());
+        t.round(FIRST).unwrap().pairings[&pairing].seals[0].unwrap()
+    };
+    first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    let one = seal();
+    first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
+    assert_ne!(one, seal(), "the same line-up has another salt");
+}
