@@ -28,7 +28,15 @@ pub struct Tour {
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 3] = ["/desk/{slug}", "/desk/{slug}/export/{file}", "/desk/{slug}/ladder"];
+const NOT_LOOKED_AT: [&str; 7] = [
+    "/desk/{slug}",
+    "/desk/{slug}/export/{file}",
+    "/desk/{slug}/ladder",
+    "/desk/{slug}/print-team/match-sheets",
+    "/desk/{slug}/print-team/line-ups",
+    "/desk/{slug}/print-team/pairings",
+    "/desk/{slug}/print-team/crosstable",
+];
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {

@@ -6,11 +6,11 @@ use qisai_domain::{Discipline, Format, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
-use super::pairings::Boards;
 use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
+use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
@@ -24,7 +24,7 @@ use qisai_standings::ranking::order;
 #[template(path = "public/overview.html")]
 struct OverviewPage {
     frame: Frame,
-    current: Option<(u16, Boards)>,
+    current: Option<(u16, RoundBoards)>,
     facts: Vec<(&'static str, String)>,
     order: Vec<Criterion>,
     /// The edition that the order is of, and what departs from it.

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
+use super::team_match::MatchShape;
+
 /// `/t/{slug}.json`
 #[derive(Debug, Serialize)]
 pub struct TournamentShape<'a> {
@@ -97,6 +99,9 @@ pub struct PairingsShape<'a> {
     pub state: &'static str,
     /// In board order.
     pub boards: Vec<BoardShape>,
+    /// Of teams: the matches with their boards, in the same order; left out for individuals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub matches: Vec<MatchShape>,
     /// Who has no opponent.
     pub byes: Vec<ByeShape>,
 }
@@ -112,7 +117,7 @@ pub struct BoardShape {
     pub second: SeatShape,
     /// In the event's scoring: `1-0`, `1-1`, `+ -`.
     pub result: Option<String>,
-    /// `first`, `draw`, `second_forfeits`, …; `unknown` while there is none.
+    /// `first`, `draw`, `second_forfeits`, …; `unknown` while there is none. Of teams who has won the match.
     pub code: &'static str,
 }
 
@@ -191,6 +196,9 @@ pub struct CardRoundShape {
     /// Penalties (negative) and bonuses of the round, beside the points; left out where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
+    /// Of teams with match points: the game points of the match; left out elsewhere and before the first result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_points: Option<String>,
     /// Whether it was played in an earlier stage and counts here; left out where it was not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub carried: bool,
