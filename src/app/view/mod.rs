@@ -22,6 +22,7 @@ pub mod ladder;
 pub mod log;
 pub mod meeting;
 pub mod names;
+pub mod print_team;
 pub mod public;
 pub mod ratings;
 pub mod reasons;

@@ -13,9 +13,10 @@ pub fn certain_winner(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -
         return None;
     }
     let is_of_match = |board: u16, number: u16| board <= contest.boards && number <= segment.games;
-    let known = pairing.games.iter().filter(|(key, game)| {
-        key.segment == 1 && is_of_match(key.board, key.number) && !game.result.is_pending()
-    });
+    let known = pairing
+        .games
+        .iter()
+        .filter(|(key, game)| key.segment == 1 && is_of_match(key.board, key.number) && !game.result.is_pending());
     let (mut lead, mut remaining) = (0_i64, i64::from(contest.boards) * i64::from(segment.games));
     for (_, game) in known {
         let (_, first, second) = game.by_first();

@@ -128,7 +128,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.numbers_heading(), numbers_drawn(scene.group, t).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
-        (t.entered(), t.n_players(scene.entrants().len())),
+        (t.entered(), entered(scene)),
         (t.stages_to_come(), to_come::in_a_line(scene)),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
@@ -170,4 +170,10 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         deputies: &event.deputies,
         time_control: scene.stage.play.clock(),
     })
+}
+
+/// How many have entered.
+fn entered(scene: &Scene) -> String {
+    let count = scene.entrants().len();
+    if scene.is_of_teams() { scene.t.n_teams(count) } else { scene.t.n_players(count) }
 }

@@ -197,7 +197,11 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
             SeatRow {
                 person: scene.person(own),
                 board: Some(seats.board.to_string()),
-                mark: SideMark::of(discipline, side, scene.t),
+                mark: SideMark::of(
+                    discipline,
+                    if side == Side::First { seats.first_side } else { seats.first_side.other() },
+                    scene.t,
+                ),
                 opponent: Some(scene.person(other)),
                 result: seats.shown(scene.scores(), scene.t).text,
             }
@@ -313,17 +317,24 @@ fn table(scene: &Scene, round: &Round) -> Table {
     table
 }
 
+/// A board: a number, or of a player in a team match a text, for `14.10` is not `14.1`.
+fn place(board: Option<String>) -> CsvCell {
+    let board = board.unwrap_or_default();
+    board.parse::<i64>().map_or_else(|_| CsvCell::text(board), CsvCell::from)
+}
+
 fn seats_table(scene: &Scene, round: &Round) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.result()]);
     for row in seat_rows(scene, round) {
+        let has_board = row.board.is_some();
         table.rows.push(vec![
             CsvCell::from(i64::from(row.person.no)),
             CsvCell::text(row.person.name.text()),
-            CsvCell::text(row.board.clone().unwrap_or_default()),
+            place(row.board),
             CsvCell::text(row.mark.text()),
             CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
-            if row.board.is_some() { tables::result(&row.result) } else { CsvCell::text(row.result) },
+            if has_board { tables::result(&row.result) } else { CsvCell::text(row.result) },
         ]);
     }
     table

@@ -127,7 +127,16 @@ impl Seats {
         let recorded = pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key);
         let is_of_teams = has_boards(contest);
         let first_side = if is_of_teams { side_of_first(contest, 1) } else { Side::First };
-        Some(Self { board: pairing.table, first, second, result: game.result, whole, recorded, first_side, is_of_teams })
+        Some(Self {
+            board: pairing.table,
+            first,
+            second,
+            result: game.result,
+            whole,
+            recorded,
+            first_side,
+            is_of_teams,
+        })
     }
 
     /// The word for the result: of the only or first game, of teams who has won the match.
@@ -305,6 +314,11 @@ impl<'a> Scene<'a> {
         let is_team = self.tournament.entry(entry).is_some_and(|entry| entry.team().is_some());
         let own = (is_team && person.no > 0).then(|| self.to(Subject::Member(entry, player.id)).to_string());
         person.into_player(player, own, self.t)
+    }
+
+    /// Whether teams meet.
+    pub fn is_of_teams(&self) -> bool {
+        has_boards(&self.stage.play.contest(self.last.max(1)))
     }
 
     /// The board of a pairing of a round; none for a bye.

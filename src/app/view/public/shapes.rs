@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
+use super::team::MemberOfTeam;
 use super::team_match::MatchShape;
 
 /// `/t/{slug}.json`
@@ -160,6 +161,9 @@ pub struct PlayerShape {
     pub club: String,
     /// First round no longer played.
     pub withdrawn_from: Option<u16>,
+    /// Of a team its players in the order of the list; left out of a person.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<MemberOfTeam>,
 }
 
 /// `/t/{slug}/players/{id}.json`

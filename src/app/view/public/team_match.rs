@@ -92,7 +92,7 @@ struct TeamMatchShape<'a> {
 
 /// A match of teams as data.
 #[derive(Debug, Serialize)]
-pub(super) struct MatchShape {
+pub struct MatchShape {
     /// Its number in the round.
     board: u32,
     /// The first-named first.

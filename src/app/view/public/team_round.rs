@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::{ByeKind, EntryId, PersonId, Points, Round, Side};
+use qisai_exchange::csv_tables::CsvCell;
 
 use super::pairings::Boards;
 use super::scene::{Person, Scene};
@@ -147,7 +148,6 @@ pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<MatchShape> {
 
 /// The boards of all matches of a round, then the byes.
 pub(super) fn table(scene: &Scene, round: &Round) -> Table {
-    use qisai_exchange::csv_tables::CsvCell;
     let mut table = team_match::row_heads(scene);
     for (pairing, found) in matches(scene, round) {
         table.rows.extend(team_match::rows(scene, round.number, pairing, &found));

@@ -319,7 +319,8 @@ pub async fn decide(
         "points" => {
             let scores = scope.stage().scores();
             let points = [points_first, points_second].map(|text| parse_points(&text, scores.unit));
-            let [Some(of_first), Some(of_second)] = points.map(|points| points.filter(|points| *points >= Points::ZERO))
+            let [Some(of_first), Some(of_second)] =
+                points.map(|points| points.filter(|points| *points >= Points::ZERO))
             else {
                 let message = visitor.words().ruling_points_unreadable().to_owned();
                 return refused(&state, &visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
