@@ -342,16 +342,23 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
 fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
+    let is_team = seat.entry.team().is_some();
+    if is_team {
+        table.header.push(t.game_points().to_owned());
+    }
     for line in lines(scene, seat, ranked) {
         let opponent = line.opponent.as_ref();
-        table.rows.push(vec![
+        let game_points = is_team.then(|| CsvCell::text(line.games.clone()));
+        let mut row = vec![
             CsvCell::from(i64::from(line.round)),
             CsvCell::text(line.mark.text()),
             tables::number(opponent.map(|opponent| opponent.no)),
             CsvCell::text(opponent.map_or(line.word, |opponent| opponent.name.text())),
             tables::number(opponent.and_then(|opponent| opponent.rating)),
             CsvCell::text(line.points),
-        ]);
+        ];
+        row.extend(game_points);
+        table.rows.push(row);
     }
     table
 }

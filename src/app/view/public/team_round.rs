@@ -79,13 +79,12 @@ struct ByeRow {
 impl RoundBoards {
     /// Of a round, with points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
+        if !is_of_teams(scene, round.number) {
+            let boards = Boards::new(scene, round);
+            return Self { done: boards.done, all: boards.all, kind: Kind::Single(boards) };
+        }
         let (open, all) = scene.open_games(round);
-        let kind = if is_of_teams(scene, round.number) {
-            Kind::Teams(TeamBoards::new(scene, round))
-        } else {
-            Kind::Single(Boards::new(scene, round))
-        };
-        Self { kind, done: all.saturating_sub(open), all }
+        Self { kind: Kind::Teams(TeamBoards::new(scene, round)), done: all.saturating_sub(open), all }
     }
 }
 

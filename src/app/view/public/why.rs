@@ -2,7 +2,7 @@
 
 use crate::view::address::{PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{EntryId, Meeting, Pairing, Reason, Side};
+use qisai_domain::{EntryId, Meeting, Pairing, Reason};
 use qisai_pairing::checker::plan_again;
 
 use super::frame::{Frame, Tab};
@@ -130,7 +130,10 @@ fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<WhySeat> {
     };
     let mark = |side| SideMark::of(scene.tournament.settings.discipline, side, scene.t);
     match scene.seats(number, pairing) {
-        Some(seats) => vec![seat(seats.first, mark(Side::First)), seat(seats.second, mark(Side::Second))],
+        Some(seats) => {
+            let side = seats.first_side;
+            vec![seat(seats.first, mark(side)), seat(seats.second, mark(side.other()))]
+        }
         None => pairing.entries().map(|entry| seat(entry, SideMark::none())).collect(),
     }
 }

@@ -194,7 +194,10 @@ pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
     let two = pairing.two()?;
-    let games = scheduled(&contest, &play.scoring, pairing);
+    let mut games = scheduled(&contest, &play.scoring, pairing);
+    if has_boards(&contest) {
+        team_rows::drop_unplayed(&contest, &play.scoring, pairing, &mut games);
+    }
     let state = MeetingState::of(shown.scope, &contest, pairing, &games, shown.t);
     let boards = if round.state == RoundState::Draft {
         // A draft shows the pairing, later rounds every game of it.

@@ -1,10 +1,19 @@
 //! The rows of team matches: one a board, with the players who sit there.
 
-use qisai_domain::{EntryId, Game, GameKey, PersonId};
+use qisai_domain::contest::{Next, next};
+use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
 
 use super::rows::{Board, Seat, Shown};
 use crate::view::names::Name;
 use crate::view::teams::game_name;
+
+/// Leaves out boards of a match that is ruled: those without a result, and where a team did not come all of them.
+pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {
+    let is_forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
+    if next(contest, scoring, pairing) == Next::Ended {
+        games.retain(|(_, game)| !is_forfeited && !game.result.is_pending());
+    }
+}
 
 /// Puts players in the places of their teams, and names the rows by match and board: `14.2`.
 pub(super) fn seat_players(
