@@ -121,6 +121,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.game(), formats::discipline(settings.discipline, t).to_owned()),
         (t.format(), formats::long(scene.scope, t)),
         (t.scoring(), formats::scoring(scene.primary(), t)),
+        (t.boards_of_match(), boards_of_match(scene)),
         (t.order(), names.join(t.list_comma())),
         (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
@@ -170,6 +171,20 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         deputies: &event.deputies,
         time_control: scene.stage.play.clock(),
     })
+}
+
+/// Of teams: on how many boards they meet, and what a board is worth where matches have points of their own.
+fn boards_of_match(scene: &Scene) -> String {
+    let boards = scene.stage.play.contest(scene.last.max(1)).boards;
+    if !scene.is_of_teams() || boards == 0 {
+        return String::new();
+    }
+    let games = scene.scores();
+    let say = |points| scores::points(games, points);
+    match scene.stage.play.scoring.matches {
+        Some(_) => scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss)),
+        None => boards.to_string(),
+    }
 }
 
 /// How many have entered.

@@ -188,7 +188,7 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
         (seats.first_side.other(), seats.first)
     };
     Coming::Game {
-        label: t.round_and_board(round.number, seats.board),
+        label: scene.place(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         opponent: Box::new(scene.person(opponent)),
         result: seats.shown(scene.scores(), t).text,

@@ -316,6 +316,14 @@ impl<'a> Scene<'a> {
         person.into_player(player, own, self.t)
     }
 
+    /// `Round 3, board 14`; of teams the match.
+    pub fn place(&self, round: u16, board: u32) -> String {
+        if !self.is_of_teams() {
+            return self.t.round_and_board(round, board);
+        }
+        format!("{}{}{}", self.t.round_n(round), self.t.comma(), self.t.match_n(board))
+    }
+
     /// Whether teams meet.
     pub fn is_of_teams(&self) -> bool {
         has_boards(&self.stage.play.contest(self.last.max(1)))

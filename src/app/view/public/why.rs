@@ -53,7 +53,7 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
     let (subject, heading) = match place {
-        Place::Board(board) => (Subject::Why(number, board), scene.t.round_and_board(number, board)),
+        Place::Board(board) => (Subject::Why(number, board), scene.place(number, board)),
         Place::Bye(entry) => (Subject::WhyBye(number, entry), scene.t.why_bye_in_round(number)),
     };
     let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
