@@ -10,7 +10,7 @@ use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 use super::names::{Name, name_of};
 use super::scores;
 use super::sides::{self, SideMark};
-use super::teams::{TeamMatch, game_name, orders, result_of_first, side_of_first};
+use super::teams::{TeamMatch, game_name, line_ups_known, orders, result_of_first, side_of_first};
 use crate::i18n::Words;
 use crate::scope::Scope;
 
@@ -149,8 +149,8 @@ fn line(scope: &Scope, found: &TeamMatch, (key, game): &(GameKey, Game), blank: 
     let tournament = scope.tournament();
     let (side, ..) = game.by_first();
     let [of_first, of_second] = game.players.unwrap_or_default();
-    let is_known = game.players.is_some();
-    let chair = |player: Option<PersonId>, side| {
+    let [first_known, second_known] = line_ups_known(&found.games);
+    let chair = |player: Option<PersonId>, is_known: bool, side| {
         let person = player.and_then(|id| tournament.person(id));
         let absent = if is_known { t.empty_chair() } else { "" };
         SheetChair {
@@ -165,8 +165,8 @@ fn line(scope: &Scope, found: &TeamMatch, (key, game): &(GameKey, Game), blank: 
     });
     SheetLine {
         board: game_name(&found.games, *key),
-        first: chair(of_first, side),
-        second: chair(of_second, side.other()),
+        first: chair(of_first, first_known, side),
+        second: chair(of_second, second_known, side.other()),
         result: if blank { String::new() } else { result_of_first(scope.stage().scores(), game, t) },
         fouls: match (blank, game.second_begins) {
             (true, _) => (String::new(), String::new()),

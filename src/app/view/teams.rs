@@ -80,6 +80,15 @@ impl TeamMatch {
     }
 }
 
+/// Whose line-up is known, the first-named first: somebody sits at one of the boards. Without anybody there is no telling empty chairs from a
+/// line-up that is still to come.
+pub fn line_ups_known(games: &[(GameKey, Game)]) -> [bool; 2] {
+    games.iter().fold([false; 2], |[first, second], (_, game)| {
+        let [of_first, of_second] = game.players.unwrap_or_default();
+        [first || of_first.is_some(), second || of_second.is_some()]
+    })
+}
+
 /// A game as it is named within its match: `2`, the third on board 2 `2/3`.
 pub fn game_name(games: &[(GameKey, Game)], key: GameKey) -> String {
     let before = games.iter().filter(|(other, _)| other.board == key.board && *other < key).count();
@@ -260,6 +269,14 @@ mod tests {
             assert_eq!(orders(boards, reserves).unwrap().len(), count, "{boards} + {reserves}");
         }
         assert_eq!(orders(8, 4), None, "495 are no table to read");
+    }
+
+    #[test]
+    fn tm6_one_line_up_says_nothing_of_the_other() {
+        let sits = |board, players| (GameKey::board(board), Game { players, ..Game::default() });
+        let one = [sits(1, Some([Some(PersonId(1)), None])), sits(2, Some([None, None]))];
+        assert_eq!(line_ups_known(&one), [true, false], "board 2 of the first is an empty chair");
+        assert_eq!(line_ups_known(&[sits(1, None)]), [false, false]);
     }
 
     #[test]

@@ -181,10 +181,10 @@ fn boards_of_match(scene: &Scene) -> String {
     }
     let games = scene.scores();
     let say = |points| scores::points(games, points);
-    match scene.stage.play.scoring.matches {
-        Some(_) => scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss)),
-        None => boards.to_string(),
+    if scene.stage.play.scoring.matches.is_none() {
+        return boards.to_string();
     }
+    scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss))
 }
 
 /// How many have entered.

@@ -14,7 +14,7 @@ use crate::view::ViewError;
 use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::view::scores;
 use crate::view::sides::SideMark;
-use crate::view::teams::{TeamMatch, game_name, has_boards, result_of_first};
+use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first};
 
 #[derive(Template)]
 #[template(path = "public/team_match.html")]
@@ -186,21 +186,21 @@ fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<Met<'a>> {
 pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) -> Vec<LineView> {
     let t = scene.t;
     let [one, two] = found.two;
+    let [one_known, two_known] = line_ups_known(&found.games);
     let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
         let (side, ..) = game.by_first();
         let [of_one, of_two] = game.players.unwrap_or_default();
-        let word = if game.players.is_some() { t.empty_chair() } else { t.no_line_up() };
-        let chair = |entry, player: Option<PersonId>, side| Chair {
+        let chair = |(entry, is_known), player: Option<PersonId>, side| Chair {
             person: player.map(|player| scene.sitting((entry, Some(player)))),
-            word,
+            word: if is_known { t.empty_chair() } else { t.no_line_up() },
             mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         };
         let place = GamePlace { round, board: table, game: *key };
         LineView {
             table,
             name: game_name(&found.games, *key),
-            first: chair(one, of_one, side),
-            second: chair(two, of_two, side.other()),
+            first: chair((one, one_known), of_one, side),
+            second: chair((two, two_known), of_two, side.other()),
             result: result_of_first(scene.scores(), game, t),
             go: game.record.is_some().then(|| scene.to(Subject::Game(place))),
         }

@@ -5,7 +5,7 @@ use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
 
 use super::rows::{Board, Seat, Shown};
 use crate::view::names::Name;
-use crate::view::teams::game_name;
+use crate::view::teams::{game_name, line_ups_known};
 
 /// Leaves out boards of a match that is ruled: those without a result, and where a team did not come all of them.
 pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {
@@ -22,11 +22,11 @@ pub(super) fn seat_players(
     games: &[(GameKey, Game)],
     boards: &mut [Board],
 ) {
+    let [first_known, second_known] = line_ups_known(games);
     for board in boards {
         let Some((key, game)) = games.iter().find(|(key, _)| *key == board.game) else { continue };
         let [of_first, of_second] = game.players.unwrap_or_default();
-        let is_known = game.players.is_some();
-        let mut seats = [seat(shown, first, (is_known, of_first)), seat(shown, second, (is_known, of_second))];
+        let mut seats = [seat(shown, first, (first_known, of_first)), seat(shown, second, (second_known, of_second))];
         if game.second_begins {
             seats.reverse();
         }
