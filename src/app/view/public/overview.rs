@@ -82,7 +82,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let mut sources = vec![citation(regulations.tie_breaks, &[], t)];
     sources.extend(practice(scene.tournament.settings.discipline, t).map(str::to_owned));
     Ok(OverviewPage {
-        current: scene.round(scene.last).map(|round| (round.number, Boards::new(scene, round))),
+        current: scene.round(scene.last).map(|round| (round.number, RoundBoards::new(scene, round))),
         facts: facts(scene)?.into_iter().filter(|(what, _)| *what != t.order()).collect(),
         order: order.iter().map(criterion).collect(),
         sources,

@@ -7,7 +7,7 @@ use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
 use super::team::MemberOfTeam;
-use super::team_match::MatchShape;
+use super::team_match::TeamMatchShape;
 
 /// `/t/{slug}.json`
 #[derive(Debug, Serialize)]
@@ -102,7 +102,7 @@ pub struct PairingsShape<'a> {
     pub boards: Vec<BoardShape>,
     /// Of teams: the matches with their boards, in the same order; left out for individuals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub matches: Vec<MatchShape>,
+    pub matches: Vec<TeamMatchShape>,
     /// Who has no opponent.
     pub byes: Vec<ByeShape>,
 }

@@ -80,19 +80,19 @@ struct Met<'a> {
 
 /// `/t/{slug}/r/{n}/m/{board}.json` of teams
 #[derive(Debug, Serialize)]
-struct TeamMatchShape<'a> {
+struct TeamMatchPageShape<'a> {
     /// The word in its address.
     tournament: &'a str,
     /// Counts up with every change.
     version: u64,
     round: u16,
     #[serde(flatten)]
-    of: MatchShape,
+    of: TeamMatchShape,
 }
 
 /// A match of teams as data.
 #[derive(Debug, Serialize)]
-pub struct MatchShape {
+pub struct TeamMatchShape {
     /// Its number in the round.
     board: u32,
     /// The first-named first.
@@ -148,7 +148,7 @@ pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     let Some(met) = met(scene, round, board) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &met)),
-        Encoding::Json => json(&TeamMatchShape {
+        Encoding::Json => json(&TeamMatchPageShape {
             tournament: scene.slug(),
             version: scene.tournament.version.0,
             round,
@@ -258,7 +258,7 @@ fn page(scene: &Scene, met: &Met) -> TeamMatchPage {
 }
 
 /// A match as data.
-pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> MatchShape {
+pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> TeamMatchShape {
     let scoring = &scene.stage.play.scoring;
     let [one, two] = found.two;
     let [of_one, of_two] = found.result.game_points;
@@ -286,7 +286,7 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Matc
             code: game.result.code(),
         }
     };
-    MatchShape {
+    TeamMatchShape {
         board: pairing.table,
         sides: [side(one, of_one, mp_one), side(two, of_two, mp_two)],
         winner: found.result.winner.map(of),

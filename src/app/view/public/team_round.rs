@@ -10,7 +10,7 @@ use qisai_exchange::csv_tables::CsvCell;
 use super::pairings::Boards;
 use super::scene::{Person, Scene};
 use super::tables::Table;
-use super::team_match::{self, LineView, MatchShape, is_of_teams, lines, matches, said};
+use super::team_match::{self, LineView, TeamMatchShape, is_of_teams, lines, matches, said};
 use crate::i18n::Words;
 use crate::view::address::{PublicAddress, Subject};
 use crate::view::scores;
@@ -140,7 +140,7 @@ fn match_rows(scene: &Scene, round: &Round, before: &Before) -> Vec<MatchRow> {
 }
 
 /// The matches of a round as data; empty for individuals.
-pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<MatchShape> {
+pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<TeamMatchShape> {
     let found = matches(scene, round).into_iter();
     found.map(|(pairing, found)| team_match::shape(scene, pairing, &found)).collect()
 }
