@@ -23,6 +23,7 @@ pub mod log;
 pub mod meeting;
 pub mod names;
 pub mod public;
+pub mod qr;
 pub mod ratings;
 pub mod reasons;
 pub mod rounds;
