@@ -22,6 +22,7 @@ pub mod ladder;
 pub mod log;
 pub mod meeting;
 pub mod names;
+pub mod print;
 pub mod public;
 pub mod qr;
 pub mod ratings;

@@ -7,6 +7,7 @@ use qisai_domain::{EntryId, GameKey, PairingId};
 
 use super::{GroupAddress, counted, game_key};
 use crate::scope::Scope;
+use crate::view::print::Document;
 
 /// A page or form of a tournament's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub enum DeskPage {
     Board(u16, PairingId, BoardPart),
     /// Of a game's record.
     Record(u16, PairingId, GameKey, RecordPart),
+    /// A document on paper.
+    Print(Document),
 }
 
 macro_rules! parts {
@@ -81,6 +84,8 @@ parts! {
         /// When the rounds are played, and the form of it.
         Calendar "/calendar",
         Prizes "/prizes",
+        /// The documents that can be printed.
+        Prints "/print",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -174,6 +179,9 @@ impl DeskPage {
         if let Some((entry, rest)) = behind(rest, "/norms") {
             return Some(Self::Certificate(EntryId(counted(entry)?))).filter(|_| rest.is_empty());
         }
+        if let Some((document, rest)) = behind(rest, "/print") {
+            return Document::from_code(document).filter(|_| rest.is_empty()).map(Self::Print);
+        }
         let (round, rest) = behind(rest, "/r")?;
         let round = counted(round)?;
         if let Some(part) = RoundPart::parse(rest) {
@@ -200,6 +208,7 @@ impl fmt::Display for DeskPage {
             Self::Record(round, pairing, key, part) => {
                 write!(f, "/r/{round}/records/{pairing}/{key}{}", part.words())
             }
+            Self::Print(document) => write!(f, "/print/{}", document.code()),
         }
     }
 }
@@ -312,6 +321,8 @@ impl DeskPages {
         calendar Calendar;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
+        /// [`TournamentPart::Prints`]
+        prints Prints;
         /// [`TournamentPart::Log`]
         log Log;
         /// [`TournamentPart::Undo`]
@@ -381,6 +392,11 @@ impl DeskPages {
     /// [`DeskPage::Sanctions`]
     pub fn sanctions(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Sanctions(EntryId(*entry.borrow())))
+    }
+
+    /// [`DeskPage::Print`]
+    pub fn print(&self, document: impl Borrow<Document>) -> DeskAddress {
+        self.to(DeskPage::Print(*document.borrow()))
     }
 
     /// [`DeskPage::Certificate`]

@@ -16,6 +16,7 @@ pub mod norms;
 pub mod numbers;
 pub mod player;
 pub mod players;
+pub mod print;
 pub mod prizes;
 pub mod records;
 mod restrictions;
