@@ -105,6 +105,8 @@ pub fn page(
         Document::OrderBook => books::order_book(&press),
         Document::RecordBook => books::record_book(&press)?,
     };
+    let is_empty = parts.iter().all(|part| matches!(part, Part::Sheets(pile) if pile.sheets.is_empty()));
+    let parts = if is_empty { press.nothing(|t| t.print_nothing()) } else { parts };
     Ok(DocumentPage {
         t,
         lang: choice.langs.first(),

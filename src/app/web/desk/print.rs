@@ -63,7 +63,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: w
             paper: entry.paper.name(),
             address: desk.print(entry.document),
         });
-        (shelf_name(shelf, t), items.collect())
+        (shelf_name(shelf, t), items.collect::<Vec<_>>())
     };
     let langs = Langs::ALL.map(|langs| {
         let name = match langs {
