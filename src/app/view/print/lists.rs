@@ -15,11 +15,6 @@ use crate::view::working::Explainer;
 
 /// Who has entered.
 pub(super) fn players(press: &Press) -> Vec<Part> {
-    vec![Part::Table(entries(press, press.title(), |_| true))]
-}
-
-/// Entries with what is known of them, those that are wanted.
-pub(super) fn entries(press: &Press, title: Text, wanted: impl Fn(&Person) -> bool) -> Table {
     let heads = vec![
         Cell::num(press.say(|t| t.number_short())),
         Cell::text(press.say(|t| t.title())),
@@ -29,11 +24,10 @@ pub(super) fn entries(press: &Press, title: Text, wanted: impl Fn(&Person) -> bo
         Cell::text(press.say(|t| t.club())),
         Cell::text(press.say(|t| t.print_category())),
     ];
-    let people = press.people().into_iter().filter(|person| wanted(person));
-    let rows: Vec<Row> = people.map(|person| entry(press, &person)).collect();
+    let rows: Vec<Row> = press.people().iter().map(|person| entry(press, person)).collect();
     let count = rows.len();
     let notes = [press.say(|t| t.n_players(count))];
-    press.table("people", title, None).columns(heads).rows(rows).notes(notes)
+    vec![Part::Table(press.table("people", press.title(), None).columns(heads).rows(rows).notes(notes))]
 }
 
 fn entry(press: &Press, person: &Person) -> Row {
