@@ -65,8 +65,8 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
             }
         }
     }
-    let all = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;
-    assert_ne!(all, json!("none"), "the button is on the screen");
+    let bar = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;
+    assert_ne!(bar, json!("none"), "the button is on the screen");
     page.go(&tournament.at("/print/board-codes?lang=en&root=http://192.168.1.42:8080")).await;
     page.size(1280, 1200).await;
     let (width, height, grey) = grey(&page.picture().await);

@@ -20,8 +20,8 @@ fn form(press: &Press, note: Text, fields: Vec<Field>, signatures: Vec<Text>) ->
     Part::Table(table.notes([note]).signed(signatures))
 }
 
-fn blank(press: &Press, what: fn(&Words) -> &'static str) -> Field {
-    (press.say(|t| what(&t)), Text::default())
+fn blank(press: &Press, what: fn(Words) -> &'static str) -> Field {
+    (press.say(what), Text::default())
 }
 
 fn round_of(press: &Press) -> Text {
@@ -36,8 +36,8 @@ pub(super) fn absence(press: &Press) -> Vec<Part> {
             (press.say(|t| t.round()), round_of(press)),
             (press.say(|t| t.board()), board),
             (press.say(|t| t.print_absent_player()), who),
-            blank(press, Words::print_time_noted),
-            blank(press, Words::print_remarks),
+            blank(press, |t| t.print_time_noted()),
+            blank(press, |t| t.print_remarks()),
         ];
         let signs = vec![press.say(|t| t.print_arbiter_signs()), press.say(|t| t.chief_arbiter())];
         form(press, press.say(|t| absence_article(press, t)), fields, signs)
@@ -71,11 +71,11 @@ pub(super) fn adjournment(press: &Press) -> Vec<Part> {
             (press.say(|t| t.board()), board),
             (side(qisai_domain::Side::First), first),
             (side(qisai_domain::Side::Second), second),
-            blank(press, Words::print_position),
-            blank(press, Words::print_sealed_by),
-            blank(press, Words::print_move_number),
-            blank(press, Words::print_time_used),
-            blank(press, Words::print_resumes),
+            blank(press, |t| t.print_position()),
+            blank(press, |t| t.print_sealed_by()),
+            blank(press, |t| t.print_move_number()),
+            blank(press, |t| t.print_time_used()),
+            blank(press, |t| t.print_resumes()),
         ];
         let signs = vec![
             press.say(|t| t.print_signature()),
@@ -97,11 +97,11 @@ pub(super) fn adjournment(press: &Press) -> Vec<Part> {
 pub(super) fn warning(press: &Press) -> Vec<Part> {
     let fields = vec![
         (press.say(|t| t.round()), round_of(press)),
-        blank(press, Words::board),
-        blank(press, Words::print_warned),
-        blank(press, Words::print_facts),
-        blank(press, Words::print_article),
-        blank(press, Words::print_time_noted),
+        blank(press, |t| t.board()),
+        blank(press, |t| t.print_warned()),
+        blank(press, |t| t.print_facts()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_time_noted()),
     ];
     let signs = vec![
         press.say(|t| t.print_signature()),
@@ -115,20 +115,20 @@ pub(super) fn warning(press: &Press) -> Vec<Part> {
 pub(super) fn appeal(press: &Press) -> Vec<Part> {
     let appeal = vec![
         (press.say(|t| t.round()), Text::default()),
-        blank(press, Words::board),
-        blank(press, Words::print_appellant),
-        blank(press, Words::print_facts),
-        blank(press, Words::print_article),
-        blank(press, Words::print_wish),
-        blank(press, Words::print_fee),
-        blank(press, Words::print_time_noted),
+        blank(press, |t| t.board()),
+        blank(press, |t| t.print_appellant()),
+        blank(press, |t| t.print_facts()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_wish()),
+        blank(press, |t| t.print_fee()),
+        blank(press, |t| t.print_time_noted()),
     ];
     let decision = vec![
-        blank(press, Words::print_facts_found),
-        blank(press, Words::print_article),
-        blank(press, Words::print_decision),
-        blank(press, Words::print_fee_returned),
-        blank(press, Words::print_time_noted),
+        blank(press, |t| t.print_facts_found()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_decision()),
+        blank(press, |t| t.print_fee_returned()),
+        blank(press, |t| t.print_time_noted()),
     ];
     let signs = vec![press.say(|t| t.print_appellant()), press.say(|t| t.print_received_by())];
     let first = form(press, Text::default(), appeal, signs);

@@ -10,38 +10,38 @@ use crate::view::tie_breaks::{citation, label};
 use crate::view::{formats, sides, time_controls};
 
 /// A sentence with the article that it is from.
-type Rule = (&'static str, fn(&Words) -> &'static str);
+type Rule = (&'static str, fn(Words) -> &'static str);
 
 /// C.04.1, what all Swiss systems of FIDE have in common.
 const SWISS: [Rule; 9] = [
-    ("C.04.1:1", Words::rule_swiss_rounds),
-    ("C.04.1:2", Words::rule_swiss_once),
-    ("C.04.1:3", Words::rule_swiss_bye),
-    ("C.04.1:4", Words::rule_swiss_no_bye),
-    ("C.04.1:5", Words::rule_swiss_scores),
-    ("C.04.1:6", Words::rule_swiss_difference),
-    ("C.04.1:7", Words::rule_swiss_third),
-    ("C.04.1:8", Words::rule_swiss_colours),
-    ("C.04.1:9", Words::rule_swiss_explained),
+    ("C.04.1:1", |t| t.rule_swiss_rounds()),
+    ("C.04.1:2", |t| t.rule_swiss_once()),
+    ("C.04.1:3", |t| t.rule_swiss_bye()),
+    ("C.04.1:4", |t| t.rule_swiss_no_bye()),
+    ("C.04.1:5", |t| t.rule_swiss_scores()),
+    ("C.04.1:6", |t| t.rule_swiss_difference()),
+    ("C.04.1:7", |t| t.rule_swiss_third()),
+    ("C.04.1:8", |t| t.rule_swiss_colours()),
+    ("C.04.1:9", |t| t.rule_swiss_explained()),
 ];
 
 /// The Chinese rules.
 const JIFEN: [Rule; 6] = [
-    ("1", Words::rule_jifen_once),
-    ("2", Words::rule_jifen_first),
-    ("3", Words::rule_jifen_bye),
-    ("4", Words::rule_jifen_scores),
-    ("5", Words::rule_jifen_sides),
-    ("6", Words::rule_jifen_lots),
+    ("1", |t| t.rule_jifen_once()),
+    ("2", |t| t.rule_jifen_first()),
+    ("3", |t| t.rule_jifen_bye()),
+    ("4", |t| t.rule_jifen_scores()),
+    ("5", |t| t.rule_jifen_sides()),
+    ("6", |t| t.rule_jifen_lots()),
 ];
 
 const TABLE: [Rule; 3] = [
-    ("C.05", Words::rule_table_all),
-    ("C.05 Annex 1", Words::rule_table_numbers),
-    ("C.05:6", Words::rule_table_leaving),
+    ("C.05", |t| t.rule_table_all()),
+    ("C.05 Annex 1", |t| t.rule_table_numbers()),
+    ("C.05:6", |t| t.rule_table_leaving()),
 ];
 
-const BRACKET: [Rule; 2] = [("", Words::rule_bracket_out), ("", Words::rule_bracket_level)];
+const BRACKET: [Rule; 2] = [("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
 
 /// The text for the wall; of a table with its pairs.
 pub(super) fn in_force(press: &Press) -> Vec<Part> {
@@ -54,7 +54,7 @@ fn rules_of(format: &Format) -> Vec<Rule> {
     match format {
         Format::Swiss { system: SwissSystem::Jifen, .. } => JIFEN.to_vec(),
         Format::Swiss { acceleration, .. } => {
-            let baku: Rule = ("C.04.7", Words::rule_baku);
+            let baku: Rule = ("C.04.7", |t| t.rule_baku());
             let is_baku = *acceleration == Acceleration::Baku;
             SWISS.into_iter().chain(is_baku.then_some(baku)).collect()
         }
@@ -73,8 +73,8 @@ pub(super) fn text(press: &Press, title: Text) -> Table {
     let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
     let rules = rules_of(format).into_iter();
-    let rules = rules
-        .map(|(article, said)| Row::of(vec![Cell::new("label", cited(article)), Cell::text(press.say(|t| said(&t)))]));
+    let rules =
+        rules.map(|(article, said)| Row::of(vec![Cell::new("label", cited(article)), Cell::text(press.say(said))]));
     let hint = press.say(|t| t.offered_hint(format));
     press.table("rules", title, None).rows(facts).rows(rules).notes([hint])
 }
