@@ -71,6 +71,8 @@ fn every_document_answers_for_a_swiss() {
     let draft = document(&desk, "pairings", "lang=en");
     assert!(draft.contains("Pairings by board, round 2 (draft)"), "{draft}");
     assert!(document(&desk, "pairings", "lang=en&round=1").contains("Pairings by board, round 1"));
+    let cards = Html::parse_document(&document(&desk, "player-cards", "lang=en"));
+    assert_eq!(cards.select(&css("table.card")).count(), 13, "a card of each");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use qisai_domain::EntryId;
 use qisai_standings::ranking::Ranked;
-use qisai_standings::{CrossCell, Crosstable, Layout};
+use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout, Value};
 
 use super::{Cell, Part, Press, Row, Table, Text, numbered, unit};
 use crate::view::ViewError;
@@ -11,7 +11,7 @@ use crate::view::scores;
 use crate::view::search::by_name;
 use crate::view::sides;
 use crate::view::tie_breaks::label;
-use crate::view::working::Explainer;
+use crate::view::working::{Explainer, WorkingStep};
 
 /// Who has entered.
 pub(super) fn players(press: &Press) -> Vec<Part> {
@@ -139,7 +139,7 @@ pub(super) fn player_cards(press: &Press) -> Result<Vec<Part>, ViewError> {
         ];
         let rounds = ranked.results.columns.iter().zip(&row.cells);
         let rows: Vec<Row> = rounds.map(|(at, cell)| Row::of(card_line(press, at.round, cell))).collect();
-        let notes = [standing, values(press, &ranked, row.entry)];
+        let notes = std::iter::once(standing).chain(workings(press, &ranked, row.entry));
         Part::Table(press.table("card", title, None).columns(heads).rows(rows).notes(notes))
     });
     Ok(cards.collect())
@@ -165,13 +165,24 @@ fn card_line(press: &Press, round: u16, cell: &CrossCell) -> Vec<Cell> {
     }
 }
 
-/// `BH-C1 31½ · Wins 4`.
-fn values(press: &Press, ranked: &Ranked, entry: EntryId) -> Text {
-    let Some(row) = ranked.row(entry) else { return Text::default() };
-    press.say(|t| {
-        let values = ranked.standings.order.iter().zip(&row.values).skip(1);
-        let values =
-            values.map(|(descriptor, value)| format!("{} {}", label(descriptor, t).short, Explainer::text(value)));
-        values.collect::<Vec<_>>().join(" · ")
-    })
+/// What each tie-break is and is made of: `BH-C1 31½: 6½, 7, (5), 9, 9`; what is left out stands in brackets.
+fn workings(press: &Press, ranked: &Ranked, entry: EntryId) -> Vec<Text> {
+    let Some(row) = ranked.row(entry) else { return Vec::new() };
+    let values = ranked.standings.order.iter().zip(&row.values).skip(1);
+    let working = |(descriptor, value): (&Descriptor, &Value)| {
+        press.say(|t| {
+            let short = label(descriptor, t).short;
+            if !Explainer::has_working(descriptor, value) {
+                return format!("{short} {}", Explainer::text(value));
+            }
+            let explained = Explainer::new(press.scene.tournament, ranked, t).explain(entry, descriptor, value);
+            let step = |step: &WorkingStep| if step.cut { format!("({})", step.taken) } else { step.counts.clone() };
+            let steps: Vec<String> = explained.steps.iter().map(step).filter(|step| !step.is_empty()).collect();
+            if steps.is_empty() {
+                return format!("{short} {}", explained.value);
+            }
+            format!("{short} {}{}{}", explained.value, t.colon(), steps.join(t.list_comma()))
+        })
+    };
+    values.map(working).collect()
 }
