@@ -6,6 +6,7 @@ mod formats;
 mod meetings;
 mod next_up;
 mod page;
+mod prints;
 mod records;
 mod sections;
 mod spectator;
@@ -131,4 +132,18 @@ fn every_page_fits_its_screen_in_both_languages() {
         working::opens_with_a_tap(&driver, &server).await;
         tour::every_page(&driver, &server).await;
     });
+}
+
+#[test]
+fn documents_are_printed_as_they_are_shown() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(40);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    run(prints::as_shown(&driver, &server, &desk));
 }

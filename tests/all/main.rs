@@ -32,6 +32,7 @@ mod next_up;
 mod overall;
 mod permissions;
 mod playoffs;
+mod prints;
 mod records;
 mod repeats;
 mod restrictions;

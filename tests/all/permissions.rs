@@ -130,6 +130,8 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/print-team/crosstable", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/prizes", STAFF),
     ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/print", STAFF),
+    ("GET", "/desk/{slug}/print/{document}", STAFF),
     ("GET", "/desk/{slug}/log", STAFF),
     ("POST", "/desk/{slug}/log/undo", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/export/{file}", ITS_ARBITERS),
@@ -150,6 +152,7 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{pairing}", "1"),
         ("{sequence}", "1"),
         ("{file}", "trf26"),
+        ("{document}", "slips"),
     ];
     let address = parts.into_iter().fold(pattern.to_owned(), |address, (part, value)| address.replace(part, value));
     assert!(!address.contains('{'), "{address}: say here what stands for the new part");

@@ -20,6 +20,7 @@ mod notes;
 mod pairing;
 mod play_offs;
 mod presets;
+mod prints;
 mod prizes;
 mod public;
 mod ratings;

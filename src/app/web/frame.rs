@@ -21,6 +21,7 @@ pub enum Tab {
     Stages,
     Calendar,
     Prizes,
+    Prints,
     Log,
     Settings,
     /// A page outside of any tournament.

@@ -160,6 +160,8 @@ routes! {
     GET "/desk/{slug}/print-team/crosstable" On(Scorer), 0 => desk::print_team::crosstable;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
+    GET "/desk/{slug}/print" On(Scorer), 0 => desk::print::list;
+    GET "/desk/{slug}/print/{document}" On(Scorer), 0 => desk::print::document;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;
@@ -188,6 +190,7 @@ mod tests {
     use crate::view::address::{
         BoardPart, DeskAddress, DeskPage, DeskPages, EventAddress, EventPage, RecordPart, RoundPart, TournamentPart,
     };
+    use crate::view::print::Document;
 
     #[test]
     fn what_the_guard_lets_through_by_address_is_public() {
@@ -254,6 +257,7 @@ mod tests {
         let sample = |pattern: &str| {
             [("{slug}", "harbour"), ("{round}", "3"), ("{entry}", "17"), ("{pairing}", "14"), ("{sequence}", "2")]
                 .into_iter()
+                .chain([("{document}", "slips")])
                 .fold(pattern.to_owned(), |address, (what, value)| address.replace(what, value))
         };
         let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/desk/{slug}"));
@@ -265,6 +269,7 @@ mod tests {
         let (entry, pairing) = (EntryId(17), PairingId(14));
         let pages = [DeskPage::Player(entry), DeskPage::Sanctions(entry), DeskPage::Certificate(entry)]
             .into_iter()
+            .chain([DeskPage::Print(Document::Slips)])
             .chain(TournamentPart::ALL.iter().map(|part| DeskPage::Tournament(*part)))
             .chain(RoundPart::ALL.iter().map(|part| DeskPage::Round(3, *part)))
             .chain(BoardPart::ALL.iter().map(|part| DeskPage::Board(3, pairing, *part)))

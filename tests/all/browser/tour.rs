@@ -188,6 +188,8 @@ impl Tour {
             ("calendar", "/desk/harbour-open/calendar"),
             ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
+            ("prints", "/desk/harbour-open/print"),
+            ("print-pairings", "/desk/harbour-open/print/pairings"),
             ("accounts", "/accounts"),
             ("security", "/accounts/log"),
             ("me-account", "/me"),

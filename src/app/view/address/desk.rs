@@ -7,6 +7,7 @@ use qisai_domain::{EntryId, GameKey, PairingId};
 
 use super::{GroupAddress, counted, game_key};
 use crate::scope::Scope;
+use crate::view::print::Document;
 
 /// A page or form of a tournament's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub enum DeskPage {
     Board(u16, PairingId, BoardPart),
     /// Of a game's record.
     Record(u16, PairingId, GameKey, RecordPart),
+    /// A document on paper.
+    Print(Document),
 }
 
 macro_rules! parts {
@@ -89,6 +92,8 @@ parts! {
         TeamPairings "/print-team/pairings",
         /// The crosstable of teams, on paper.
         TeamCrosstable "/print-team/crosstable",
+        /// The documents that can be printed.
+        Prints "/print",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -186,6 +191,9 @@ impl DeskPage {
         if let Some((entry, rest)) = behind(rest, "/norms") {
             return Some(Self::Certificate(EntryId(counted(entry)?))).filter(|_| rest.is_empty());
         }
+        if let Some((document, rest)) = behind(rest, "/print") {
+            return Document::from_code(document).filter(|_| rest.is_empty()).map(Self::Print);
+        }
         let (round, rest) = behind(rest, "/r")?;
         let round = counted(round)?;
         if let Some(part) = RoundPart::parse(rest) {
@@ -212,6 +220,7 @@ impl fmt::Display for DeskPage {
             Self::Record(round, pairing, key, part) => {
                 write!(f, "/r/{round}/records/{pairing}/{key}{}", part.words())
             }
+            Self::Print(document) => write!(f, "/print/{}", document.code()),
         }
     }
 }
@@ -332,6 +341,8 @@ impl DeskPages {
         team_pairings TeamPairings;
         /// [`TournamentPart::TeamCrosstable`]
         team_crosstable TeamCrosstable;
+        /// [`TournamentPart::Prints`]
+        prints Prints;
         /// [`TournamentPart::Log`]
         log Log;
         /// [`TournamentPart::Undo`]
@@ -405,6 +416,11 @@ impl DeskPages {
     /// [`DeskPage::Sanctions`]
     pub fn sanctions(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Sanctions(EntryId(*entry.borrow())))
+    }
+
+    /// [`DeskPage::Print`]
+    pub fn print(&self, document: impl Borrow<Document>) -> DeskAddress {
+        self.to(DeskPage::Print(*document.borrow()))
     }
 
     /// [`DeskPage::Certificate`]

@@ -52,7 +52,7 @@ mod player;
 mod players;
 mod progress;
 mod ratings;
-mod scene;
+pub(in crate::view) mod scene;
 mod section;
 pub mod shapes;
 mod standings;

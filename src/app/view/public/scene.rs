@@ -21,7 +21,7 @@ use qisai_standings::openings::is_finished;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
 /// A group of a tournament and the reader's language.
-pub(super) struct Scene<'a> {
+pub(in crate::view) struct Scene<'a> {
     pub scope: &'a Scope,
     pub event: &'a Event,
     pub tournament: &'a Tournament,
@@ -39,7 +39,7 @@ pub(super) struct Scene<'a> {
 
 /// A player as tables show one.
 #[derive(Clone, Debug)]
-pub(super) struct Person {
+pub(in crate::view) struct Person {
     pub id: EntryId,
     pub no: u32,
     pub name: Name,
@@ -62,7 +62,7 @@ impl Person {
 }
 
 /// A board: who sits on which side, and the result from there.
-pub(super) struct Seats {
+pub(in crate::view) struct Seats {
     pub board: u32,
     pub first: EntryId,
     pub second: EntryId,

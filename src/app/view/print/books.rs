@@ -1,0 +1,168 @@
+//! The books that are handed out: 秩序册 before the event, 成绩册 after it; officials and schedule, which also go to the wall.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use qisai_domain::Group;
+use qisai_domain::calendar::Certainty;
+
+use super::rounds::{Of, boards};
+use super::{Card, Cell, Line, Part, Press, Row, Sheets, Table, Text, cross, lists, rules, winners};
+use crate::scope::Scope;
+use crate::view::address::GroupAddress;
+use crate::view::{ViewError, calendar, dates};
+
+/// Who runs it, then when what is played.
+pub(super) fn officials_and_schedule(press: &Press) -> Vec<Part> {
+    vec![Part::Table(officials(press)), Part::Table(schedule(press))]
+}
+
+fn officials(press: &Press) -> Table {
+    let event = press.scope.event();
+    let heads = vec![
+        Cell::text(press.say(|t| t.print_office())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::new("blank", press.say(|t| t.print_grade())),
+    ];
+    let row = |office: Text, name: &str| Row::of(vec![Cell::new("label", office), Cell::text(name), Cell::blank()]);
+    let chief = row(press.say(|t| t.chief_arbiter()), &event.chief_arbiter);
+    let deputies = event.deputies.iter().map(|name| row(press.say(|t| t.deputies()), name));
+    // Who holds these offices is not known to the program.
+    let pairing = row(press.say(|t| t.print_pairing_officer()), "");
+    let arbiters = (0..4).map(|_| row(press.say(|t| t.print_arbiter()), ""));
+    let rows: Vec<Row> = std::iter::once(chief).chain(deputies).chain([pairing]).chain(arbiters).collect();
+    press.table("officials", press.say(|t| t.print_officials()), None).columns(heads).rows(rows)
+}
+
+fn schedule(press: &Press) -> Table {
+    let heads = vec![
+        Cell::text(press.say(|t| t.print_date())),
+        Cell::text(press.say(|t| t.print_clock_time())),
+        Cell::text(press.say(|t| t.calendar_entry())),
+        Cell::text(press.say(|t| t.venue())),
+    ];
+    let mut sittings: Vec<_> = press.scope.stage().sittings.iter().collect();
+    sittings.retain(|sitting| sitting.certainty != Certainty::Cancelled);
+    sittings.sort_by_key(|sitting| (sitting.start, sitting.round));
+    let rows = sittings.into_iter().map(|sitting| {
+        let time = if sitting.kind.is_of_days() { String::new() } else { sitting.start.format("%H:%M").to_string() };
+        Row::of(vec![
+            Cell::text(sitting.start.format("%Y-%m-%d").to_string()),
+            Cell::text(time),
+            Cell::text(press.say(|t| match sitting.certainty {
+                Certainty::IfNeeded => format!("{} ({})", calendar::name(sitting, t), t.calendar_if_needed()),
+                Certainty::Planned | Certainty::Cancelled => calendar::name(sitting, t),
+            })),
+            Cell::text(sitting.venue.as_str()),
+        ])
+    });
+    let rows: Vec<Row> = rows.collect();
+    let note = if rows.is_empty() { press.say(|t| t.calendar_none()) } else { Text::default() };
+    press.table("schedule", press.say(|t| t.calendar()), None).columns(heads).rows(rows).notes([note])
+}
+
+fn cover(press: &Press) -> Part {
+    let event = press.scope.event();
+    let place = [event.city.as_str(), event.federation.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    let lines = vec![
+        Line::of("event", event.name.as_str()),
+        Line::of("unit", press.scope.tournament().settings.name.as_str()),
+        Line::of("name", press.title()),
+        Line::of("unit", press.say(|t| dates::days(event, t))),
+        Line::of("unit", place.join(" · ")),
+    ];
+    let lines = lines.into_iter().filter(|line| !line.parts.iter().all(Text::is_empty)).collect();
+    Part::Sheets(Sheets::in_order("cover", vec![Card { lines, code: None }], 1))
+}
+
+/// Room to write, under a heading.
+fn room(press: &Press, title: Text, offices: &[Text]) -> Table {
+    let rows = offices.iter().map(|office| Row::of(vec![Cell::new("label", office.clone()), Cell::new("write", "")]));
+    press.table("form", title, None).rows(rows.collect::<Vec<_>>())
+}
+
+/// Every group of the tournament, in its order.
+fn groups(scope: &Scope) -> Vec<Scope> {
+    let others = GroupAddress::others(scope);
+    if others.is_empty() {
+        return vec![scope.clone()];
+    }
+    let (event, tournament) = (scope.event(), scope.tournament());
+    let find = |group: &Group| Scope::find(Arc::clone(event), Arc::clone(tournament), Some(group.id));
+    others.into_iter().filter_map(|(_, group, _)| find(group)).collect()
+}
+
+/// 秩序册: cover, regulations, committees, officials, entries by unit, schedule, an empty table for each group, the pairs of tables.
+pub(super) fn order_book(press: &Press) -> Vec<Part> {
+    let regulations = rules::text(press, press.say(|t| t.print_regulations())).fresh();
+    let empty: [Text; 4] = Default::default();
+    let supplement = room(press, press.say(|t| t.print_supplement()), &empty);
+    let chair = press.say(|t| t.print_committee_chair());
+    let member = press.say(|t| t.print_committee_member());
+    let offices = [chair, member.clone(), member.clone(), member];
+    let committee = room(press, press.say(|t| t.print_organising_committee()), &offices);
+    let appeals = room(press, press.say(|t| t.print_appeals_committee()), &offices);
+    let mut parts = vec![cover(press)];
+    parts.extend(
+        [regulations, supplement, committee.fresh(), appeals, officials(press), schedule(press)].map(Part::Table),
+    );
+    for scope in groups(press.scope) {
+        let press = Press::of(&scope, press.document, press.choice);
+        parts.push(Part::Table(by_unit(&press).fresh()));
+        parts.extend(fresh(cross::wall(&press, cross::Fill::Blank).unwrap_or_default()));
+        parts.extend(rules::pairs(&press).map(Part::Table));
+    }
+    parts
+}
+
+/// The same parts, the first on a page of its own.
+fn fresh(parts: Vec<Part>) -> Vec<Part> {
+    let mut parts = parts;
+    if let Some(Part::Table(table)) = parts.first_mut() {
+        table.is_fresh = true;
+    }
+    parts
+}
+
+/// The entries of each unit, units by name; who has none stands under its federation, or last.
+fn by_unit(press: &Press) -> Table {
+    let mut units: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
+    for person in press.people() {
+        let unit = super::unit(&person);
+        units.entry((unit.is_empty(), unit)).or_default().push(super::numbered(&person));
+    }
+    let rows = units.into_iter().map(|((_, unit), people)| {
+        let count = Cell::num(people.len().to_string());
+        Row::of(vec![Cell::new("label", unit), count, Cell::text(people.join(" · "))])
+    });
+    let rows: Vec<Row> = rows.collect();
+    let heads = vec![
+        Cell::text(press.say(|t| t.club())),
+        Cell::num(press.say(|t| t.print_number_of_people())),
+        Cell::text(press.say(|t| t.players())),
+    ];
+    press.table("units", press.say(|t| t.print_entries_by_unit()), None).columns(heads).rows(rows)
+}
+
+/// 成绩册: cover, places, prizes, crosstable and all rounds of each group, signatures on every page.
+pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let mut parts = vec![cover(press)];
+    for scope in groups(press.scope) {
+        let press = Press::of(&scope, press.document, press.choice);
+        let Some((round, ranked)) = press.ranked()? else {
+            parts.extend(press.nothing(|t| t.print_no_standings()));
+            continue;
+        };
+        let title = press.say(|t| t.standings_after(round));
+        let places = lists::places(&press, &ranked, title).fresh().signed(press.signatures());
+        parts.push(Part::Table(places));
+        parts.extend(winners::awards(&press)?.map(|table| Part::Table(table.signed(press.signatures()))));
+        parts.extend(fresh(cross::by_rounds(&press, cross::Order::Rank)?));
+        for (at, round) in press.scene.rounds().enumerate() {
+            let table = boards(&press, round, press.say(|t| t.round_n(round.number)), Of::Results);
+            parts.push(Part::Table(if at == 0 { table.fresh() } else { table }));
+        }
+    }
+    Ok(parts)
+}

@@ -1,0 +1,149 @@
+//! Cards: badges, names and numbers for the boards, codes for telephones.
+
+use super::{Card, Line, Part, Press, Sheets, Text, unit};
+use crate::view::public::scene::Person;
+use crate::view::qr;
+
+/// Badges of 90 × 55 mm on a sheet.
+const BADGES: usize = 10;
+/// Tents on a sheet.
+const TENTS: usize = 2;
+/// Codes on a sheet.
+const CODES: usize = 12;
+
+/// A badge for everybody who plays, and for the arbiters.
+pub(super) fn badges(press: &Press) -> Vec<Part> {
+    let event = press.scope.event();
+    let players = press.people().into_iter().map(|person| {
+        let path = press.scene.to(crate::view::address::Subject::Player(person.id));
+        let role = press.say(|t| t.print_player());
+        let number = if person.no == 0 { String::new() } else { person.no.to_string() };
+        badge(press, "role player", role, &person.name.text(), &unit(&person), number, Some(path.to_string()))
+    });
+    let chief = std::iter::once(&event.chief_arbiter).filter(|name| !name.is_empty());
+    let chief = chief.map(|name| (press.say(|t| t.chief_arbiter()), name));
+    let deputies = event.deputies.iter().map(|name| (press.say(|t| t.deputies()), name));
+    let officials = chief.chain(deputies);
+    let officials = officials.map(|(role, name)| badge(press, "role official", role, name, "", String::new(), None));
+    let badges: Vec<Card> = players.chain(officials).collect();
+    vec![Part::Sheets(Sheets::in_order("badges", press.few(badges), BADGES))]
+}
+
+fn badge(
+    press: &Press,
+    class: &'static str,
+    role: Text,
+    name: &str,
+    unit: &str,
+    number: String,
+    path: Option<String>,
+) -> Card {
+    let lines = vec![
+        Line::of("event", press.scope.title()),
+        Line::of("name", name),
+        Line::of("unit", unit),
+        Line::parts(class, [role, Text::plain(number)]),
+    ];
+    Card { lines, code: path.and_then(|path| qr::svg(&format!("{}{path}", press.choice.root))) }
+}
+
+/// The name of everybody, to be folded: it is read from both sides of the table.
+pub(super) fn tents(press: &Press) -> Vec<Part> {
+    let card = |person: &Person| Card {
+        lines: vec![
+            Line::of("event", press.scope.title()),
+            Line::of("name", person.name.text()),
+            Line::of("unit", unit(person)),
+        ],
+        code: None,
+    };
+    let cards = press.people().iter().map(card).collect();
+    vec![tent(press, "tents", cards)]
+}
+
+/// The number of every board, to be folded.
+pub(super) fn tables(press: &Press) -> Vec<Part> {
+    let card = |board: u32| Card {
+        lines: vec![
+            Line::of("event", press.scope.title()),
+            Line::of("board", board),
+            Line::of("unit", press.say(|t| t.board())),
+        ],
+        code: None,
+    };
+    let cards = (1..=boards(press)).map(card).collect();
+    vec![tent(press, "tents numbers", cards)]
+}
+
+fn tent(press: &Press, class: &'static str, cards: Vec<Card>) -> Part {
+    Part::Sheets(Sheets { is_tent: true, ..Sheets::stacked(class, press.few(cards), TENTS) })
+}
+
+/// Boards of the round that is asked for; before the first so many as everybody needs.
+fn boards(press: &Press) -> u32 {
+    let of_round = press.round.and_then(|round| press.scene.boards(round).iter().map(|seats| seats.board).max());
+    let needed = u32::try_from(press.scene.entrants().len().div_ceil(2)).unwrap_or(u32::MAX);
+    of_round.unwrap_or(needed).max(1)
+}
+
+/// A code for every board: it opens the page of the event at that board, and gives no right.
+pub(super) fn codes(press: &Press) -> Vec<Part> {
+    let overview = press.scene.pages.overview();
+    let card = |board: u32| Card {
+        lines: vec![Line::parts("number", [press.say(|t| t.board()), Text::from(board)])],
+        code: qr::svg(&format!("{}{overview}#board-{board}", press.choice.root)),
+    };
+    let cards = (1..=boards(press)).map(card).collect();
+    vec![Part::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]
+}
+
+/// How to come to the pages: the wireless network, then the address.
+pub(super) fn network(press: &Press) -> Vec<Part> {
+    let (name, password) = &press.choice.network;
+    let address = format!("{}{}", press.choice.root, press.scene.pages.overview());
+    let lines = vec![
+        Line::of("event", press.scope.title()),
+        Line::of("name", press.say(|t| t.print_network())),
+        Line::parts("fill", [press.say(|t| t.print_network_name()), Text::plain(name.as_str())]),
+        Line::parts("fill", [press.say(|t| t.print_network_password()), Text::plain(password.as_str())]),
+        Line::of("unit", press.say(|t| t.print_network_hint())),
+    ];
+    let code = if name.is_empty() { None } else { qr::svg(&wireless(name, password)) };
+    let network = Card { lines, code };
+    let lines = vec![
+        Line::of("name", press.say(|t| t.print_address())),
+        Line::of("address", address.as_str()),
+        Line::of("unit", press.say(|t| t.print_address_hint())),
+    ];
+    let pages = Card { lines, code: qr::svg(&address) };
+    vec![Part::Sheets(Sheets::in_order("network", vec![network, pages], 2))]
+}
+
+/// What telephones read as a wireless network; without a password an open one.
+fn wireless(name: &str, password: &str) -> String {
+    let escaped = |text: &str| {
+        let mut escaped = String::new();
+        for letter in text.chars() {
+            if matches!(letter, '\\' | ';' | ',' | '"' | ':') {
+                escaped.push('\\');
+            }
+            escaped.push(letter);
+        }
+        escaped
+    };
+    if password.is_empty() {
+        return format!("WIFI:T:nopass;S:{};;", escaped(name));
+    }
+    format!("WIFI:T:WPA;S:{};P:{};;", escaped(name), escaped(password))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wireless;
+
+    #[test]
+    fn signs_of_the_code_are_escaped_in_names_and_passwords() {
+        assert_eq!(wireless("Hall;2", r#"a:b"c\"#), r#"WIFI:T:WPA;S:Hall\;2;P:a\:b\"c\\;;"#);
+        assert_eq!(wireless("Open", ""), "WIFI:T:nopass;S:Open;;");
+    }
+}

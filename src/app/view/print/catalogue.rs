@@ -1,0 +1,199 @@
+//! The documents: what each is called, what it needs, for whom it is.
+
+use super::text::{Langs, Text};
+use crate::i18n::Lang;
+
+/// A size of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    A4,
+    A3,
+    Letter,
+}
+
+impl Paper {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::A4, Self::A3, Self::Letter];
+
+    /// As it stands in addresses and as a class of the style sheet.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::A3 => "a3",
+            Self::Letter => "letter",
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::A3 => "A3",
+            Self::Letter => "Letter",
+        }
+    }
+
+    /// The paper of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|paper| paper.code() == code)
+    }
+}
+
+/// What a document is needed for: the list of documents is divided by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Before and during a round.
+    Round,
+    /// How it stands.
+    Standings,
+    People,
+    Boards,
+    /// Forms to be filled in.
+    Forms,
+    /// The end of the event.
+    Ceremony,
+    Books,
+}
+
+impl Shelf {
+    /// All of them, in the order of the list.
+    pub const ALL: [Self; 7] =
+        [Self::Round, Self::Standings, Self::People, Self::Boards, Self::Forms, Self::Ceremony, Self::Books];
+}
+
+/// Who wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    Wall,
+    Boards,
+    Desk,
+    Players,
+    Arbiters,
+    Ceremony,
+}
+
+macro_rules! documents {
+    ($($name:ident $code:literal $zh:literal $en:literal $shelf:ident $who:ident $of_round:literal $paper:ident $is_wide:literal;)*) => {
+        /// A document.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Document { $(#[doc = $en] $name,)* }
+
+        /// Every document, those that are wanted most first.
+        pub const CATALOGUE: &[Entry] = &[$(Entry {
+            document: Document::$name,
+            code: $code,
+            zh: $zh,
+            en: $en,
+            shelf: Shelf::$shelf,
+            who: For::$who,
+            is_of_round: $of_round,
+            paper: Paper::$paper,
+            is_wide: $is_wide,
+        },)*];
+    };
+}
+
+/// A line of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub document: Document,
+    /// As it stands in addresses.
+    pub code: &'static str,
+    pub zh: &'static str,
+    pub en: &'static str,
+    pub shelf: Shelf,
+    pub who: For,
+    /// Whether it is of one round.
+    pub is_of_round: bool,
+    /// What it is made for.
+    pub paper: Paper,
+    /// Whether the paper lies across.
+    pub is_wide: bool,
+}
+
+// name, code, Chinese, English, shelf, for whom, of a round, paper, across
+documents! {
+    Pairings "pairings" "对阵表" "Pairings by board" Round Wall true A4 false;
+    Names "names" "座位表（按姓名）" "Pairings by name" Round Wall true A4 false;
+    Slips "slips" "成绩单" "Result slips" Round Boards true A4 false;
+    Results "results" "成绩公告" "Results of a round" Round Wall true A4 false;
+    CheckIn "check-in" "签到表" "Check-in list" Round Desk false A4 false;
+    Duty "duty" "裁判员分工表" "Duty plan" Round Arbiters false A4 false;
+    Standings "standings" "名次表" "Standings" Standings Wall true A4 false;
+    CrossRank "crosstable" "积分循环表（按名次）" "Crosstable by place" Standings Wall false A4 true;
+    CrossNumber "crosstable-number" "积分循环表（按序号）" "Crosstable by number" Standings Wall false A4 true;
+    CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true;
+    BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true;
+    WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true;
+    Players "players" "棋手名单" "Players' list" People Wall false A4 false;
+    PlayerCards "player-cards" "棋手成绩卡" "Player cards" People Players false A4 false;
+    Badges "badges" "参赛证·工作证" "Badges" People Players false A4 false;
+    TentCards "tent-cards" "桌签" "Tent cards with names" People Boards false A4 false;
+    TableCards "table-cards" "台卡" "Table cards with board numbers" Boards Boards false A4 false;
+    BoardCodes "board-codes" "台次二维码" "Board codes" Boards Boards false A4 false;
+    Network "network" "网络与查询二维码" "Wi-Fi and address sheet" Boards Wall false A4 false;
+    ScoreSheets "score-sheets" "记录表" "Score sheets" Boards Boards true A4 false;
+    LongScoreSheets "score-sheets-long" "记录表（长）" "Score sheets, long" Boards Boards true A4 false;
+    Absence "absence" "弃权通知" "Forfeit and absence notice" Forms Arbiters true A4 false;
+    Adjournment "adjournment" "封棋单" "Adjournment slip" Forms Arbiters true A4 false;
+    Warning "warning" "警告单" "Warning slip" Forms Arbiters false A4 false;
+    Appeal "appeal" "申诉书·仲裁决定" "Appeal form and decision" Forms Arbiters false A4 false;
+    Rules "rules" "编排办法" "Rules of the pairing system in force" Forms Wall false A4 false;
+    Officials "officials" "裁判员名单·竞赛日程" "Officials and schedule" Forms Wall false A4 false;
+    Final "final" "最终成绩公告" "Final announcement" Ceremony Wall false A4 false;
+    Prizes "prizes" "奖金发放表" "Prize list" Ceremony Ceremony false A4 false;
+    Receipts "receipts" "领奖收据" "Receipts for prizes" Ceremony Ceremony false A4 false;
+    Certificates "certificates" "获奖证书" "Certificates" Ceremony Ceremony false A4 true;
+    OrderBook "order-book" "秩序册" "Order book" Books Players false A4 false;
+    RecordBook "record-book" "成绩册" "Record book" Books Players false A4 false;
+}
+
+impl Document {
+    /// Its line in the catalogue.
+    pub fn entry(self) -> Option<&'static Entry> {
+        CATALOGUE.iter().find(|entry| entry.document == self)
+    }
+
+    /// As it stands in addresses.
+    pub fn code(self) -> &'static str {
+        self.entry().map_or("", |entry| entry.code)
+    }
+
+    /// The document of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        CATALOGUE.iter().find(|entry| entry.code == code).map(|entry| entry.document)
+    }
+
+    /// What it is called.
+    pub fn title(self, langs: Langs) -> Text {
+        self.entry().map(|entry| langs.say(|t| entry.name(t.lang))).unwrap_or_default()
+    }
+}
+
+impl Entry {
+    /// What it is called in a language.
+    pub fn name(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Zh => self.zh,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn documents_have_codes_and_names_of_their_own() {
+        let all = CATALOGUE.len();
+        let own = |said: fn(&Entry) -> &'static str| CATALOGUE.iter().map(said).collect::<BTreeSet<_>>().len();
+        assert_eq!((own(|one| one.code), own(|one| one.zh), own(|one| one.en)), (all, all, all));
+        for entry in CATALOGUE {
+            assert_eq!(Document::from_code(entry.code), Some(entry.document));
+            assert!(Shelf::ALL.contains(&entry.shelf), "{}", entry.code);
+        }
+    }
+}

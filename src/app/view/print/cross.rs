@@ -1,0 +1,297 @@
+//! Crosstables and the tables of the Chinese practice: 总表1, empty, for pairing by hand, and 总表2 for the wall.
+
+use qisai_domain::{ByeKind, EntryId, Format, Table as PairingTable};
+use qisai_standings::ranking::Ranked;
+use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
+
+use super::{Cell, Part, Press, Row, Table, Text, unit};
+use crate::i18n::Words;
+use crate::view::ViewError;
+use crate::view::public::scene::Person;
+use crate::view::tie_breaks::label;
+use crate::view::working::Explainer;
+use crate::view::{scores, sides};
+
+/// More columns than this are divided into tiles.
+const COLUMNS: usize = 24;
+
+/// In which order people stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Rank,
+    Number,
+}
+
+/// Whether the table is to be filled in by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fill {
+    Blank,
+    Results,
+}
+
+/// Round by round.
+pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewError> {
+    let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let layout = if order == Order::Rank { Layout::ByRank } else { Layout::ByNumber };
+    let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
+    let columns: Vec<Text> = ranked.results.columns.iter().map(|at| Text::from(at.round)).collect();
+    let cells = |row: usize| -> Vec<Text> {
+        let row = crosstable.rows.get(row);
+        row.map(|row| row.cells.iter().map(|cell| in_words(press, cell)).collect()).unwrap_or_default()
+    };
+    let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
+    let title = press.say(|t| t.print_of_round(name(t), round));
+    Ok(tiles(press, &ranked, &crosstable, order, title, &columns, cells))
+}
+
+/// Everybody against everybody, of tables where that says something.
+pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let format = press.scope.stage().format();
+    if !format.is_complete_table() && !matches!(format, Format::Table { table: PairingTable::Listed(_), .. }) {
+        return Ok(press.nothing(|t| t.print_no_grid()));
+    }
+    let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), Layout::ByRank);
+    let columns: Vec<Text> = crosstable.rows.iter().map(|row| Text::from(row.number)).collect();
+    let grid = crosstable.grid();
+    let cells = |line: usize| -> Vec<Text> {
+        let row: &[Vec<CrossGame>] = grid.get(line).map_or(&[][..], Vec::as_slice);
+        let square = |(column, games): (usize, &Vec<CrossGame>)| {
+            if column == line {
+                return Text::plain("■");
+            }
+            Text::plain(games.iter().map(CrossGame::result_text).collect::<Vec<_>>().join(" "))
+        };
+        row.iter().enumerate().map(square).collect()
+    };
+    let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
+    let title = press.say(|t| t.print_of_round(name(t), round));
+    Ok(tiles(press, &ranked, &crosstable, Order::Rank, title, &columns, cells))
+}
+
+/// A crosstable, in tiles where it has many columns.
+fn tiles(
+    press: &Press,
+    ranked: &Ranked,
+    crosstable: &Crosstable,
+    order: Order,
+    title: Text,
+    columns: &[Text],
+    cells: impl Fn(usize) -> Vec<Text>,
+) -> Vec<Part> {
+    let lines: Vec<(Vec<Cell>, Vec<Text>, Vec<Cell>)> = crosstable
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(at, row)| {
+            let person = press.scene.person(row.entry);
+            let place = place(ranked, row.entry);
+            let number = if order == Order::Rank { place } else { row.number.to_string() };
+            let first = vec![Cell::num(number), Cell::text(person.name.text()), Cell::new("unit", unit(&person))];
+            let points = scores::points(press.scene.primary(), ranked.points(row.entry));
+            let standing = ranked.row(row.entry).and_then(|row| row.values.get(1));
+            let tie_break = standing.map(Explainer::text).unwrap_or_default();
+            (first, cells(at), vec![Cell::num(points), Cell::num(tie_break)])
+        })
+        .collect();
+    let number = if order == Order::Rank { press.say(|t| t.rank()) } else { press.say(|t| t.number_short()) };
+    let tie_break = ranked.standings.order.get(1);
+    let tie_break = tie_break.map(|descriptor| press.say(|t| label(descriptor, t).short)).unwrap_or_default();
+    let starts = (0..columns.len().max(1)).step_by(COLUMNS);
+    let parts = starts.map(|start| {
+        let is_last = start + COLUMNS >= columns.len();
+        let mut heads = vec![
+            Cell::num(number.clone()),
+            Cell::text(press.say(|t| t.name())),
+            Cell::new("unit", press.say(|t| t.club())),
+        ];
+        heads.extend(columns.iter().skip(start).take(COLUMNS).map(|head| Cell::new("mid", head.clone())));
+        if is_last {
+            heads.extend([Cell::num(press.say(|t| t.points())), Cell::num(tie_break.clone())]);
+        }
+        let rows = lines.iter().map(|(first, squares, last)| {
+            let squares = squares.iter().skip(start).take(COLUMNS).map(|text| Cell::new("mid", text.clone()));
+            let last = last.iter().filter(|_| is_last).cloned();
+            Row::of(first.iter().cloned().chain(squares).chain(last).collect())
+        });
+        let table = press.table("cross", title.clone(), None).across().columns(heads).rows(rows.collect::<Vec<_>>());
+        let table = table.signed(press.signatures());
+        Part::Table(if start == 0 { table } else { table.fresh() })
+    });
+    parts.collect()
+}
+
+fn place(ranked: &Ranked, entry: EntryId) -> String {
+    ranked.row(entry).map_or_else(|| "–".to_owned(), |row| scores::rank(row.rank, row.shared))
+}
+
+/// `12白1`, `12w1`, a bye.
+fn in_words(press: &Press, cell: &CrossCell) -> Text {
+    match cell {
+        CrossCell::Game(game) => {
+            let discipline = press.scene.tournament.settings.discipline;
+            let (number, result) = (game.number, game.result_text());
+            press.say(|t| format!("{number}{}{result}", sides::letter(discipline, game.side, t)))
+        }
+        CrossCell::Bye { kind: ByeKind::ZeroPoint, .. } => Text::plain("–"),
+        CrossCell::Bye { kind: ByeKind::PairingAllocated, .. } => press.say(|t| t.bye()),
+        CrossCell::Bye { points, .. } => {
+            let points = scores::points(press.scene.primary(), *points);
+            press.say(|t| format!("{} {points}", t.bye()))
+        }
+        CrossCell::Idle => Text::plain(scores::IDLE),
+    }
+}
+
+/// How much of a wall table goes on a sheet: rounds and lines.
+fn of_sheet(press: &Press) -> (usize, usize) {
+    match press.choice.paper {
+        super::Paper::A3 => (11, 22),
+        super::Paper::A4 | super::Paper::Letter => (6, 14),
+    }
+}
+
+/// 总表1 and 总表2: of each round opponent, side, points and total; then points, tie-breaks and place. Tiles to be glued together: the lines of a
+/// sheet are the same on all tiles beside it.
+pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
+    let ranked = if fill == Fill::Results { press.ranked()?.map(|(_, ranked)| ranked) } else { None };
+    let people = press.people();
+    let rounds: Vec<u16> = (1..=press.scope.planned_rounds().max(press.scene.last).max(1)).collect();
+    let (of_round, of_lines) = of_sheet(press);
+    // Without anybody there is a sheet to begin with.
+    let bands: Vec<&[Person]> =
+        if people.is_empty() { vec![people.as_slice()] } else { people.chunks(of_lines).collect() };
+    let across = rounds.chunks(of_round).count();
+    let filled = ranked.as_ref().map(|ranked| (ranked, Filled::of(press, ranked)));
+    let mut parts = Vec::new();
+    for (band, people) in bands.iter().enumerate() {
+        for (tile, rounds) in rounds.chunks(of_round).enumerate() {
+            let is_last = tile + 1 == across;
+            let table = wall_tile(press, people, rounds, is_last, filled.as_ref());
+            let mark = format!("{}{}", letter(band), tile + 1);
+            let glue = if is_last { Text::plain(mark) } else { press.say(|t| t.print_glue(&mark)) };
+            let table = table.notes([glue]);
+            parts.push(Part::Table(if parts.is_empty() { table } else { table.fresh() }));
+        }
+    }
+    Ok(parts)
+}
+
+/// `A` to `Z`, then numbers.
+fn letter(band: usize) -> String {
+    let letter = u8::try_from(band).ok().filter(|band| *band < 26).map(|band| char::from(b'A' + band));
+    letter.map_or_else(|| format!("{}-", band + 1), String::from)
+}
+
+/// What is known of everybody, by entry.
+struct Filled {
+    crosstable: Crosstable,
+    /// Rounds of earlier stages that stand before those of the group.
+    carried: usize,
+    /// The total after each column.
+    totals: Vec<(EntryId, Vec<String>)>,
+}
+
+impl Filled {
+    fn of(press: &Press, ranked: &Ranked) -> Self {
+        let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), Layout::ByNumber);
+        let totals = ranked.results.lines.iter().map(|line| {
+            let total = |column| scores::points(press.scene.primary(), ranked.results.score_after(line, column));
+            (line.entry, (1..=ranked.results.rounds()).map(total).collect())
+        });
+        Self { carried: ranked.results.carried, totals: totals.collect(), crosstable }
+    }
+
+    /// Opponent, side, points and total of a round of the group.
+    fn round(&self, press: &Press, entry: EntryId, round: u16) -> Option<[Text; 4]> {
+        let at = self.carried + usize::from(round).checked_sub(1)?;
+        let row = self.crosstable.rows.iter().find(|row| row.entry == entry)?;
+        let total = self.totals.iter().find(|(other, _)| *other == entry).and_then(|(_, totals)| totals.get(at))?;
+        let discipline = press.scene.tournament.settings.discipline;
+        let total = Text::plain(total.as_str());
+        Some(match row.cells.get(at)? {
+            CrossCell::Game(game) => [
+                Text::from(game.number),
+                press.say(|t| sides::letter(discipline, game.side, t)),
+                Text::plain(game.result_text()),
+                total,
+            ],
+            CrossCell::Bye { kind, points } => {
+                let word = if *kind == ByeKind::ZeroPoint { Text::plain("–") } else { press.say(|t| t.bye()) };
+                [word, Text::default(), Text::plain(scores::points(press.scene.primary(), *points)), total]
+            }
+            CrossCell::Idle => [Text::plain(scores::IDLE), Text::default(), Text::default(), total],
+        })
+    }
+}
+
+fn wall_tile(
+    press: &Press,
+    people: &[Person],
+    rounds: &[u16],
+    is_last: bool,
+    filled: Option<&(&Ranked, Filled)>,
+) -> Table {
+    let order = match filled {
+        Some((ranked, _)) => ranked.standings.order.clone(),
+        None => qisai_standings::ranking::order(press.scope.stage()).unwrap_or_default(),
+    };
+    let mut above = vec![Cell::wide("", "", 3)];
+    above.extend(rounds.iter().map(|round| Cell::wide("mid", press.say(|t| t.round_n(round)), 4)));
+    let mut heads = vec![
+        Cell::num(press.say(|t| t.number_short())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::new("unit", press.say(|t| t.club())),
+    ];
+    for _ in rounds {
+        heads.extend([
+            Cell::new("mid", press.say(|t| t.print_opponent_short())),
+            Cell::new("mid", press.say(|t| t.print_side_short())),
+            Cell::new("mid", press.say(|t| t.print_points_short())),
+            Cell::new("mid", press.say(|t| t.print_total_short())),
+        ]);
+    }
+    if is_last {
+        let tie_breaks: Vec<Cell> =
+            order.iter().skip(1).map(|descriptor| Cell::num(press.say(|t| label(descriptor, t).short))).collect();
+        above.push(Cell::wide("", "", tie_breaks.len() + 2));
+        heads.push(Cell::num(press.say(|t| t.points())));
+        heads.extend(tie_breaks);
+        heads.push(Cell::num(press.say(|t| t.rank())));
+    }
+    let rows = people.iter().map(|person| {
+        let mut cells = vec![Cell::num(person.no), Cell::text(person.name.text()), Cell::new("unit", unit(person))];
+        for round in rounds {
+            let known = filled.and_then(|(_, filled)| filled.round(press, person.id, *round));
+            cells.extend(known.unwrap_or_default().map(|text| Cell::new("mid", text)));
+        }
+        if is_last {
+            cells.extend(totals(press, person, order.len(), filled));
+        }
+        Row::of(cells)
+    });
+    let rows: Vec<Row> = rows.collect();
+    let table = press.table("wall", press.title(), None).across().columns(above).columns(heads).rows(rows);
+    table.signed(press.signatures())
+}
+
+/// Points, tie-breaks and place; empty where they are to be written in.
+fn totals(press: &Press, person: &Person, criteria: usize, filled: Option<&(&Ranked, Filled)>) -> Vec<Cell> {
+    let Some((ranked, _)) = filled else { return vec![Cell::blank(); criteria.max(1) + 1] };
+    let points = scores::points(press.scene.primary(), ranked.points(person.id));
+    let row = ranked.row(person.id);
+    let value = |at| row.and_then(|row| row.values.get(at)).map(Explainer::text).unwrap_or_default();
+    let tie_breaks = (1..criteria).map(|at| Cell::num(value(at)));
+    let place = Cell::num(place(ranked, person.id));
+    std::iter::once(Cell::num(points)).chain(tie_breaks).chain([place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letter;
+
+    #[test]
+    fn bands_have_letters_and_then_numbers() {
+        assert_eq!((letter(0), letter(25), letter(26)), ("A".to_owned(), "Z".to_owned(), "27-".to_owned()));
+    }
+}

@@ -1,0 +1,188 @@
+//! Lists of people: entries, check-in, places, a card for each.
+
+use qisai_domain::EntryId;
+use qisai_standings::ranking::Ranked;
+use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout, Value};
+
+use super::{Cell, Part, Press, Row, Table, Text, numbered, unit};
+use crate::view::ViewError;
+use crate::view::public::scene::Person;
+use crate::view::scores;
+use crate::view::search::by_name;
+use crate::view::sides;
+use crate::view::tie_breaks::label;
+use crate::view::working::{Explainer, WorkingStep};
+
+/// Who has entered.
+pub(super) fn players(press: &Press) -> Vec<Part> {
+    let heads = vec![
+        Cell::num(press.say(|t| t.number_short())),
+        Cell::text(press.say(|t| t.title())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::num(press.say(|t| t.rating())),
+        Cell::text(press.say(|t| t.federation_short())),
+        Cell::text(press.say(|t| t.club())),
+        Cell::text(press.say(|t| t.print_category())),
+    ];
+    let rows: Vec<Row> = press.people().iter().map(|person| entry(press, person)).collect();
+    let count = rows.len();
+    let notes = [press.say(|t| t.n_players(count))];
+    vec![Part::Table(press.table("people", press.title(), None).columns(heads).rows(rows).notes(notes))]
+}
+
+fn entry(press: &Press, person: &Person) -> Row {
+    let tags = press.scene.tournament.entry(person.id).map(|entry| &entry.tags);
+    let tags: Vec<&str> = tags.into_iter().flatten().map(String::as_str).collect();
+    Row::of(vec![
+        Cell::num(person.no),
+        Cell::text(person.name.title.unwrap_or_default()),
+        Cell::text(person.name.name.as_str()),
+        Cell::num(person.rating_text()),
+        Cell::text(person.federation.code()),
+        Cell::text(person.club.as_str()),
+        Cell::text(tags.join(" ")),
+    ])
+}
+
+/// By name, with a box to tick and a line to sign on.
+pub(super) fn check_in(press: &Press) -> Vec<Part> {
+    let heads = vec![
+        Cell::num(press.say(|t| t.number_short())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::text(press.say(|t| t.club())),
+        Cell::new("tick", press.say(|t| t.print_here())),
+        Cell::new("blank", press.say(|t| t.print_signature())),
+        Cell::new("blank", press.say(|t| t.print_remarks())),
+    ];
+    let mut people = press.people();
+    people.sort_by(|one, other| by_name(&one.name.name, &other.name.name, press.scene.t.lang));
+    let row = |person: &Person| {
+        let cells = [Cell::num(person.no), Cell::text(person.name.text()), Cell::text(unit(person))];
+        Row::of(cells.into_iter().chain([Cell::new("tick", "□"), Cell::blank(), Cell::blank()]).collect())
+    };
+    let rows: Vec<Row> = people.iter().map(row).collect();
+    vec![Part::Table(press.table("check-in", press.title(), None).columns(heads).rows(rows))]
+}
+
+/// Places after a round, with the tie-breaks in their announced order and their names below.
+pub(super) fn standings(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let title = press.say(|t| t.standings_after(round));
+    Ok(vec![Part::Table(places(press, &ranked, title).signed(press.signatures()))])
+}
+
+/// The places of a ranking as a table.
+pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> Table {
+    let order = &ranked.standings.order;
+    let mut heads = vec![
+        Cell::num(press.say(|t| t.rank())),
+        Cell::num(press.say(|t| t.number_short())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::text(press.say(|t| t.club())),
+        Cell::num(press.say(|t| t.rating())),
+    ];
+    heads.extend(order.iter().map(|descriptor| Cell::num(press.say(|t| label(descriptor, t).short))));
+    let everybody = ranked.everybody();
+    let rows = everybody.rows.iter().map(|row| {
+        let person = press.scene.person(row.entry);
+        let has_place = ranked.no_place(row.entry).is_none();
+        let place = if has_place { scores::rank(row.rank, row.shared) } else { "–".to_owned() };
+        let mut cells = vec![
+            Cell::num(place),
+            Cell::num(person.no),
+            Cell::text(person.name.text()),
+            Cell::new("unit", unit(&person)),
+            Cell::num(person.rating_text()),
+        ];
+        cells.extend(row.values.iter().map(|value| Cell::num(Explainer::text(value))));
+        Row::of(cells)
+    });
+    let criteria = order.iter().skip(1).map(|descriptor| {
+        press.say(|t| {
+            let label = label(descriptor, t);
+            match label.article {
+                Some(article) => format!("{}{}{} (C.07 {article})", label.short, t.colon(), label.name),
+                None => format!("{}{}{}", label.short, t.colon(), label.name),
+            }
+        })
+    });
+    let rows: Vec<Row> = rows.collect();
+    let notes: Vec<Text> = criteria.collect();
+    press.table("places", title, None).columns(heads).rows(rows).notes(notes)
+}
+
+/// A card of each: the rounds with opponent, side and points, and what the tie-breaks are.
+pub(super) fn player_cards(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let everybody = ranked.everybody();
+    let crosstable = Crosstable::new(&ranked.results, &everybody, Layout::ByNumber);
+    let cards = crosstable.rows.iter().take(press.choice.most.unwrap_or(usize::MAX)).map(|row| {
+        let person = press.scene.person(row.entry);
+        let place = ranked.row(row.entry).map_or_else(|| "–".to_owned(), |row| scores::rank(row.rank, row.shared));
+        let title = Text::plain(format!("{} · {}", numbered(&person), unit(&person)));
+        let standing = press.say(|t| {
+            let (points, colon) = (scores::points(press.scene.primary(), row.points), t.colon());
+            format!(
+                "{}{}{}{colon}{points}{}{}{colon}{place}",
+                t.standings_after(round),
+                t.colon(),
+                t.points(),
+                t.comma(),
+                t.place()
+            )
+        });
+        let heads = vec![
+            Cell::num(press.say(|t| t.round())),
+            Cell::new("mid", press.say(|t| t.side())),
+            Cell::text(press.say(|t| t.opponent())),
+            Cell::num(press.say(|t| t.points())),
+        ];
+        let rounds = ranked.results.columns.iter().zip(&row.cells);
+        let rows: Vec<Row> = rounds.map(|(at, cell)| Row::of(card_line(press, at.round, cell))).collect();
+        let notes = std::iter::once(standing).chain(workings(press, &ranked, row.entry));
+        Part::Table(press.table("card", title, None).columns(heads).rows(rows).notes(notes))
+    });
+    Ok(cards.collect())
+}
+
+fn card_line(press: &Press, round: u16, cell: &CrossCell) -> Vec<Cell> {
+    let discipline = press.scene.tournament.settings.discipline;
+    let number = Cell::num(round);
+    match cell {
+        CrossCell::Game(game) => vec![
+            number,
+            Cell::new("mid", press.say(|t| sides::word(discipline, game.side, t))),
+            Cell::text(numbered(&press.scene.person(game.opponent))),
+            Cell::num(game.result_text()),
+        ],
+        CrossCell::Bye { kind, points } => vec![
+            number,
+            Cell::new("mid", ""),
+            Cell::text(press.say(|t| scores::bye(press.scene.primary(), *kind, t))),
+            Cell::num(scores::points(press.scene.primary(), *points)),
+        ],
+        CrossCell::Idle => vec![number, Cell::new("mid", ""), Cell::text(scores::IDLE), Cell::num("")],
+    }
+}
+
+/// What each tie-break is and is made of: `BH-C1 31½: 6½, 7, (5), 9, 9`; what is left out stands in brackets.
+fn workings(press: &Press, ranked: &Ranked, entry: EntryId) -> Vec<Text> {
+    let Some(row) = ranked.row(entry) else { return Vec::new() };
+    let values = ranked.standings.order.iter().zip(&row.values).skip(1);
+    let working = |(descriptor, value): (&Descriptor, &Value)| {
+        press.say(|t| {
+            let short = label(descriptor, t).short;
+            if !Explainer::has_working(descriptor, value) {
+                return format!("{short} {}", Explainer::text(value));
+            }
+            let explained = Explainer::new(press.scene.tournament, ranked, t).explain(entry, descriptor, value);
+            let step = |step: &WorkingStep| if step.cut { format!("({})", step.taken) } else { step.counts.clone() };
+            let steps: Vec<String> = explained.steps.iter().map(step).filter(|step| !step.is_empty()).collect();
+            if steps.is_empty() {
+                return format!("{short} {}", explained.value);
+            }
+            format!("{short} {}{}{}", explained.value, t.colon(), steps.join(t.list_comma()))
+        })
+    };
+    values.map(working).collect()
+}

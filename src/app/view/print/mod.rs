@@ -1,0 +1,248 @@
+//! Documents on paper: what is shown is what is printed. Tables have their head and foot on each page, cards lie on sheets that are cut or folded. A
+//! document says nothing of the moment at which it is asked for: the same version gives the same bytes.
+
+mod books;
+mod cards;
+pub mod catalogue;
+mod cross;
+mod lists;
+mod model;
+mod notices;
+mod rounds;
+mod rules;
+mod score_sheets;
+mod text;
+mod winners;
+
+use askama::Template;
+use qisai_domain::{Round, RoundState};
+use qisai_standings::ranking::Ranked;
+
+pub use catalogue::{Document, Paper};
+pub use text::{Langs, Text};
+
+use super::ViewError;
+use super::address::DeskAddress;
+use super::public::scene::{Person, Scene};
+use crate::i18n::{Lang, Words};
+use crate::scope::Scope;
+use model::{Card, Cell, Head, Line, Part, Row, Sheets, Table};
+
+/// What was chosen for a document.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// None: the last one that is paired.
+    pub round: Option<u16>,
+    pub langs: Langs,
+    pub paper: Paper,
+    /// Only so many slips or cards, to try the printer.
+    pub most: Option<usize>,
+    /// Where the pages are for a telephone: `http://192.168.1.42:8080`.
+    pub root: String,
+    /// Name and password of the wireless network.
+    pub network: (String, String),
+    /// ISO date and time of the version, UTC; may be empty.
+    pub moment: String,
+}
+
+/// A document, with the page around it.
+#[derive(Template)]
+#[template(path = "print/document.html")]
+pub struct DocumentPage {
+    t: Words,
+    /// Of the document.
+    lang: Lang,
+    plain_title: &'static str,
+    paper: &'static str,
+    parts: Vec<Part>,
+    back: DeskAddress,
+}
+
+/// Makes a document of a group.
+///
+/// # Errors
+/// [`ViewError`] where the group has no standings.
+pub fn page(
+    scope: &Scope,
+    document: Document,
+    choice: &Choice,
+    t: Words,
+    back: DeskAddress,
+) -> Result<DocumentPage, ViewError> {
+    let press = Press::of(scope, document, choice);
+    let parts = match document {
+        Document::Pairings => rounds::pairings(&press, rounds::Of::Pairings),
+        Document::Results => rounds::pairings(&press, rounds::Of::Results),
+        Document::Names => rounds::names(&press),
+        Document::Slips => rounds::slips(&press),
+        Document::CheckIn => lists::check_in(&press),
+        Document::Players => lists::players(&press),
+        Document::Standings => lists::standings(&press)?,
+        Document::PlayerCards => lists::player_cards(&press)?,
+        Document::CrossRank => cross::by_rounds(&press, cross::Order::Rank)?,
+        Document::CrossNumber => cross::by_rounds(&press, cross::Order::Number)?,
+        Document::CrossGrid => cross::grid(&press)?,
+        Document::BlankTable => cross::wall(&press, cross::Fill::Blank)?,
+        Document::WallTable => cross::wall(&press, cross::Fill::Results)?,
+        Document::Badges => cards::badges(&press),
+        Document::TentCards => cards::tents(&press),
+        Document::TableCards => cards::tables(&press),
+        Document::BoardCodes => cards::codes(&press),
+        Document::Network => cards::network(&press),
+        Document::ScoreSheets => score_sheets::sheets(&press, score_sheets::Size::Usual),
+        Document::LongScoreSheets => score_sheets::sheets(&press, score_sheets::Size::Long),
+        Document::Absence => notices::absence(&press),
+        Document::Adjournment => notices::adjournment(&press),
+        Document::Warning => notices::warning(&press),
+        Document::Appeal => notices::appeal(&press),
+        Document::Duty => notices::duty(&press),
+        Document::Rules => rules::in_force(&press),
+        Document::Officials => books::officials_and_schedule(&press),
+        Document::Final => winners::announcement(&press)?,
+        Document::Prizes => winners::list(&press)?,
+        Document::Receipts => winners::receipts(&press)?,
+        Document::Certificates => winners::certificates(&press)?,
+        Document::OrderBook => books::order_book(&press),
+        Document::RecordBook => books::record_book(&press)?,
+    };
+    let is_empty = parts.iter().all(|part| matches!(part, Part::Sheets(pile) if pile.sheets.is_empty()));
+    let parts = if is_empty { press.nothing(|t| t.print_nothing()) } else { parts };
+    Ok(DocumentPage {
+        t,
+        lang: choice.langs.first(),
+        plain_title: document.entry().map_or("", |entry| entry.name(t.lang)),
+        paper: choice.paper.code(),
+        parts,
+        back,
+    })
+}
+
+/// What a document is made of.
+struct Press<'a> {
+    scope: &'a Scope,
+    document: Document,
+    choice: &'a Choice,
+    /// In the language that comes first.
+    scene: Scene<'a>,
+    /// The round that is asked for, a draft too.
+    round: Option<&'a Round>,
+}
+
+impl<'a> Press<'a> {
+    fn of(scope: &'a Scope, document: Document, choice: &'a Choice) -> Self {
+        let number = choice.round.unwrap_or_else(|| scope.last_paired());
+        let scene = Scene::new(scope, choice.langs.first());
+        Self { scope, document, choice, scene, round: scope.group().round(number) }
+    }
+
+    fn langs(&self) -> Langs {
+        self.choice.langs
+    }
+
+    /// Words in the languages of the document.
+    fn say<T: ToString>(&self, words: impl Fn(Words) -> T) -> Text {
+        self.langs().say(words)
+    }
+
+    /// What a view of the tournament says in each language.
+    fn seen<T: ToString>(&self, said: impl Fn(&Scene<'_>) -> T) -> Text {
+        self.langs().say(|t| said(&Scene::new(self.scope, t.lang)))
+    }
+
+    /// The head of the pages of a table.
+    fn head(&self, title: Text, round: Option<u16>) -> Head {
+        let event = self.scope.event();
+        let place = [event.city.as_str(), event.federation.as_str()];
+        let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+        let sitting = round.and_then(|round| self.scope.stage().sitting_of(round));
+        let days: Vec<String> = event.start.iter().chain(&event.end).map(ToString::to_string).collect();
+        let (when, venue) = match sitting {
+            Some(sitting) => (sitting.start.format("%Y-%m-%d %H:%M").to_string(), sitting.venue.as_str()),
+            None if days.first() == days.last() => (days.first().cloned().unwrap_or_default(), ""),
+            None => (days.join(" – "), ""),
+        };
+        let place = place.into_iter().chain([venue]).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+        let tournament = self.scope.tournament();
+        let group = if tournament.groups.len() > 1 {
+            self.say(|t| super::groups::title(tournament, self.scope.group(), t))
+        } else {
+            Text::default()
+        };
+        let arbiter = event.chief_arbiter.as_str();
+        let arbiter = if arbiter.is_empty() {
+            Text::default()
+        } else {
+            self.say(|t| format!("{}{}{arbiter}", t.chief_arbiter(), t.colon()))
+        };
+        Head { event: self.scope.title(), group, title, place, when, arbiter }
+    }
+
+    /// A table of the group, of a round where one is named.
+    fn table(&self, class: &'static str, title: Text, round: Option<u16>) -> Table {
+        Table { class, head: self.head(title, round), stamp: self.stamp(), ..Table::default() }
+    }
+
+    /// `v96 · 2026-11-22 13:05:00 UTC`.
+    fn stamp(&self) -> Text {
+        let version = self.scope.tournament().version.0;
+        match self.choice.moment.as_str() {
+            "" => Text::plain(format!("v{version}")),
+            moment => Text::plain(format!("v{version} · {moment} UTC")),
+        }
+    }
+
+    /// The name of the document.
+    fn title(&self) -> Text {
+        self.document.title(self.langs())
+    }
+
+    /// The name of the document with the round; a draft says that it is one.
+    fn title_of(&self, round: &Round) -> Text {
+        let name = |t: Words| self.document.entry().map_or("", |entry| entry.name(t.lang));
+        self.say(|t| {
+            let title = t.print_of_round(name(t), round.number);
+            if round.state == RoundState::Draft { t.print_draft(title) } else { title }
+        })
+    }
+
+    /// A page that says why there is nothing on it.
+    fn nothing(&self, why: impl Fn(Words) -> &'static str) -> Vec<Part> {
+        let row = Row::of(vec![Cell::text(self.say(why))]);
+        vec![Part::Table(self.table("words", self.title(), None).rows([row]))]
+    }
+
+    /// The standings after the round that is asked for, at most the last public one; none before the first.
+    fn ranked(&self) -> Result<Option<(u16, Ranked)>, ViewError> {
+        let asked = self.choice.round.unwrap_or(self.scene.last);
+        let round = asked.min(self.scene.last);
+        if round == 0 {
+            return Ok(None);
+        }
+        Ok(Some((round, self.scene.ranked(round)?)))
+    }
+
+    /// Everybody in the group, by number.
+    fn people(&self) -> Vec<Person> {
+        self.scene.entrants().iter().map(|seat| self.scene.person(seat.id())).collect()
+    }
+
+    /// So many slips or cards as were asked for.
+    fn few(&self, cards: Vec<Card>) -> Vec<Card> {
+        cards.into_iter().take(self.choice.most.unwrap_or(usize::MAX)).collect()
+    }
+
+    /// The lines where the chief arbiter and who pairs sign.
+    fn signatures(&self) -> [Text; 2] {
+        [self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]
+    }
+}
+
+/// The unit, or else the federation.
+fn unit(person: &Person) -> String {
+    if person.club.is_empty() { person.federation.code().to_owned() } else { person.club.clone() }
+}
+
+/// `12 GM Merrow, Aldous`.
+fn numbered(person: &Person) -> String {
+    if person.no == 0 { person.name.text() } else { format!("{} {}", person.no, person.name.text()) }
+}

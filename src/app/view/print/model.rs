@@ -1,0 +1,232 @@
+//! What documents are made of: tables that go on over pages, and sheets of slips and cards.
+
+use super::text::Text;
+
+/// A part of a document.
+pub enum Part {
+    Table(Table),
+    Sheets(Sheets),
+}
+
+/// What stands in the first row of a table, and so at the head of each of its pages.
+#[derive(Clone, Debug, Default)]
+pub struct Head {
+    /// The event, with its section.
+    pub event: String,
+    /// The group, where there are several.
+    pub group: Text,
+    pub title: Text,
+    /// Where.
+    pub place: String,
+    /// ISO date and time.
+    pub when: String,
+    pub arbiter: Text,
+}
+
+/// A field of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    pub text: Text,
+    /// Class of the style sheet.
+    pub class: &'static str,
+    /// Columns that it takes.
+    pub span: usize,
+}
+
+impl Cell {
+    pub fn new(class: &'static str, text: impl Into<Text>) -> Self {
+        Self { text: text.into(), class, span: 1 }
+    }
+
+    /// Over several columns.
+    pub fn wide(class: &'static str, text: impl Into<Text>, span: usize) -> Self {
+        Self { text: text.into(), class, span }
+    }
+
+    /// A number, right-aligned.
+    pub fn num(text: impl Into<Text>) -> Self {
+        Self::new("num", text)
+    }
+
+    /// A name or words.
+    pub fn text(text: impl Into<Text>) -> Self {
+        Self::new("", text)
+    }
+
+    /// Room to write in.
+    pub fn blank() -> Self {
+        Self::new("blank", Text::default())
+    }
+}
+
+/// A line of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    pub class: &'static str,
+    pub cells: Vec<Cell>,
+}
+
+impl Row {
+    pub fn of(cells: Vec<Cell>) -> Self {
+        Self { class: "", cells }
+    }
+
+    /// With a class of the style sheet.
+    pub fn classed(class: &'static str, cells: Vec<Cell>) -> Self {
+        Self { class, cells }
+    }
+}
+
+/// Rows that go on over pages, with the head and the foot on each.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// Class of the style sheet.
+    pub class: &'static str,
+    /// On paper that lies across.
+    pub is_wide: bool,
+    /// Whether it begins a page.
+    pub is_fresh: bool,
+    pub head: Head,
+    /// The rows of column heads.
+    pub columns: Vec<Vec<Cell>>,
+    pub rows: Vec<Row>,
+    /// What is said once, below the last row.
+    pub notes: Vec<Text>,
+    /// Who signs, on each page.
+    pub signatures: Vec<Text>,
+    /// The version and its moment.
+    pub stamp: Text,
+}
+
+impl Table {
+    /// Columns of the whole table.
+    pub fn width(&self) -> usize {
+        let wide = |cells: &[Cell]| cells.iter().map(|cell| cell.span).sum::<usize>();
+        let heads = self.columns.iter().map(|cells| wide(cells));
+        heads.chain(self.rows.iter().map(|row| wide(&row.cells))).max().unwrap_or(1).max(1)
+    }
+
+    #[must_use]
+    pub fn columns(mut self, heads: Vec<Cell>) -> Self {
+        self.columns.push(heads);
+        self
+    }
+
+    #[must_use]
+    pub fn rows(mut self, rows: impl IntoIterator<Item = Row>) -> Self {
+        self.rows.extend(rows);
+        self
+    }
+
+    #[must_use]
+    pub fn notes(mut self, notes: impl IntoIterator<Item = Text>) -> Self {
+        self.notes.extend(notes.into_iter().filter(|note| !note.is_empty()));
+        self
+    }
+
+    #[must_use]
+    pub fn signed(mut self, who: impl IntoIterator<Item = Text>) -> Self {
+        self.signatures.extend(who);
+        self
+    }
+
+    #[must_use]
+    pub fn across(mut self) -> Self {
+        self.is_wide = true;
+        self
+    }
+
+    #[must_use]
+    pub fn fresh(mut self) -> Self {
+        self.is_fresh = true;
+        self
+    }
+}
+
+/// A line of a card: its parts stand side by side.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    pub class: &'static str,
+    pub parts: Vec<Text>,
+}
+
+impl Line {
+    pub fn of(class: &'static str, text: impl Into<Text>) -> Self {
+        Self { class, parts: vec![text.into()] }
+    }
+
+    pub fn parts(class: &'static str, parts: impl IntoIterator<Item = Text>) -> Self {
+        Self { class, parts: parts.into_iter().collect() }
+    }
+}
+
+/// A slip or card.
+#[derive(Clone, Debug, Default)]
+pub struct Card {
+    pub lines: Vec<Line>,
+    /// A code, as SVG.
+    pub code: Option<String>,
+}
+
+/// Sheets of a fixed number of places, to be cut or folded.
+#[derive(Clone, Debug, Default)]
+pub struct Sheets {
+    /// Class of the style sheet: how many, how large.
+    pub class: &'static str,
+    /// On paper that lies across.
+    pub is_wide: bool,
+    /// Whether each card stands twice, upside down above: a tent to be folded.
+    pub is_tent: bool,
+    /// None: an empty place.
+    pub sheets: Vec<Vec<Option<Card>>>,
+}
+
+impl Sheets {
+    /// So many on a sheet, in such an order that a pile of sheets, cut and stacked, is in order.
+    pub fn stacked(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
+        let mut cards: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
+        let order = stack_cut(cards.len(), each);
+        let mut take = |at: Option<usize>| cards.get_mut(at?)?.take();
+        let sheets = order.into_iter().map(|sheet| sheet.into_iter().map(&mut take).collect()).collect();
+        Self { class, sheets, ..Self::default() }
+    }
+
+    /// So many on a sheet, one after the other.
+    pub fn in_order(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
+        let mut cards = cards.into_iter().peekable();
+        let mut sheets = Vec::new();
+        while cards.peek().is_some() {
+            sheets.push(cards.by_ref().take(each.max(1)).map(Some).collect());
+        }
+        Self { class, sheets, ..Self::default() }
+    }
+}
+
+/// Which of `count` slips, from 0, lies at each of `each` places of each sheet. The sheets are piled and cut; the piles, first place on top, are
+/// then the slips in their order.
+pub fn stack_cut(count: usize, each: usize) -> Vec<Vec<Option<usize>>> {
+    let each = each.max(1);
+    let sheets = count.div_ceil(each);
+    let place = |sheet: usize, place: usize| Some(place * sheets + sheet).filter(|slip| *slip < count);
+    (0..sheets).map(|sheet| (0..each).map(|at| place(sheet, at)).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_pile_of_sheets_cut_and_stacked_is_in_order(count in 0_usize..600, each in 1_usize..17) {
+            let sheets = stack_cut(count, each);
+            prop_assert!(sheets.iter().all(|sheet| sheet.len() == each));
+            // The pile is cut: first everything at place 1 from the top sheet down, then at place 2 …
+            let cut = (0..each).flat_map(|place| sheets.iter().filter_map(move |sheet| sheet[place]));
+            prop_assert_eq!(cut.collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
+            // No sheet more than needed.
+            prop_assert_eq!(sheets.len(), count.div_ceil(each));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Notices and forms: what is filled in by hand, with what is known already.
+
+use qisai_domain::Discipline;
+
+use super::rounds::{adjourned, forfeits};
+use super::{Cell, Part, Press, Row, Text, numbered, unit};
+use crate::i18n::Words;
+
+/// A field with what is known of it; empty: a line to write on.
+type Field = (Text, Text);
+
+/// A form of fields, with who signs.
+fn form(press: &Press, note: Text, fields: Vec<Field>, signatures: Vec<Text>) -> Part {
+    let rows = fields.into_iter().map(|(what, value)| {
+        let class = if value.is_empty() { "write" } else { "" };
+        Row::of(vec![Cell::new("label", what), Cell::new(class, value)])
+    });
+    let round = press.round.map(|round| round.number);
+    let table = press.table("form", press.title(), round).rows(rows.collect::<Vec<_>>());
+    Part::Table(table.notes([note]).signed(signatures))
+}
+
+fn blank(press: &Press, what: fn(Words) -> &'static str) -> Field {
+    (press.say(what), Text::default())
+}
+
+fn round_of(press: &Press) -> Text {
+    press.round.map(|round| press.say(|t| t.round_n(round.number))).unwrap_or_default()
+}
+
+/// For each board that somebody did not come to; where nobody is known to be absent, one to be filled in.
+pub(super) fn absence(press: &Press) -> Vec<Part> {
+    let known = press.round.map(|round| forfeits(press, round)).unwrap_or_default();
+    let notice = |board: Text, who: Text| {
+        let fields = vec![
+            (press.say(|t| t.round()), round_of(press)),
+            (press.say(|t| t.board()), board),
+            (press.say(|t| t.print_absent_player()), who),
+            blank(press, |t| t.print_time_noted()),
+            blank(press, |t| t.print_remarks()),
+        ];
+        let signs = vec![press.say(|t| t.print_arbiter_signs()), press.say(|t| t.chief_arbiter())];
+        form(press, press.say(|t| absence_article(press, t)), fields, signs)
+    };
+    if known.is_empty() {
+        return vec![notice(Text::default(), Text::default())];
+    }
+    let notices = known.into_iter().map(|(board, people)| {
+        let people: Vec<String> = people.iter().map(|one| format!("{} {}", numbered(one), unit(one))).collect();
+        notice(Text::from(board), Text::plain(people.join(" · ")))
+    });
+    notices.collect()
+}
+
+fn absence_article(press: &Press, t: Words) -> &'static str {
+    match press.scene.tournament.settings.discipline {
+        Discipline::Chess => t.print_absence_chess(),
+        Discipline::Xiangqi => t.print_absence_xiangqi(),
+        Discipline::Draughts => t.print_absence_draughts(),
+    }
+}
+
+/// For each adjourned game of the round; where there is none, one to be filled in.
+pub(super) fn adjournment(press: &Press) -> Vec<Part> {
+    let known = press.round.map(|round| adjourned(press, round)).unwrap_or_default();
+    let discipline = press.scene.tournament.settings.discipline;
+    let side = |side| press.say(|t| crate::view::sides::column(discipline, side, t));
+    let slip = |board: Text, first: Text, second: Text| {
+        let fields = vec![
+            (press.say(|t| t.round()), round_of(press)),
+            (press.say(|t| t.board()), board),
+            (side(qisai_domain::Side::First), first),
+            (side(qisai_domain::Side::Second), second),
+            blank(press, |t| t.print_position()),
+            blank(press, |t| t.print_sealed_by()),
+            blank(press, |t| t.print_move_number()),
+            blank(press, |t| t.print_time_used()),
+            blank(press, |t| t.print_resumes()),
+        ];
+        let signs = vec![
+            press.say(|t| t.print_signature()),
+            press.say(|t| t.print_signature()),
+            press.say(|t| t.print_arbiter_signs()),
+        ];
+        form(press, press.say(|t| t.print_adjournment_note()), fields, signs)
+    };
+    if known.is_empty() {
+        return vec![slip(Text::default(), Text::default(), Text::default())];
+    }
+    let slips = known.into_iter().map(|(board, first, second)| {
+        slip(Text::from(board), Text::plain(numbered(&first)), Text::plain(numbered(&second)))
+    });
+    slips.collect()
+}
+
+/// One to be filled in.
+pub(super) fn warning(press: &Press) -> Vec<Part> {
+    let fields = vec![
+        (press.say(|t| t.round()), round_of(press)),
+        blank(press, |t| t.board()),
+        blank(press, |t| t.print_warned()),
+        blank(press, |t| t.print_facts()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_time_noted()),
+    ];
+    let signs = vec![
+        press.say(|t| t.print_signature()),
+        press.say(|t| t.print_arbiter_signs()),
+        press.say(|t| t.chief_arbiter()),
+    ];
+    vec![form(press, press.say(|t| t.print_warning_note()), fields, signs)]
+}
+
+/// The appeal on one page, the decision on the next.
+pub(super) fn appeal(press: &Press) -> Vec<Part> {
+    let appeal = vec![
+        (press.say(|t| t.round()), Text::default()),
+        blank(press, |t| t.board()),
+        blank(press, |t| t.print_appellant()),
+        blank(press, |t| t.print_facts()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_wish()),
+        blank(press, |t| t.print_fee()),
+        blank(press, |t| t.print_time_noted()),
+    ];
+    let decision = vec![
+        blank(press, |t| t.print_facts_found()),
+        blank(press, |t| t.print_article()),
+        blank(press, |t| t.print_decision()),
+        blank(press, |t| t.print_fee_returned()),
+        blank(press, |t| t.print_time_noted()),
+    ];
+    let signs = vec![press.say(|t| t.print_appellant()), press.say(|t| t.print_received_by())];
+    let first = form(press, Text::default(), appeal, signs);
+    let member = || press.say(|t| t.print_committee_member());
+    let signs = vec![press.say(|t| t.print_committee_chair()), member(), member()];
+    let second = form(press, press.say(|t| t.print_appeal_note()), decision, signs);
+    let second = match second {
+        Part::Table(table) => Part::Table(table.fresh()),
+        sheets @ Part::Sheets(_) => sheets,
+    };
+    vec![first, second]
+}
+
+/// Which boards each arbiter has: the boards of the field divided evenly, in the order of the names; rounds are columns, so that it can be changed
+/// by hand.
+pub(super) fn duty(press: &Press) -> Vec<Part> {
+    let event = press.scope.event();
+    let rounds = 1..=press.scope.planned_rounds().max(1);
+    let mut heads = vec![Cell::text(press.say(|t| t.print_arbiter()))];
+    heads.extend(rounds.clone().map(|round| Cell::new("mid", press.say(|t| t.round_n(round)))));
+    let boards = press.scene.entrants().len() / 2;
+    let people = event.deputies.len();
+    let mut rows: Vec<Row> = Vec::new();
+    if !event.chief_arbiter.is_empty() {
+        let name = press.say(|t| format!("{} ({})", event.chief_arbiter, t.chief_arbiter()));
+        let everything = rounds.clone().map(|_| Cell::new("mid", press.say(|t| t.print_all_boards())));
+        rows.push(Row::of(std::iter::once(Cell::text(name)).chain(everything).collect()));
+    }
+    for (at, name) in event.deputies.iter().enumerate() {
+        let span = span(boards, people, at).map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
+        let cells = rounds.clone().map(|_| Cell::new("mid", span.as_str()));
+        rows.push(Row::of(std::iter::once(Cell::text(name.as_str())).chain(cells).collect()));
+    }
+    // Room for those who are not in the program.
+    for _ in rows.len()..12 {
+        let cells = rounds.clone().map(|_| Cell::blank());
+        rows.push(Row::of(std::iter::once(Cell::blank()).chain(cells).collect()));
+    }
+    let table = press.table("duty", press.title(), None).columns(heads).rows(rows);
+    vec![Part::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
+}
+
+/// The boards of one of several arbiters, from 0; none where there are fewer boards than arbiters.
+fn span(boards: usize, arbiters: usize, at: usize) -> Option<(usize, usize)> {
+    let to = (boards * (at + 1)).checked_div(arbiters)?;
+    let from = (boards * at).checked_div(arbiters)? + 1;
+    (from <= to).then_some((from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::span;
+
+    #[test]
+    fn every_board_has_one_arbiter() {
+        for (boards, arbiters) in [(64, 5), (3, 7), (1, 1), (0, 2), (10, 10)] {
+            let spans = (0..arbiters).filter_map(|at| span(boards, arbiters, at));
+            let covered: Vec<usize> = spans.flat_map(|(from, to)| from..=to).collect();
+            assert_eq!(covered, (1..=boards).collect::<Vec<_>>());
+        }
+        assert_eq!(span(5, 0, 0), None);
+    }
+}

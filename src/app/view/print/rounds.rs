@@ -1,0 +1,199 @@
+//! A round: pairings, results, who sits where, slips.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::{Discipline, EntryId, GameResult, Points, Round, Side};
+
+use super::{Card, Cell, Line, Part, Press, Row, Sheets, Text, numbered, unit};
+use crate::view::address::Subject;
+use crate::view::public::scene::{Person, Seats};
+use crate::view::scores;
+use crate::view::search::by_name;
+use crate::view::{qr, sides};
+
+/// Names in a column of the list by names, on a sheet.
+const NAMES: usize = 42;
+/// Slips on a sheet.
+const SLIPS: usize = 8;
+
+/// Why boards are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    Pairings,
+    Results,
+}
+
+/// The points before a round as they are printed.
+struct Before<'p, 'a> {
+    press: &'p Press<'a>,
+    points: BTreeMap<EntryId, Points>,
+}
+
+impl Before<'_, '_> {
+    fn of(&self, entry: EntryId) -> String {
+        scores::points(self.press.scene.primary(), self.points.get(&entry).copied().unwrap_or_default())
+    }
+}
+
+/// Boards with both sides and the result, then who has no opponent.
+pub(super) fn pairings(press: &Press, of: Of) -> Vec<Part> {
+    let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
+    vec![Part::Table(boards(press, round, press.title_of(round), of))]
+}
+
+/// The boards of a round as a table.
+pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super::Table {
+    let points = press.scene.points_after(round.number.saturating_sub(1));
+    let before = Before { press, points };
+    let (scores, discipline) = (press.scene.scores(), press.scene.tournament.settings.discipline);
+    let has_units = press.people().iter().any(|person| !unit(person).is_empty());
+    let side = |side| press.say(|t| sides::column(discipline, side, t));
+    let unit_head = || has_units.then(|| Cell::text(press.say(|t| t.club())));
+    let unit_of = |person: &Person| has_units.then(|| Cell::new("unit", unit(person)));
+    let points_head = || Cell::num(press.say(|t| t.points_short()));
+    let heads = [Cell::num(press.say(|t| t.board())), Cell::text(side(Side::First))].into_iter().chain(unit_head());
+    let heads = heads.chain([points_head(), Cell::new("mid", press.say(|t| t.result())), points_head()]);
+    let heads = heads.chain([Cell::text(side(Side::Second))]).chain(unit_head()).collect();
+    let board = |seats: &Seats| {
+        let (first, second) = (press.scene.person(seats.first), press.scene.person(seats.second));
+        let result = Cell::new("mid result", press.say(|t| seats.shown(scores, t).text));
+        let cells = [Cell::num(seats.board), Cell::text(rated(&first))].into_iter().chain(unit_of(&first));
+        let cells = cells.chain([Cell::num(before.of(first.id)), result, Cell::num(before.of(second.id))]);
+        Row::of(cells.chain([Cell::text(rated(&second))]).chain(unit_of(&second)).collect())
+    };
+    let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
+    let rest = if has_units { 4 } else { 3 };
+    let byes = byes.map(|(entry, kind)| {
+        let person = press.scene.person(entry);
+        let word = press.seen(|scene| scene.bye(entry, round.number, kind));
+        let cells = [Cell::num("–"), Cell::text(rated(&person))].into_iter().chain(unit_of(&person));
+        Row::of(cells.chain([Cell::num(before.of(entry)), Cell::wide("", word, rest)]).collect())
+    });
+    let rows: Vec<Row> = press.scene.boards(round).iter().map(board).chain(byes).collect();
+    let table = press.table("boards", title, Some(round.number)).columns(heads).rows(rows);
+    match of {
+        Of::Pairings => table.notes([press.say(|t| t.points_before())]),
+        Of::Results => {
+            let notes = [press.say(|t| t.print_forfeits()), press.say(|t| t.print_protests())];
+            table.notes(notes).signed(press.signatures())
+        }
+    }
+}
+
+/// `12 GM Merrow, Aldous 2610`.
+fn rated(person: &Person) -> String {
+    match person.rating {
+        Some(rating) => format!("{} {rating}", numbered(person)),
+        None => numbered(person),
+    }
+}
+
+/// Who sits where, by name, in two columns that are read downwards.
+pub(super) fn names(press: &Press) -> Vec<Part> {
+    let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
+    let discipline = press.scene.tournament.settings.discipline;
+    let boards = press.scene.boards(round);
+    let mut lines: Vec<(String, [Cell; 4])> = Vec::new();
+    for seats in &boards {
+        for (own, other, side) in [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)]
+        {
+            let (person, opponent) = (press.scene.person(own), press.scene.person(other));
+            let cells = [
+                Cell::new("name", person.name.text()),
+                Cell::num(seats.board),
+                Cell::new("mid", press.say(|t| sides::word(discipline, side, t))),
+                Cell::new("unit", opponent.name.text()),
+            ];
+            lines.push((person.name.name, cells));
+        }
+    }
+    for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
+        let person = press.scene.person(entry);
+        let word = press.seen(|scene| scene.bye(entry, round.number, kind));
+        let cells =
+            [Cell::new("name", person.name.text()), Cell::num("–"), Cell::new("mid", ""), Cell::new("unit", word)];
+        lines.push((person.name.name, cells));
+    }
+    lines.sort_by(|(one, _), (other, _)| by_name(one, other, press.scene.t.lang));
+    let heads = || {
+        [
+            Cell::new("name", press.say(|t| t.name())),
+            Cell::num(press.say(|t| t.board())),
+            Cell::new("mid", press.say(|t| t.side())),
+            Cell::new("unit", press.say(|t| t.opponent())),
+        ]
+    };
+    let sheets = lines.chunks(2 * NAMES).enumerate().map(|(at, sheet)| {
+        let (left, right) = sheet.split_at(sheet.len().div_ceil(2));
+        let rows = left.iter().enumerate().map(|(line, (_, cells))| {
+            let beside = right.get(line).map(|(_, cells)| cells.clone()).unwrap_or_default();
+            Row::of(cells.iter().cloned().chain(beside).collect())
+        });
+        let table = press.table("names", press.title_of(round), Some(round.number));
+        let table = table.columns(heads().into_iter().chain(heads()).collect()).rows(rows.collect::<Vec<_>>());
+        Part::Table(if at == 0 { table } else { table.fresh() })
+    });
+    sheets.collect()
+}
+
+/// A slip for each board, in such an order that the pile can be cut.
+pub(super) fn slips(press: &Press) -> Vec<Part> {
+    let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
+    let slips = press.scene.boards(round).iter().map(|seats| slip(press, round, seats)).collect();
+    vec![Part::Sheets(Sheets::stacked("slips", press.few(slips), SLIPS))]
+}
+
+fn slip(press: &Press, round: &Round, seats: &Seats) -> Card {
+    let discipline = press.scene.tournament.settings.discipline;
+    let scores = press.scene.scores();
+    let say = |points| scores::points(scores, points);
+    let results = [
+        format!("{}-{}", say(scores.win), say(scores.loss)),
+        format!("{}-{}", say(scores.draw), say(scores.draw)),
+        format!("{}-{}", say(scores.loss), say(scores.win)),
+    ];
+    let side = |side| press.say(|t| sides::column(discipline, side, t));
+    let player = |entry, side_word: Text| {
+        let person = press.scene.person(entry);
+        Line::parts("player", [side_word, Text::plain(numbered(&person)), Text::plain(unit(&person))])
+    };
+    let both = |what: Text| Line::parts("fill", [what, side(Side::First), side(Side::Second)]);
+    let mut lines = vec![
+        Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round.number))]),
+        Line::parts("number", [press.say(|t| t.board()), Text::from(seats.board)]),
+        player(seats.first, side(Side::First)),
+        player(seats.second, side(Side::Second)),
+        Line::parts("ring", results.map(Text::from)),
+        both(press.say(|t| t.print_time_used())),
+    ];
+    if discipline == Discipline::Xiangqi {
+        lines.push(both(press.say(|t| t.print_fouls())));
+    }
+    lines.push(both(press.say(|t| t.print_signature())));
+    lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
+    let path = press.scene.to(Subject::Pairings(round.number));
+    Card { lines, code: qr::svg(&format!("{}{path}", press.choice.root)) }
+}
+
+/// The boards of a round where somebody did not come: board, who, whether both.
+pub(super) fn forfeits(press: &Press, round: &Round) -> Vec<(u32, Vec<Person>)> {
+    let boards = press.scene.boards(round);
+    let absent = |seats: &Seats| match seats.result {
+        GameResult::FirstForfeits => vec![seats.first],
+        GameResult::SecondForfeits => vec![seats.second],
+        GameResult::DoubleForfeit => vec![seats.first, seats.second],
+        _ => Vec::new(),
+    };
+    let boards = boards.iter().map(|seats| {
+        let people: Vec<Person> = absent(seats).into_iter().map(|entry| press.scene.person(entry)).collect();
+        (seats.board, people)
+    });
+    boards.filter(|(_, people)| !people.is_empty()).collect()
+}
+
+/// The boards of a round whose game is adjourned.
+pub(super) fn adjourned(press: &Press, round: &Round) -> Vec<(u32, Person, Person)> {
+    let boards = press.scene.boards(round);
+    let boards = boards.iter().filter(|seats| seats.result == GameResult::Adjourned);
+    boards.map(|seats| (seats.board, press.scene.person(seats.first), press.scene.person(seats.second))).collect()
+}

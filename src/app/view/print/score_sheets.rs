@@ -1,0 +1,99 @@
+//! Score sheets (记录表): one for each player of a board, head filled in. The foot has what the xiangqi rules ask for (article 10.1): the result,
+//! the time that both used, fouls, and the signatures of both and the arbiter.
+
+use qisai_domain::{Discipline, Side};
+
+use super::{Cell, Part, Press, Row, Text, numbered, unit};
+use crate::view::public::scene::Person;
+use crate::view::sides;
+
+/// How many moves there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    Usual,
+    Long,
+}
+
+/// Rows of a column; there are two columns.
+fn rows_of(size: Size, discipline: Discipline) -> u16 {
+    match (discipline, size) {
+        (Discipline::Xiangqi, Size::Long) => 45,
+        (_, Size::Long) => 40,
+        (_, Size::Usual) => 30,
+    }
+}
+
+/// For everybody who sits at a board of the round; before the first an empty one.
+pub(super) fn sheets(press: &Press, size: Size) -> Vec<Part> {
+    let Some(round) = press.round else { return vec![sheet(press, size, None, true)] };
+    let mut parts = Vec::new();
+    for seats in press.scene.boards(round).iter().take(press.choice.most.unwrap_or(usize::MAX)) {
+        let people = [press.scene.person(seats.first), press.scene.person(seats.second)];
+        for own in [Side::First, Side::Second] {
+            let is_first = parts.is_empty();
+            parts.push(sheet(press, size, Some((round.number, seats.board, &people, own)), is_first));
+        }
+    }
+    if parts.is_empty() { vec![sheet(press, size, None, true)] } else { parts }
+}
+
+/// Round, board, who sits there, and whose sheet it is.
+type Game<'a> = (u16, u32, &'a [Person; 2], Side);
+
+fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> Part {
+    let discipline = press.scene.tournament.settings.discipline;
+    let side = |side| press.say(|t| sides::column(discipline, side, t));
+    let name = |at: usize| {
+        let person = game.and_then(|(_, _, people, _)| people.get(at));
+        let said = person.map(|person| format!("{} {}", numbered(person), unit(person))).unwrap_or_default();
+        Text::plain(said)
+    };
+    let title = press.say(|t| {
+        let name = press.document.entry().map_or("", |entry| entry.name(t.lang));
+        match game {
+            Some((round, board, _, own)) => {
+                let whose = sides::column(discipline, own, t);
+                format!("{name} · {} · {whose}", t.round_and_board(round, board))
+            }
+            None => name.to_owned(),
+        }
+    });
+    let players = vec![
+        Cell::wide("who", side(Side::First), 1),
+        Cell::wide("who", name(0), 2),
+        Cell::wide("who", side(Side::Second), 1),
+        Cell::wide("who", name(1), 2),
+    ];
+    let move_number = || press.say(|t| t.print_move());
+    let heads = vec![
+        Cell::num(move_number()),
+        Cell::new("move", side(Side::First)),
+        Cell::new("move", side(Side::Second)),
+        Cell::num(move_number()),
+        Cell::new("move", side(Side::First)),
+        Cell::new("move", side(Side::Second)),
+    ];
+    let height = rows_of(size, discipline);
+    let moves = (1..=height).map(|number| {
+        let cells = [number, number + height].map(|number| [Cell::num(number), Cell::blank(), Cell::blank()]);
+        Row::of(cells.into_iter().flatten().collect())
+    });
+    let two = |what: Text| {
+        let cells = [side(Side::First), side(Side::Second)].map(|side| Cell::wide("fill", side, 2));
+        Row::classed("end", std::iter::once(Cell::wide("", what, 2)).chain(cells).collect())
+    };
+    let mut end = vec![
+        Row::classed("end", vec![Cell::wide("", press.say(|t| t.result()), 2), Cell::wide("fill", "", 4)]),
+        two(press.say(|t| t.print_time_used())),
+    ];
+    if discipline == Discipline::Xiangqi {
+        end.push(two(press.say(|t| t.print_fouls())));
+    }
+    end.push(two(press.say(|t| t.print_signature())));
+    let arbiter = Cell::wide("", press.say(|t| t.print_arbiter_signs()), 2);
+    end.push(Row::classed("end", vec![arbiter, Cell::wide("fill", "", 4)]));
+    let class = if size == Size::Long { "score long" } else { "score" };
+    let table = press.table(class, title, game.map(|(round, ..)| round)).columns(players).columns(heads);
+    let table = table.rows(moves.chain(end).collect::<Vec<_>>());
+    Part::Table(if is_first { table } else { table.fresh() })
+}

@@ -1,0 +1,110 @@
+//! Words on paper: Chinese, English or both.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+
+use crate::i18n::{Lang, Words};
+
+/// The language of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Langs {
+    One(Lang),
+    /// Chinese first, English behind or below it.
+    Both,
+}
+
+impl Langs {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::One(Lang::Zh), Self::One(Lang::En), Self::Both];
+
+    /// As it stands in addresses.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::One(lang) => lang.code(),
+            Self::Both => "both",
+        }
+    }
+
+    /// The language of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|langs| langs.code() == code)
+    }
+
+    /// The language that comes first: names are sorted by it.
+    pub fn first(self) -> Lang {
+        match self {
+            Self::One(lang) => lang,
+            Self::Both => Lang::Zh,
+        }
+    }
+
+    /// What is said in each language.
+    pub fn say<T: ToString>(self, words: impl Fn(Words) -> T) -> Text {
+        let said = |lang| words(Words::of(lang)).to_string();
+        match self {
+            Self::One(lang) => Text::plain(said(lang)),
+            Self::Both => Text { zh: said(Lang::Zh), en: said(Lang::En) },
+        }
+    }
+}
+
+/// A text in the languages of the document. It writes itself into templates; what is the same in both stands once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
+#[template(path = "print/text.html")]
+pub struct Text {
+    zh: String,
+    en: String,
+}
+
+impl HtmlSafe for Text {}
+
+impl Text {
+    /// Numbers, names, signs: the same in every language.
+    pub fn plain(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { zh: text.clone(), en: text }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.zh.is_empty() && self.en.is_empty()
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self::plain(text)
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self::plain(text)
+    }
+}
+
+impl From<u32> for Text {
+    fn from(number: u32) -> Self {
+        Self::plain(number.to_string())
+    }
+}
+
+impl From<u16> for Text {
+    fn from(number: u16) -> Self {
+        Self::plain(number.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_stand_in_one_text_and_what_is_equal_once() {
+        let said = |langs: Langs| langs.say(|t| t.either("Board <1>", "第1台")).to_string();
+        assert_eq!(said(Langs::One(Lang::Zh)), "第1台");
+        assert_eq!(said(Langs::One(Lang::En)), "Board &#60;1&#62;");
+        let both = said(Langs::Both);
+        assert!(both.contains(">第1台<") && both.contains(">Board &#60;1&#62;<"), "{both}");
+        assert_eq!(Langs::Both.say(|_| "1-0").to_string(), "1-0");
+    }
+}

@@ -1,0 +1,175 @@
+//! The end: who has won what.
+
+use qisai_standings::prize_plan::{Prizes, read};
+use qisai_standings::prizes::{Award, ceremony};
+
+use super::lists::places;
+use super::{Card, Cell, Line, Part, Press, Row, Sheets, Text, unit};
+use crate::view::ViewError;
+use crate::view::public::scene::Person;
+use crate::view::scores;
+
+/// Places that get a certificate where no prizes are announced.
+const USUAL: usize = 3;
+/// Receipts on a sheet.
+const RECEIPTS: usize = 4;
+
+/// Somebody who has won something.
+pub(super) struct Won {
+    /// What for: the name of the table; empty of a place in the standings.
+    table: String,
+    place: String,
+    person: Person,
+    /// Money and gift; may be empty.
+    prize: String,
+}
+
+/// As the winners are called; before the first round, and where no prizes are announced, nobody.
+fn won(press: &Press) -> Result<Vec<Won>, ViewError> {
+    let (scope, event) = (press.scope, press.scope.event());
+    let plan = scope.tournament().prizes.as_deref().filter(|_| press.scene.last > 0);
+    let Some(prizes) = plan.and_then(|plan| read(plan, event.year()).ok()) else { return Ok(Vec::new()) };
+    let awards = prizes.awards(scope.tournament(), scope.group_id())?;
+    Ok(ceremony(&awards).into_iter().map(|award| winner(press, &prizes, award)).collect())
+}
+
+fn winner(press: &Press, prizes: &Prizes, award: &Award) -> Won {
+    let money = match (award.cents / 100, award.cents % 100) {
+        (0, 0) => String::new(),
+        (whole, 0) => whole.to_string(),
+        (whole, rest) => format!("{whole}.{rest:02}"),
+    };
+    let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
+    Won {
+        table: prizes.tables().get(award.table).map(|table| table.name.clone()).unwrap_or_default(),
+        place: scores::rank(award.place, award.shared),
+        person: press.scene.person(award.entry),
+        prize: prize.collect::<Vec<_>>().join(" + "),
+    }
+}
+
+/// Who gets what, with a line to sign on.
+pub(super) fn list(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let won = won(press)?;
+    if won.is_empty() {
+        return Ok(press.nothing(|t| t.print_no_prizes()));
+    }
+    Ok(vec![Part::Table(prize_table(press, press.title(), &won, true).signed(press.signatures()))])
+}
+
+/// Prizes as a table; to be signed by those who get them, or to be read.
+fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> super::Table {
+    let mut heads = vec![
+        Cell::text(press.say(|t| t.prizes())),
+        Cell::num(press.say(|t| t.place())),
+        Cell::text(press.say(|t| t.name())),
+        Cell::text(press.say(|t| t.club())),
+        Cell::text(press.say(|t| t.prize())),
+    ];
+    if is_signed {
+        heads.push(Cell::new("blank", press.say(|t| t.print_signature())));
+    }
+    let rows = won.iter().map(|won| {
+        let mut cells = vec![
+            Cell::text(won.table.as_str()),
+            Cell::num(won.place.as_str()),
+            Cell::text(won.person.name.text()),
+            Cell::new("unit", unit(&won.person)),
+            Cell::text(won.prize.as_str()),
+        ];
+        if is_signed {
+            cells.push(Cell::blank());
+        }
+        Row::of(cells)
+    });
+    press.table("prizes", title, None).columns(heads).rows(rows.collect::<Vec<_>>())
+}
+
+/// A table of the prizes, for books; none where nobody has won any.
+pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
+    let won = won(press)?;
+    let title = press.say(|t| t.prizes());
+    Ok((!won.is_empty()).then(|| prize_table(press, title, &won, false)))
+}
+
+/// A receipt for each prize.
+pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let won = won(press)?;
+    if won.is_empty() {
+        return Ok(press.nothing(|t| t.print_no_prizes()));
+    }
+    let receipt = |won: &Won| Card {
+        lines: vec![
+            Line::of("event", press.scope.title()),
+            Line::of("name", press.title()),
+            Line::parts("fill", [press.say(|t| t.name()), Text::plain(won.person.name.text())]),
+            Line::parts("fill", [press.say(|t| t.prize()), Text::plain(format!("{} {}", won.table, won.place))]),
+            Line::parts("fill", [press.say(|t| t.print_amount()), Text::plain(won.prize.as_str())]),
+            Line::parts("fill", [press.say(|t| t.print_signature())]),
+            Line::parts("fill", [press.say(|t| t.print_date())]),
+        ],
+        code: None,
+    };
+    let receipts = won.iter().map(receipt).collect();
+    Ok(vec![Part::Sheets(Sheets::stacked("receipts", press.few(receipts), RECEIPTS))])
+}
+
+/// A certificate for each prize; where none are announced, for the first places.
+pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let mut won = won(press)?;
+    if won.is_empty() {
+        let Some((_, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+        let first = ranked.standings.rows.iter().take_while(|row| row.rank <= USUAL);
+        won.extend(first.map(|row| Won {
+            table: String::new(),
+            place: scores::rank(row.rank, row.shared),
+            person: press.scene.person(row.entry),
+            prize: String::new(),
+        }));
+    }
+    let event = press.scope.event();
+    let days = event.end.or(event.start).map(|day| day.to_string()).unwrap_or_default();
+    let certificate = |won: &Won| {
+        let title = press.scope.title();
+        let (table, place) = (&won.table, won.place.trim_end_matches('='));
+        let reached = press.say(|t| match table.as_str() {
+            "" => t.print_certified(&title, place),
+            table => t.print_certified_in(&title, table, place),
+        });
+        Card {
+            lines: vec![
+                Line::of("event", title.as_str()),
+                Line::of("what", press.say(|t| t.print_certificate())),
+                Line::of("name", won.person.name.text()),
+                Line::of("unit", unit(&won.person)),
+                Line::of("reached", reached),
+                Line::parts(
+                    "fill",
+                    [
+                        press.say(|t| t.print_organiser_seal()),
+                        press.say(|t| t.chief_arbiter()),
+                        Text::plain(days.as_str()),
+                    ],
+                ),
+            ],
+            code: None,
+        }
+    };
+    let cards = press.few(won.iter().map(certificate).collect());
+    Ok(vec![Part::Sheets(Sheets { is_wide: true, ..Sheets::in_order("certificate", cards, 1) })])
+}
+
+/// Places, then prizes; with signatures and the place of the seal.
+pub(super) fn announcement(press: &Press) -> Result<Vec<Part>, ViewError> {
+    let Some((_, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
+    let mut title = press.title();
+    if !press.scene.is_finished() {
+        let name = press.document.entry();
+        title = press.say(|t| t.print_draft(name.map_or("", |entry| entry.name(t.lang))));
+    }
+    let seal = || press.say(|t| t.print_organiser_seal());
+    let places = places(press, &ranked, title).signed(press.signatures()).signed([seal()]);
+    let mut parts = vec![Part::Table(places)];
+    parts.extend(awards(press)?.map(|table| Part::Table(table.signed(press.signatures()).signed([seal()]))));
+    Ok(parts)
+}

@@ -1,0 +1,98 @@
+//! Codes that a telephone reads from paper: the modules as one path, so that they print sharp at any size.
+
+use std::fmt::Write;
+
+use qrcode::{Color, EcLevel, QrCode};
+
+/// Modules of white that a reader needs on each side (ISO/IEC 18004).
+const BORDER: usize = 4;
+
+/// A picture of a text as SVG, with its white border and the text as its name; none where the text is too long for a code. Level M: a smudge of
+/// a seventh of it does no harm. Texts of capitals, digits and `$%*+-./:` take the least room.
+pub fn svg(text: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+    let side = code.width() + 2 * BORDER;
+    let mut svg =
+        format!(r#"<svg class="qr" viewBox="0 0 {side} {side}" shape-rendering="crispEdges" role="img" aria-label=""#);
+    for letter in text.chars() {
+        match letter {
+            '&' => svg.push_str("&amp;"),
+            '<' => svg.push_str("&lt;"),
+            '>' => svg.push_str("&gt;"),
+            '"' => svg.push_str("&quot;"),
+            letter => svg.push(letter),
+        }
+    }
+    svg.push_str(r#""><path d=""#);
+    for (y, row) in code.to_colors().chunks(code.width()).enumerate() {
+        let mut x = 0;
+        for run in row.chunk_by(|one, next| one == next) {
+            if run.first() == Some(&Color::Dark) {
+                let wide = run.len();
+                // Writing into a text cannot fail.
+                let _ = write!(svg, "M{} {}h{wide}v1h-{wide}z", x + BORDER, y + BORDER);
+            }
+            x += run.len();
+        }
+    }
+    svg.push_str(r#""/></svg>"#);
+    Some(svg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Dots of a module in the picture that is read back.
+    const DOTS: usize = 4;
+
+    /// What another reader sees in the picture.
+    fn read(svg: &str) -> String {
+        let side = svg.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+        let side: usize = side.parse().unwrap();
+        let mut dark = vec![vec![false; side]; side];
+        let path = svg.split(" d=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        for run in path.split('M').skip(1) {
+            let (at, run) = run.split_once('h').unwrap();
+            let (x, y) = at.split_once(' ').unwrap();
+            let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+            let wide: usize = run.split('v').next().unwrap().parse().unwrap();
+            dark[y][x..x + wide].fill(true);
+        }
+        let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side * DOTS, side * DOTS, |x, y| {
+            if dark[y / DOTS][x / DOTS] { 0 } else { 255 }
+        });
+        let grids = picture.detect_grids();
+        let (_, text) = grids.first().unwrap().decode().unwrap();
+        text
+    }
+
+    #[test]
+    fn another_reader_reads_the_text_back() {
+        for text in [
+            "HTTP://192.168.1.42:8080/Q/KRMTZQXP",
+            "WIFI:T:WPA;S:Hall \"B\";P:a&b<c>;;",
+            "https://example.org/t/羊城杯",
+        ] {
+            assert_eq!(read(&svg(text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn an_address_in_capitals_takes_a_smaller_code() {
+        let side = |text: &str| svg(text).unwrap().split("viewBox=\"0 0 ").nth(1).unwrap()[..2].to_owned();
+        assert_eq!(side("HTTP://192.168.1.42:8080/Q/KRMTZQXP"), "33");
+        assert_eq!(side("http://192.168.1.42:8080/q/krmtzqxp"), "37");
+    }
+
+    #[test]
+    fn the_name_of_the_picture_is_escaped() {
+        let svg = svg("\"><script>").unwrap();
+        assert!(svg.contains("aria-label=\"&quot;&gt;&lt;script&gt;\""), "{svg}");
+    }
+
+    #[test]
+    fn what_is_too_long_for_a_code_gives_none() {
+        assert_eq!(svg(&"a".repeat(3000)), None);
+    }
+}

@@ -1,0 +1,220 @@
+//! Documents on paper: the list of them, and each as it is printed.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::HOST;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::id::Version;
+use serde::Deserialize;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
+use crate::view::groups::{self, GroupLink};
+use crate::view::log;
+use crate::view::print::catalogue::{CATALOGUE, For, Shelf};
+use crate::view::print::{self, Choice, Document, Langs, Paper};
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, html, written};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Slips of a test print.
+const FEW: usize = 3;
+/// The longest address that codes are made of.
+const LONGEST_ROOT: usize = 200;
+
+/// A document in the list.
+struct Item {
+    name: &'static str,
+    /// For whom it is.
+    who: &'static str,
+    paper: &'static str,
+    address: DeskAddress,
+}
+
+#[derive(Template)]
+#[template(path = "print/list.html")]
+struct ListPage {
+    f: Frame,
+    desk: DeskPages,
+    /// The rounds that are paired.
+    rounds: Vec<u16>,
+    langs: Vec<(&'static str, &'static str, bool)>,
+    papers: Vec<(&'static str, &'static str)>,
+    shelves: Vec<(&'static str, Vec<Item>)>,
+    /// The same page of the other groups.
+    others: Vec<GroupLink<DeskAddress>>,
+    /// Where codes lead.
+    root: String,
+    network: Document,
+}
+
+/// `GET /desk/{slug}/print`
+pub async fn list(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let (t, desk) = (visitor.words(), scope.desk());
+    let on = |shelf: Shelf| {
+        let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf && entry.document != Document::Network);
+        let items = entries.map(|entry| Item {
+            name: entry.name(t.lang),
+            who: who(entry.who, t),
+            paper: entry.paper.name(),
+            address: desk.print(entry.document),
+        });
+        (shelf_name(shelf, t), items.collect::<Vec<_>>())
+    };
+    let langs = Langs::ALL.map(|langs| {
+        let name = match langs {
+            Langs::One(crate::i18n::Lang::Zh) => t.print_chinese(),
+            Langs::One(crate::i18n::Lang::En) => t.print_english(),
+            Langs::Both => t.print_both(),
+        };
+        (langs.code(), name, langs == Langs::One(visitor.lang))
+    });
+    html(&ListPage {
+        rounds: scope.group().rounds.keys().copied().collect(),
+        langs: langs.into(),
+        papers: Paper::ALL.map(|paper| (paper.code(), paper.name())).into(),
+        shelves: Shelf::ALL.map(on).into(),
+        others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
+        root: root_of(&request, &state),
+        network: Document::Network,
+        desk,
+        f: Frame::of(&visitor, &scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
+    })
+}
+
+fn shelf_name(shelf: Shelf, t: Words) -> &'static str {
+    match shelf {
+        Shelf::Round => t.print_shelf_round(),
+        Shelf::Standings => t.print_shelf_standings(),
+        Shelf::People => t.print_shelf_people(),
+        Shelf::Boards => t.print_shelf_boards(),
+        Shelf::Forms => t.print_shelf_forms(),
+        Shelf::Ceremony => t.print_shelf_ceremony(),
+        Shelf::Books => t.print_shelf_books(),
+    }
+}
+
+fn who(who: For, t: Words) -> &'static str {
+    match who {
+        For::Wall => t.print_for_wall(),
+        For::Boards => t.print_for_boards(),
+        For::Desk => t.print_for_desk(),
+        For::Players => t.print_for_players(),
+        For::Arbiters => t.print_for_arbiters(),
+        For::Ceremony => t.print_for_ceremony(),
+    }
+}
+
+/// The site as the one who asks reaches it.
+fn root_of(request: &HttpRequest, state: &State) -> String {
+    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    format!("{}://{host}", if state.https { "https" } else { "http" })
+}
+
+/// The document of an address.
+#[derive(Deserialize)]
+pub struct OfDocument {
+    document: String,
+}
+
+/// What is chosen for a document; what is left out or empty is as usual.
+#[derive(Deserialize)]
+pub struct Chosen {
+    #[serde(default)]
+    round: String,
+    #[serde(default)]
+    lang: String,
+    #[serde(default)]
+    paper: String,
+    #[serde(default)]
+    test: String,
+    /// Where codes lead.
+    #[serde(default)]
+    root: String,
+    #[serde(default)]
+    ssid: String,
+    #[serde(default)]
+    password: String,
+}
+
+impl Chosen {
+    fn read(self, document: Document, scope: &Scope, visitor: &Visitor, root: String) -> Result<Choice, WebError> {
+        let round = match self.round.as_str() {
+            "" => None,
+            text => {
+                let number: Option<u16> = text.parse().ok();
+                Some(number.filter(|number| scope.group().round(*number).is_some()).ok_or(WebError::Field("round"))?)
+            }
+        };
+        let langs = match self.lang.as_str() {
+            "" => Langs::One(visitor.lang),
+            code => Langs::from_code(code).ok_or(WebError::Field("lang"))?,
+        };
+        let paper = match self.paper.as_str() {
+            "" => document.entry().map_or(Paper::A4, |entry| entry.paper),
+            code => Paper::from_code(code).ok_or(WebError::Field("paper"))?,
+        };
+        let most = match self.test.as_str() {
+            "" => None,
+            text => {
+                let number: Option<usize> = text.parse().ok();
+                Some(number.filter(|number| (1..=FEW).contains(number)).ok_or(WebError::Field("test"))?)
+            }
+        };
+        let root = match self.root.trim().trim_end_matches('/') {
+            "" => root,
+            typed if is_root(typed) => typed.to_owned(),
+            _ => return Err(WebError::Field("root")),
+        };
+        Ok(Choice { round, langs, paper, most, root, network: (self.ssid, self.password), moment: String::new() })
+    }
+}
+
+/// Whether a text can be the beginning of an address.
+fn is_root(text: &str) -> bool {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    let is_printed = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_graphic());
+    text.len() <= LONGEST_ROOT && rest.is_some_and(is_printed)
+}
+
+/// `GET /desk/{slug}/print/{document}`
+pub async fn document(
+    request: HttpRequest,
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfDocument>,
+    query: web::Query<Chosen>,
+    state: web::Data<State>,
+) -> Page {
+    let document = Document::from_code(&path.document).ok_or(WebError::NotFound)?;
+    let root = root_of(&request, &state);
+    let choice = query.into_inner().read(document, &scope, &visitor, root)?;
+    let (id, after) = (scope.tournament().id, Version(scope.seen() + 1));
+    let entries = web::block(move || state.service.log(id, Some(after), 1)).await??;
+    let (t, back) = (visitor.words(), scope.desk().prints());
+    let written_at = log::lines(scope.tournament(), &entries, t);
+    let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
+    let choice = Choice { moment, ..choice };
+    let page = DESK.run(move || {
+        let page = print::page(&scope, document, &choice, t, back)?;
+        Ok::<_, WebError>(page.render()?)
+    });
+    written(StatusCode::OK, page.await??)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_root;
+
+    #[test]
+    fn codes_lead_to_addresses_only() {
+        assert!(is_root("http://192.168.1.42:8080") && is_root("https://example.org/hall"));
+        for wrong in ["javascript:alert(1)", "192.168.1.42", "http://", "http://a b", "http://例", "ftp://a"] {
+            assert!(!is_root(wrong), "{wrong}");
+        }
+    }
+}

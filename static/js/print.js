@@ -1,0 +1,5 @@
+// The button that prints the page. Without scripts the browser's own menu does.
+
+const button = document.querySelector("[data-print]");
+button.hidden = false;
+button.addEventListener("click", () => print());

@@ -1,0 +1,171 @@
+//! Documents as a browser prints them: how many pages, head and foot on each, no row on two of them, codes that can be read.
+
+use std::fs;
+use std::io::Read;
+use std::process::Command;
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::desk;
+use super::driver::Driver;
+use super::page::Page;
+use crate::support::accounts::PASSWORD;
+use crate::support::desk::Desk;
+use crate::support::server::Server;
+
+/// Pages of each document with forty players after a round of twenty boards, and whether the paper lies across.
+const PAGES: [(&str, usize, bool); 17] = [
+    ("pairings", 1, false),
+    ("names", 1, false),
+    ("slips", 3, false),
+    ("results", 1, false),
+    ("standings", 1, false),
+    ("check-in", 2, false),
+    ("players", 1, false),
+    ("badges", 4, false),
+    ("tent-cards", 20, false),
+    ("table-cards", 10, false),
+    ("board-codes", 2, false),
+    ("network", 1, false),
+    ("table-1", 3, true),
+    ("table-2", 2, true),
+    ("crosstable", 2, true),
+    ("score-sheets", 40, false),
+    ("warning", 1, false),
+];
+
+/// Prints each of them.
+pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
+    let page = driver.open("prints", &format!("http://{}", server.address)).await;
+    desk::sign_in(&page, "anna", PASSWORD).await;
+    let folder = TempDir::new().unwrap();
+    for (code, pages, is_across) in PAGES {
+        page.go(&tournament.at(&format!("/print/{code}?lang=en"))).await;
+        let pdf = printed(&page).await;
+        let boxes = media_boxes(&pdf);
+        assert_eq!(boxes.len(), pages, "pages of {code}");
+        assert!(boxes.iter().all(|[width, height]| (width > height) == is_across), "{code} lies so: {boxes:?}");
+        let file = folder.path().join("page.pdf");
+        fs::write(&file, &pdf).unwrap();
+        // Without the program the text of the pages is not looked at.
+        let Ok(text) = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").output() else { continue };
+        if page.count("table.rows").await > 0 {
+            let text = String::from_utf8(text.stdout).unwrap();
+            let texts: Vec<&str> = text.split('\u{c}').filter(|text| !text.trim().is_empty()).collect();
+            assert_eq!(texts.len(), pages, "{code}");
+            let version = format!("v{}", tournament.version());
+            for text in &texts {
+                assert!(text.contains("Harbour Open") && text.contains(&version), "head and foot of {code}: {text}");
+            }
+            if code == "check-in" {
+                let stands =
+                    |number: u32| texts.iter().filter(|text| text.contains(&format!("Player {number} "))).count();
+                assert!((1..=40).all(|number| stands(number) == 1), "every row on one page: {texts:?}");
+            }
+        }
+    }
+    let bar = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;
+    assert_ne!(bar, json!("none"), "the button is on the screen");
+    page.go(&tournament.at("/print/board-codes?lang=en&root=http://192.168.1.42:8080")).await;
+    page.size(1280, 1200).await;
+    let (width, height, grey) = grey(&page.picture().await);
+    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| grey[y * width + x]);
+    let read: Vec<String> = picture.detect_grids().iter().filter_map(|grid| Some(grid.decode().ok()?.1)).collect();
+    let first = format!("http://192.168.1.42:8080/t/{}#board-1", tournament.slug);
+    assert!(read.contains(&first), "codes of the page in view: {read:?}");
+}
+
+/// The page as the browser prints it, on the paper that the page asks for.
+async fn printed(page: &Page) -> Vec<u8> {
+    let how = json!({ "preferCSSPageSize": true, "printBackground": false, "displayHeaderFooter": false });
+    let printed = page.devtools("Page.printToPDF", how).await;
+    unpacked(printed["data"].as_str().unwrap())
+}
+
+/// From base64.
+fn unpacked(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0_u32);
+    for letter in text.bytes().filter(|letter| *letter != b'=') {
+        let value = LETTERS.iter().position(|known| *known == letter).unwrap();
+        (bits, held) = (((bits << 6) | u32::try_from(value).unwrap()) & 0xffff, held + 6);
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from((bits >> held) & 0xff).unwrap());
+        }
+    }
+    bytes
+}
+
+/// Width and height of every page.
+fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
+    let text = String::from_utf8_lossy(pdf);
+    let boxes = text.split("/MediaBox").skip(1).map(|rest| {
+        let numbers = rest.trim_start().trim_start_matches('[').split(']').next().unwrap();
+        let whole = |number: &str| number.split('.').next().unwrap().parse().unwrap();
+        let numbers: Vec<u32> = numbers.split_whitespace().map(whole).collect();
+        [numbers[2], numbers[3]]
+    });
+    boxes.collect()
+}
+
+/// Width, height and brightness of every dot of a PNG as browsers write them: eight bits, no interlacing.
+fn grey(png: &[u8]) -> (usize, usize, Vec<u8>) {
+    let number = |at: usize| -> usize { u32::from_be_bytes(png[at..at + 4].try_into().unwrap()).try_into().unwrap() };
+    let (width, height) = (number(16), number(20));
+    assert_eq!((png[24], png[28]), (8, 0), "eight bits, no interlacing");
+    let channels = match png[25] {
+        2 => 3,
+        6 => 4,
+        other => panic!("colours of kind {other}"),
+    };
+    let mut packed = Vec::new();
+    let mut at = 8;
+    while at < png.len() {
+        let body = at + 8..at + 8 + number(at);
+        if &png[at + 4..at + 8] == b"IDAT" {
+            packed.extend_from_slice(&png[body.clone()]);
+        }
+        at = body.end + 4;
+    }
+    let mut raw = Vec::new();
+    flate2::read::ZlibDecoder::new(packed.as_slice()).read_to_end(&mut raw).unwrap();
+    let stride = width * channels;
+    let mut before = vec![0_u8; stride];
+    let mut grey = Vec::with_capacity(width * height);
+    for line in raw.chunks(stride + 1) {
+        let (filter, line) = line.split_first().unwrap();
+        let mut now = vec![0_u8; stride];
+        for (at, value) in line.iter().enumerate() {
+            let left = at.checked_sub(channels).map_or(0, |at| now[at]);
+            let corner = at.checked_sub(channels).map_or(0, |at| before[at]);
+            now[at] = value.wrapping_add(guess(*filter, left, before[at], corner));
+        }
+        grey.extend(now.chunks(channels).map(|dot| dot[1]));
+        before = now;
+    }
+    (width, height, grey)
+}
+
+/// What a filter of PNG expects at a place from the bytes around it.
+fn guess(filter: u8, left: u8, above: u8, corner: u8) -> u8 {
+    match filter {
+        0 => 0,
+        1 => left,
+        2 => above,
+        3 => left.midpoint(above),
+        4 => {
+            let sum = i16::from(left) + i16::from(above) - i16::from(corner);
+            let far = |value: u8| (sum - i16::from(value)).abs();
+            if far(left) <= far(above) && far(left) <= far(corner) {
+                left
+            } else if far(above) <= far(corner) {
+                above
+            } else {
+                corner
+            }
+        }
+        other => panic!("no filter {other}"),
+    }
+}
