@@ -7,6 +7,7 @@ const has = (selector) => document.querySelector(selector) !== null;
 if (document.body.dataset.live) import("./live.js");
 if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
 if (has("[data-find-input]")) import("./filter.js");
+if (has("form.by-game")) import("./create.js");
 if (has("table[data-sort]")) import("./sort.js");
 if (has("table[data-screen]")) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");

@@ -18,6 +18,7 @@ mod crash;
 mod crowd;
 mod double_swiss;
 mod events;
+mod findings_create;
 mod floods;
 mod fuzz_seeds;
 mod groups;

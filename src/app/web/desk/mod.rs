@@ -28,6 +28,7 @@ pub mod stages;
 pub mod start;
 mod systems;
 mod tables;
+mod usual;
 
 use qisai_domain::{Command, RoundState, Version};
 use qisai_standings::openings::is_finished;

@@ -115,7 +115,7 @@ async fn show(
             v,
             errors,
             around,
-            presets: offered(),
+            presets: fitting(scope),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
             laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
@@ -129,6 +129,13 @@ async fn show(
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
         },
     )
+}
+
+/// The named orders of the tournament's game and kind of pairings.
+fn fitting(scope: &Scope) -> Vec<Offered> {
+    let (discipline, pairing) = (scope.tournament().settings.discipline, Pairing::of(scope.stage().format()));
+    let fits = |offer: &Offered| offer.preset.discipline == discipline && offer.preset.pairing == pairing;
+    offered().into_iter().filter(fits).collect()
 }
 
 /// The rules of the tournament's tie-breaks.
