@@ -14,8 +14,8 @@ fn made(server: &Server, game: &str, entrants: u16) -> [String; 4] {
     let form = form.with("start", "2026-05-01").with("end", "2026-05-05").with("entrants", entrants);
     let slug = arbiter.submit(&form).location().split('/').nth(2).unwrap().to_owned();
     let shape = arbiter.get(&format!("/t/{slug}.json")).is(200).json();
-    let order = shape["order"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap());
-    let first = order.clone().find(|code| *code != "PTS").unwrap().to_owned();
+    let mut order = shape["order"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap());
+    let first = order.find(|code| *code != "PTS").unwrap().to_owned();
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     [text(&shape["format"]), text(&shape["rounds"]), text(&shape["scoring"]["win"]), first]
 }
@@ -48,7 +48,7 @@ fn ui1_what_is_proposed_is_shown_before_it_is_made() {
     for kept in [("name", "Lake Cup"), ("entrants", "8"), ("end", "2026-05-02"), ("system", "round_robin")] {
         assert!(shown.fields.contains(&(kept.0.to_owned(), kept.1.to_owned())), "{kept:?}: {:?}", shown.fields);
     }
-    arbiter.get("/t/lake-cup").is(303);
+    arbiter.get("/t/lake-cup").is(404);
 
     // Nothing typed is lost where a number cannot be read, or an order is of another game.
     let refused = arbiter.submit(&form.clone().with("entrants", "many")).is(422);
@@ -66,7 +66,8 @@ fn ui1_settings_offer_the_orders_of_their_game() {
     let form = form.with("discipline", "xiangqi").with("rounds", "7");
     arbiter.submit(&form).is(303);
     let page = arbiter.get("/desk/lake-cup/settings").is(200).html();
-    let offered: Vec<&str> = page.select(&css("[name=preset]")).filter_map(|it| it.attr("value")).collect();
-    assert!(offered.contains(&"cn-swiss") && !offered.contains(&"fide-swiss"), "{offered:?}");
-    assert!(!offered.contains(&"cn-round-robin"), "{offered:?}");
+    let offered: Vec<String> =
+        page.select(&css("[name=preset]")).map(|it| it.attr("value").unwrap().to_owned()).collect();
+    assert!(offered.iter().any(|id| id == "cn-swiss"), "{offered:?}");
+    assert!(offered.iter().all(|id| id != "fide-swiss" && id != "cn-round-robin"), "{offered:?}");
 }

@@ -6,6 +6,8 @@ use qisai_domain::{AdjustmentKind, PenaltyKind};
 use super::{Lang, Words};
 
 super::messages! {
+    correct_at_once = "Store this result" | "保存此成绩";
+    correct_at_once_hint(round) = "Round {round} is reopened, the result stored and the round closed again, in one act." | "一次完成：恢复第{round}轮登分、保存成绩、再次结束本轮。";
     penalties_and_points = "Penalties and points" | "处罚与加减分";
     penalty_warning = "Warning" | "警告";
     penalty_game_cancelled = "Game taken away" | "取消当场";
@@ -90,7 +92,6 @@ super::messages! {
     effect_heading = "What this would do" | "影响预览";
     effect_nothing_stored = "Nothing is stored yet." | "尚未保存。";
     effect_on_standings(round) = "Standings after round {round}" | "第{round}轮后名次";
-    effect_rows(count) = "{count} lines change:" | "{count}人有变化：";
     effect_none = "Nothing changes in the standings." | "名次表没有变化。";
     effect_before = "Place before" | "原名次";
     effect_after = "Place after" | "新名次";

@@ -18,6 +18,7 @@ super::messages! {
     cancel = "Cancel" | "取消";
     change = "Change" | "修改";
     needed = "This is needed" | "必填";
+    needed_of(what) = "{what}: this is needed" | "“{what}”为必填项";
     reason = "Reason" | "理由";
     visibility = "Who may see it" | "谁可以查看";
     visibility_hint = "A new event is seen by its staff only. Make it public when the list may be read by everybody." | "新建的比赛只有工作人员可见；名单可以公开时再设为公开。";
@@ -49,6 +50,7 @@ super::messages! {
     new_tournament = "New tournament" | "新建赛事";
     new_tournament_hint = "Name, game, system, rounds: a minute's work." | "名称、棋种、赛制、轮数，一分钟即可。";
     create_tournament = "Create the tournament" | "创建赛事";
+    nothing_given_yet = "No tournament has been given to you yet. Its arbiter gives access under Settings; it then stands here." | "尚无授权给您的赛事。由该赛事裁判员在“设置”页授权后，即在此显示。";
     no_tournaments_yet = "No tournaments yet" | "尚无赛事";
     import_trf = "From a report file (TRF)" | "由报告文件（TRF）导入";
     import_trf_hint = "TRF16 or TRF26, as every endorsed program writes it. You see what was found before anything is stored." | "TRF16或TRF26，各认可程序均可导出。存入之前先显示读到的内容。";
@@ -149,6 +151,7 @@ super::messages! {
     three_things = "Your tournament is ready. Three things to do next" | "赛事已建立，接下来三件事";
     to_round(round) = "To round {round}" | "进入第{round}轮";
 
+    key_of_step = "The key n does the next step" | "按n键执行下一步";
     step_presence = "Presence" | "点名";
     step_pair = "Pair" | "编排";
     step_publish = "Publish" | "公布";
@@ -160,21 +163,22 @@ super::messages! {
     pair_round(round) = "Pair round {round}" | "编排第{round}轮";
     publish_round(round) = "Publish round {round}" | "公布第{round}轮";
     close_round(round) = "Close round {round}" | "结束第{round}轮";
+    close_waits_for = "Results missing" | "尚缺成绩";
     reopen_round(round) = "Reopen round {round}" | "重开第{round}轮";
     correct_round = "Correct this round" | "更正本轮";
     discard_draft = "Throw this draft away" | "放弃此草稿";
     discard_draft_text(boards) = "Pair again: these {boards} boards are thrown away; nobody has seen them." | "重新编排：放弃这{boards}台对阵，尚未公布。";
-    discard_round(round, results) = "Throw round {round} away, with {results} results" | "撤销第{round}轮（含{results}个成绩）";
+    discard_round(round, results) = "Throw round {round} away, with {results}" | "撤销第{round}轮（含{results}）";
     save_presence = "Save presence" | "保存点名";
     present = "present" | "到场";
     initial_side_hint = "The side of number 1 in round 1, drawn before pairing (C.04.3 art. 5.1)." | "第一轮1号棋手的先后手，编排前抽签（C.04.3第5.1条）。";
     draw_by_lot_now = "Draw by lot now" | "现在抽签";
+    not_paired = "Not paired" | "未编排";
     not_playing = "Not playing" | "不参赛";
     byes = "byes" | "轮空";
     everybody_plays = "Everybody plays." | "全部参赛。";
     boards = "Boards" | "台次";
     board_in_hand = "Board in hand" | "当前台";
-    unplaced(count) = "{count} players have neither opponent nor bye:" | "{count}名棋手既无对手也无轮空：";
     draft_text = "A draft: nobody else sees it. Change it by hand if you must, then publish." | "草稿，尚未公布。如需要可手工调整，然后公布。";
     by_hand = "By hand" | "手工调整";
     by_hand_hint = "Numbers are starting numbers. Two players exchange their places with everything that belongs to them." | "请填序号。两人互换位置，连同对手与先后手。";
@@ -211,7 +215,6 @@ super::messages! {
     text_erased = "(erased)" | "（已删除）";
     person_n(number) = "person {number}" | "{number}号人员";
     round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
-    n_boards(count) = "{count} boards" | "{count}台";
     action_on(action, what) = "{action}: {what}" | "{action}：{what}";
     name_separator = "; " | "；";
     and_more(names, count) = "{names} and {count} more" | "{names}等，另{count}项";

@@ -23,6 +23,8 @@ super::messages! {
     do_it_all_the_same = "Do it all the same" | "仍然执行";
     error_heading = "This did not work" | "未能完成";
     error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
+    error_session_ended = "Your session has ended, so this was not stored. Sign in again: you come back to the page, and what you typed is filled in once more." | "登录已失效，未保存。请重新登录，登录后将返回原页面并恢复您填写的内容。";
+    page_before = "Back to the page before" | "返回上一页";
     error_sign_in = "Please sign in first." | "请先登录。";
     error_forbidden = "Your account may not do this. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
     error_cross_site = "This form is too old or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
@@ -80,7 +82,6 @@ super::messages! {
     double_elimination = "double elimination" | "双败淘汰赛";
     ladder = "ladder" | "挑战赛";
     match_play = "match" | "对抗赛";
-    n_rounds(count) = "{count} rounds" | "共{count}轮";
     dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
     dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
     burstein = "Burstein system (C.04.4.2)" | "伯斯坦制（C.04.4.2）";
@@ -140,10 +141,9 @@ super::messages! {
     live_connecting = "connecting…" | "连接中…";
     live_polling = "checked every 30 s" | "每30秒检查";
     live_off = "not live" | "非实时";
-    finished_rounds(rounds) = "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
-    version_n(version) = "Version {version}" | "版本{version}";
+    version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
     you_board = "You: board {board}, {side} against {opponent}" | "你：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "你：本轮{result}";
     you_name = "You: {name}" | "你：{name}";
@@ -179,7 +179,6 @@ super::messages! {
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
     find_by_short = "Name, club or number" | "姓名、单位或序号";
     n_players_found = "{n} players" | "{n}名棋手";
-    n_players(count) = "{count} players" | "{count}名棋手";
     nobody_found = "Nobody by that name plays here. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";

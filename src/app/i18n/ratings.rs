@@ -50,7 +50,6 @@ super::messages! {
     why_not_norm = "What lacks" | "所缺条件";
     average_short = "Avg." | "对手均分";
     counts_as_games = "Counts as" | "折合局数";
-    n_games(count) = "{count} games" | "{count}局";
     score_of(score, games) = "{score} of {games}" | "{games}局{score}分";
     needs_score(score, games) = "{score} of {games}" | "后{games}局得{score}分";
     needs_against(score, games, average) = "{score} of {games} against {average} on average" | "后{games}局得{score}分，对手均分{average}";

@@ -17,7 +17,6 @@ super::messages! {
     upload_records = "Hand in a file" | "上传棋谱文件";
     records_file_hint = "PGN, PDN, XQF 1.0, web boards (DHTML); any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、XQF 1.0、网页棋盘（DHTML）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
     look_at_games = "Look at the games" | "查看各局";
-    games_found(count) = "{count} games found" | "读到{count}局";
     no_games_found = "No game was found in the file." | "文件中没有读到对局。";
     games_more(count) = "Only the first {count} games are shown; split the file." | "只显示前{count}局，请拆分文件。";
     assign_hint = "Look at where each game goes, then keep them." | "核对每局归属后保存。";
@@ -29,7 +28,6 @@ super::messages! {
     match_other_round(round) = "the file says round {round}" | "文件注明第{round}轮";
     match_none = "no board fits: choose or leave out" | "没有相符的台次，请选择或舍去";
     board_has_record(board) = "{board} (its record is replaced)" | "{board}（将替换现有棋谱）";
-    keep_records(count) = "Keep {count} records" | "保存{count}份棋谱";
     keep_record = "Keep the record" | "保存棋谱";
     board_option(board, first, second) = "{board}: {first} – {second}" | "{board}台：{first} – {second}";
     game_in_file(number, line) = "Game {number}, line {line}" | "第{number}局，第{line}行";
@@ -99,6 +97,8 @@ super::messages! {
     class_kill = "kill" | "杀";
     class_chase = "chase" | "捉";
     class_idle = "idle" | "闲";
+    claims_right = "A claim is right from here on" | "自此可提出要求";
+    after_ply(ply, text) = "after ply {ply}, {text}" | "第{ply}着{text}之后";
     ruling_none = "No position has stood often enough for a ruling." | "没有局面重复到须裁定的次数。";
 
     consequence_draw = "a draw if nobody varies" | "双方不变作和";

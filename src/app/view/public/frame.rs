@@ -7,9 +7,9 @@ use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
-use crate::view::formats;
 use crate::view::groups::{self, GroupLink};
 use crate::view::meeting::has_games;
+use crate::view::{dates, formats};
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
@@ -50,6 +50,8 @@ pub(super) struct Frame {
     pub has_overall: bool,
     /// Of a match of two its games, which stand there.
     games_of_match: Option<PublicAddress>,
+    /// What is said of the page where a link to it is shared: days, place, how far the tournament is.
+    pub about: String,
     /// `Round 6 of 9`.
     pub state: String,
     /// The round that is running or comes next, with its time, if it is known.
@@ -84,6 +86,13 @@ fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
     (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
 }
 
+/// Days, place and state in a line.
+fn about(scene: &Scene) -> String {
+    let parts = [dates::days(scene.event, scene.t), scene.event.city.clone(), scene.state()];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
 impl Frame {
     /// The frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
@@ -109,6 +118,7 @@ impl Frame {
             has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
             has_overall: has_overall(scene.tournament),
             games_of_match: games_of_match(scene),
+            about: about(scene),
             state: scene.state(),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,

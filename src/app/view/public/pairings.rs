@@ -90,6 +90,7 @@ struct SeatRow {
     board: Option<u32>,
     mark: SideMark,
     opponent: Option<Person>,
+    /// What the person of the row has of it; of a bye its word.
     result: String,
 }
 
@@ -103,7 +104,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round).named(&scene.t.round_n(number)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -117,7 +118,9 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(seats_table(scene, round), encoding),
+        Encoding::Csv | Encoding::Xlsx => {
+            spreadsheet(seats_table(scene, round).named(&scene.t.round_n(number)), encoding)
+        }
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -196,7 +199,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
                 board: Some(seats.board),
                 mark: SideMark::of(discipline, side, scene.t),
                 opponent: Some(scene.person(other)),
-                result: seats.shown(scene.scores(), scene.t).text,
+                result: seats.own(side, scene.scores(), scene.t),
             }
         })
         .collect();
@@ -298,7 +301,7 @@ fn table(scene: &Scene, round: &Round) -> Table {
 
 fn seats_table(scene: &Scene, round: &Round) -> Table {
     let t = scene.t;
-    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.result()]);
+    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.points()]);
     for row in seat_rows(scene, round) {
         table.rows.push(vec![
             CsvCell::from(i64::from(row.person.no)),
@@ -306,7 +309,7 @@ fn seats_table(scene: &Scene, round: &Round) -> Table {
             tables::number(row.board),
             CsvCell::text(row.mark.text()),
             CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
-            if row.board.is_some() { tables::result(&row.result) } else { CsvCell::text(row.result) },
+            CsvCell::text(row.result),
         ]);
     }
     table

@@ -124,6 +124,18 @@ impl Seats {
         };
         ResultText { text, open: whole.open, winner: whole.winner.filter(|_| !whole.open), unrated: false }
     }
+
+    /// What one of the two has of the result: `1`, `½`, `+`, `2½` of several games, the word of an adjourned game; empty while there is none.
+    pub fn own(&self, side: Side, scores: &ScoreSystem, t: Words) -> String {
+        let text = self.shown(scores, t).text;
+        let halves = text.split_once(' ').or_else(|| text.split_once('-'));
+        match (halves, side) {
+            // Of an adjourned game its word stands there, which has two halves in no language.
+            (None, _) => text,
+            (Some((first, _)), Side::First) => first.to_owned(),
+            (Some((_, second)), Side::Second) => second.to_owned(),
+        }
+    }
 }
 
 impl<'a> Scene<'a> {

@@ -330,7 +330,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = systems::format(&fields.system).map(|format| tables::asked(format, fields, t, errors));
     if format.is_none() {
-        errors.insert("system", t.needed().into());
+        errors.insert("system", t.needed_of(t.system()));
     }
     let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
     let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
@@ -360,7 +360,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         play = matches::read(fields, t, errors)?.play(play.scoring);
     } else if matches!(play.format, Format::Bracket(_)) {
         let Some(contest) = presets::contest(&fields.contest) else {
-            errors.insert("contest", t.needed().into());
+            errors.insert("contest", t.needed_of(t.knockout_meeting()));
             return None;
         };
         play.contests = vec![(1, contest)];
@@ -374,7 +374,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
 
 pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
     if fields.name.trim().is_empty() {
-        errors.insert("name", t.needed().into());
+        errors.insert("name", t.needed_of(t.event_name()));
     }
     let mut day = |field: &'static str, text: &str| {
         let text = text.trim();

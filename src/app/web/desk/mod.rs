@@ -28,6 +28,7 @@ pub mod stages;
 pub mod start;
 mod systems;
 mod tables;
+mod told;
 mod usual;
 
 use qisai_domain::{Command, RoundState, Version};
