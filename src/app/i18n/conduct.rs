@@ -13,7 +13,7 @@ super::messages! {
     penalty_game_cancelled = "Game taken away" | "取消当场";
     no_penalties = "None so far." | "暂无。";
     penalties_counted = "Among players of equal points those with penalties stand last (xiangqi art. 18.4); a penalty takes no points by itself." | "积分相同者，受处罚的列后（象棋规则18.4）；处罚本身不扣分。";
-    penalties_not_counted = "The order of this event does not count penalties; they are kept and shown." | "本赛事的名次判定不计处罚，只作记录。";
+    penalties_not_counted = "The order of this event does not count penalties; they are kept and shown." | "本赛事的同分名次判定不计处罚，只作记录。";
     penalties_received = "Penalties" | "处罚";
     penalty_add = "Add a penalty" | "记处罚";
     points_add = "Give or take points" | "加分或扣分";
@@ -35,7 +35,7 @@ super::messages! {
 super::messages! {
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
     opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
-    leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；循环表保留，等级分照计（{article}）。";
+    leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
     leaving_keeps(done, article) = "{done}: the games played stand; those to come are forfeits, won by the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
     leaving_swiss = "The games played stand; no place is lost by leaving." | "已赛成绩有效，名次照列。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
@@ -71,8 +71,8 @@ super::messages! {
 
 // Corrections of results.
 super::messages! {
-    another_result = "Another result: what would it do?" | "改判此局：有何影响？";
-    correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：改判";
+    another_result = "Another result: what would it do?" | "更正成绩：有何影响？";
+    correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Stands now" | "现成绩";
     would_be = "Would be" | "改为";
     look = "Look" | "查看";

@@ -65,7 +65,7 @@ super::messages! {
     as_the_file_says = "As the file says" | "按文件";
     game_chess = "Chess" | "国际象棋";
     game_xiangqi = "Xiangqi" | "象棋";
-    game_draughts = "Draughts 10×10" | "国际跳棋（百格）";
+    game_draughts = "Draughts 10×10" | "国际跳棋（100格）";
     event_name = "Name" | "赛事名称";
     section = "Section" | "组别";
     sections = "Sections" | "组别";
@@ -94,18 +94,18 @@ super::messages! {
     a_win = "a win" | "胜局";
     a_draw = "a draw" | "和局";
     a_loss = "a loss" | "负局";
-    tie_breaks = "Tie-breaks" | "破同分";
-    tie_breaks_hint = "Choose a named order, or write your own below." | "选用一种成例，或在下面自行填写。";
+    tie_breaks = "Tie-breaks" | "同分名次判定";
+    tie_breaks_hint = "Choose a named order, or write your own below." | "选用常用方案，或在下面自行填写。";
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
-    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或破同分须写明理由。";
+    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或同分名次判定须写明理由。";
     staff = "Who works on this tournament" | "工作人员";
     take_away = "take away" | "取消授权";
     give_access = "Give access to" | "授权给";
 
     number = "No." | "序号";
-    name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按印刷写法，如“陈伟”或“Alder, Jane”。";
-    fide_id = "FIDE ID" | "棋联编号";
+    name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";
+    fide_id = "FIDE ID" | "FIDE ID";
     sex = "Sex" | "性别";
     male = "male" | "男";
     female = "female" | "女";
@@ -126,7 +126,7 @@ super::messages! {
     ready = "ready" | "可录入";
     with_errors = "with errors" | "有误";
     take = "take" | "录入";
-    left_out = "left out" | "略去";
+    left_out = "left out" | "不录入";
     enter_these = "Enter these players" | "录入所选棋手";
     entered_already = "Entered already: the same person?" | "已报名，是否同一人？";
     find = "Find" | "查找";
@@ -139,7 +139,8 @@ super::messages! {
     late_entry = "late entry" | "补报";
     round_robin_closed = "A round robin takes nobody once its first round is paired." | "循环赛第一轮编排后不再接受报名。";
     rounds_to_come = "Rounds to come" | "后续轮次";
-    byes_hint = "Byes asked for and absences, before the round is paired. FIDE discourages full-point byes." | "请假与轮空申请，须在该轮编排之前。国际棋联不提倡满分轮空。";
+    byes_hint = "Byes asked for and absences, before the round is paired." | "请假与轮空申请，须在该轮编排之前。";
+    byes_hint_fide = "FIDE discourages full-point byes." | "国际棋联不提倡满分轮空。";
     plays = "plays" | "参赛";
     choose_half_bye = "half-point bye" | "半分轮空";
     choose_full_bye = "full-point bye" | "满分轮空";
@@ -164,7 +165,7 @@ super::messages! {
     publish_round(round) = "Publish round {round}" | "公布第{round}轮";
     close_round(round) = "Close round {round}" | "结束第{round}轮";
     close_waits_for = "Results missing" | "尚缺成绩";
-    reopen_round(round) = "Reopen round {round}" | "重开第{round}轮";
+    reopen_round(round) = "Reopen round {round}" | "恢复第{round}轮登分";
     correct_round = "Correct this round" | "更正本轮";
     discard_draft = "Throw this draft away" | "放弃此草稿";
     discard_draft_text(boards) = "Pair again: these {boards} boards are thrown away; nobody has seen them." | "重新编排：放弃这{boards}台对阵，尚未公布。";
@@ -186,7 +187,7 @@ super::messages! {
     with_number = "with no." | "与序号";
     exchange = "Exchange" | "互换";
     swap_sides = "Swap sides" | "互换先后手";
-    unpair = "Unpair" | "拆对";
+    unpair = "Unpair" | "取消该台对阵";
     pairing_bye = "Pairing-allocated bye" | "轮空";
     why = "Why" | "理由";
     of_results_in = "results in" | "台已有成绩";
@@ -321,13 +322,13 @@ impl Words {
             Action::Pair => ("Paired", "编排"),
             Action::SwapSides => ("Sides swapped", "互换先后手"),
             Action::Exchange => ("Exchanged", "互换棋手"),
-            Action::Unpair => ("Unpaired", "拆对"),
+            Action::Unpair => ("Unpaired", "取消该台对阵"),
             Action::PairByHand => ("Paired by hand", "手工编排"),
             Action::GiveBye => ("Bye given", "给予轮空"),
             Action::DiscardRound => ("Thrown away", "撤销"),
             Action::Publish => ("Published", "公布"),
             Action::Close => ("Closed", "结束"),
-            Action::Reopen => ("Reopened", "重开"),
+            Action::Reopen => ("Reopened", "恢复登分"),
             Action::Enter => ("Result", "登分"),
             Action::Decide => ("Ruled", "裁决"),
             Action::HandIn => ("Handed in, sealed", "密封提交"),

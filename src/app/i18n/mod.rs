@@ -12,6 +12,7 @@ mod csv;
 mod desk;
 mod hand;
 mod ladders;
+mod laws;
 mod matches;
 mod meetings;
 mod names;

@@ -37,7 +37,7 @@ impl Words {
     /// A way to divide money.
     pub fn prize_division(&self, division: PrizeDivision) -> &'static str {
         let (en, zh) = match division {
-            PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按破同分后名次"),
+            PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按最终名次"),
             PrizeDivision::Equal => ("equally", "平分"),
             PrizeDivision::Hort => ("by Hort: half by place, half equally", "霍特法：一半按名次，一半平分"),
         };

@@ -8,7 +8,7 @@ super::messages! {
     tournaments = "Tournaments" | "赛事";
     pairings = "Pairings" | "对阵";
     standings = "Standings" | "名次";
-    crosstable = "Crosstable" | "循环表";
+    crosstable = "Crosstable" | "成绩总表";
     players = "Players" | "棋手";
     info = "Info" | "赛事信息";
     round = "Round" | "轮次";
@@ -113,7 +113,7 @@ super::messages! {
     reversed = "the other way round" | "反序";
     cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
     cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
-    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未下的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
+    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
     tap_a_value = "Tap a value for its working" | "点数值看计算过程";
@@ -137,16 +137,16 @@ super::messages! {
     tournament = "Tournament" | "赛事";
     rounds = "Rounds" | "轮次";
     find_player = "Find a player" | "查找棋手";
-    live = "live" | "实时";
+    live = "live" | "进行中";
     live_connecting = "connecting…" | "连接中…";
     live_polling = "checked every 30 s" | "每30秒检查";
-    live_off = "not live" | "非实时";
+    live_off = "not live" | "未连接";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
     version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
-    you_board = "You: board {board}, {side} against {opponent}" | "你：第{board}台 {side} 对 {opponent}";
-    you_bye = "You: {result}" | "你：本轮{result}";
-    you_name = "You: {name}" | "你：{name}";
+    you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
+    you_bye = "You: {result}" | "您：本轮{result}";
+    you_name = "You: {name}" | "您：{name}";
     my_card = "My card" | "我的卡片";
     this_is_me = "This is me" | "这是我";
     me = "Me" | "我";
@@ -156,7 +156,7 @@ super::messages! {
 super::messages! {
     round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
     results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
-    points_before = "Points before the round." | "积分为本轮之前。";
+    points_before = "Points before the round." | "积分截至上一轮。";
     by_board = "By board" | "按台次";
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
@@ -165,10 +165,10 @@ super::messages! {
 
 // Crosstable.
 super::messages! {
-    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后循环表";
+    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后成绩总表";
     by_rank = "By rank" | "按名次";
     by_number = "By number" | "按序号";
-    grid = "Grid" | "方格表";
+    grid = "Grid" | "循环赛成绩表";
     cross_key = "12w1" | "12白1";
     cross_key_xiangqi = "12r2" | "12红2";
     cross_explained(side, points) = "opponent no. 12, with {side}, {points} points; + − forfeit." | "对手12号，执{side}，得{points}分；+ − 为弃权。";
@@ -205,7 +205,7 @@ super::messages! {
     game = "Game" | "棋种";
     format = "Format" | "赛制";
     scoring = "Scoring" | "计分";
-    order = "Order" | "名次判定";
+    order = "Order" | "同分名次判定";
     time_control = "Time control" | "用时";
     initial_side = "Initial colour" | "首轮单号先后手";
     chief_arbiter = "Chief arbiter" | "裁判长";

@@ -75,7 +75,7 @@ super::messages! {
     download_round_games = "Download the round's games" | "下载本轮对局";
     play_through = "Play through" | "打谱";
     keys_play_through = "Arrow keys move through the game." | "方向键逐着浏览。";
-    broken_here = "The record stops making sense here." | "棋谱自此无法理解。";
+    broken_here = "The record stops making sense here." | "此处起无法识别。";
 
     ruling_tool = "Claims and rulings" | "和棋与棋例裁定";
     ruling_tool_hint = "Paste a position and the moves of a game: what could be claimed, what the rules say of repeated moves, the class of each." | "粘贴局面和着法：可否提出和棋、重复着法如何裁定、每着属何类。";
@@ -145,7 +145,7 @@ super::messages! {
     f_text(message) = "The text: {message}" | "文本：{message}";
     f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
     f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";
-    f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法理解成绩“{text}”";
+    f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法识别成绩“{text}”";
     f_too_many_plies(plies, limit) = "The record has {plies} plies, more than any game: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
 

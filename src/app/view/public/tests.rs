@@ -405,7 +405,7 @@ fn a_meeting_of_several_games_shows_each_of_them() {
 fn round_robins_have_a_grid() {
     let mut tournament = event(Discipline::Xiangqi);
     assert!(page(&tournament, "/crosstable/grid", Lang::Zh).is_none());
-    assert!(!page(&tournament, "/crosstable", Lang::Zh).unwrap().contains("方格表"));
+    assert!(!page(&tournament, "/crosstable", Lang::Zh).unwrap().contains("循环赛成绩表"));
     set_play(&mut tournament, |play| play.format = Format::round_robin(1));
     let grid = page(&tournament, "/crosstable/grid", Lang::Zh).unwrap();
     assert_eq!(grid.matches("class=\"self\"").count(), 5);

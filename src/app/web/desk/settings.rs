@@ -117,7 +117,7 @@ async fn show(
             around,
             presets: fitting(scope),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
-            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
+            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
             swiss: scope.stage().format().swiss_system().is_some(),

@@ -88,7 +88,7 @@ fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
     let t = visitor.words();
     RulingsPage {
         f: Frame::plain(visitor, "/desk/rulings"),
-        laws: Laws::ALL.iter().map(|laws| (laws.code, laws.edition)).collect(),
+        laws: Laws::ALL.iter().map(|laws| (laws.code, t.laws_edition(laws))).collect(),
         kinds: vec![
             ("repetition", t.claim_repetition()),
             ("moves", t.claim_moves()),
