@@ -6,6 +6,7 @@ const has = (selector) => document.querySelector(selector) !== null;
 
 if (document.body.dataset.live) import("./live.js");
 if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
+if (has("[data-me-card]")) import("./me-card.js");
 if (has("[data-find-input]")) import("./filter.js");
 if (document.body.matches(".arbiter, [data-lost-form]")) import("./kept.js");
 if (has("form.by-game")) import("./create.js");

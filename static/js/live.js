@@ -181,7 +181,9 @@ function again(ms) {
 }
 
 function connect() {
-  if (failures < 3) status("connecting");
+  // As long as all is well nothing is said.
+  if (failures === 0) status("live");
+  else if (failures < 3) status("connecting");
   source = new EventSource(body.dataset.live);
   source.addEventListener("open", () => {
     failures = 0;

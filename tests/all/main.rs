@@ -19,6 +19,7 @@ mod crowd;
 mod double_swiss;
 mod events;
 mod findings_create;
+mod findings_home;
 mod findings_pages;
 mod floods;
 mod fuzz_seeds;

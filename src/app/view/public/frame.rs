@@ -52,7 +52,9 @@ pub(super) struct Frame {
     games_of_match: Option<PublicAddress>,
     /// What is said of the page where a link to it is shared: days, place, how far the tournament is.
     pub about: String,
-    /// `Round 6 of 9`.
+    /// Days and place; empty where neither is known.
+    pub around: String,
+    /// `Round 6 of 9 · being played`.
     pub state: String,
     /// The round that is running or comes next, with its time, if it is known.
     pub due: Option<When>,
@@ -86,9 +88,13 @@ fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
     (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
 }
 
-/// Days, place and state in a line.
-fn about(scene: &Scene) -> String {
-    let parts = [dates::days(scene.event, scene.t), scene.event.city.clone(), scene.state()];
+/// `18–22 November 2026 · Bay`
+fn around(scene: &Scene) -> String {
+    in_a_line([dates::days(scene.event, scene.t), scene.event.city.clone()])
+}
+
+/// What there is of two parts.
+fn in_a_line(parts: [String; 2]) -> String {
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
 }
@@ -118,7 +124,8 @@ impl Frame {
             has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
             has_overall: has_overall(scene.tournament),
             games_of_match: games_of_match(scene),
-            about: about(scene),
+            about: in_a_line([around(scene), scene.state()]),
+            around: around(scene),
             state: scene.state(),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,

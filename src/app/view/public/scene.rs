@@ -195,12 +195,19 @@ impl<'a> Scene<'a> {
         (at.group == self.group.id).then_some(at.round)
     }
 
-    /// How far the tournament is: `Round 6 of 9`.
+    /// How far the tournament is: `Round 6 of 9 · being played`.
     pub fn state(&self) -> String {
         match self.last {
             0 => self.t.not_started().to_owned(),
             _ if self.is_finished() => self.t.finished_rounds(self.last),
-            last => self.t.round_of(last, self.planned),
+            last => {
+                let now = match self.round(last) {
+                    Some(round) if round.state == RoundState::Closed => self.t.round_closed(),
+                    Some(round) if self.open_games(round).0 == 0 => self.t.state_all_in(),
+                    _ => self.t.state_playing(),
+                };
+                format!("{} · {now}", self.t.round_of(last, self.planned))
+            }
         }
     }
 
