@@ -75,3 +75,45 @@ fn ui_a_player_is_found_on_the_front_page_and_nobody_of_a_private_event() {
     assert!(found("/?q=nobody+at+all").is_empty());
     assert!(anybody.get("/?q=nobody+at+all").is(200).text().contains("No event and no player"));
 }
+
+#[test]
+fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[], 1);
+    event(&arbiter, "Typing Error", &[], 1);
+    let anybody = server.anybody();
+
+    // Archived: out of every list, still there for whoever has the address.
+    let form = arbiter.get("/e/harbour-open/edit").is(200).form("form.form").with("visibility", "archived");
+    arbiter.submit(&form).is(303);
+    assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);
+    anybody.get("/t/harbour-open").is(200);
+    let desk = arbiter.get("/desk").is(200).html();
+    assert_eq!(desk.select(&css("#archived a")).map(words).collect::<Vec<_>>(), ["Harbour Open"]);
+
+    // Deleted: the address word has to be typed.
+    let page = arbiter.get("/e/typing-error/edit").is(200);
+    let form = page.form("form[action$='/delete']");
+    assert!(arbiter.submit(&form).is(422).text().contains("Type the address word"));
+    assert_eq!(arbiter.submit(&form.with("typed", "typing-error")).location(), "/desk");
+    assert!(groups(&anybody, "/").is_empty());
+    anybody.get("/t/typing-error").is(404);
+    assert!(!arbiter.get("/desk").is(200).text().contains("Typing Error"));
+    // Its form brings it back.
+    let form = arbiter.get("/e/typing-error/edit").is(200).form("form.form").with("visibility", "public");
+    arbiter.submit(&form).is(303);
+    assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);
+
+    // With a result it cannot be deleted.
+    let desk = arbiter.desk("typing-error");
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "draw");
+    let deletion = page.form("form[action$='/delete']").with("typed", "typing-error");
+    assert!(arbiter.submit(&deletion).is(422).text().contains("An event with results is not deleted"));
+    drop(server);
+    database.qisai(&["verify"]).good();
+}

@@ -74,6 +74,13 @@ super::messages! {
     too_many_sections(most) = "At most {most} sections at once" | "一次最多{most}个组别";
     event_has_sections = "The event has several tournaments meanwhile: its name, place and days are edited on its own page" | "本赛会已有多个组别，名称、地点、日期请在赛会页面编辑";
     part_of_event = "Part of the event" | "所属赛会";
+    delete_event = "Delete the event" | "删除赛会";
+    delete_event_hint(count) = "{count} of its tournaments leave every list, and nobody but the staff finds the pages any more. The log stays; the owner brings the event back on this page." | "其{count}项赛事将从所有列表移除，除工作人员外无人能查看。日志保留，管理员可在此页恢复。";
+    delete_type(word) = "Type its address word “{word}” to delete it" | "输入网址代号“{word}”以确认删除";
+    delete_not_typed(word) = "Type the address word “{word}” as it stands here" | "请照样输入网址代号“{word}”";
+    delete_has_results = "An event with results is not deleted. Archive it: choose so at “Who may see it”." | "已有成绩的赛会不能删除，可在“谁可以查看”中选择归档。";
+    event_is_deleted = "This event is deleted. Choose above who may see it and save: then it is there again." | "本赛会已删除。在上方选择谁可以查看并保存，即可恢复。";
+    archived_events = "Archived" | "已归档";
     edit_event = "Edit the event" | "编辑赛会";
     add_tournament = "Add a tournament to this event" | "为本赛会增设组别";
     add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
@@ -231,6 +238,10 @@ impl Words {
     /// Who may see an event or a tournament.
     pub fn visibility_of(&self, visibility: &Visibility) -> &'static str {
         match (self.lang, visibility) {
+            (Lang::En, Visibility::Deleted) => "Deleted",
+            (Lang::En, Visibility::Archived) => "Archived: whoever knows the address, out of all lists",
+            (Lang::Zh, Visibility::Deleted) => "已删除",
+            (Lang::Zh, Visibility::Archived) => "归档：知道网址的人可查看，不列入任何列表",
             (Lang::En, Visibility::Private) => "Staff only",
             (Lang::En, Visibility::Unlisted) => "Whoever knows the address",
             (Lang::En, Visibility::Public) => "Everybody",

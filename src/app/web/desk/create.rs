@@ -346,7 +346,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         discipline,
         regulations,
         laws: None,
-        visibility: Visibility::from_code(&fields.visibility).unwrap_or_default(),
+        visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = match (format?, rounds) {

@@ -191,7 +191,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
-    let visibility = Visibility::from_code(&fields.visibility).unwrap_or(tournament.settings.visibility);
+    let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, of) = (state.clone(), scope.clone());
     let around = web::block(move || Around::of(&asked, &of, &account)).await??;
