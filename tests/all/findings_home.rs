@@ -112,8 +112,8 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     desk.pair(1);
     desk.publish(1);
     desk.enter_all(1, |_| "draw");
-    let deletion = page.form("form[action$='/delete']").with("typed", "typing-error");
-    assert!(arbiter.submit(&deletion).is(422).text().contains("An event with results is not deleted"));
+    let refused = arbiter.post("/e/typing-error/delete", &[("typed", "typing-error")]).is(422);
+    assert!(refused.text().contains("An event with results is not deleted"));
     drop(server);
     database.qisai(&["verify"]).good();
 }

@@ -270,3 +270,15 @@ fn ui27_standings_carry_their_workings_only_on_demand() {
     let (page, anchor) = link.split_once('#').unwrap();
     assert_eq!(desk.arbiter.get(page).is(200).html().select(&css(&format!("[id='{anchor}']"))).count(), 1);
 }
+
+#[test]
+fn ui17_prizes_have_a_currency_and_are_public() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server, 4);
+    let form = desk.page("/prizes").form("form:has(textarea)");
+    let form = form.with("tables", "Open: 1000 600\nWomen [female]: cup").with("currency", "EUR");
+    desk.arbiter.submit(&form).is(303);
+    let said = texts(&server.anybody(), "/t/harbour-open", "#prizes :is(h3, li)");
+    assert_eq!(said, ["Open", "1000 EUR", "600 EUR", "Women", "cup"]);
+}
