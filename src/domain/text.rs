@@ -11,6 +11,7 @@ use crate::entry::{Competitor, Entry};
 use crate::event::Event;
 use crate::listing::{Filter, Listing};
 use crate::person::Person;
+use crate::prize_plan::PrizePlan;
 use crate::stage::StagePart;
 
 /// Characters of a line: a name, a place, a title.

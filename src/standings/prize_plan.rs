@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(read("Open: 1000 600 62.50"), Ok(vec![100_000, 60_000, 6_250]));
         // A thousand with a space in it is no two prizes.
         assert_eq!(read("Open: 1 000"), Err(PrizeFault::Line { line: 1, found: "1 000".to_owned() }));
-        assert_eq!(read("Open: silver cup, 10"), Ok(vec![0, 1_000]));
+        assert_eq!(read("Open: 10, silver cup"), Ok(vec![1_000, 0]));
     }
 
     #[test]
