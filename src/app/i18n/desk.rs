@@ -76,7 +76,7 @@ super::messages! {
     part_of_event = "Part of the event" | "所属赛会";
     delete_event = "Delete the event" | "删除赛会";
     delete_event_hint(count) = "{count} of its tournaments leave every list, and nobody but the staff finds the pages any more. The log stays; the owner brings the event back on this page." | "其{count}项赛事将从所有列表移除，除工作人员外无人能查看。日志保留，管理员可在此页恢复。";
-    delete_type(word) = "Type its address word “{word}” to delete it" | "输入网址代号“{word}”以确认删除";
+    delete_type = "Type the address word to delete the event" | "输入网址代号以确认删除";
     delete_not_typed(word) = "Type the address word “{word}” as it stands here" | "请照样输入网址代号“{word}”";
     delete_has_results = "An event with results is not deleted. Archive it: choose so at “Who may see it”." | "已有成绩的赛会不能删除，可在“谁可以查看”中选择归档。";
     event_is_deleted = "This event is deleted. Choose above who may see it and save: then it is there again." | "本赛会已删除。在上方选择谁可以查看并保存，即可恢复。";
@@ -190,6 +190,8 @@ super::messages! {
     draft_text = "A draft: nobody else sees it. Change it by hand if you must, then publish." | "草稿，尚未公布。如需要可手工调整，然后公布。";
     by_hand = "By hand" | "手工调整";
     by_hand_hint = "Numbers are starting numbers. Two players exchange their places with everything that belongs to them." | "请填序号。两人互换位置，连同对手与先后手。";
+    exchange_by_click = "Or click one player on the boards and then the other: they exchange their places." | "也可在台次上先后点两名棋手，两人即互换位置。";
+    exchange_with = "No. {no} is chosen: now click the other player. Esc: neither." | "已选{no}号：再点另一名棋手；按Esc取消。";
     player_number = "Player no." | "棋手序号";
     with_number = "with no." | "与序号";
     exchange = "Exchange" | "互换";

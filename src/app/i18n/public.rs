@@ -180,7 +180,7 @@ super::messages! {
 super::messages! {
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
     find_by_short = "Name, club or number" | "姓名、单位或序号";
-    n_players_found = "{n} players" | "{n}名棋手";
+    n_players_found = "{n} found" | "找到{n}名";
     nobody_found = "Nobody by that name plays here. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";

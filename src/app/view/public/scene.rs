@@ -129,12 +129,13 @@ impl Seats {
     pub fn own(&self, side: Side, scores: &ScoreSystem, t: Words) -> String {
         let text = self.shown(scores, t).text;
         let halves = text.split_once(' ').or_else(|| text.split_once('-'));
-        match (halves, side) {
+        let own = match (halves, side) {
             // Of an adjourned game its word stands there, which has two halves in no language.
-            (None, _) => text,
-            (Some((first, _)), Side::First) => first.to_owned(),
-            (Some((_, second)), Side::Second) => second.to_owned(),
-        }
+            (None, _) => &text,
+            (Some((first, _)), Side::First) => first,
+            (Some((_, second)), Side::Second) => second,
+        };
+        own.to_owned()
     }
 }
 

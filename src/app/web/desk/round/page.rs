@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use qisai_domain::bracket::{Comer, left, matches_of};
 use qisai_domain::format::Tree;
-use qisai_domain::{
-    ByeKind, EntryId, Format, Group, PairingId, Round, Seat as SeatInGroup, Side, Stage, SwissSystem, Tournament,
-};
+use qisai_domain::{ByeKind, EntryId, Format, Group, PairingId, Round, Seat as SeatInGroup, Side, Stage, SwissSystem};
 
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
