@@ -80,7 +80,7 @@ super::messages! {
     age_open = "Before the next round is paired: the result is corrected and counts everywhere." | "下一轮编排之前：更正，一切照新成绩。";
     age_next = "Before the end of the next round: it is corrected for the standings and for pairings still to be made; the round being played stays as it is." | "下一轮结束之前：更正，计入名次和以后的编排；正在进行的一轮不变。";
     age_late = "Later: standings and pairings stay; only the rating report has the true result." | "更晚：名次与编排不变，只在等级分报告中更正。";
-    reopen_first(round) = "Round {round} is closed and may still be corrected: open it again, with a reason, and change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由重开本轮，再在该台改成绩。";
+    reopen_first(round) = "Round {round} is closed and may still be corrected: open it again, with a reason, and change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由恢复本轮登分，再在该台改成绩。";
     store_result = "Store this result" | "保存此成绩";
     correct_for_rating = "Correct for the rating report" | "仅更正等级分成绩";
     for_rating_is(result) = "For the rating report: {result}" | "等级分报告：{result}";
