@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, web};
 use super::respond::own_address;
 use super::state::State;
 use super::visitor::Secret;
+use crate::view::address::{DeskPages, PublicPages};
 
 /// Where somebody came from, and what is open to them.
 pub(super) struct WayBack {
@@ -22,7 +23,9 @@ impl WayBack {
         let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.https);
         Self {
             page: page_before(request),
-            tournament: slug(request.path()).map(|slug| (format!("/desk/{slug}"), format!("/t/{slug}"))),
+            tournament: slug(request.path()).map(|slug| {
+                (DeskPages::of_slug(slug).start().to_string(), PublicPages::of_slug(slug).overview().to_string())
+            }),
             signed_in: Secret::Session.of(request, https).is_some(),
         }
     }
@@ -76,6 +79,6 @@ mod tests {
     #[test]
     fn ui15_a_tournament_is_known_by_the_address_of_its_desk() {
         assert_eq!(slug("/desk/harbour/r/3"), Some("harbour"));
-        assert_eq!((slug("/desk/new"), slug("/desk"), slug("/t/harbour")), (None, None, None));
+        assert_eq!((slug("/desk/new"), slug("/desk"), slug("/calendar")), (None, None, None));
     }
 }
