@@ -57,9 +57,13 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
+    /// Its staff, by the address: deleted, no list names it.
+    Deleted,
     /// Its staff.
     #[default]
     Private,
+    /// Whoever knows the address; out of every list, at the desk in one of its own.
+    Archived,
     /// Whoever knows the address; no list names it.
     Unlisted,
     /// Everybody.
@@ -68,12 +72,16 @@ pub enum Visibility {
 
 impl Visibility {
     /// From the narrowest to the widest.
-    pub const ALL: [Self; 3] = [Self::Private, Self::Unlisted, Self::Public];
+    pub const ALL: [Self; 5] = [Self::Deleted, Self::Private, Self::Archived, Self::Unlisted, Self::Public];
+    /// What a form offers: deleting is an act of its own.
+    pub const OFFERED: [Self; 4] = [Self::Private, Self::Unlisted, Self::Public, Self::Archived];
 
     /// The word used in forms and the database.
     pub fn code(self) -> &'static str {
         match self {
+            Self::Deleted => "deleted",
             Self::Private => "private",
+            Self::Archived => "archived",
             Self::Unlisted => "unlisted",
             Self::Public => "public",
         }
@@ -82,6 +90,11 @@ impl Visibility {
     /// The visibility of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|visibility| visibility.code() == code)
+    }
+
+    /// The same, of what a form offers.
+    pub fn offered(code: &str) -> Option<Self> {
+        Self::OFFERED.into_iter().find(|visibility| visibility.code() == code)
     }
 }
 

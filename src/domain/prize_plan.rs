@@ -14,6 +14,9 @@ pub struct PrizePlan {
     /// Whether places are those of the overall list, where a tournament has several stages.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_overall: bool,
+    /// What money is counted in: `EUR`, `元`; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub currency: String,
     /// The fund of a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fund: Option<MatchFund>,

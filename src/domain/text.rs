@@ -11,6 +11,7 @@ use crate::entry::{Competitor, Entry};
 use crate::event::Event;
 use crate::listing::{Filter, Listing};
 use crate::person::Person;
+use crate::prize_plan::PrizePlan;
 use crate::stage::StagePart;
 
 /// Characters of a line: a name, a place, a title.
@@ -185,7 +186,7 @@ pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
 fn check_change(change: &Change) -> Result<(), TextFlaw> {
     match change {
         Change::Settings { after, .. } => check(Field::SectionName, &after.name),
-        Change::Prizes { after: Some(plan), .. } => check(Field::Prizes, &plan.tables),
+        Change::Prizes { after: Some(plan), .. } => check_prizes(plan),
         Change::StagePart { after: Some(part), .. } => check_part(part),
         Change::Person { after: Some(person), .. } => check_person(person),
         Change::Entry { after: Some(entry), .. } => check_entry(entry),
@@ -198,6 +199,11 @@ fn check_change(change: &Change) -> Result<(), TextFlaw> {
         Change::Text { text: Some(text), .. } => check(Field::Record, text),
         _ => Ok(()),
     }
+}
+
+fn check_prizes(plan: &PrizePlan) -> Result<(), TextFlaw> {
+    check(Field::Prizes, &plan.tables)?;
+    check(Field::Prizes, &plan.currency)
 }
 
 fn check_part(part: &StagePart) -> Result<(), TextFlaw> {
@@ -247,7 +253,7 @@ fn check_listing(listing: &Listing) -> Result<(), TextFlaw> {
         check(Field::Mark, tag)?;
     }
     if let Some(plan) = &listing.prizes {
-        check(Field::Prizes, &plan.tables)?;
+        check_prizes(plan)?;
     }
     listing.meaning.iter().try_for_each(|(_, meaning)| check(Field::Meaning, meaning))
 }

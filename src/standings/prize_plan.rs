@@ -109,7 +109,8 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
     for piece in pieces(conditions) {
         met.extend(condition(number, &piece, year)?);
     }
-    let prizes: Option<Vec<Prize>> = pieces(places).iter().map(|piece| prize(piece)).collect();
+    let prizes: Option<Vec<Prize>> =
+        pieces(places).iter().flat_map(|piece| amounts(piece)).map(|piece| prize(&piece)).collect();
     let prizes = prizes.filter(|prizes| !prizes.is_empty()).ok_or_else(|| fault(places))?;
     if prizes.len() > PLACES {
         return Err(PrizeFault::TooMany);
@@ -147,6 +148,16 @@ fn condition(line: usize, piece: &str, year: Option<i32>) -> Result<Vec<Criterio
     let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
     let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(fault()) }
+}
+
+/// A piece between commas: several where only spaces stand between amounts of money. `1 000` stays one piece, which is none.
+fn amounts(piece: &str) -> Vec<String> {
+    let words: Vec<&str> = piece.split_whitespace().collect();
+    let is_amount = |word: &&str| cents(word).is_some() && !word.starts_with('0');
+    if words.len() > 1 && words.iter().all(is_amount) {
+        return words.into_iter().map(str::to_owned).collect();
+    }
+    vec![piece.to_owned()]
 }
 
 /// `500`, `62.50`, `cup`, `500+cup`.
@@ -242,6 +253,19 @@ mod tests {
 
     fn faults(tables: &str, year: Option<i32>) -> Option<PrizeFault> {
         read(&PrizePlan { tables: tables.to_owned(), ..PrizePlan::default() }, year).err()
+    }
+
+    #[test]
+    fn ui17_amounts_may_stand_without_commas() {
+        let read = |tables: &str| {
+            let read = read(&PrizePlan { tables: tables.to_owned(), ..PrizePlan::default() }, None);
+            let places = |read: Prizes| read.tables()[0].prizes.iter().map(|prize| prize.cents).collect::<Vec<_>>();
+            read.map(places)
+        };
+        assert_eq!(read("Open: 1000 600 62.50"), Ok(vec![100_000, 60_000, 6_250]));
+        // A thousand with a space in it is no two prizes.
+        assert_eq!(read("Open: 1 000"), Err(PrizeFault::Line { line: 1, found: "1 000".to_owned() }));
+        assert_eq!(read("Open: 10, silver cup"), Ok(vec![1_000, 0]));
     }
 
     #[test]

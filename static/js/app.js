@@ -6,7 +6,13 @@ const has = (selector) => document.querySelector(selector) !== null;
 
 if (document.body.dataset.live) import("./live.js");
 if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
+if (has("[data-me-card]")) import("./me-card.js");
 if (has("[data-find-input]")) import("./filter.js");
+if (document.body.matches(".arbiter, [data-lost-form]")) import("./kept.js");
+if (has("[data-prizes]")) import("./prizes.js");
+if (has("form[data-exchange]")) import("./draft-exchange.js");
+if (has("form.by-game")) import("./create.js");
+if (has("details.work")) import("./working.js");
 if (has("table[data-sort]")) import("./sort.js");
 if (has("table[data-screen]")) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
@@ -16,6 +22,16 @@ for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [
   const list = current.closest(".tabs, .rounds, .side-nav");
   list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
+
+/* The main step of a page (pair, publish, close) by one key, where no field has the focus. */
+addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "n" || event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return;
+  if (document.activeElement?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
+  const step = document.querySelector("#primary:not(:disabled)");
+  if (!step) return;
+  event.preventDefault();
+  step.click();
+});
 
 /* Paper says when it was printed: the page itself is the same for everybody and knows no time. */
 addEventListener("beforeprint", () => {

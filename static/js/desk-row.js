@@ -60,6 +60,8 @@ export function extra(row, content, bad = false) {
   cell.append(content);
   under.append(cell);
   row.after(under);
+  // A question about the row in hand is never below the fold, nor under the keys at the foot.
+  if (bad || row.getAttribute("aria-current") === "true") under.scrollIntoView({ block: "nearest" });
   return under;
 }
 

@@ -136,9 +136,10 @@ function count() {
   if (hook("progress")) hook("progress").textContent = `${n}/${of}`;
   // An adjourned game still waits for its result.
   const adjourned = all.filter((row) => row.dataset.result === "adjourned").length;
-  if (hook("open")) hook("open").textContent = String(of - n + adjourned);
+  for (const open of document.querySelectorAll("[data-desk-open]")) open.textContent = String(open.closest("#close-why") ? of - n : of - n + adjourned);
   const close = hook("close");
-  if (close) close.disabled = n < of || queue.size > 0;
+  // Whether meetings of several games are over only the server tells.
+  if (close && !table.querySelector("tr.meeting")) close.disabled = n < of || queue.size > 0;
 }
 
 const legend = () => writeLegend(hook("legend"), table, table.dataset.keymap, words);
@@ -278,4 +279,4 @@ const sync = { table, rows, queue, count, adopt, settled };
 rows().forEach(adopt);
 legend();
 followOthers(sync);
-go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0], { scroll: location.search.includes("board=") });
+go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0]);

@@ -2,7 +2,8 @@
 // this same page, puts the new <main> in place of the old one without moving what is under the thumb, and marks changed rows for three seconds.
 //
 //   stream      data: {"version":13}; event "goodbye" = the server stops, come back after a moment
-//   failures    back-off 1, 2, 4 … 30 s with jitter; after three in a row it asks every 30 s and tries the stream again every 5 minutes
+//   failures    back-off 1, 2, 4 … 30 s with jitter; after three in a row it asks every 30 s; when the page is answered the stream is tried again
+//               (at the first answer, then at every second, fourth, eighth), and every 5 minutes in any case
 //   notice mode body[data-live-mode="notice"] (arbiters' pages): nothing is replaced; [data-live-news] is shown and "qisai:announced" sent
 //
 // After a replacement the document gets "qisai:replaced": what other modules did to the old rows they do again.
@@ -23,6 +24,9 @@ let source = null;
 let streamTimer = 0;
 let pollTimer = 0;
 let fetching = false;
+// Answers to polls since the stream was tried, and how many it takes to try it again.
+let answers = 0;
+let patience = 1;
 
 function status(state) {
   const element = document.querySelector("[data-live-status]");
@@ -124,6 +128,7 @@ async function update() {
     do {
       await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 150) : 1000 * 2 ** stale);
       const fresh = await load().catch(() => null);
+      if (fresh) answered();
       const got = fresh?.trueFor ?? 0;
       stale = got > version ? 0 : stale + 1;
       if (got > version) {
@@ -158,6 +163,16 @@ function poll() {
   pollTimer = setInterval(() => { if (!document.hidden && body.dataset.liveMode !== "notice") update(); }, POLL_MS);
 }
 
+/** The server is there again: the stream may be, too. */
+function answered() {
+  if (failures < 3 || source) return;
+  answers += 1;
+  if (answers < patience) return;
+  answers = 0;
+  patience = Math.min(patience * 2, 8);
+  again(Math.random() * 2000);
+}
+
 function again(ms) {
   source?.close();
   source = null;
@@ -166,10 +181,13 @@ function again(ms) {
 }
 
 function connect() {
-  if (failures < 3) status("connecting");
+  // As long as all is well nothing is said.
+  if (failures === 0) status("live");
+  else if (failures < 3) status("connecting");
   source = new EventSource(body.dataset.live);
   source.addEventListener("open", () => {
     failures = 0;
+    [answers, patience] = [0, 1];
     clearInterval(pollTimer);
     status("live");
   });

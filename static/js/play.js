@@ -27,6 +27,21 @@ function start(root) {
     return diagrams;
   }
 
+  /** The move in the list is the one on the board, also before anything is tapped. */
+  function mark() {
+    for (const link of links) {
+      if (Number(link.dataset.ply) !== at) {
+        link.removeAttribute("aria-current");
+        continue;
+      }
+      link.setAttribute("aria-current", "true");
+      const list = link.closest(".moves");
+      const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
+      if (top < list.scrollTop) list.scrollTop = top;
+      else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+    }
+  }
+
   async function show(ply) {
     const last = Number(links.at(-1).dataset.ply);
     at = Math.max(0, Math.min(last, ply));
@@ -34,18 +49,10 @@ function start(root) {
       const svg = (await load()).get(at);
       if (svg) board.replaceChildren(svg.cloneNode(true));
     } catch { location.assign(`${source}#p${at}`); return; }
-    for (const link of links) {
-      const current = Number(link.dataset.ply) === at;
-      if (current) {
-        link.setAttribute("aria-current", "true");
-        const list = link.closest(".moves");
-        const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
-        if (top < list.scrollTop) list.scrollTop = top;
-        else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
-        say.textContent = link.innerText.trim();
-      } else link.removeAttribute("aria-current");
-    }
-    if (at === 0) say.textContent = "";
+    mark();
+    say.textContent = links.find((link) => Number(link.dataset.ply) === at)?.innerText.trim() ?? "";
+    // The position has an address: it can be sent to somebody.
+    history.replaceState(history.state, "", `#p${at}`);
   }
 
   for (const keys of root.querySelectorAll("[data-play-keys]")) keys.hidden = false;
@@ -58,7 +65,7 @@ function start(root) {
     back: () => show(at - 1),
     next: () => show(at + 1),
     last: () => show(Infinity),
-    turn: () => { turned = !turned; diagrams = null; show(at); },
+    turn: () => { turned = !turned; root.classList.toggle("turned", turned); diagrams = null; show(at); },
   };
   root.addEventListener("click", (event) => go[event.target.closest("[data-go]")?.dataset.go]?.());
   document.addEventListener("click", (event) => {
@@ -72,6 +79,10 @@ function start(root) {
     event.preventDefault();
     go[action]();
   });
+
+  const asked = /^#p(\d+)$/.exec(location.hash)?.[1];
+  mark();
+  if (asked !== undefined && Number(asked) !== at) show(Number(asked));
 
   const radios = [...root.querySelectorAll("[name=notation]")];
   try {

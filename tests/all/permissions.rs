@@ -69,6 +69,8 @@ const TABLE: &[Row] = &[
     ("GET", "/e/{slug}", [303, 303, 200, 303, 200]),
     ("GET", "/e/{slug}/edit", ITS_ARBITERS),
     ("POST", "/e/{slug}/edit", form(ITS_ARBITERS, 422)),
+    // Only the owner; its address word was not typed.
+    ("POST", "/e/{slug}/delete", [401, 403, 403, 404, 422]),
     ("GET", "/e/{slug}/new", ITS_ARBITERS),
     ("POST", "/e/{slug}/new", form(ITS_ARBITERS, 422)),
     ("GET", "/desk/{slug}", [303, 303, 303, 404, 303]),
@@ -260,6 +262,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/accounts" => &[("what", "remove"), ("name", "scorer")],
         "/desk/new" => &[("name", "Sea Open"), ("system", "dutch"), ("rounds", "5")],
         "/e/{slug}/edit" => &[("name", "Other"), ("slug", "other")],
+        "/e/{slug}/delete" => &[("typed", "harbour-open")],
         "/e/{slug}/new" => &[("section", "Women"), ("system", "dutch"), ("rounds", "5")],
         "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],
         "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],

@@ -51,7 +51,7 @@ pub(super) struct Import {
 }
 
 fn visibility(word: &str) -> Result<Visibility, String> {
-    Visibility::from_code(word).ok_or_else(|| format!("{word:?} is none: private, unlisted or public"))
+    Visibility::offered(word).ok_or_else(|| format!("{word:?} is none: private, unlisted, public or archived"))
 }
 
 /// Write a tournament as a file

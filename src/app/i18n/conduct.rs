@@ -6,12 +6,14 @@ use qisai_domain::{AdjustmentKind, PenaltyKind};
 use super::{Lang, Words};
 
 super::messages! {
+    correct_at_once = "Store this result" | "保存此成绩";
+    correct_at_once_hint(round) = "Round {round} is reopened, the result stored and the round closed again, in one act." | "一次完成：恢复第{round}轮登分、保存成绩、再次结束本轮。";
     penalties_and_points = "Penalties and points" | "处罚与加减分";
     penalty_warning = "Warning" | "警告";
     penalty_game_cancelled = "Game taken away" | "取消当场";
     no_penalties = "None so far." | "暂无。";
     penalties_counted = "Among players of equal points those with penalties stand last (xiangqi art. 18.4); a penalty takes no points by itself." | "积分相同者，受处罚的列后（象棋规则18.4）；处罚本身不扣分。";
-    penalties_not_counted = "The order of this event does not count penalties; they are kept and shown." | "本赛事的名次判定不计处罚，只作记录。";
+    penalties_not_counted = "The order of this event does not count penalties; they are kept and shown." | "本赛事的同分名次判定不计处罚，只作记录。";
     penalties_received = "Penalties" | "处罚";
     penalty_add = "Add a penalty" | "记处罚";
     points_add = "Give or take points" | "加分或扣分";
@@ -33,7 +35,7 @@ super::messages! {
 super::messages! {
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
     opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
-    leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；循环表保留，等级分照计（{article}）。";
+    leaving_annuls(done, article) = "{done}: leaving now annuls all of these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
     leaving_keeps(done, article) = "{done}: the games played stand; those to come are forfeits, won by the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
     leaving_swiss = "The games played stand; no place is lost by leaving." | "已赛成绩有效，名次照列。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
@@ -69,8 +71,8 @@ super::messages! {
 
 // Corrections of results.
 super::messages! {
-    another_result = "Another result: what would it do?" | "改判此局：有何影响？";
-    correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：改判";
+    another_result = "Another result: what would it do?" | "更正成绩：有何影响？";
+    correct_heading(round, board) = "Round {round}, board {board}: another result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Stands now" | "现成绩";
     would_be = "Would be" | "改为";
     look = "Look" | "查看";
@@ -78,7 +80,7 @@ super::messages! {
     age_open = "Before the next round is paired: the result is corrected and counts everywhere." | "下一轮编排之前：更正，一切照新成绩。";
     age_next = "Before the end of the next round: it is corrected for the standings and for pairings still to be made; the round being played stays as it is." | "下一轮结束之前：更正，计入名次和以后的编排；正在进行的一轮不变。";
     age_late = "Later: standings and pairings stay; only the rating report has the true result." | "更晚：名次与编排不变，只在等级分报告中更正。";
-    reopen_first(round) = "Round {round} is closed and may still be corrected: open it again, with a reason, and change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由重开本轮，再在该台改成绩。";
+    reopen_first(round) = "Round {round} is closed and may still be corrected: open it again, with a reason, and change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由恢复本轮登分，再在该台改成绩。";
     store_result = "Store this result" | "保存此成绩";
     correct_for_rating = "Correct for the rating report" | "仅更正等级分成绩";
     for_rating_is(result) = "For the rating report: {result}" | "等级分报告：{result}";
@@ -90,7 +92,6 @@ super::messages! {
     effect_heading = "What this would do" | "影响预览";
     effect_nothing_stored = "Nothing is stored yet." | "尚未保存。";
     effect_on_standings(round) = "Standings after round {round}" | "第{round}轮后名次";
-    effect_rows(count) = "{count} lines change:" | "{count}人有变化：";
     effect_none = "Nothing changes in the standings." | "名次表没有变化。";
     effect_before = "Place before" | "原名次";
     effect_after = "Place after" | "新名次";

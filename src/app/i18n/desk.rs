@@ -18,6 +18,7 @@ super::messages! {
     cancel = "Cancel" | "取消";
     change = "Change" | "修改";
     needed = "This is needed" | "必填";
+    needed_of(what) = "{what}: this is needed" | "“{what}”为必填项";
     reason = "Reason" | "理由";
     visibility = "Who may see it" | "谁可以查看";
     visibility_hint = "A new event is seen by its staff only. Make it public when the list may be read by everybody." | "新建的比赛只有工作人员可见；名单可以公开时再设为公开。";
@@ -49,6 +50,7 @@ super::messages! {
     new_tournament = "New tournament" | "新建赛事";
     new_tournament_hint = "Name, game, system, rounds: a minute's work." | "名称、棋种、赛制、轮数，一分钟即可。";
     create_tournament = "Create the tournament" | "创建赛事";
+    nothing_given_yet = "No tournament has been given to you yet. Its arbiter gives access under Settings; it then stands here." | "尚无授权给您的赛事。由该赛事裁判员在“设置”页授权后，即在此显示。";
     no_tournaments_yet = "No tournaments yet" | "尚无赛事";
     import_trf = "From a report file (TRF)" | "由报告文件（TRF）导入";
     import_trf_hint = "TRF16 or TRF26, as every endorsed program writes it. You see what was found before anything is stored." | "TRF16或TRF26，各认可程序均可导出。存入之前先显示读到的内容。";
@@ -63,7 +65,7 @@ super::messages! {
     as_the_file_says = "As the file says" | "按文件";
     game_chess = "Chess" | "国际象棋";
     game_xiangqi = "Xiangqi" | "象棋";
-    game_draughts = "Draughts 10×10" | "国际跳棋（百格）";
+    game_draughts = "Draughts 10×10" | "国际跳棋（100格）";
     event_name = "Name" | "赛事名称";
     section = "Section" | "组别";
     sections = "Sections" | "组别";
@@ -72,6 +74,13 @@ super::messages! {
     too_many_sections(most) = "At most {most} sections at once" | "一次最多{most}个组别";
     event_has_sections = "The event has several tournaments meanwhile: its name, place and days are edited on its own page" | "本赛会已有多个组别，名称、地点、日期请在赛会页面编辑";
     part_of_event = "Part of the event" | "所属赛会";
+    delete_event = "Delete the event" | "删除赛会";
+    delete_event_hint(count) = "{count} of its tournaments leave every list, and nobody but the staff finds the pages any more. The log stays; the owner brings the event back on this page." | "其{count}项赛事将从所有列表移除，除工作人员外无人能查看。日志保留，管理员可在此页恢复。";
+    delete_type = "Type the address word to delete the event" | "输入网址代号以确认删除";
+    delete_not_typed(word) = "Type the address word “{word}” as it stands here" | "请照样输入网址代号“{word}”";
+    delete_has_results = "An event with results is not deleted. Archive it: choose so at “Who may see it”." | "已有成绩的赛会不能删除，可在“谁可以查看”中选择归档。";
+    event_is_deleted = "This event is deleted. Choose above who may see it and save: then it is there again." | "本赛会已删除。在上方选择谁可以查看并保存，即可恢复。";
+    archived_events = "Archived" | "已归档";
     edit_event = "Edit the event" | "编辑赛会";
     add_tournament = "Add a tournament to this event" | "为本赛会增设组别";
     add_tournament_hint = "Women, U12 … with players and rounds of its own, on one page with this one." | "女子组、少年组……各有名单和轮次，与本组同列一页。";
@@ -92,18 +101,18 @@ super::messages! {
     a_win = "a win" | "胜局";
     a_draw = "a draw" | "和局";
     a_loss = "a loss" | "负局";
-    tie_breaks = "Tie-breaks" | "破同分";
-    tie_breaks_hint = "Choose a named order, or write your own below." | "选用一种成例，或在下面自行填写。";
+    tie_breaks = "Tie-breaks" | "同分名次判定";
+    tie_breaks_hint = "Choose a named order, or write your own below." | "选用常用方案，或在下面自行填写。";
     tie_breaks_own = "Own order" | "自定次序";
     tie_breaks_own_hint = "C.07 descriptors such as BH/C1, BH, SB, DE; the points always come first. Empty: the order chosen above." | "用C.07代号，如BH/C1, BH, SB, DE；积分总是第一项。不填则用上面所选。";
-    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或破同分须写明理由。";
+    started_settings = "Play has begun: game, system and scoring are fixed. A change of rounds or tie-breaks needs a reason." | "比赛已开始：棋种、赛制、计分不可更改；改动轮数或同分名次判定须写明理由。";
     staff = "Who works on this tournament" | "工作人员";
     take_away = "take away" | "取消授权";
     give_access = "Give access to" | "授权给";
 
     number = "No." | "序号";
-    name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按印刷写法，如“陈伟”或“Alder, Jane”。";
-    fide_id = "FIDE ID" | "棋联编号";
+    name_hint = "As it shall be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";
+    fide_id = "FIDE ID" | "FIDE ID";
     sex = "Sex" | "性别";
     male = "male" | "男";
     female = "female" | "女";
@@ -124,7 +133,7 @@ super::messages! {
     ready = "ready" | "可录入";
     with_errors = "with errors" | "有误";
     take = "take" | "录入";
-    left_out = "left out" | "略去";
+    left_out = "left out" | "不录入";
     enter_these = "Enter these players" | "录入所选棋手";
     entered_already = "Entered already: the same person?" | "已报名，是否同一人？";
     find = "Find" | "查找";
@@ -137,7 +146,8 @@ super::messages! {
     late_entry = "late entry" | "补报";
     round_robin_closed = "A round robin takes nobody once its first round is paired." | "循环赛第一轮编排后不再接受报名。";
     rounds_to_come = "Rounds to come" | "后续轮次";
-    byes_hint = "Byes asked for and absences, before the round is paired. FIDE discourages full-point byes." | "请假与轮空申请，须在该轮编排之前。国际棋联不提倡满分轮空。";
+    byes_hint = "Byes asked for and absences, before the round is paired." | "请假与轮空申请，须在该轮编排之前。";
+    byes_hint_fide = "FIDE discourages full-point byes." | "国际棋联不提倡满分轮空。";
     plays = "plays" | "参赛";
     choose_half_bye = "half-point bye" | "半分轮空";
     choose_full_bye = "full-point bye" | "满分轮空";
@@ -149,6 +159,7 @@ super::messages! {
     three_things = "Your tournament is ready. Three things to do next" | "赛事已建立，接下来三件事";
     to_round(round) = "To round {round}" | "进入第{round}轮";
 
+    key_of_step = "The key n does the next step" | "按n键执行下一步";
     step_presence = "Presence" | "点名";
     step_pair = "Pair" | "编排";
     step_publish = "Publish" | "公布";
@@ -160,29 +171,32 @@ super::messages! {
     pair_round(round) = "Pair round {round}" | "编排第{round}轮";
     publish_round(round) = "Publish round {round}" | "公布第{round}轮";
     close_round(round) = "Close round {round}" | "结束第{round}轮";
-    reopen_round(round) = "Reopen round {round}" | "重开第{round}轮";
+    close_waits_for = "Results missing" | "尚缺成绩";
+    reopen_round(round) = "Reopen round {round}" | "恢复第{round}轮登分";
     correct_round = "Correct this round" | "更正本轮";
     discard_draft = "Throw this draft away" | "放弃此草稿";
     discard_draft_text(boards) = "Pair again: these {boards} boards are thrown away; nobody has seen them." | "重新编排：放弃这{boards}台对阵，尚未公布。";
-    discard_round(round, results) = "Throw round {round} away, with {results} results" | "撤销第{round}轮（含{results}个成绩）";
+    discard_round(round, results) = "Throw round {round} away, with {results}" | "撤销第{round}轮（含{results}）";
     save_presence = "Save presence" | "保存点名";
     present = "present" | "到场";
     initial_side_hint = "The side of number 1 in round 1, drawn before pairing (C.04.3 art. 5.1)." | "第一轮1号棋手的先后手，编排前抽签（C.04.3第5.1条）。";
     draw_by_lot_now = "Draw by lot now" | "现在抽签";
+    not_paired = "Not paired" | "未编排";
     not_playing = "Not playing" | "不参赛";
     byes = "byes" | "轮空";
     everybody_plays = "Everybody plays." | "全部参赛。";
     boards = "Boards" | "台次";
     board_in_hand = "Board in hand" | "当前台";
-    unplaced(count) = "{count} players have neither opponent nor bye:" | "{count}名棋手既无对手也无轮空：";
     draft_text = "A draft: nobody else sees it. Change it by hand if you must, then publish." | "草稿，尚未公布。如需要可手工调整，然后公布。";
     by_hand = "By hand" | "手工调整";
     by_hand_hint = "Numbers are starting numbers. Two players exchange their places with everything that belongs to them." | "请填序号。两人互换位置，连同对手与先后手。";
+    exchange_by_click = "Or click one player on the boards and then the other: they exchange their places." | "也可在台次上先后点两名棋手，两人即互换位置。";
+    exchange_with = "No. {no} is chosen: now click the other player. Esc: neither." | "已选{no}号：再点另一名棋手；按Esc取消。";
     player_number = "Player no." | "棋手序号";
     with_number = "with no." | "与序号";
     exchange = "Exchange" | "互换";
     swap_sides = "Swap sides" | "互换先后手";
-    unpair = "Unpair" | "拆对";
+    unpair = "Unpair" | "取消该台对阵";
     pairing_bye = "Pairing-allocated bye" | "轮空";
     why = "Why" | "理由";
     of_results_in = "results in" | "台已有成绩";
@@ -211,7 +225,6 @@ super::messages! {
     text_erased = "(erased)" | "（已删除）";
     person_n(number) = "person {number}" | "{number}号人员";
     round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
-    n_boards(count) = "{count} boards" | "{count}台";
     action_on(action, what) = "{action}: {what}" | "{action}：{what}";
     name_separator = "; " | "；";
     and_more(names, count) = "{names} and {count} more" | "{names}等，另{count}项";
@@ -227,6 +240,10 @@ impl Words {
     /// Who may see an event or a tournament.
     pub fn visibility_of(&self, visibility: &Visibility) -> &'static str {
         match (self.lang, visibility) {
+            (Lang::En, Visibility::Deleted) => "Deleted",
+            (Lang::En, Visibility::Archived) => "Archived: whoever knows the address, out of all lists",
+            (Lang::Zh, Visibility::Deleted) => "已删除",
+            (Lang::Zh, Visibility::Archived) => "归档：知道网址的人可查看，不列入任何列表",
             (Lang::En, Visibility::Private) => "Staff only",
             (Lang::En, Visibility::Unlisted) => "Whoever knows the address",
             (Lang::En, Visibility::Public) => "Everybody",
@@ -318,13 +335,13 @@ impl Words {
             Action::Pair => ("Paired", "编排"),
             Action::SwapSides => ("Sides swapped", "互换先后手"),
             Action::Exchange => ("Exchanged", "互换棋手"),
-            Action::Unpair => ("Unpaired", "拆对"),
+            Action::Unpair => ("Unpaired", "取消该台对阵"),
             Action::PairByHand => ("Paired by hand", "手工编排"),
             Action::GiveBye => ("Bye given", "给予轮空"),
             Action::DiscardRound => ("Thrown away", "撤销"),
             Action::Publish => ("Published", "公布"),
             Action::Close => ("Closed", "结束"),
-            Action::Reopen => ("Reopened", "重开"),
+            Action::Reopen => ("Reopened", "恢复登分"),
             Action::Enter => ("Result", "登分"),
             Action::Decide => ("Ruled", "裁决"),
             Action::HandIn => ("Handed in, sealed", "密封提交"),

@@ -103,7 +103,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::UnusualToo { field, count } => format!("另有{count}行的{}写法不规范", chinese_field(*field)),
         NoteKind::AlikeToo { first, count } => format!("另有{count}处与第{first}行相同"),
         NoteKind::NoName { name } => format!("棋手没有姓名，暂称“{name}”"),
-        NoteKind::SameIdentity { other } => format!("与{other}号的棋联编号相同，请核对是否为同一人"),
+        NoteKind::SameIdentity { other } => format!("与{other}号的FIDE ID相同，请核对是否为同一人"),
         NoteKind::UnknownOpponent { round, player, opponent } => {
             format!("第{round}轮：{player}号的对手是{opponent}号，但没有此人，该局略去")
         }
@@ -188,7 +188,7 @@ fn chinese_field(field: Field) -> &'static str {
         Field::Title => "称号",
         Field::Name => "姓名",
         Field::Rating => "等级分",
-        Field::FideId => "棋联编号",
+        Field::FideId => "FIDE ID",
         Field::BirthDate => "出生日期",
         Field::Points => "积分",
         Field::Rank => "名次",

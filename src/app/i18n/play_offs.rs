@@ -2,7 +2,7 @@
 
 super::messages! {
     play_offs = "Shared places" | "并列名次";
-    play_offs_hint = "A play-off changes the order inside the tie only: no points and no tie-breaks. Shared places may also stay shared." | "加赛只改变并列者之间的次序，不改变积分和破同分。名次也可以并列。";
+    play_offs_hint = "A play-off changes the order inside the tie only: no points and no tie-breaks. Shared places may also stay shared." | "加赛只改变并列者之间的次序，不改变积分和同分名次判定。名次也可以并列。";
     play_off_kind = "Played as" | "加赛办法";
     play_off_add = "Add a play-off" | "增加加赛";
     play_off_for(place) = "Play-off for place {place}" | "第{place}名加赛";

@@ -77,14 +77,14 @@ const SAID: [PresetWords; PRESETS.len()] = [
         english_name: "Draughts Swiss",
         name: "国际跳棋瑞士制",
         source: "世界跳棋联合会（FMJD）赛事：积分、对手分（去最低）、对手分",
-        departs: Some("未下的轮次按国际棋联C.07第16条"),
+        departs: Some("未赛的轮次按国际棋联C.07第16条"),
     },
     PresetWords {
         id: "draughts-swiss-truncated",
         english_name: "Draughts Swiss, full truncated Solkoff",
         name: "国际跳棋瑞士制（逐个去低对手分）",
         source: "世界跳棋联合会（FMJD）2024年附则的排序项目：积分、逐个去低对手分、索伯分",
-        departs: Some("未下的轮次按国际棋联C.07第16条"),
+        departs: Some("未赛的轮次按国际棋联C.07第16条"),
     },
     PresetWords {
         id: "draughts-round-robin",

@@ -8,9 +8,15 @@ use qisai_standings::prize_plan::PrizeFault;
 super::messages! {
     prizes = "Prizes" | "奖项";
     prizes_lines = "Prizes, a line for each table" | "奖项，每组一行";
-    prizes_lines_hint = "Name [who may win it]: prizes of the places. In brackets: female, male, U12, S60, unrated, 1600-1799, -1799, CHN. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项。条件可写：女、男、U12、S60、无等级分、1600-1799、-1799、CHN。奖项为金额、奖品或二者：500+奖杯。";
+    prizes_lines_hint = "Name [who may win it]: the prizes of the places, parted by commas. “Open: 1000, 600, cup” is 1000 for the first, 600 for the second, a cup for the third. In brackets: female, male, U12, S60, unrated, 1600-1799, -1799, CHN. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项，以逗号分隔。“公开组：1000，600，奖杯”即第一名1000、第二名600、第三名奖杯。条件可写：女、男、U12、S60、无等级分、1600-1799、-1799、CHN。奖项为金额、奖品或二者：500+奖杯。";
+    prizes_table_name = "Name" | "名称";
+    prizes_who = "Who may win it" | "条件";
+    prizes_add_line = "One more table" | "增加一组";
+    prizes_add_place = "One more place" | "增加名次";
+    prizes_currency = "Currency" | "货币";
+    prizes_currency_hint = "EUR, ¥, 元 …: stands behind every amount." | "如元、¥、EUR，列于金额之后。";
     prizes_division = "Among players of equal points money is divided" | "积分相同者奖金分配";
-    prizes_one_each = "One prize each: the dearest" | "每人只得一项，取最高者";
+    prizes_one_each = "One prize each: the most valuable" | "每人只得一项，取最高者";
     prizes_by_overall = "Places of the overall list over all stages" | "按各阶段总名次";
     prizes_none = "No prizes are announced yet." | "尚未设奖项。";
     prizes_nobody = "Nobody is eligible." | "无人符合条件。";
@@ -37,7 +43,7 @@ impl Words {
     /// A way to divide money.
     pub fn prize_division(&self, division: PrizeDivision) -> &'static str {
         let (en, zh) = match division {
-            PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按破同分后名次"),
+            PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按最终名次"),
             PrizeDivision::Equal => ("equally", "平分"),
             PrizeDivision::Hort => ("by Hort: half by place, half equally", "霍特法：一半按名次，一半平分"),
         };

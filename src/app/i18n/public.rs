@@ -8,7 +8,7 @@ super::messages! {
     tournaments = "Tournaments" | "赛事";
     pairings = "Pairings" | "对阵";
     standings = "Standings" | "名次";
-    crosstable = "Crosstable" | "循环表";
+    crosstable = "Crosstable" | "成绩总表";
     players = "Players" | "棋手";
     info = "Info" | "赛事信息";
     round = "Round" | "轮次";
@@ -23,6 +23,8 @@ super::messages! {
     do_it_all_the_same = "Do it all the same" | "仍然执行";
     error_heading = "This did not work" | "未能完成";
     error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
+    error_session_ended = "Your session has ended, so this was not stored. Sign in again: you come back to the page, and what you typed is filled in once more." | "登录已失效，未保存。请重新登录，登录后将返回原页面并恢复您填写的内容。";
+    page_before = "Back to the page before" | "返回上一页";
     error_sign_in = "Please sign in first." | "请先登录。";
     error_forbidden = "Your account may not do this. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
     error_cross_site = "This form is too old or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
@@ -80,7 +82,6 @@ super::messages! {
     double_elimination = "double elimination" | "双败淘汰赛";
     ladder = "ladder" | "挑战赛";
     match_play = "match" | "对抗赛";
-    n_rounds(count) = "{count} rounds" | "共{count}轮";
     dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
     dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
     burstein = "Burstein system (C.04.4.2)" | "伯斯坦制（C.04.4.2）";
@@ -112,7 +113,7 @@ super::messages! {
     reversed = "the other way round" | "反序";
     cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
     cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
-    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未下的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
+    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
     tap_a_value = "Tap a value for its working" | "点数值看计算过程";
@@ -136,17 +137,18 @@ super::messages! {
     tournament = "Tournament" | "赛事";
     rounds = "Rounds" | "轮次";
     find_player = "Find a player" | "查找棋手";
-    live = "live" | "实时";
+    live_none = "reload to update" | "刷新后更新";
     live_connecting = "connecting…" | "连接中…";
     live_polling = "checked every 30 s" | "每30秒检查";
-    live_off = "not live" | "非实时";
-    finished_rounds(rounds) = "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
+    live_off = "no connection" | "连接中断";
+    state_playing = "being played" | "进行中";
+    state_all_in = "all results in" | "成绩已齐";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
-    version_n(version) = "Version {version}" | "版本{version}";
-    you_board = "You: board {board}, {side} against {opponent}" | "你：第{board}台 {side} 对 {opponent}";
-    you_bye = "You: {result}" | "你：本轮{result}";
-    you_name = "You: {name}" | "你：{name}";
+    version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
+    you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
+    you_bye = "You: {result}" | "您：本轮{result}";
+    you_name = "You: {name}" | "您：{name}";
     my_card = "My card" | "我的卡片";
     this_is_me = "This is me" | "这是我";
     me = "Me" | "我";
@@ -156,7 +158,7 @@ super::messages! {
 super::messages! {
     round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
     results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
-    points_before = "Points before the round." | "积分为本轮之前。";
+    points_before = "Points before the round." | "积分截至上一轮。";
     by_board = "By board" | "按台次";
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
@@ -165,10 +167,10 @@ super::messages! {
 
 // Crosstable.
 super::messages! {
-    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后循环表";
+    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后成绩总表";
     by_rank = "By rank" | "按名次";
     by_number = "By number" | "按序号";
-    grid = "Grid" | "方格表";
+    grid = "Grid" | "循环赛成绩表";
     cross_key = "12w1" | "12白1";
     cross_key_xiangqi = "12r2" | "12红2";
     cross_explained(side, points) = "opponent no. 12, with {side}, {points} points; + − forfeit." | "对手12号，执{side}，得{points}分；+ − 为弃权。";
@@ -178,8 +180,7 @@ super::messages! {
 super::messages! {
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
     find_by_short = "Name, club or number" | "姓名、单位或序号";
-    n_players_found = "{n} players" | "{n}名棋手";
-    n_players(count) = "{count} players" | "{count}名棋手";
+    n_players_found = "{n} found" | "找到{n}名";
     nobody_found = "Nobody by that name plays here. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";
@@ -206,7 +207,7 @@ super::messages! {
     game = "Game" | "棋种";
     format = "Format" | "赛制";
     scoring = "Scoring" | "计分";
-    order = "Order" | "名次判定";
+    order = "Order" | "同分名次判定";
     time_control = "Time control" | "用时";
     initial_side = "Initial colour" | "首轮单号先后手";
     chief_arbiter = "Chief arbiter" | "裁判长";
@@ -218,6 +219,15 @@ super::messages! {
     round_to_come = "to come" | "未开始";
     not_published_yet = "The first round has not been paired yet. The pairings will stand here." | "第1轮尚未编排，对阵公布后在此显示。";
     no_players_yet = "Nobody has entered yet." | "尚无人报名。";
+    events_running = "Running" | "进行中";
+    events_coming = "Coming" | "即将开始";
+    events_over = "Finished" | "已结束";
+    find_event_or_player = "Event, place or player" | "赛事、地点或棋手";
+    find_events = "Find" | "查找";
+    all_federations = "All federations" | "全部协会";
+    all_events = "All events" | "全部赛事";
+    by_month = "By month" | "按月份";
+    no_events_found = "No event and no player of that name. Try fewer letters." | "没有找到赛事或棋手，请少输几个字再试。";
     no_tournaments = "There is no tournament here yet." | "尚无赛事。";
     no_tournaments_hint = "Arbiters sign in, make a tournament and enter the players; its pages then stand here for everybody." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
     your_desk = "Desk" | "编排台";

@@ -24,7 +24,7 @@ super::messages! {
     no_fide_ratings = "FIDE rates chess; for this game there is no rating report." | "国际棋联等级分只适用于国际象棋，本项目无等级分报告。";
     change_of(k, sum, change) = "K {k} × {sum} = {change}" | "K {k} × {sum} = {change}";
     not_counted = "left out" | "不计";
-    left_out_forfeit = "not played" | "未下";
+    left_out_forfeit = "not played" | "未赛";
     left_out_pending = "no result yet" | "未完";
     left_out_not_rated = "not to be rated" | "不计等级分";
     left_out_unrated = "the opponent is unrated" | "对手无等级分";
@@ -50,7 +50,6 @@ super::messages! {
     why_not_norm = "What lacks" | "所缺条件";
     average_short = "Avg." | "对手均分";
     counts_as_games = "Counts as" | "折合局数";
-    n_games(count) = "{count} games" | "{count}局";
     score_of(score, games) = "{score} of {games}" | "{games}局{score}分";
     needs_score(score, games) = "{score} of {games}" | "后{games}局得{score}分";
     needs_against(score, games, average) = "{score} of {games} against {average} on average" | "后{games}局得{score}分，对手均分{average}";
@@ -99,7 +98,7 @@ super::messages! {
     remark_counts(games) = "Counts as {games} games (1.4.1d)." | "折合{games}局（1.4.1d）。";
     remark_reached(round) = "Reached in round {round}; later games are left out (1.4.1e)." | "第{round}轮已取得，其后各局不计（1.4.1e）。";
     remark_strong = "The event satisfies 1.5.6a." | "本赛事符合1.5.6a。";
-    excluded_not_played = "not played" | "未下";
+    excluded_not_played = "not played" | "未赛";
     excluded_no_federation = "no federation of FIDE" | "不属国际棋联成员协会";
     excluded_scoreless = "unrated, no points" | "无等级分且未得分";
     excluded_after = "after the norm" | "取得序分之后";

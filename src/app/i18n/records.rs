@@ -17,7 +17,6 @@ super::messages! {
     upload_records = "Hand in a file" | "上传棋谱文件";
     records_file_hint = "PGN, PDN, XQF 1.0, web boards (DHTML); any common encoding, up to 10 MB. Larger files: qisai rules verify." | "支持PGN、PDN、XQF 1.0、网页棋盘（DHTML）格式及常用编码，10MB以内；更大的文件请用qisai rules verify。";
     look_at_games = "Look at the games" | "查看各局";
-    games_found(count) = "{count} games found" | "读到{count}局";
     no_games_found = "No game was found in the file." | "文件中没有读到对局。";
     games_more(count) = "Only the first {count} games are shown; split the file." | "只显示前{count}局，请拆分文件。";
     assign_hint = "Look at where each game goes, then keep them." | "核对每局归属后保存。";
@@ -29,7 +28,6 @@ super::messages! {
     match_other_round(round) = "the file says round {round}" | "文件注明第{round}轮";
     match_none = "no board fits: choose or leave out" | "没有相符的台次，请选择或舍去";
     board_has_record(board) = "{board} (its record is replaced)" | "{board}（将替换现有棋谱）";
-    keep_records(count) = "Keep {count} records" | "保存{count}份棋谱";
     keep_record = "Keep the record" | "保存棋谱";
     board_option(board, first, second) = "{board}: {first} – {second}" | "{board}台：{first} – {second}";
     game_in_file(number, line) = "Game {number}, line {line}" | "第{number}局，第{line}行";
@@ -77,7 +75,7 @@ super::messages! {
     download_round_games = "Download the round's games" | "下载本轮对局";
     play_through = "Play through" | "打谱";
     keys_play_through = "Arrow keys move through the game." | "方向键逐着浏览。";
-    broken_here = "The record stops making sense here." | "棋谱自此无法理解。";
+    broken_here = "The record stops making sense here." | "此处起无法识别。";
 
     ruling_tool = "Claims and rulings" | "和棋与棋例裁定";
     ruling_tool_hint = "Paste a position and the moves of a game: what could be claimed, what the rules say of repeated moves, the class of each." | "粘贴局面和着法：可否提出和棋、重复着法如何裁定、每着属何类。";
@@ -99,6 +97,8 @@ super::messages! {
     class_kill = "kill" | "杀";
     class_chase = "chase" | "捉";
     class_idle = "idle" | "闲";
+    claims_right = "A claim is right from here on" | "自此可提出要求";
+    after_ply(ply, text) = "after ply {ply}, {text}" | "第{ply}着{text}之后";
     ruling_none = "No position has stood often enough for a ruling." | "没有局面重复到须裁定的次数。";
 
     consequence_draw = "a draw if nobody varies" | "双方不变作和";
@@ -145,7 +145,7 @@ super::messages! {
     f_text(message) = "The text: {message}" | "文本：{message}";
     f_wrong_game(expected, found) = "A record of {found}, the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
     f_foreign_result(text, means) = "“{text}” is another game's way to write {means}" | "“{text}”是其他棋种的写法，即{means}";
-    f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法理解成绩“{text}”";
+    f_result_unreadable(text) = "The result “{text}” means nothing here" | "无法识别成绩“{text}”";
     f_too_many_plies(plies, limit) = "The record has {plies} plies, more than any game: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
 

@@ -51,7 +51,7 @@ fn chinese_state(round: u16, state: RoundState, needed: RoundState) -> String {
         (Draft, Published) => format!("第{round}轮还是草稿，请先公布。"),
         (Draft, Closed) => format!("第{round}轮还是草稿，请先公布、登分并结束该轮。"),
         (Published, Closed) => format!("第{round}轮尚在进行，请先结束该轮。"),
-        (Closed, Published) => format!("第{round}轮已结束，请先写明理由重开该轮。"),
+        (Closed, Published) => format!("第{round}轮已结束，请先写明理由恢复该轮登分。"),
         (Published | Closed, Draft) => format!("第{round}轮已公布，此操作只适用于草稿。"),
         (Draft, Draft) | (Published, Published) | (Closed, Closed) => {
             format!("第{round}轮其间已有变化，请刷新页面。")
@@ -77,7 +77,9 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         }
         Refusal::HasSeat { name, .. } => format!("{name}在此已有席位。"),
         Refusal::Challenge { name, why } => Words::challenge_fault(name, *why),
-        Refusal::LadderMoved { round } => format!("挑战结束后名次已变：请在日志中撤销该操作，不能重开第{round}轮。"),
+        Refusal::LadderMoved { round } => {
+            format!("挑战结束后名次已变：请在日志中撤销该操作，不能恢复第{round}轮登分。")
+        }
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
@@ -91,7 +93,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
             list(boards, "、")
         ),
         Refusal::NotLateYet { round } => {
-            format!("第{round}轮的下一轮尚未结束：请重开第{round}轮更正成绩，仍计入比赛（C.04.2 第4.3条）。")
+            format!("第{round}轮的下一轮尚未结束：请恢复第{round}轮登分并更正成绩，仍计入比赛（C.04.2 第4.3条）。")
         }
         Refusal::ResultNeeded => "更正须有成绩。".into(),
         Refusal::StaleFouls { theirs: [first, second], .. } => {
@@ -306,7 +308,7 @@ mod tests {
                 Closed,
                 Published,
                 "Round 3 is closed; reopen it first, with a reason.",
-                "第3轮已结束，请先写明理由重开该轮。",
+                "第3轮已结束，请先写明理由恢复该轮登分。",
             ),
         ] {
             let refusal = Refusal::RoundState { round: 3, state, needed };

@@ -13,7 +13,7 @@ super::messages! {
     part_name = "name of the stage" | "阶段名称";
     part_play = "format and scoring" | "赛制与计分";
     part_entrants = "who enters" | "参赛来源";
-    part_order = "tie-breaks" | "破同分";
+    part_order = "tie-breaks" | "同分名次判定";
     part_limits = "who must not meet" | "回避名单";
     part_sittings = "times of the rounds" | "各轮时间";
     part_ranks = "places that the stage decides" | "本阶段决定的名次";

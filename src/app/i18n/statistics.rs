@@ -16,7 +16,7 @@ super::messages! {
     drawn_share = "Drawn" | "和棋率";
     decisive_share = "Decisive" | "胜负率";
     forfeits = "Forfeits" | "弃权";
-    upsets = "Upsets" | "以弱胜强";
+    upsets = "Upsets" | "爆冷";
     no_upsets = "No game was won or drawn against a higher rating." | "尚无低分者胜或和高分者的对局。";
     lower_rated = "Lower rated" | "低分者";
     higher_rated = "Higher rated" | "高分者";

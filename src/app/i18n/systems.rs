@@ -9,7 +9,7 @@ use super::Words;
 super::messages! {
     system_dutch = "Swiss, FIDE Dutch" | "瑞士制（国际棋联荷兰式）";
     system_dubov = "Swiss, Dubov" | "瑞士制（杜波夫式）";
-    system_burstein = "Swiss, Burstein" | "瑞士制（伯恩斯坦式）";
+    system_burstein = "Swiss, Burstein" | "瑞士制（伯斯坦式）";
     system_lim = "Swiss, Lim" | "瑞士制（林氏）";
     system_double_swiss = "Double-Swiss: two games each round" | "双局瑞士制：每轮两局";
     system_jifen = "积分编排: opponents and first moves by lot" | "积分编排制";
@@ -37,7 +37,7 @@ super::messages! {
     system_hint_burstein = "Opposition so far decides the order inside a score." | "同分内按对手情况排序。";
     system_hint_lim = "From the top and from the bottom towards the middle." | "自两端向中间编排。";
     system_hint_jifen = "The Chinese rule; lots are drawn from a seed that everybody can see and repeat." | "中国规则；抽签种子公开，可复核。";
-    system_hint_round_robin = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "人人相遇：轮数为人数减一，人数为单数时等于人数。";
+    system_hint_round_robin = "Everybody meets everybody: rounds = players − 1, or players in an odd field." | "每两人对局一次：轮数为人数减一，人数为单数时等于人数。";
     chapter_fide(chapter) = "FIDE {chapter} (1 February 2026)" | "国际棋联{chapter}（2026年2月1日版）";
     chapter_berger = "FIDE C.05 Annex 1" | "国际棋联C.05附件1";
     chapter_jifen = "Xiangqi competition rules, appendix" | "象棋竞赛规则附录";

@@ -58,7 +58,7 @@ super::messages! {
     table_line_error(line) = "Line {line}: pairs such as 1-4 2-3 of numbers that are there, nobody twice" | "第{line}行：应如1-4 2-3，序号须存在，每人至多一次";
     table_accept_flaws = "Play it like this; the reason is given above" | "仍按此进行，理由见上";
     table_flaws_first = "Look at these, tick below that it is to be played like this, and give a reason" | "请核对以下各项，如仍按此进行，请勾选并填写理由";
-    no_prohibited_in_tables = "In a table everybody meets everybody: for two who must not meet or sit together, change the numbers or the pairs" | "循环表中人人相遇：如有两人不宜相遇或同室，请调整序号或对阵";
+    no_prohibited_in_tables = "In a table everybody meets everybody: for two who must not meet or sit together, change the numbers or the pairs" | "循环赛中每两人都要对局：如有两人不宜相遇或同室，请调整序号或对阵";
     flaw_never(one, two) = "{one} and {two} never meet" | "{one}号与{two}号未相遇";
     flaw_times(one, two, times) = "{one} and {two} meet {times} times" | "{one}号与{two}号相遇{times}次";
     flaw_balance(number, firsts, seconds) = "number {number} has the first move {firsts} times and the second {seconds} times" | "{number}号先行{firsts}次，后行{seconds}次";

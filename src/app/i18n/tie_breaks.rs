@@ -42,7 +42,7 @@ impl Words {
 
 fn chinese_error(error: &DescriptorError) -> String {
     let (at, what) = match error {
-        DescriptorError::Empty { at } => (at, "缺少破同分项目".to_owned()),
+        DescriptorError::Empty { at } => (at, "缺少同分名次判定项目".to_owned()),
         DescriptorError::UnknownName { at, found, nearest } => {
             (at, format!("C.07中没有“{found}”，最接近的是{nearest}"))
         }
@@ -94,7 +94,7 @@ fn chinese_warning(warning: &Warning) -> String {
         Warning::UnratedEntrants(descriptor) => format!(
             "{descriptor}：有人没有等级分，此项无值；规程若规定了无等级分者的分值，请写明，如{descriptor}/U1400（C.07第10条）"
         ),
-        Warning::Elsewhere(descriptor) => told(descriptor, "C.07之外的项目，程序不计算，不能破同分"),
+        Warning::Elsewhere(descriptor) => told(descriptor, "C.07之外的项目，程序不计算，不能区分同分名次"),
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn what_was_typed_wrong_is_explained_in_chinese() {
         let said = |text: &str| Words::of(Lang::Zh).descriptor_error(&Descriptor::list(text).unwrap_err());
-        assert_eq!(said(","), "第1个字符：缺少破同分项目。");
+        assert_eq!(said(","), "第1个字符：缺少同分名次判定项目。");
         assert_eq!(said("PTS,BUH"), "第5个字符：C.07中没有“BUH”，最接近的是BH。");
         assert_eq!(said("BH:XP"), "第3个字符：没有“:XP”这种分，应为:MP或:GP。");
         assert_eq!(said("WIN/C1"), "第5个字符：WIN不能带“/C1”；它不带任何附加项。");

@@ -56,7 +56,7 @@ super::messages! {
     what_c9 = "rounds already missed by whoever has the bye" | "轮空者已缺的轮数";
     what_c10 = "leaders with a difference of three between their sides" | "先后手相差三次的领先者";
     what_c11 = "leaders with the same side three times running" | "连续三次执同一方的领先者";
-    what_c12 = "players without the side they were due" | "未轮到应走一方的人数";
+    what_c12 = "players without the side they were due" | "未轮到应执一方的人数";
     what_c13 = "players without the side they needed strongly" | "未满足较强先后手需求的人数";
     what_c14 = "players who move down for the second round running" | "连续两轮下调的人数";
     what_c15 = "players who meet somebody from above for the second round running" | "连续两轮遇高分者的人数";

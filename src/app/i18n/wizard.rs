@@ -37,6 +37,14 @@ super::messages! {
     advice_too_short(least, there) = "{there} rounds are too few: at least {least} until one player can be ahead of all" | "{there}轮过少：至少{least}轮方能分出唯一全胜者";
     advice_round_robin(rounds) = "{rounds} rounds are more than half of the players: a round robin is fairer" | "{rounds}轮已超过人数的一半，宜改用循环赛";
     advice_too_few(least) = "needs at least {least}" | "至少需{least}人";
+    as_usual = "As usual for the game" | "按该棋种惯例";
+    as_usual_few = "Up to 10 players with time for it: a round robin." | "10人以下且时间允许时采用单循环。";
+    entrants_expected = "Players expected" | "预计人数";
+    entrants_expected_hint = "With the days above it proposes format and rounds. Leave empty if you do not know." | "与上面的日期一起推荐赛制和轮数；不清楚可不填。";
+    rounds_left_open = "Empty: as many as players and days allow; 9 where neither is known." | "不填则按人数和天数推荐；均未填写时为9轮。";
+    propose_format = "Show what is proposed" | "查看推荐";
+    proposed_format(what) = "Proposed and filled in below: {what}." | "推荐如下，已填入表单：{what}。";
+    preset_misfit = "This order is for another game or another kind of pairings: choose another, or write it as your own order" | "此方案适用于其他棋种或赛制，请另选，或填入自定次序";
     advice_too_many(most) = "is for at most {most}" | "至多{most}人";
 }
 

@@ -31,8 +31,8 @@ super::messages! {
 
 // Notes beside a step.
 super::messages! {
-    note_adjusted = "their last rounds without play count as draws" | "其最后未下的轮次按和棋计";
-    note_forfeit = "not played, counts against this opponent" | "未下，按此对手计";
+    note_adjusted = "their last rounds without play count as draws" | "其最后未赛的轮次按和棋计";
+    note_forfeit = "not played, counts against this opponent" | "未赛，按此对手计";
     note_dummy = "dummy opponent with the own points" | "虚拟对手，取本人积分";
     note_dummy_capped = "dummy opponent with limited points" | "虚拟对手，积分受限";
     note_dummy_lowest = "counts as an opponent with the lowest points" | "按全场最低积分的对手计";
@@ -42,7 +42,7 @@ super::messages! {
     note_forfeit_loss = "forfeit loss" | "弃权";
     note_trailing_bye = "not playing any more" | "不再参赛";
     cut_least = "cut: the lowest" | "去掉：最低";
-    cut_voluntary = "cut: own choice not to play goes first" | "去掉：自愿未下的轮次优先";
+    cut_voluntary = "cut: own choice not to play goes first" | "去掉：自愿未赛的轮次优先";
     cut_most = "cut: the highest" | "去掉：最高";
     cut_early = "not counted: early round" | "不计：前几轮";
     cut_below_limit = "not counted: below the limit" | "不计：低于界限";

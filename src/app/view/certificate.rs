@@ -75,7 +75,7 @@ fn shown(scope: &Scope, certificate: &Certificate, t: Words) -> CertificateView 
         (t.name(), certificate.player.clone()),
         (t.fide_id(), certificate.fide_id.clone()),
         (t.federation(), certificate.player_federation.clone()),
-        (t.born(), certificate.born.clone()),
+        (t.born(), dates::born(&certificate.born)),
         (t.held_title(), certificate.held.map(|held| held.code().to_owned()).unwrap_or_default()),
         (t.rating(), certificate.rating.map(|rating| rating.to_string()).unwrap_or_default()),
         (t.event_word(), certificate.event.clone()),

@@ -57,6 +57,12 @@ pub fn month(number: u32, t: Words) -> String {
     }
 }
 
+/// A date of birth as far as it is known: `1994-03` of `1994/03/00`. What is written otherwise stays as it is.
+pub fn born(text: &str) -> String {
+    let dashed = text.trim().replace('/', "-");
+    dashed.trim_end_matches("-00").to_owned()
+}
+
 /// The days of an event, what is common said once: `18–22 November 2026`, `2026年11月18日至22日`. Empty when nothing is known.
 pub fn days(event: &Event, t: Words) -> String {
     let (start, end) = match (event.start, event.end) {
@@ -96,6 +102,12 @@ mod tests {
         let at = NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|day| day.and_hms_opt(14, 5, 0)).unwrap();
         assert_eq!(moment(at, Words::of(Lang::En)), "Sat 21 November, 14:05");
         assert_eq!(moment(at, Words::of(Lang::Zh)), "11月21日周六 14:05");
+    }
+
+    #[test]
+    fn ui24_what_is_not_known_of_a_birth_is_not_said() {
+        let said = ["1994/03/00", "1994/00/00", "1994/03/17", "1994", ""].map(born);
+        assert_eq!(said, ["1994-03", "1994", "1994-03-17", "1994", ""]);
     }
 
     #[test]

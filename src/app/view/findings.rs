@@ -72,7 +72,7 @@ impl FindingTeller<'_> {
             status: self.t.status(judgement.status),
             class: class(judgement.status),
             needs_arbiter: judgement.status.needs_arbiter(),
-            laws: judgement.laws.edition,
+            laws: self.t.laws_edition(&judgement.laws),
             findings: judgement.findings.iter().map(|finding| self.finding(finding, begins)).collect(),
             corrections,
         }

@@ -1,21 +1,11 @@
-//! The list of all events.
+//! Events as cards of a list.
 
-use askama::Template;
 use qisai_domain::Event;
 
-use super::address::{EventAddress, PublicPages};
+use super::address::EventAddress;
 use super::{dates, formats};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Words;
 use crate::store::tournaments::Listed;
-
-/// The page.
-#[derive(Template)]
-#[template(path = "public/tournaments.html")]
-struct TournamentsPage {
-    t: Words,
-    signed_in: bool,
-    events: Vec<EventCard>,
-}
 
 /// An event in a list.
 pub struct EventCard {
@@ -27,13 +17,6 @@ pub struct EventCard {
     pub about: String,
     /// Its tournaments, where it has several: name and page.
     pub sections: Vec<(String, String)>,
-}
-
-/// The page of all events, in the order given: the tournaments of an event stand together.
-pub fn tournaments(list: &[Listed], lang: Lang, signed_in: bool) -> impl Template {
-    let t = Words::of(lang);
-    let events = cards(list, t, |slug| PublicPages::of_slug(slug).overview().to_string());
-    TournamentsPage { t, signed_in, events }
 }
 
 /// A card for each event: one with several tournaments opens the event's page, one with a single tournament that.

@@ -15,6 +15,7 @@ pub mod event;
 pub mod feed;
 pub mod findings;
 pub mod formats;
+pub mod front;
 pub mod game;
 pub mod groups;
 pub mod home;

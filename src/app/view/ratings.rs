@@ -37,8 +37,12 @@ pub fn decimal(hundredths: i32, signed: bool) -> String {
         1 if signed => "+",
         _ => "",
     };
-    let text = if rest == 0 { whole.to_string() } else { format!("{whole}.{rest:02}") };
-    let text = if rest != 0 { text.trim_end_matches('0') } else { &text };
+    let text = match (rest, signed) {
+        (0, false) => whole.to_string(),
+        // Changes stand below each other: each has its tenths.
+        (0, true) => format!("{whole}.0"),
+        _ => format!("{whole}.{rest:02}").trim_end_matches('0').to_owned(),
+    };
     format!("{sign}{text}")
 }
 
@@ -135,7 +139,8 @@ mod tests {
     #[test]
     fn numbers_as_people_write_them() {
         assert_eq!([0, 1, 2, 9].map(halves), ["0", "½", "1", "4½"]);
-        assert_eq!([-240, 0, 5, 1_230].map(|number| decimal(number, true)), ["−2.4", "0", "+0.05", "+12.3"]);
+        assert_eq!([-240, 0, 5, 1_230].map(|number| decimal(number, true)), ["−2.4", "0.0", "+0.05", "+12.3"]);
+        assert_eq!(decimal(1_500, true), "+15.0");
         assert_eq!((decimal(438, false), plain(-1_000)), ("4.38".to_owned(), "-10".to_owned()));
     }
 

@@ -1,6 +1,6 @@
 //! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
 
-use qisai_domain::{ColourRule, EntryId, Meeting, Pairing, Points, Reason, SwissSystem};
+use qisai_domain::{ColourRule, Discipline, EntryId, Meeting, Pairing, Points, Reason, SwissSystem};
 
 use super::scores::points;
 use super::sides::word;
@@ -18,17 +18,19 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::FloatsUp { entry, from, to } => t.plain_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
         Reason::Seeding { round, of } => t.plain_seeding(round, of),
         Reason::Instead { entry, of, .. } => t.plain_instead(say.name(*entry), say.name(*of)),
+        Reason::Segment { from, to, size } if from == to => t.plain_segment_one(say.score(*from), size),
         Reason::Segment { from, to, size } => t.plain_segment(say.score(*from), say.score(*to), size),
         Reason::Lot { seed, among } => t.plain_lot(among, seed),
         Reason::Repaired { dissolved } => t.plain_repaired(dissolved),
         Reason::Compromise { criterion, failures } => say.plain_criterion(criterion, *failures),
         Reason::Colour { rule, entry, side, .. } => {
             let (name, side) = (say.name(*entry), word(discipline, *side, t));
+            let due = if discipline == Discipline::Xiangqi { t.due_same_side() } else { t.due_same_colour() };
             match rule {
                 ColourRule::Granted => t.plain_colour_both(name, side),
                 ColourRule::Stronger => t.plain_colour_stronger(name, side),
-                ColourRule::Alternate => t.plain_colour_alternate(name, side),
-                ColourRule::Higher => t.plain_colour_higher(name, side),
+                ColourRule::Alternate => t.plain_colour_alternate(name, side, due),
+                ColourRule::Higher => t.plain_colour_higher(name, side, due),
                 ColourRule::Number => t.plain_colour_number(name, side),
                 ColourRule::Balance => t.plain_colour_balance(name, side),
                 ColourRule::Lot => t.plain_colour_lot(name, side),
@@ -90,6 +92,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::FloatsUp { entry, from, to } => t.rule_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
         Reason::Seeding { round, of } => t.rule_seeding(round, of),
         Reason::Instead { entry, of, article } => t.rule_instead(say.name(*entry), say.name(*of), article),
+        Reason::Segment { from, to, size } if from == to => t.rule_segment_one(say.score(*from), size),
         Reason::Segment { from, to, size } => t.rule_segment(say.score(*from), say.score(*to), size),
         Reason::Lot { seed, among } => t.rule_lot(among, seed),
         Reason::Repaired { dissolved } => t.rule_repaired(dissolved),

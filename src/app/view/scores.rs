@@ -102,12 +102,14 @@ pub fn extra(is_penalty: bool, t: Words) -> &'static str {
     if is_penalty { t.penalty() } else { t.bonus() }
 }
 
-/// A value of the standings as it is printed: `21½`, `14.25`.
+/// A value of the standings as it is printed: `21½`, `14¼`, `2391.67`.
 pub fn exact(number: Exact) -> String {
     let whole = number.trunc();
-    if (number - whole) * 2 == Exact::from_integer(1) {
+    let quarters = [(1, "¼"), (2, "½"), (3, "¾")];
+    let sign = quarters.into_iter().find(|(count, _)| (number - whole) * 4 == Exact::from_integer(*count));
+    if let Some((_, sign)) = sign {
         let whole = if whole.to_integer() == 0 { String::new() } else { whole.to_integer().to_string() };
-        return format!("{whole}½");
+        return format!("{whole}{sign}");
     }
     decimal(number).to_string()
 }
@@ -162,8 +164,8 @@ mod tests {
 
     #[test]
     fn values_have_half_signs_or_decimals() {
-        for (numerator, denominator, text) in [(43, 2, "21½"), (1, 2, "½"), (57, 4, "14.25"), (7, 1, "7"), (0, 1, "0")]
-        {
+        let values = [(43, 2, "21½"), (1, 2, "½"), (57, 4, "14¼"), (67, 4, "16¾"), (7, 1, "7"), (0, 1, "0")];
+        for (numerator, denominator, text) in values {
             assert_eq!(exact(Exact::new(numerator, denominator)), text);
         }
     }

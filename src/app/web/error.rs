@@ -17,6 +17,7 @@ use crate::view::ViewError;
 
 use super::body::Body;
 use super::visitor::language;
+use super::way_back::WayBack;
 
 /// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
 #[derive(Debug, Error)]
@@ -110,6 +111,9 @@ struct ErrorPage {
     message: String,
     /// The way to insist, where there is one.
     again: Option<Again>,
+    way: WayBack,
+    /// Whether a form came after its session had ended: what was typed is kept by the browser until somebody has signed in.
+    is_lost_form: bool,
 }
 
 /// An error as JSON.
@@ -261,7 +265,12 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     if json {
         return response.json(ErrorBody { error: code, message: &message, accepts: contradicted(error) });
     }
-    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again: Again::of(request, error) };
+    let is_lost_form = matches!(error, WebError::SignIn);
+    let message = if is_lost_form { t.error_session_ended().to_owned() } else { message };
+    let mut way = WayBack::of(request);
+    way.signed_in &= !is_lost_form;
+    let again = Again::of(request, error);
+    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again, way, is_lost_form };
     match page.render() {
         Ok(body) => response.content_type("text/html; charset=utf-8").body(body),
         Err(_) => response.content_type("text/plain; charset=utf-8").body(page.message),

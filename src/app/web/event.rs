@@ -43,7 +43,7 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen,
             sections.extend(Scope::find(Arc::clone(&event), tournament, None));
         }
     }
-    if event.visibility == Visibility::Private && sections.is_empty() {
+    if event.visibility <= Visibility::Private && sections.is_empty() {
         return Err(StoreError::NotFound.into());
     }
     Ok(Seen { event, sections, edits })

@@ -1,25 +1,29 @@
 //! The front door.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::cookie::{Cookie, SameSite, time};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use qisai_domain::Visibility;
+use chrono::{NaiveDate, Utc};
+use qisai_domain::{GroupId, Tournament, TournamentId, Visibility};
 use serde::Deserialize;
 
 use super::error::WebError;
 use super::packed::{Coding, Packed};
-use super::pool::RENDERING;
-use super::respond::{Page, own_address, see_other};
+use super::pool::{RENDERING, STRANGERS};
+use super::respond::{Page, own_address, see_other, written};
 use super::state::State;
 use super::visitor::{LANG_COOKIE, Visitor};
 use crate::i18n::Lang;
+use crate::scope::Scope;
 use crate::service::News;
-use crate::view;
+use crate::store::tournaments::Listed;
+use crate::view::front::{self, Asked, Standing};
 
 /// The list of tournaments as it was last made, and whether it is still true.
 #[derive(Default)]
@@ -33,15 +37,27 @@ pub struct HomePages {
     turn: tokio::sync::Mutex<()>,
 }
 
-/// A page, and the count of changes at which it was made.
-type Made = (u64, Arc<Packed>);
+/// A page, the count of changes at which it was made, and the day, by which an event is running or over.
+type Made = (u64, NaiveDate, Arc<Packed>);
+
+/// The last public round of every group: a card says how far its event is.
+fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16)> {
+    tournament.groups.values().map(|group| (group.id, group.last_public_round()))
+}
+
+/// Newest tournaments whose players are looked through for a name.
+const MOST_SEARCHED: usize = 60;
+/// Letters that a search has at least, before players are looked through.
+const LEAST_LETTERS: usize = 2;
+/// Letters of a question that are read.
+const MOST_LETTERS: usize = 100;
 
 impl HomePages {
     /// Something has happened to a tournament or an event: the list shows names, places, days and games.
     pub fn announce(&self, news: News<'_>) {
         let shown = match news {
             News::Committed { before: Some(before), now } => {
-                before.event != now.event || before.settings != now.settings
+                before.event != now.event || before.settings != now.settings || rounds(before).ne(rounds(now))
             }
             _ => true,
         };
@@ -57,14 +73,38 @@ impl HomePages {
 
     fn current(&self, lang: Lang, signed_in: bool, coding: Coding) -> Option<Arc<Packed>> {
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        let (at, packed) = made.get(&(lang, signed_in))?;
-        let current = *at == self.changes.load(Ordering::Acquire) && packed.is_ready(coding);
+        let (at, day, packed) = made.get(&(lang, signed_in))?;
+        let is_true = *at == self.changes.load(Ordering::Acquire) && *day == Utc::now().date_naive();
+        let current = is_true && packed.is_ready(coding);
         current.then(|| Arc::clone(packed))
     }
 }
 
-/// `GET /`: all public tournaments; on the first run, the way to the first account.
-pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+/// What is looked for on the front page.
+#[derive(Deserialize)]
+pub struct Question {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    game: String,
+    #[serde(default)]
+    federation: String,
+}
+
+impl Question {
+    fn asked(self) -> Asked {
+        let short = |text: String| text.chars().take(MOST_LETTERS).collect::<String>();
+        Asked { q: short(self.q), game: short(self.game), federation: short(self.federation) }
+    }
+}
+
+/// `GET /`: all public tournaments, or those asked for; on the first run, the way to the first account.
+pub async fn tournaments(
+    request: HttpRequest,
+    visitor: Visitor,
+    question: web::Query<Question>,
+    state: web::Data<State>,
+) -> Page {
     let send = |packed: &Packed, coding| {
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
         Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
@@ -76,6 +116,12 @@ pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Dat
             return see_other("/setup");
         }
         state.home.has_owner.store(true, Ordering::Relaxed);
+    }
+    let asked = question.into_inner().asked();
+    if !asked.is_all() {
+        let making = state.clone();
+        let body = STRANGERS.run(move || found(&making, asked, lang, signed_in)).await??;
+        return written(StatusCode::OK, body);
     }
     if let Some(packed) = state.home.current(lang, signed_in, coding) {
         return send(&packed, coding);
@@ -92,16 +138,59 @@ pub async fn tournaments(request: HttpRequest, visitor: Visitor, state: web::Dat
 
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
     // Counted before the list is read: what changes while it is read makes it old at once.
-    let at = state.home.changes.load(Ordering::Acquire);
-    let mut list = state.service.tournaments()?;
-    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
-    let page = view::home::tournaments(&list, lang, signed_in).render()?;
+    let (at, today) = (state.home.changes.load(Ordering::Acquire), Utc::now().date_naive());
+    let list = listed(state)?;
+    let standings = standings(state, &list, today, lang)?;
+    let nobody = (Asked::default(), Vec::new());
+    let page = front::page(&list, &standings, nobody, today, (lang, signed_in)).render()?;
     let packed = Arc::new(Packed::new("text/html; charset=utf-8", page, 4));
     packed.pack(coding);
     let mut made = state.home.made.write().unwrap_or_else(PoisonError::into_inner);
-    made.insert((lang, signed_in), (at, Arc::clone(&packed)));
+    made.insert((lang, signed_in), (at, today, Arc::clone(&packed)));
     Ok(packed)
 }
+
+/// What everybody may see.
+fn listed(state: &State) -> Result<Vec<Listed>, WebError> {
+    let mut list = state.service.tournaments()?;
+    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
+    Ok(list)
+}
+
+/// How far those tournaments are that may be running today.
+fn standings(
+    state: &State,
+    list: &[Listed],
+    today: NaiveDate,
+    lang: Lang,
+) -> Result<BTreeMap<TournamentId, Standing>, WebError> {
+    let running = list.iter().filter(|one| front::may_run(&one.event, today));
+    let mut standings = BTreeMap::new();
+    for one in running {
+        let tournament = state.service.tournament(one.id)?;
+        if let Some(scope) = Scope::find(Arc::clone(&one.event), tournament, None) {
+            standings.insert(one.id, Standing::of(&scope, lang));
+        }
+    }
+    Ok(standings)
+}
+
+/// The events asked for, and the players of that name in the newest of them all.
+fn found(state: &State, asked: Asked, lang: Lang, signed_in: bool) -> Result<String, WebError> {
+    let today = Utc::now().date_naive();
+    let list = listed(state)?;
+    let standings = standings(state, &list, today, lang)?;
+    let mut scopes = Vec::new();
+    if asked.q.trim().chars().count() >= LEAST_LETTERS {
+        for one in list.iter().take(MOST_SEARCHED) {
+            let tournament = state.service.tournament(one.id)?;
+            scopes.extend(Scope::find(Arc::clone(&one.event), tournament, None));
+        }
+    }
+    let players = front::players(&scopes, &asked, lang);
+    Ok(front::page(&list, &standings, (asked, players), today, (lang, signed_in)).render()?)
+}
+
 /// Where to go after the language was chosen.
 #[derive(Deserialize)]
 pub struct Next {

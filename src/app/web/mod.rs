@@ -28,6 +28,7 @@ mod state;
 mod stream;
 mod streams;
 mod visitor;
+mod way_back;
 mod year;
 
 pub use proxies::{Proxies, network};

@@ -40,7 +40,7 @@ pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug:
         let (state, slug) = (state.clone(), slug.to_owned());
         web::block(move || learn(&state, &slug)).await??
     };
-    if found.visibility == Visibility::Private && role_on(state, request, found.id).await?.is_none() {
+    if found.visibility <= Visibility::Private && role_on(state, request, found.id).await?.is_none() {
         return Err(WebError::NotFound);
     }
     Ok(found)
@@ -96,9 +96,13 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     let headers = response.headers_mut();
     match found.visibility {
         Visibility::Public => {}
-        Visibility::Unlisted => drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex"))),
+        Visibility::Unlisted | Visibility::Archived => {
+            drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex")))
+        }
         // No shared cache keeps what only the staff may see.
-        Visibility::Private => drop(headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))),
+        Visibility::Private | Visibility::Deleted => {
+            drop(headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache")));
+        }
     }
     Ok(response)
 }

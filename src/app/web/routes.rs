@@ -80,6 +80,7 @@ routes! {
     GET "/e/{slug}" Public, 0 => event::show;
     GET "/e/{slug}/edit" OnEvent(Arbiter), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Arbiter), FORM => desk::event::change;
+    POST "/e/{slug}/delete" OnEvent(Owner), FORM => desk::event::delete;
     GET "/e/{slug}/new" OnEvent(Arbiter), 0 => desk::create::form_in;
     POST "/e/{slug}/new" OnEvent(Arbiter), FORM => desk::create::create_in;
     GET "/healthz" Public, 0 => health::alive;
@@ -243,7 +244,7 @@ mod tests {
     fn an_event_has_an_address_for_every_route_and_a_route_for_every_address() {
         let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/e/"));
         let routes: BTreeSet<String> = rows.map(|row| row.pattern.replace("{slug}", "harbour")).collect();
-        let pages = [EventPage::Overview, EventPage::Edit, EventPage::NewTournament];
+        let pages = [EventPage::Overview, EventPage::Edit, EventPage::NewTournament, EventPage::Delete];
         let pages = pages.into_iter().map(|page| EventAddress::of_page("harbour", page));
         assert_eq!(pages.clone().map(|address| address.to_string()).collect::<BTreeSet<_>>(), routes);
         // The page's handler reads the end of the word: a file of the event has no route of its own.

@@ -115,7 +115,7 @@ fn colour(side: Side) -> &'static str {
 /// The character on a piece.
 fn character(piece: Piece) -> char {
     let (red, black) = match piece.role {
-        Role::King => ('帅', '将'),
+        Role::King => ('帅', '將'),
         Role::Advisor => ('仕', '士'),
         Role::Elephant => ('相', '象'),
         Role::Rook => ('俥', '車'),

@@ -198,7 +198,7 @@ async fn look_around(phone: &Page) {
 
     phone.follow("nav.tabs a[href$='/standings']").await;
     phone.tap("tbody tr td.tb summary").await;
-    phone.until("document.querySelector('details.work[open] .work-body').checkVisibility()").await;
+    phone.until("document.querySelector('details.work[open] .work-body .article')?.checkVisibility()").await;
     assert!(phone.count("details.work[open] .article").await > 0);
 
     phone.follow("a[hreflang=zh]").await;

@@ -7,7 +7,7 @@ use crate::support::server::Server;
 
 /// Adds up what is not struck out, as the reader would.
 const ADDED: &str = "
-    const number = (text) => Number(text.trim().replace('½', '.5'));
+    const number = (text) => Number(text.trim().replace('¼', '.25').replace('½', '.5').replace('¾', '.75'));
     const open = document.querySelector('details.work[open]');
     const counted = [...open.querySelectorAll('.work-body tbody tr:not(.cut) td:last-child')].map((cell) => number(cell.textContent));
     const box = open.querySelector('.work-body').getBoundingClientRect();
@@ -28,6 +28,7 @@ pub async fn opens_with_a_tap(driver: &Driver, server: &Server) {
     for (language, article, above) in [("en", "article", "Above"), ("zh", "条", "前一名")] {
         page.go(&format!("/lang/{language}?next=/t/harbour-open/standings")).await;
         page.tap("tbody tr:nth-child(4) td.tb summary").await;
+        page.until("document.querySelector('details.work[open] .work-body tfoot')").await;
         let read = page.run(ADDED, Vec::new()).await;
         assert!(read["addends"].as_u64().unwrap() >= 6, "{read}");
         assert!(read["names"].as_u64().unwrap() >= 5, "{read}");

@@ -13,6 +13,8 @@ pub enum EventPage {
     Edit,
     /// The form of another tournament in it.
     NewTournament,
+    /// Where its form is sent that deletes it.
+    Delete,
 }
 
 /// The address of an event's page.
@@ -43,12 +45,18 @@ impl EventAddress {
         Self::of_page(slug, EventPage::NewTournament)
     }
 
+    /// Where it is deleted.
+    pub fn delete(slug: &str) -> Self {
+        Self::of_page(slug, EventPage::Delete)
+    }
+
     /// Reads `/e/harbour`, `/e/harbour.json`, `/e/harbour/edit`.
     pub fn parse(text: &str) -> Option<Self> {
         let rest = text.strip_prefix("/e/")?;
         let (slug, page) = match rest.split_once('/') {
             Some((slug, "edit")) => (slug, EventPage::Edit),
             Some((slug, "new")) => (slug, EventPage::NewTournament),
+            Some((slug, "delete")) => (slug, EventPage::Delete),
             Some(_) => return None,
             None => match rest.strip_suffix(".json") {
                 Some(slug) => (slug, EventPage::Json),
@@ -67,6 +75,7 @@ impl fmt::Display for EventAddress {
             EventPage::Json => ".json",
             EventPage::Edit => "/edit",
             EventPage::NewTournament => "/new",
+            EventPage::Delete => "/delete",
         })
     }
 }

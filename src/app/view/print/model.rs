@@ -3,6 +3,7 @@
 use super::text::Text;
 
 /// A part of a document.
+#[allow(clippy::large_enum_variant, reason = "a document has few parts, and they are moved once")]
 pub enum Part {
     Table(Table),
     Sheets(Sheets),

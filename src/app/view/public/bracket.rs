@@ -123,7 +123,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => html(&page(scene, &bracket)),
         Encoding::Json => json(&shape(scene, &bracket)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket).named(scene.t.bracket()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

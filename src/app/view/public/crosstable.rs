@@ -117,9 +117,11 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
         Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
         Encoding::Csv | Encoding::Xlsx if order == CrossOrder::Grid => {
-            spreadsheet(grid_table(scene, &ranked, &crosstable), encoding)
+            spreadsheet(grid_table(scene, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
         }
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked, &crosstable), encoding),
+        Encoding::Csv | Encoding::Xlsx => {
+            spreadsheet(table(scene, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
+        }
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -319,7 +321,7 @@ fn start(scene: &Scene, ranked: &Ranked, row: &CrossRow) -> Vec<CsvCell> {
     let standing = ranked.standings.rows.iter().find(|standing| standing.entry == row.entry);
     let rank = standing.map_or_else(String::new, |standing| scores::rank(standing.rank, standing.shared));
     vec![
-        CsvCell::text(rank),
+        tables::place(&rank),
         CsvCell::from(i64::from(person.no)),
         CsvCell::text(person.name.text()),
         tables::number(person.rating),

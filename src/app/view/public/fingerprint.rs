@@ -2,7 +2,7 @@
 //!
 //! | page | what it shows |
 //! |---|---|
-//! | every page | the frame: event, settings, plan of the stages, states of the rounds, number of entrants |
+//! | every page | the frame: event, settings, plan of the stages, states of the rounds, whether all results of the last one are in, number of entrants |
 //! | `/calendar.ics` | the same |
 //! | `/players` | entries and people |
 //! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
@@ -10,7 +10,7 @@
 //! | all others | everything |
 //!
 //! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
-//! leaves `/r/8/standings` as it is, and a result of round 3 does not.
+//! leaves `/r/8/standings` as it is, unless it is the last one of its round, and a result of round 3 does not.
 
 use crate::view::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
@@ -20,6 +20,7 @@ use qisai_domain::entrants::{CarryOver, Source};
 use qisai_domain::{Group, Round, RoundState};
 
 use crate::scope::Scope;
+use crate::view::rounds::open_games;
 
 /// What a page shows. Equal numbers mean equal pages but for the version that they name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,7 @@ fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
     (scope.event().id, scope.event().version).hash(hasher);
     (tournament.id, tournament.parts_changed.settings, tournament.parts_changed.listings).hash(hasher);
     tournament.entries.len().hash(hasher);
+    all_in(scope).hash(hasher);
     for stage in &tournament.stages {
         (stage.id, &stage.changed).hash(hasher);
     }
@@ -101,6 +103,12 @@ fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
         group.draws.iter().for_each(|(id, draw)| (id, draw.changed).hash(hasher));
         public_rounds(group).for_each(|round| (round.number, round.state.code()).hash(hasher));
     }
+}
+
+/// Whether the last public round of the group waits for no result: the head of every page says so.
+fn all_in(scope: &Scope) -> bool {
+    let last = public_rounds(scope.group()).last();
+    last.is_some_and(|round| open_games(scope.stage(), round).0 == 0)
 }
 
 fn entrants(scope: &Scope, hasher: &mut DefaultHasher) {
@@ -186,7 +194,8 @@ mod tests {
             at: scope.at(2),
             pairing: pairing(2),
             game: GameKey::ONLY,
-            result: GameResult::from_code("first").unwrap(),
+            // Not the last result of its round: that one would be said in the head of every page.
+            result: GameResult::from_code("adjourned").unwrap(),
         };
         let player = Player { name: "Late, Comer".into(), ..Player::default() };
         let order = StagePart::Order(Arc::new(["SB".to_owned()]));
@@ -244,6 +253,20 @@ mod tests {
         for rest in ["", "/r/2", "/r/2/standings", "/standings", "/crosstable", "/players/1", "/statistics"] {
             assert!(!stays(rest), "{rest}");
         }
+    }
+
+    #[test]
+    fn ui7_the_last_result_of_a_round_is_said_on_every_page() {
+        let before = scope(&event(Discipline::Chess)).unwrap();
+        let round = before.group().round(2).unwrap();
+        let pairing = round.in_board_order().first().unwrap().id;
+        let result = GameResult::from_code("first").unwrap();
+        let after = after(&before, Command::Enter { at: before.at(2), pairing, game: GameKey::ONLY, result });
+        let page = PublicPage::parse("/players").unwrap();
+        assert_ne!(Fingerprint::of(&page, &before), Fingerprint::of(&page, &after));
+        let head = |of: &Scope| String::from_utf8(render(&page, of, Lang::En).unwrap().unwrap().body).unwrap();
+        assert!(head(&before).contains("Round 2 of 5 · being played"));
+        assert!(head(&after).contains("Round 2 of 5 · all results in"));
     }
 
     #[test]

@@ -7,9 +7,9 @@ use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::view::calendar::{self, When};
-use crate::view::formats;
 use crate::view::groups::{self, GroupLink};
 use crate::view::meeting::has_games;
+use crate::view::{dates, formats};
 
 /// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
@@ -52,7 +52,11 @@ pub(super) struct Frame {
     pub has_overall: bool,
     /// Of a match of two its games, which stand there.
     games_of_match: Option<PublicAddress>,
-    /// `Round 6 of 9`.
+    /// What is said of the page where a link to it is shared: days, place, how far the tournament is.
+    pub about: String,
+    /// Days and place; empty where neither is known.
+    pub around: String,
+    /// `Round 6 of 9 · being played`.
     pub state: String,
     /// The round that is running or comes next, with its time, if it is known.
     pub due: Option<When>,
@@ -86,6 +90,17 @@ fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
     (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
 }
 
+/// `18–22 November 2026 · Bay`
+fn around(scene: &Scene) -> String {
+    in_a_line([dates::days(scene.event, scene.t), scene.event.city.clone()])
+}
+
+/// What there is of two parts.
+fn in_a_line(parts: [String; 2]) -> String {
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
 impl Frame {
     /// The frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
@@ -112,6 +127,8 @@ impl Frame {
             is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
             games_of_match: games_of_match(scene),
+            about: in_a_line([around(scene), scene.state()]),
+            around: around(scene),
             state: scene.state(),
             due: calendar::due(scene.scope, scene.planned, t).filter(|_| !scene.is_finished()),
             when: None,

@@ -76,7 +76,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => html(&page(scene, ladder)),
         Encoding::Json => json(&shape(scene, &ladder)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ladder), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ladder).named(scene.t.ladder_order()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

@@ -118,7 +118,7 @@ pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     match encoding {
         Encoding::Html => html(&page(scene, &met)),
         Encoding::Json => json(&shape(scene, &met)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met).named(scene.t.meeting_games()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             regulations: "FIDE B.01 (1 January 2024)",
             norms: performed(&candidates).filter_map(|candidate| shape(scene, candidate)).collect(),
         }),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates).named(scene.t.norms()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => html(&page(scene, &overall)),
         Encoding::Json => json(&shape(scene, &overall)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &overall), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &overall).named(scene.t.overall_list()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -172,14 +172,14 @@ fn table(scene: &Scene, overall: &Overall) -> Table {
     table.rows.extend(placed.chain(without).map(|(entry, group, rank, there)| {
         let person = scene.person(entry);
         vec![
-            CsvCell::text(rank),
+            tables::place(&rank),
             CsvCell::text(person.name.title.unwrap_or_default()),
             CsvCell::text(person.name.name),
             CsvCell::text(person.federation.code()),
             CsvCell::text(person.club),
             tables::number(person.rating),
             CsvCell::text(group_title(scene, group)),
-            CsvCell::text(there),
+            tables::place(&there),
         ]
     }));
     table

@@ -18,6 +18,8 @@ use crate::view::calendar::When;
 use crate::view::drawings::numbers_drawn;
 use crate::view::tie_breaks::{citation, label, practice};
 use crate::view::{calendar, dates, formats, scores, sides, time_controls};
+use qisai_standings::prize_plan;
+use qisai_standings::prizes::{Prize, PrizeTable};
 use qisai_standings::ranking::order;
 
 #[derive(Template)]
@@ -32,6 +34,8 @@ struct OverviewPage {
     rounds: Vec<RoundLine>,
     /// Stages that nobody sits in yet, with whom they wait for.
     to_come: Vec<ToCome>,
+    /// What there is to win: the name of each table, and the prizes of its places.
+    prizes: Vec<(String, Vec<String>)>,
     /// Whether there are times to subscribe to.
     has_calendar: bool,
     /// Whether there are pages of ratings and norms.
@@ -87,11 +91,29 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
         order: order.iter().map(criterion).collect(),
         sources,
         rounds: round_lines(scene),
+        prizes: prizes(scene),
         has_calendar: scene.tournament.stages.iter().any(|stage| !stage.sittings.is_empty()),
         to_come: to_come::stages(scene),
         has_ratings: scene.last > 0 && scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })
+}
+
+/// The prizes as they are announced.
+fn prizes(scene: &Scene) -> Vec<(String, Vec<String>)> {
+    let Some(plan) = scene.tournament.prizes.as_deref() else { return Vec::new() };
+    let Ok(read) = prize_plan::read(plan, scene.event.year()) else { return Vec::new() };
+    let prize = |prize: &Prize| {
+        let money = match (prize.cents / 100, prize.cents % 100) {
+            (0, 0) => String::new(),
+            (whole, 0) => format!("{whole} {}", plan.currency),
+            (whole, rest) => format!("{whole}.{rest:02} {}", plan.currency),
+        };
+        let parts = [money.trim(), prize.gift.as_str()].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" + ")
+    };
+    let table = |table: &PrizeTable| (table.name.clone(), table.prizes.iter().map(prize).collect());
+    read.tables().iter().map(table).collect()
 }
 
 fn round_lines(scene: &Scene) -> Vec<RoundLine> {

@@ -93,6 +93,7 @@ struct SeatRow {
     board: Option<String>,
     mark: SideMark,
     opponent: Option<Person>,
+    /// What the person of the row has of it; of a bye its word.
     result: String,
 }
 
@@ -106,7 +107,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             html(&PairingsPage { frame, number, boards: RoundBoards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round).named(&scene.t.round_n(number)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -120,7 +121,9 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(seats_table(scene, round), encoding),
+        Encoding::Csv | Encoding::Xlsx => {
+            spreadsheet(seats_table(scene, round).named(&scene.t.round_n(number)), encoding)
+        }
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -203,7 +206,7 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
                     scene.t,
                 ),
                 opponent: Some(scene.person(other)),
-                result: seats.shown(scene.scores(), scene.t).text,
+                result: seats.own(side, scene.scores(), scene.t),
             }
         })
         .collect();
@@ -325,16 +328,15 @@ fn place(board: Option<String>) -> CsvCell {
 
 fn seats_table(scene: &Scene, round: &Round) -> Table {
     let t = scene.t;
-    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.result()]);
+    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.points()]);
     for row in seat_rows(scene, round) {
-        let has_board = row.board.is_some();
         table.rows.push(vec![
             CsvCell::from(i64::from(row.person.no)),
             CsvCell::text(row.person.name.text()),
             place(row.board),
             CsvCell::text(row.mark.text()),
             CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
-            if has_board { tables::result(&row.result) } else { CsvCell::text(row.result) },
+            CsvCell::text(row.result),
         ]);
     }
     table

@@ -2,7 +2,7 @@
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{Cell, EntryId, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Pairing, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -63,6 +63,8 @@ struct Figures {
     points: String,
     best: String,
     performance: Option<String>,
+    /// What the event does to the rating so far; none where nothing counts.
+    change: Option<String>,
     average: Option<String>,
     workings: PublicAddress,
 }
@@ -92,6 +94,8 @@ struct Why {
     is_bye: bool,
     sentences: Vec<String>,
     articles: String,
+    /// Where all that was considered stands.
+    whole: PublicAddress,
 }
 
 pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
@@ -100,7 +104,7 @@ pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
     match encoding {
         Encoding::Html => html(&page(scene, &seat, &ranked)?),
         Encoding::Json => json(&shape(scene, &seat, &ranked)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked).named(scene.name(entry)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -203,15 +207,28 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
         let value = ranked.table.value(seat.id(), &Descriptor::plain(code))?;
         Ok::<_, ViewError>(value.amount().map(scores::exact))
     };
+    let reported = super::ratings::of_player(scene, seat.id());
+    let (change, performance) = reported.unwrap_or_default();
     Ok(Some(Figures {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
         points: scores::points(scene.primary(), ranked.points(line.entry)),
-        best: scores::points(scene.primary(), scene.primary().win.times(i32::from(scene.last))),
-        performance: rating(Code::Tpr)?,
+        best: scores::points(scene.primary(), scene.primary().win.times(over(line))),
+        performance: rating(Code::Tpr)?.or(performance),
+        change,
         average: rating(Code::Aro)?,
         workings: scene.to(Subject::Workings(scene.last, seat.id())),
     }))
+}
+
+/// Rounds that have brought somebody something, or could have: games with a result, and byes that are worth points.
+fn over(line: &ResultLine) -> i32 {
+    let counts = |cell: &&Cell| match cell {
+        Cell::Idle | Cell::Bye(ByeKind::ZeroPoint) => false,
+        Cell::Bye(_) => true,
+        Cell::Game { outcome, .. } | Cell::Match { outcome, .. } => !outcome.is_pending(),
+    };
+    i32::try_from(line.cells.iter().filter(counts).count()).unwrap_or(i32::MAX)
 }
 
 fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
@@ -285,6 +302,10 @@ fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
     (!sentences.is_empty()).then(|| Why {
         round: round.number,
         is_bye: pairing.bye().is_some(),
+        whole: match pairing.board() {
+            Some(board) => scene.to(Subject::Why(round.number, board)),
+            None => scene.to(Subject::WhyBye(round.number, seat.id())),
+        },
         sentences,
         articles: reasons::articles(&pairing.reasons, scene.scope, scene.t),
     })

@@ -46,7 +46,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             version: scene.tournament.version.0,
             players: entrants.iter().map(|seat| shape(scene, seat)).collect(),
         }),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants).named(scene.t.players()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => html(&page(scene, leaders)),
         Encoding::Json => json(&shape(scene, &leaders)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders).named(scene.t.progress()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -173,7 +173,7 @@ fn table(scene: &Scene, leaders: &[Leader]) -> Table {
     for leader in leaders {
         let mut cells = vec![CsvCell::from(i64::from(leader.person.no)), CsvCell::text(leader.person.name.text())];
         for cell in &leader.cells {
-            cells.extend([CsvCell::text(cell.rank.clone()), tables::decimal(Some(&cell.plain))]);
+            cells.extend([tables::place(&cell.rank), tables::decimal(Some(&cell.plain))]);
         }
         table.rows.push(cells);
     }

@@ -152,9 +152,24 @@ pub(super) fn render(
             regulations: report.as_ref().map_or("", |report| report.rules.citation),
             rows: lines.iter().map(|line| shape(scene, line)).collect(),
         }),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines).named(t.ratings()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
+}
+
+/// What the event does to a player's rating so far, and the performance, as far as there is either; none where nothing is rated.
+pub(super) fn of_player(scene: &Scene, entry: EntryId) -> Option<(Option<String>, Option<String>)> {
+    if scene.tournament.settings.discipline != Discipline::Chess || scene.player(entry).is_none() {
+        return None;
+    }
+    let rules = RatingRules::on(ratings::list_of(scene.stage).unwrap_or_default(), scene.event.start).ok()?;
+    let report = EventReport::of(scene.tournament, scene.event, &played(scene), rules, &BTreeMap::new());
+    let line = report.lines.into_iter().find(|line| line.entry == entry && !line.games.is_empty())?;
+    let change = match line.verdict {
+        Verdict::Rated { change, .. } => Some(decimal(change.hundredths, true)),
+        Verdict::First(_) => None,
+    };
+    Some((change, line.performance.map(|it| it.rating.to_string())))
 }
 
 /// The groups that are rated together: all that are played at the time control of this one.

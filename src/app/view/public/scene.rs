@@ -163,6 +163,19 @@ impl Seats {
         };
         ResultText { text, open: whole.open, winner: whole.winner.filter(|_| !whole.open), unrated: false }
     }
+
+    /// What one of the two has of the result: `1`, `½`, `+`, `2½` of several games, the word of an adjourned game; empty while there is none.
+    pub fn own(&self, side: Side, scores: &ScoreSystem, t: Words) -> String {
+        let text = self.shown(scores, t).text;
+        let halves = text.split_once(' ').or_else(|| text.split_once('-'));
+        let own = match (halves, side) {
+            // Of an adjourned game its word stands there, which has two halves in no language.
+            (None, _) => &text,
+            (Some((first, _)), Side::First) => first,
+            (Some((_, second)), Side::Second) => second,
+        };
+        own.to_owned()
+    }
 }
 
 impl<'a> Scene<'a> {
@@ -222,12 +235,19 @@ impl<'a> Scene<'a> {
         (at.group == self.group.id).then_some(at.round)
     }
 
-    /// How far the tournament is: `Round 6 of 9`.
+    /// How far the tournament is: `Round 6 of 9 · being played`.
     pub fn state(&self) -> String {
         match self.last {
             0 => self.t.not_started().to_owned(),
             _ if self.is_finished() => self.t.finished_rounds(self.last),
-            last => self.t.round_of(last, self.planned),
+            last => {
+                let now = match self.round(last) {
+                    Some(round) if round.state == RoundState::Closed => self.t.round_closed(),
+                    Some(round) if self.open_games(round).0 == 0 => self.t.state_all_in(),
+                    _ => self.t.state_playing(),
+                };
+                format!("{} · {now}", self.t.round_of(last, self.planned))
+            }
         }
     }
 

@@ -22,6 +22,9 @@ pub struct Section {
     /// `Round 3 of 9`.
     #[serde(skip)]
     pub state: String,
+    /// Whether nothing is left to play.
+    #[serde(skip)]
+    pub is_finished: bool,
     /// Whether it has a bracket, and not a crosstable.
     #[serde(skip)]
     pub has_bracket: bool,
@@ -46,6 +49,7 @@ impl Section {
             name: scene.tournament.settings.name.clone(),
             about: about.join(" · "),
             state: scene.state(),
+            is_finished: scene.is_finished(),
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             discipline: discipline.code(),
             players: scene.entrants().len(),

@@ -22,8 +22,8 @@ use crate::view::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 
-/// More players than this, and the workings stand on pages of their own.
-const WORKINGS_INLINE: usize = 120;
+/// Up to so many players a script opens a working beside its value. Otherwise, and without a script, the value leads to the player's workings.
+const WORKINGS_BESIDE: usize = 120;
 /// More players than this, and the standings are divided into pages.
 const UNDIVIDED: usize = 1000;
 /// Lines of a page of divided standings.
@@ -113,7 +113,8 @@ struct ValueCell {
 
 enum Detail {
     None,
-    Inline { name: String, explained: Box<Explained> },
+    /// Fetched from there when it is asked for.
+    Beside(String),
     Link(String),
 }
 
@@ -143,7 +144,7 @@ pub(super) fn render(
             html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
         }
         Encoding::Json => json(&shape(scene, number, &ranked)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ranked).named(scene.t.standings()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
@@ -257,16 +258,14 @@ fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Op
 
 fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descriptor>, row: &Row) -> StandingLine {
     let person = scene.person(row.entry);
-    let words = Explainer::new(scene.tournament, ranked, scene.t);
-    let inline = ranked.standings.rows.len() <= WORKINGS_INLINE;
+    let beside = ranked.standings.rows.len() <= WORKINGS_BESIDE;
     let cells = ranked.standings.order.iter().zip(&row.values).skip(1).enumerate().map(|(at, (descriptor, value))| {
-        let detail = if !Explainer::has_working(descriptor, value) || (!inline && person.no == 0) {
-            Detail::None
-        } else if inline {
-            let explained = Box::new(words.explain(row.entry, descriptor, value));
-            Detail::Inline { name: label(descriptor, scene.t).name, explained }
-        } else {
-            Detail::Link(working_at(scene, number, row.entry, descriptor))
+        let at_hand = Explainer::has_working(descriptor, value) && person.no != 0;
+        let address = at_hand.then(|| working_at(scene, number, row.entry, descriptor));
+        let detail = match address {
+            None => Detail::None,
+            Some(address) if beside => Detail::Beside(address),
+            Some(address) => Detail::Link(address),
         };
         let sort = Explainer::plain(value).unwrap_or_default();
         ValueCell { text: Explainer::text(value), sort, wide: at >= ON_A_PHONE, detail }
@@ -354,7 +353,7 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
             .no_place(row.entry)
             .map_or_else(|| scores::rank(row.rank, row.shared), |why| no_place_word(why, t).to_owned());
         let mut cells = vec![
-            CsvCell::text(rank),
+            tables::place(&rank),
             CsvCell::from(i64::from(person.no)),
             CsvCell::text(person.name.title.unwrap_or_default()),
             CsvCell::text(person.name.name),

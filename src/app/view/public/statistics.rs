@@ -168,7 +168,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             })
         }
         Encoding::Json => json(&shape(scene, &rounds, &all, &upsets)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all), encoding),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all).named(scene.t.statistics()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }

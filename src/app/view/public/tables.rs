@@ -7,6 +7,8 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError}
 /// A head and rows.
 #[derive(Default)]
 pub(super) struct Table {
+    /// What the sheet of a workbook is called; empty for its number.
+    name: String,
     pub header: Vec<String>,
     pub rows: Vec<Vec<CsvCell>>,
 }
@@ -14,7 +16,16 @@ pub(super) struct Table {
 impl Table {
     /// A table with these heads.
     pub fn new<S: Into<String>>(header: impl IntoIterator<Item = S>) -> Self {
-        Self { header: header.into_iter().map(Into::into).collect(), rows: Vec::new() }
+        Self { header: header.into_iter().map(Into::into).collect(), rows: Vec::new(), name: String::new() }
+    }
+
+    /// With a name for the sheet of a workbook. What spreadsheets do not take in names is left out.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        const MOST: usize = 31;
+        let kept = name.chars().filter(|letter| !"[]:*?/\\'".contains(*letter)).take(MOST);
+        self.name = kept.collect::<String>().trim().to_owned();
+        self
     }
 
     /// The file.
@@ -30,6 +41,9 @@ impl Table {
         let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
         workbook.set_properties(&DocProperties::new().set_creation_datetime(&made));
         let sheet = workbook.add_worksheet();
+        if !self.name.is_empty() {
+            sheet.set_name(&self.name)?;
+        }
         sheet.set_freeze_panes(1, 0)?;
         let head = Format::new().set_bold();
         for (column, name) in (0_u16..).zip(&self.header) {
@@ -54,6 +68,11 @@ impl Table {
 /// A whole number; an empty field when there is none.
 pub(super) fn number(value: Option<impl Into<i64>>) -> CsvCell {
     value.map_or_else(|| CsvCell::text(""), |value| CsvCell::from(value.into()))
+}
+
+/// A place: a number, also where it is shared. Whoever has none has a word.
+pub(super) fn place(rank: &str) -> CsvCell {
+    rank.trim_end_matches('=').parse::<i64>().map_or_else(|_| CsvCell::text(rank), CsvCell::from)
 }
 
 /// A result. Its hyphen becomes a dash: spreadsheets take `1-1` for the first of January.

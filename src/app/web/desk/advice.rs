@@ -130,9 +130,9 @@ fn line(advice: &Advice, t: Words) -> Line {
     }
 }
 
-/// The filled form of a new tournament.
-fn form_of(advice: &Advice) -> String {
-    let (system, contest) = match advice.kind {
+/// The codes of a system, and of the contest of a knockout.
+pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
         Kind::RoundRobin { cycles: 1 } | Kind::Groups { .. } => ("round_robin", ""),
         Kind::RoundRobin { .. } => ("double_round_robin", ""),
         Kind::Swiss { .. } => ("dutch", ""),
@@ -140,7 +140,12 @@ fn form_of(advice: &Advice) -> String {
         Kind::Knockout { .. } => ("knockout", "two_decider"),
         Kind::Double => ("knockout_double", "one_decider"),
         Kind::AllPlaces => ("knockout_all", "one_decider"),
-    };
+    }
+}
+
+/// The filled form of a new tournament.
+fn form_of(advice: &Advice) -> String {
+    let (system, contest) = system_of(advice.kind);
     let contest = if contest.is_empty() { String::new() } else { format!("&contest={contest}") };
     format!("/desk/new?system={system}&rounds={}{contest}", advice.sittings)
 }

@@ -19,6 +19,7 @@ use super::contests::{self, OfferedContest};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::tables;
+use super::usual::{self, USUAL, Usual};
 use super::{ladder, matches};
 use crate::i18n::Words;
 use crate::service::tournaments::Home;
@@ -58,6 +59,10 @@ pub struct Fields {
     pub(super) ladder_answer: String,
     pub(super) ladder_rest: String,
     pub(super) ladder_inserts: Option<String>,
+    /// How many are expected: with the days it proposes format and rounds.
+    pub(super) entrants: String,
+    /// Whether the form is only to be filled and shown again.
+    pub(super) propose: String,
     pub(super) rounds: String,
     /// Of a table: how often everybody meets; empty for what the system says.
     pub(super) cycles: String,
@@ -130,6 +135,11 @@ impl Offered {
     pub(super) fn order(&self) -> String {
         self.preset.criteria.trim_start_matches("PTS,").replace(',', ", ")
     }
+
+    /// `swiss` or `table`.
+    pub(super) fn pairing(&self) -> &'static str {
+        usual::pairing_word(self.preset.pairing)
+    }
 }
 
 pub(super) fn offered() -> Vec<Offered> {
@@ -147,6 +157,10 @@ struct CreatePage {
     contests: Vec<OfferedContest>,
     /// Code, words, and whether it is chosen.
     ties: Vec<(&'static str, &'static str, bool)>,
+    /// What each game is usually played by.
+    usual: Vec<Usual>,
+    /// What players and days propose, once that was asked.
+    proposed: Option<String>,
     /// The event that gets another tournament; none for a new event.
     event: Option<Arc<Event>>,
 }
@@ -156,10 +170,22 @@ impl CreatePage {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(visitor.words());
         let ties = matches::ties(&v, visitor.words());
+        let usual = usual::of_games(visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
-        Self { f: Frame::plain(visitor, here), v, errors, presets, systems, contests, ties, event }
+        Self {
+            f: Frame::plain(visitor, here),
+            v,
+            errors,
+            presets,
+            systems,
+            contests,
+            ties,
+            usual,
+            proposed: None,
+            event,
+        }
     }
 
     fn error(&self, field: &str) -> Option<&String> {
@@ -190,17 +216,17 @@ pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
 fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
     let fields = Fields {
         discipline: "chess".into(),
-        system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| "dutch".into()),
+        system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| USUAL.into()),
         contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
         ladder_answer: "30".into(),
         ladder_rest: "7".into(),
         match_games: "16".into(),
         match_tie: "kept".into(),
         meeting: "one".into(),
-        rounds: chosen.rounds.unwrap_or_else(|| "9".into()),
-        scoring: "standard".into(),
+        rounds: chosen.rounds.unwrap_or_default(),
+        scoring: USUAL.into(),
         bye: "win".into(),
-        preset: "fide-swiss".into(),
+        preset: USUAL.into(),
         visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
         ..Fields::default()
     };
@@ -223,7 +249,17 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     let t = visitor.words();
     let mut errors = Errors::new();
     let sections = sections::names(&fields.section, t, &mut errors);
-    let setup = setup(&fields, event.as_deref(), t, &mut errors);
+    let whole = usual::filled(&fields, event.as_deref());
+    if !fields.entrants.trim().is_empty() && usual::entrants(&fields).is_none() {
+        errors.insert("entrants", t.advice_number_error().into());
+    }
+    if !fields.propose.is_empty() && errors.is_empty() {
+        return html(&proposal(visitor, event, fields, whole));
+    }
+    if usual::is_misfit(&whole) {
+        errors.insert("preset", t.preset_misfit().into());
+    }
+    let setup = setup(&whole, event.as_deref(), t, &mut errors);
     let created = match setup {
         Some((mut new, setup)) if errors.is_empty() => {
             let of_event = match (&event, fields.slug.trim()) {
@@ -272,13 +308,29 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     }
 }
 
+/// The form filled with what players, days and game propose; nothing is stored.
+fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: Fields) -> CreatePage {
+    let t = visitor.words();
+    let format = systems::format(&whole.system);
+    let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
+    let mut said = vec![format.map(|format| t.offered_system(&format)).unwrap_or_default()];
+    if is_swiss {
+        said.push(t.n_rounds(&whole.rounds));
+    }
+    said.extend(Preset::of_id(&whole.preset).map(|preset| t.preset(preset).to_owned()));
+    let rounds = if is_swiss { whole.rounds } else { typed.rounds.clone() };
+    let v = Fields { system: whole.system, rounds, propose: String::new(), ..typed };
+    let page = CreatePage::new(visitor, event, v, Errors::new());
+    CreatePage { proposed: Some(t.proposed_format(said.join(t.list_comma()))), ..page }
+}
+
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
 fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = systems::format(&fields.system).map(|format| tables::asked(format, fields, t, errors));
     if format.is_none() {
-        errors.insert("system", t.needed().into());
+        errors.insert("system", t.needed_of(t.system()));
     }
     let is_swiss = format.as_ref().is_none_or(|format| format.swiss_system().is_some());
     let rounds = if is_swiss { rounds(fields, t, errors) } else { None };
@@ -294,7 +346,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         discipline,
         regulations,
         laws: None,
-        visibility: Visibility::from_code(&fields.visibility).unwrap_or_default(),
+        visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = match (format?, rounds) {
@@ -308,7 +360,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         play = matches::read(fields, t, errors)?.play(play.scoring);
     } else if matches!(play.format, Format::Bracket(_)) {
         let Some(contest) = presets::contest(&fields.contest) else {
-            errors.insert("contest", t.needed().into());
+            errors.insert("contest", t.needed_of(t.knockout_meeting()));
             return None;
         };
         play.contests = vec![(1, contest)];
@@ -322,7 +374,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
 
 pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
     if fields.name.trim().is_empty() {
-        errors.insert("name", t.needed().into());
+        errors.insert("name", t.needed_of(t.event_name()));
     }
     let mut day = |field: &'static str, text: &str| {
         let text = text.trim();

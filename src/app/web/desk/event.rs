@@ -5,7 +5,8 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Event, Tournament, Version, Visibility};
+use qisai_domain::{Event, GameResult, Tournament, Version, Visibility};
+use serde::Deserialize;
 
 use super::create::{Errors, Fields, event as typed};
 use super::settings::differing;
@@ -28,6 +29,10 @@ struct EventPage {
     slug: String,
     /// Name, who may see it, address word.
     sections: Vec<(String, Visibility, String)>,
+    /// Whether the event is deleted.
+    is_deleted: bool,
+    /// Whether something was played: then it cannot be deleted.
+    has_results: bool,
 }
 
 impl EventPage {
@@ -65,7 +70,59 @@ async fn show(
     };
     let slug = event.slug.clone();
     let f = Frame::plain(visitor, EventAddress::edit(&slug).to_string());
-    html_with(status, &EventPage { f, v, errors, slug, sections: sections.iter().map(section).collect() })
+    let page = EventPage {
+        f,
+        v,
+        errors,
+        slug,
+        sections: sections.iter().map(section).collect(),
+        is_deleted: event.visibility == Visibility::Deleted,
+        has_results: sections.iter().any(|tournament| has_results(tournament)),
+    };
+    html_with(status, &page)
+}
+
+/// Whether a game has a result, or a meeting was ruled.
+fn has_results(tournament: &Tournament) -> bool {
+    let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+    let mut pairings = rounds.flat_map(|round| round.pairings.values());
+    pairings.any(|pairing| {
+        pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
+    })
+}
+
+/// Fields of the form that deletes.
+#[derive(Deserialize)]
+pub struct Deletion {
+    /// The event's address word, typed by hand.
+    #[serde(default)]
+    typed: String,
+    #[serde(default)]
+    event_seen: u64,
+}
+
+/// `POST /e/{slug}/delete`: out of every list and out of sight of everybody but its staff. Row and log stay, and its form brings it back.
+pub async fn delete(visitor: Visitor, form: Form<Deletion>, state: web::Data<State>) -> Page {
+    let before = of(&visitor, &state).await?;
+    let Form(Deletion { typed, event_seen }) = form;
+    let (t, id, asked) = (visitor.words(), before.id, state.clone());
+    let sections = web::block(move || asked.service.sections(id)).await??;
+    let mut errors = Errors::new();
+    if sections.iter().any(|tournament| has_results(tournament)) {
+        errors.insert("typed", t.delete_has_results().into());
+    } else if typed.trim() != before.slug {
+        errors.insert("typed", t.delete_not_typed(&before.slug));
+    }
+    if !errors.is_empty() {
+        let fields = fields_of(&before);
+        return show(&visitor, &state, &before, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+    }
+    let after = Event { visibility: Visibility::Deleted, ..before.as_ref().clone() };
+    let (by, asked) = (visitor.by().seeing(Version(event_seen)), state.clone());
+    match web::block(move || asked.service.edit_event(id, &after, &by)).await? {
+        Ok(_) => see_other("/desk"),
+        Err(error) => refused(&visitor, &state, fields_of(&before), error).await,
+    }
 }
 
 fn fields_of(event: &Event) -> Fields {
@@ -84,7 +141,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     }
     let after = Event {
         slug: fields.slug.trim().to_lowercase(),
-        visibility: Visibility::from_code(&fields.visibility).unwrap_or(before.visibility),
+        visibility: Visibility::offered(&fields.visibility).unwrap_or(before.visibility),
         ..changed.within(&before)
     };
     let to = EventAddress::edit(&after.slug);

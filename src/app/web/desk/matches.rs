@@ -26,7 +26,7 @@ pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Mat
     }
     let tie = MatchTie::from_code(&fields.match_tie);
     if tie.is_none() {
-        errors.insert("match_tie", t.needed().into());
+        errors.insert("match_tie", t.needed_of(t.match_at_tie()));
     }
     let (plays_all, first_by_lot) = (fields.match_all.is_some(), fields.match_lot.is_some());
     Some(MatchPlan { games: games?, plays_all, first_by_lot, swap_at: swap_at?, tie: tie? })

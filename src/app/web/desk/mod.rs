@@ -31,6 +31,8 @@ pub mod stages;
 pub mod start;
 mod systems;
 mod tables;
+mod told;
+mod usual;
 
 use qisai_domain::{Command, RoundState, Version};
 use qisai_standings::openings::is_finished;

@@ -10,6 +10,8 @@ use super::act;
 use super::create::Errors;
 use super::players::PlayerFields;
 use super::sanctions::Sanctions;
+use super::told::{self, Done, Told};
+use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 use crate::web::error::WebError;
@@ -50,6 +52,8 @@ struct PlayerPage {
     sanctions: Sanctions,
     /// Whether title norms are made in this game.
     has_norms: bool,
+    /// What was done before the page was shown.
+    told: Option<String>,
 }
 
 impl PlayerPage {
@@ -78,6 +82,7 @@ impl PlayerPage {
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
             has_norms: tournament.settings.discipline == Discipline::Chess,
             errors: Errors::new(),
+            told: None,
             coming: coming.collect(),
             withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
             is_seated,
@@ -85,6 +90,29 @@ impl PlayerPage {
             removable: !played,
             sanctions: Sanctions::of(scope, entry, &participation, visitor.words()),
         })
+    }
+}
+
+impl PlayerPage {
+    /// The page with what was typed into the form that was sent; beside a field what is stored there by now.
+    fn with_typed(mut self, form: PlayerFields, all: &[(String, String)], t: Words) -> Self {
+        match form.what.as_str() {
+            "edit" => {
+                self.errors.extend(form.differing(&self.v, t));
+                self.v = PlayerFields { seen: self.v.seen, ..form };
+            }
+            "byes" => {
+                for coming in &mut self.coming {
+                    let field = format!("bye{}", coming.round);
+                    let typed = all.iter().find(|(name, _)| *name == field);
+                    if let Some((_, kind)) = typed {
+                        coming.kind = ByeKind::from_code(kind).map_or("", ByeKind::code);
+                    }
+                }
+            }
+            _ => {}
+        }
+        self
     }
 }
 
@@ -102,11 +130,12 @@ pub(super) fn refused(
 }
 
 /// `GET /desk/{slug}/players/{entry}`
-pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
+pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, told: web::Query<Told>) -> Page {
     let entry = EntryId(path.entry);
+    let told = told.said(&scope, visitor.words());
     match elsewhere(&scope, entry) {
         Some(address) => see_other(address),
-        None => html(&PlayerPage::new(&visitor, &scope, entry)?),
+        None => html(&PlayerPage { told, ..PlayerPage::new(&visitor, &scope, entry)? }),
     }
 }
 
@@ -154,10 +183,26 @@ pub async fn change(
     if let Err(error) = act(&state, &visitor, commands, None, form.seen).await {
         let (status, _, message) = error.said(t);
         let now = scope.now(&state).await?;
-        return refused(&visitor, &now, entry, "form", status, message);
+        let page = PlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
+        let errors =
+            page.errors.iter().map(|(field, said)| (*field, said.clone())).chain([("form", message)]).collect();
+        return html_with(status, &PlayerPage { errors, ..page });
     }
-    let desk = scope.desk();
-    see_other(if form.what == "remove" { desk.players() } else { desk.to(DeskPage::Player(entry)) })
+    let (desk, done) = (scope.desk(), done(&form.what));
+    see_other(match done {
+        Done::Removed => told::to(desk.players(), done, entry),
+        _ => told::to(desk.to(DeskPage::Player(entry)), done, entry),
+    })
+}
+
+fn done(what: &str) -> Done {
+    match what {
+        "byes" => Done::Byes,
+        "withdraw" => Done::Withdrawn,
+        "reinstate" => Done::Reinstated,
+        "remove" => Done::Removed,
+        _ => Done::Saved,
+    }
 }
 
 /// A field `bye7` says what is asked for round 7.

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::create::Errors;
 use super::numbers::NumbersPanel;
 use super::run;
+use super::told::{self, Done, Told};
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
@@ -63,7 +64,7 @@ impl PlayerFields {
         let mut errors = Errors::new();
         let text = |text: &str| text.trim().to_owned();
         if self.name.trim().is_empty() {
-            errors.insert("name", t.needed().into());
+            errors.insert("name", t.needed_of(t.name()));
         }
         let title = match self.title.trim() {
             "" => None,
@@ -103,6 +104,23 @@ impl PlayerFields {
             born: text(&self.born),
             sex,
         })
+    }
+}
+
+impl PlayerFields {
+    /// What is stored by now, beside the fields that say otherwise.
+    pub(super) fn differing(&self, stored: &Self, t: Words) -> Errors {
+        let compared = [
+            ("name", &self.name, &stored.name),
+            ("title", &self.title, &stored.title),
+            ("rating", &self.rating, &stored.rating),
+            ("federation", &self.federation, &stored.federation),
+            ("club", &self.club, &stored.club),
+            ("fide_id", &self.fide_id, &stored.fide_id),
+            ("born", &self.born, &stored.born),
+        ];
+        let differs = compared.into_iter().filter(|(_, typed, stored)| typed.trim() != stored.trim());
+        differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
     }
 }
 
@@ -171,6 +189,8 @@ struct PlayersPage {
     /// The first round that somebody entered now plays.
     entering: u16,
     preview: Option<PlayersPreview>,
+    /// What was done before the page was shown.
+    told: Option<String>,
 }
 
 impl PlayersPage {
@@ -196,6 +216,7 @@ impl PlayersPage {
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
+            told: None,
         }
     }
 }
@@ -238,8 +259,9 @@ fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
 }
 
 /// `GET /desk/{slug}/players`
-pub async fn list(visitor: Visitor, scope: Scope) -> Page {
-    html(&PlayersPage::new(&visitor, &scope))
+pub async fn list(visitor: Visitor, scope: Scope, told: web::Query<Told>) -> Page {
+    let told = told.said(&scope, visitor.words());
+    html(&PlayersPage { told, ..PlayersPage::new(&visitor, &scope) })
 }
 
 /// `POST /desk/{slug}/players`: one player.
@@ -253,7 +275,15 @@ pub async fn register(visitor: Visitor, scope: Scope, form: Form<PlayerFields>, 
             let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
             match run(&state, &visitor, command, None).await {
                 Ok(_) => {
-                    return see_other(format!("{}#add", scope.desk().players()));
+                    // The newest entry: numbers of entries are never given again.
+                    let now = scope.now(&state).await?;
+                    let newest = now.tournament().entries.keys().copied().max();
+                    let players = scope.desk().players();
+                    let to = match newest {
+                        Some(id) => told::to(players, Done::Entered, id),
+                        None => players.to_string(),
+                    };
+                    return see_other(format!("{to}#add"));
                 }
                 Err(WebError::Service(error)) => {
                     duplicate =

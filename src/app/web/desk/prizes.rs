@@ -138,7 +138,8 @@ fn fund_view(scope: &Scope, v: &PrizePlan, t: Words) -> FundView {
 
 fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Words) -> Winner {
     let table = prizes.and_then(|prizes| prizes.tables().get(award.table)).map(|table| table.name.clone());
-    let money = if award.cents == 0 { String::new() } else { money(award.cents) };
+    let currency = tournament.prizes.as_ref().map_or("", |plan| plan.currency.as_str());
+    let money = if award.cents == 0 { String::new() } else { in_currency(money(award.cents), currency) };
     let prize = [money.as_str(), award.gift.as_str()].into_iter().filter(|part| !part.is_empty());
     Winner {
         table: table.unwrap_or_default(),
@@ -146,6 +147,10 @@ fn line(tournament: &Tournament, prizes: Option<&Prizes>, award: &Award, t: Word
         name: Name::of(tournament, award.entry, t),
         prize: prize.collect::<Vec<_>>().join(" + "),
     }
+}
+
+fn in_currency(amount: String, currency: &str) -> String {
+    if currency.is_empty() { amount } else { format!("{amount} {currency}") }
 }
 
 fn money(cents: u64) -> String {
@@ -159,6 +164,8 @@ fn money(cents: u64) -> String {
 #[derive(Deserialize)]
 pub struct Fields {
     tables: String,
+    #[serde(default)]
+    currency: String,
     #[serde(default)]
     fund: String,
     #[serde(default)]
@@ -187,6 +194,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         division: PrizeDivision::from_code(&fields.division).ok_or(WebError::Field("division"))?,
         one_each: fields.one_each.is_some(),
         by_overall: fields.by_overall.is_some(),
+        currency: fields.currency.trim().to_owned(),
         fund: fund.clone().unwrap_or_default(),
     };
     let faults = read(&plan, scope.event().year()).err().map(|fault| t.prize_fault(&fault));

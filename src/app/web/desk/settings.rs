@@ -115,9 +115,9 @@ async fn show(
             v,
             errors,
             around,
-            presets: offered(),
+            presets: fitting(scope),
             editions: tie_breaks::citation(tournament.settings.regulations.tie_breaks, &[], t),
-            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, laws.edition)).collect(),
+            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
             time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
             unforeseen: unforeseen(scope, t),
             swiss: scope.stage().format().swiss_system().is_some(),
@@ -129,6 +129,13 @@ async fn show(
             staff: staff.iter().filter_map(|(name, role)| Some((name.clone(), role.parse().ok()?))).collect(),
         },
     )
+}
+
+/// The named orders of the tournament's game and kind of pairings.
+fn fitting(scope: &Scope) -> Vec<Offered> {
+    let (discipline, pairing) = (scope.tournament().settings.discipline, Pairing::of(scope.stage().format()));
+    let fits = |offer: &Offered| offer.preset.discipline == discipline && offer.preset.pairing == pairing;
+    offered().into_iter().filter(fits).collect()
 }
 
 /// The rules of the tournament's tie-breaks.
@@ -184,7 +191,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     let Form(fields) = form;
     let t = visitor.words();
     let mut errors = Errors::new();
-    let visibility = Visibility::from_code(&fields.visibility).unwrap_or(tournament.settings.visibility);
+    let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, of) = (state.clone(), scope.clone());
     let around = web::block(move || Around::of(&asked, &of, &account)).await??;

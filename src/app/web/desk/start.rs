@@ -2,11 +2,12 @@
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::Format;
+use qisai_domain::{Format, Visibility};
 
 use super::current_round;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
+use crate::store::tournaments::Listed;
 use crate::view::address::DeskPages;
 use crate::view::home::{self, EventCard};
 use crate::web::error::WebError;
@@ -21,14 +22,19 @@ use crate::web::visitor::Visitor;
 struct MinePage {
     f: Frame,
     mine: Vec<EventCard>,
+    archived: Vec<EventCard>,
 }
 
 /// `GET /desk`: the tournaments of the account.
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let mine = home::cards(&listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string());
-    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine })
+    let shown = |listed: &Listed| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
+    let is_archived = |listed: &Listed| listed.event.visibility == Visibility::Archived;
+    let (archived, mine): (Vec<Listed>, Vec<Listed>) = listed.into_iter().filter(shown).partition(is_archived);
+    let cards =
+        |listed: &[Listed]| home::cards(listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string());
+    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived) })
 }
 
 /// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups

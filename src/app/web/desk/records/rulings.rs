@@ -40,6 +40,8 @@ struct RulingsPage {
     /// Whether a claim was judged; otherwise there is no result to agree with.
     claimed: bool,
     rulings: Vec<RulingShown>,
+    /// Draws that can be claimed: from when on, what for, by which article.
+    claims: Claims,
     play: Option<Play>,
     sides: [&'static str; 2],
 }
@@ -78,7 +80,7 @@ pub async fn rule(visitor: Visitor, form: Form<RulingForm>) -> Page {
     let mut page = page(&visitor, asked.clone());
     let t = visitor.words();
     let ruled = DESK.run(move || ruled(laws, &asked, t)).await?;
-    (page.verdict, page.rulings, page.play, page.sides) = ruled;
+    (page.verdict, page.rulings, page.claims, page.play, page.sides) = ruled;
     html(&page)
 }
 
@@ -86,7 +88,7 @@ fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
     let t = visitor.words();
     RulingsPage {
         f: Frame::plain(visitor, "/desk/rulings"),
-        laws: Laws::ALL.iter().map(|laws| (laws.code, laws.edition)).collect(),
+        laws: Laws::ALL.iter().map(|laws| (laws.code, t.laws_edition(laws))).collect(),
         kinds: vec![
             ("repetition", t.claim_repetition()),
             ("moves", t.claim_moves()),
@@ -96,12 +98,14 @@ fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
         asked,
         verdict: None,
         rulings: Vec::new(),
+        claims: Vec::new(),
         play: None,
         sides: [t.first_side(), t.second_side()],
     }
 }
 
-type Ruled = (Option<Verdict>, Vec<RulingShown>, Option<Play>, [&'static str; 2]);
+type Claims = Vec<(String, &'static str, &'static str)>;
+type Ruled = (Option<Verdict>, Vec<RulingShown>, Claims, Option<Play>, [&'static str; 2]);
 
 fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
     let scores: ScoreSystem = laws.discipline.default_scores();
@@ -139,10 +143,16 @@ fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
         classes: ruling.classes.iter().map(|(ply, class)| (*ply, spoken(*ply), t.class(class))).collect(),
     });
     let rulings = rulings.collect();
+    let claimable = judgement.account.iter().flat_map(|account| &account.claimable);
+    let claims = claimable.map(|(ply, kind, article)| {
+        let at = if *ply == 0 { t.start_position().to_owned() } else { t.after_ply(ply, spoken(*ply)) };
+        (at, t.claim_kind(laws.discipline, *kind), *article)
+    });
+    let claims = claims.collect();
     let sides = [Side::First, Side::Second].map(|side| teller.side(side));
     let mut verdict = teller.verdict(&judgement);
     if kind.is_none() {
         verdict.findings.retain(|finding| finding.ply.is_some());
     }
-    (Some(verdict), rulings, play, sides)
+    (Some(verdict), rulings, claims, play, sides)
 }

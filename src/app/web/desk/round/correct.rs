@@ -85,6 +85,8 @@ struct CorrectPage {
     in_bracket: bool,
     table: Option<EffectTable>,
     contradicts: Option<Contradiction>,
+    /// The reason as it was typed.
+    reason: String,
     error: Option<String>,
 }
 
@@ -181,6 +183,7 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
         in_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
         table,
         contradicts,
+        reason: String::new(),
         error,
     })
 }
@@ -229,6 +232,9 @@ pub struct Correction {
     seen: u64,
     #[serde(default)]
     reason: Option<String>,
+    /// Whether the round is reopened, the result stored and the round closed again, all at once.
+    #[serde(default)]
+    at_once: Option<String>,
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`
@@ -247,9 +253,19 @@ pub async fn store(
         code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
     };
     let GameAt { pairing, game, .. } = place;
-    let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
-    let Err(error) = act(&state, &visitor, vec![command], form.reason, form.seen).await else {
-        return see_other(format!("{}?game={game}", scope.desk().correct(round, pairing.0)));
+    let reason = form.reason.clone().unwrap_or_default();
+    let done = match (form.at_once, result) {
+        (Some(_), None) => return Err(WebError::Field("result")),
+        (Some(_), Some(result)) => at_once(&state, &visitor, &scope, (place, result), (form.reason, form.seen)).await,
+        (None, result) => {
+            let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
+            let stored = act(&state, &visitor, vec![command], form.reason, form.seen).await;
+            stored.map(|_| format!("{}?game={game}", scope.desk().correct(round, pairing.0)))
+        }
+    };
+    let error = match done {
+        Ok(to) => return see_other(to),
+        Err(error) => error,
     };
     let (status, _, message) = error.said(visitor.words());
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
@@ -259,5 +275,35 @@ pub async fn store(
         let (visitor, scope) = (visitor.clone(), scope.clone());
         DESK.run(move || page(&visitor, &scope, place, result)).await??
     };
-    html_with(status, &CorrectPage { error: Some(message), ..page })
+    html_with(status, &CorrectPage { error: Some(message), reason, ..page })
+}
+
+/// Another result in a closed round: the round is reopened, the result stored and the round closed again, in one act. Where the game has a
+/// record, that is judged anew before the round is closed; if it speaks against the result, the round stays open and says so.
+async fn at_once(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    (place, result): (GameAt, GameResult),
+    (reason, seen): (Option<String>, u64),
+) -> Result<String, WebError> {
+    let GameAt { round, pairing, game } = place;
+    let at = scope.at(round);
+    let row = scope.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
+    let has_record = row.games.get(&game).is_some_and(|game| game.record.is_some());
+    let mut commands = vec![Command::Reopen(at), Command::Enter { at, pairing, game, result }];
+    if !has_record {
+        commands.push(Command::Close { at, disputed: Vec::new() });
+    }
+    act(state, visitor, commands, reason.clone(), seen).await?;
+    if has_record {
+        let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
+        // What hinders the closing stands on the round's own page.
+        let closed: Result<_, WebError> =
+            state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+        if let Err(error) = closed {
+            tracing::debug!(%error, "the round stays open");
+        }
+    }
+    Ok(scope.desk().round(round).to_string())
 }

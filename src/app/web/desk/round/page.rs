@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use qisai_domain::bracket::{Comer, left, matches_of};
 use qisai_domain::format::Tree;
-use qisai_domain::{
-    ByeKind, EntryId, Format, Group, PairingId, Round, Seat as SeatInGroup, Side, Stage, SwissSystem, Tournament,
-};
+use qisai_domain::{ByeKind, EntryId, Format, Group, PairingId, Round, Seat as SeatInGroup, Side, Stage, SwissSystem};
 
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
@@ -101,6 +99,15 @@ impl RoundPage {
         self.all - self.open
     }
 
+    /// Games that nothing is entered for: as long as there are any, the round cannot be closed. Where a meeting is more than a game, or ruled,
+    /// only the rules tell whether it is over: then 0.
+    fn blank(&self) -> usize {
+        if self.meetings.iter().any(|meeting| meeting.state.is_some()) {
+            return 0;
+        }
+        self.meetings.iter().flat_map(|meeting| &meeting.boards).filter(|board| board.result.is_empty()).count()
+    }
+
     /// Whether the draft may be changed by hand now.
     fn editing(&self) -> bool {
         self.f.runs && self.session.as_ref().is_some_and(|session| session.open)
@@ -136,7 +143,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         let marks = meeting.boards.iter().filter_map(|board| board.record.as_ref());
         disputed += marks.filter(|record| record.open).count();
     }
-    let (byes, away) = round.map(|round| outs(tournament, round, &seats, t)).unwrap_or_default();
+    let (byes, away) = round.map(|round| outs(scope, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
         f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Desk)),
         desk: scope.desk(),
@@ -181,7 +188,8 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
     })
 }
 
-fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+fn outs(scope: &Scope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+    let (tournament, group) = (scope.tournament(), scope.group());
     let byes = round.pairings.values().filter_map(|pairing| {
         let (entry, kind) = pairing.bye()?;
         Some((pairing.id, entry, kind))
@@ -189,7 +197,13 @@ fn outs(tournament: &Tournament, round: &Round, seats: &Seats, t: Words) -> (Vec
     let out = |(id, entry, kind): (PairingId, EntryId, ByeKind)| Out {
         pairing: id.0,
         seat: seats.of(tournament, entry),
-        kind: t.bye_kind(kind),
+        kind: match group.participation(entry) {
+            Some(one) if kind == ByeKind::ZeroPoint && one.until.is_some_and(|until| until <= round.number) => {
+                t.withdrawn()
+            }
+            Some(one) if kind == ByeKind::ZeroPoint && one.from > round.number => t.not_yet_entered(),
+            _ => t.bye_kind(kind),
+        },
     };
     let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
     (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())

@@ -1,0 +1,39 @@
+//! The editions of the laws that records are judged by. The records crate names each in one language; here they have both.
+
+use qisai_records::Laws;
+
+use super::{Lang, Words};
+
+impl Words {
+    /// What an edition is called; in the records crate's own words where there are no others.
+    pub fn laws_edition(&self, laws: &Laws) -> &'static str {
+        let (en, zh) = match laws.code {
+            "fide-2023" => (laws.edition, "国际象棋规则（国际棋联，2023年1月1日版）"),
+            "fide-2000" => (laws.edition, "国际象棋规则（国际棋联，2000年版）"),
+            "fide-1997" => (laws.edition, "国际象棋规则（国际棋联，1990年代）"),
+            "cn" => ("Xiangqi competition rules of China", "中国象棋竞赛规则"),
+            "axf" => (laws.edition, "亚洲象棋联合会规则"),
+            "fmjd" => (laws.edition, "国际跳棋规则（FMJD，附件1）"),
+            _ => (laws.edition, laws.edition),
+        };
+        match self.lang {
+            Lang::En => en,
+            Lang::Zh => zh,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    #[test]
+    fn ui_every_edition_is_said_in_the_language_of_the_page() {
+        for laws in &Laws::ALL {
+            assert!(Words::of(Lang::En).laws_edition(laws).is_ascii(), "{}", laws.code);
+            let zh = Words::of(Lang::Zh).laws_edition(laws);
+            assert_eq!(words_left_in_latin(zh), Vec::<String>::new(), "{}", laws.code);
+        }
+    }
+}

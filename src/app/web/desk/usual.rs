@@ -1,0 +1,210 @@
+//! What a game is usually played by. Whatever the form for a new tournament leaves open is filled from here; the form shows beforehand what that is.
+
+use chrono::NaiveDate;
+use qisai_domain::wizard::{Advice, Kind, Wish, advise};
+use qisai_domain::{Discipline, Event};
+use qisai_standings::{Pairing, Preset};
+
+use super::advice::system_of;
+use super::create::Fields;
+use super::systems;
+use crate::i18n::Words;
+
+/// What the form says of a choice that is left to the game.
+pub(super) const USUAL: &str = "usual";
+/// Rounds of a Swiss where nobody has said how many come.
+const ROUNDS: u16 = 9;
+/// Up to so many, everybody meets everybody where there is time for it.
+const MOST_IN_ROUND_ROBIN: u16 = 10;
+/// Minutes of play a day.
+const DAY: u32 = 8 * 60;
+/// Days where none are named: time enough for the usual number of rounds.
+const DAYS: u16 = 30;
+/// Players that the form counts at most.
+const MOST_ENTRANTS: u16 = 10_000;
+
+/// A game with what is usual in it, in words.
+pub(super) struct Usual {
+    /// The code of the game.
+    pub(super) game: &'static str,
+    pub(super) system: String,
+    pub(super) chapter: String,
+    pub(super) scoring: &'static str,
+    /// `swiss` or `table`, and the order for it.
+    pub(super) orders: [(&'static str, &'static str); 2],
+}
+
+/// One line for each game.
+pub(super) fn of_games(t: Words) -> Vec<Usual> {
+    let line = |discipline: Discipline| {
+        let format = systems::format(system(discipline));
+        let named = |pairing| preset(discipline, pairing).map_or("", |preset| t.preset(preset));
+        Usual {
+            game: discipline.code(),
+            system: format.as_ref().map(|format| t.offered_system(format)).unwrap_or_default(),
+            chapter: format.as_ref().map(|format| t.offered_chapter(format)).unwrap_or_default(),
+            scoring: if scoring(discipline) == "standard" { "1-½-0" } else { "2-1-0" },
+            orders: [("swiss", named(Pairing::Swiss)), ("table", named(Pairing::Predetermined))],
+        }
+    };
+    Discipline::ALL.map(line).into()
+}
+
+/// The code of the system that a game is usually played by.
+fn system(discipline: Discipline) -> &'static str {
+    match discipline {
+        Discipline::Xiangqi => "jifen",
+        Discipline::Chess | Discipline::Draughts => "dutch",
+    }
+}
+
+/// The code of what a win, a draw and a loss are usually worth: the rules of xiangqi and the events of draughts have 2-1-0.
+fn scoring(discipline: Discipline) -> &'static str {
+    match discipline {
+        Discipline::Chess => "standard",
+        Discipline::Xiangqi | Discipline::Draughts => "two_one_zero",
+    }
+}
+
+/// The usual order of tie-breaks.
+pub(super) fn preset(discipline: Discipline, pairing: Pairing) -> Option<&'static Preset> {
+    Preset::for_event(discipline, pairing).next()
+}
+
+/// For which kind of event a preset is, in a word for the page's own rules.
+pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
+    match pairing {
+        Pairing::Swiss => "swiss",
+        Pairing::Predetermined => "table",
+    }
+}
+
+/// How many come, if that was said and can be read.
+pub(super) fn entrants(typed: &Fields) -> Option<u16> {
+    typed.entrants.trim().parse().ok().filter(|count| (2..=MOST_ENTRANTS).contains(count))
+}
+
+/// The fields with everything that was left open filled.
+pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
+    let mut fields = typed.clone();
+    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+    let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
+    if fields.system == USUAL {
+        let is_table = proposed.as_ref().is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }));
+        let of_advice = proposed.as_ref().map(|advice| system_of(advice.kind).0).filter(|_| is_table);
+        fields.system = of_advice.unwrap_or_else(|| system(discipline)).to_owned();
+    }
+    let format = systems::format(&fields.system);
+    let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
+    if fields.rounds.trim().is_empty() {
+        let of_swiss = entrants(typed).map(|entrants| swiss(entrants, days(typed, event)));
+        fields.rounds = of_swiss.filter(|_| is_swiss).unwrap_or(ROUNDS).to_string();
+    }
+    if fields.scoring == USUAL {
+        scoring(discipline).clone_into(&mut fields.scoring);
+    }
+    if fields.preset == USUAL {
+        let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
+        preset(discipline, pairing).map_or("", |preset| preset.id).clone_into(&mut fields.preset);
+    }
+    fields
+}
+
+/// Whether a preset was chosen that is for another game or another kind of pairings.
+pub(super) fn is_misfit(fields: &Fields) -> bool {
+    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+    let pairing = systems::format(&fields.system).as_ref().map_or(Pairing::Swiss, Pairing::of);
+    let is_own = !fields.tie_breaks.trim().is_empty();
+    let chosen = Preset::of_id(&fields.preset).filter(|_| !is_own);
+    chosen.is_some_and(|preset| preset.discipline != discipline || preset.pairing != pairing)
+}
+
+/// Days of play by the form, or by the event; as good as endless where neither says.
+fn days(typed: &Fields, event: Option<&Event>) -> u16 {
+    let day = |text: &str| NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok();
+    let (start, end) = event.map_or_else(|| (day(&typed.start), day(&typed.end)), |event| (event.start, event.end));
+    let between = start.zip(end).map(|(start, end)| (end - start).num_days().saturating_add(1));
+    between.and_then(|days| u16::try_from(days).ok()).filter(|days| *days > 0).unwrap_or(DAYS)
+}
+
+/// Eight hours of play a day. A round takes one hour in an event of a day, two in one of two days, four in a longer one.
+fn wish(entrants: u16, days: u16) -> Wish {
+    let game = match days {
+        0 | 1 => 60,
+        2 => 120,
+        _ => 240,
+    };
+    Wish { entrants, days, day: DAY, game }
+}
+
+/// A round robin for a few where there is time; otherwise the Swiss, where it fits.
+fn proposal(entrants: u16, days: u16) -> Option<Advice> {
+    let advices = advise(wish(entrants, days));
+    let fits = |kind: &dyn Fn(Kind) -> bool| {
+        advices.iter().find(|advice| advice.unfit.is_none() && kind(advice.kind)).cloned()
+    };
+    let table = fits(&|kind| matches!(kind, Kind::RoundRobin { cycles: 1 }));
+    let swiss = fits(&|kind| matches!(kind, Kind::Swiss { .. }));
+    table.clone().filter(|_| entrants <= MOST_IN_ROUND_ROBIN).or(swiss).or(table)
+}
+
+/// Rounds of a Swiss of so many in so many days, at least one.
+fn swiss(entrants: u16, days: u16) -> u16 {
+    let advices = advise(wish(entrants, days));
+    let rounds = advices.iter().find_map(|advice| match advice.kind {
+        Kind::Swiss { rounds } => Some(rounds),
+        _ => None,
+    });
+    rounds.unwrap_or(ROUNDS).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(game: &str, entrants: &str, days: [&str; 2]) -> Fields {
+        let [start, end] = days.map(str::to_owned);
+        let usual = || USUAL.to_owned();
+        let left_open = Fields { system: usual(), scoring: usual(), preset: usual(), ..Fields::default() };
+        filled(&Fields { discipline: game.into(), entrants: entrants.into(), start, end, ..left_open }, None)
+    }
+
+    #[test]
+    fn ui1_each_game_has_its_system_scoring_and_order() {
+        let chosen = |game| {
+            let fields = form(game, "", ["", ""]);
+            (fields.system, fields.scoring, fields.preset, fields.rounds)
+        };
+        let words = |[a, b, c, d]: [&str; 4]| (a.to_owned(), b.to_owned(), c.to_owned(), d.to_owned());
+        assert_eq!(chosen("chess"), words(["dutch", "standard", "fide-swiss", "9"]));
+        assert_eq!(chosen("xiangqi"), words(["jifen", "two_one_zero", "cn-swiss", "9"]));
+        assert_eq!(chosen("draughts"), words(["dutch", "two_one_zero", "draughts-swiss", "9"]));
+    }
+
+    #[test]
+    fn ui1_players_and_days_propose_the_format() {
+        let weekend = ["2026-05-02", "2026-05-03"];
+        let few = form("xiangqi", "8", weekend);
+        assert_eq!((few.system.as_str(), few.preset.as_str()), ("round_robin", "cn-round-robin"));
+        let many = form("chess", "60", ["2026-05-01", "2026-05-05"]);
+        assert_eq!((many.system.as_str(), many.rounds.as_str()), ("dutch", "9"));
+        let evening = form("chess", "24", ["2026-05-01", "2026-05-01"]);
+        assert_eq!((evening.system.as_str(), evening.rounds.as_str()), ("dutch", "7"));
+    }
+
+    #[test]
+    fn ui1_what_was_chosen_stays() {
+        let typed = Fields {
+            discipline: "xiangqi".into(),
+            entrants: "6".into(),
+            system: "dutch".into(),
+            rounds: "5".into(),
+            scoring: "standard".into(),
+            preset: "cn-swiss-progressive".into(),
+            ..Fields::default()
+        };
+        let fields = filled(&typed, None);
+        assert_eq!((fields.system, fields.rounds, fields.scoring), (typed.system, typed.rounds, typed.scoring));
+        assert_eq!(fields.preset, typed.preset);
+    }
+}

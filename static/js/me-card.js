@@ -1,0 +1,38 @@
+// The tournament's own page as the home of somebody who has said "this is me" on this phone: the next game, place, points and rating, taken from the
+// player's card. Without this file, or without a choice, there is the pinned line with the way to the card.
+
+const place = document.querySelector("[data-me-card]");
+const key = `qisai.me.${document.body.dataset.slug}`;
+
+function entry() {
+  try {
+    return JSON.parse(localStorage.getItem(key))?.entry ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function show() {
+  const card = document.querySelector("[data-me-card]");
+  const me = entry();
+  if (!card) return;
+  card.hidden = me === null;
+  if (me === null) return;
+  try {
+    const response = await fetch(card.dataset.from.replace("{entry}", encodeURIComponent(me)), { headers: { Accept: "text/html" } });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const parts = [...page.querySelectorAll(".player .next-up, .player .figures")].map((part) => document.adoptNode(part));
+    for (const part of parts) part.removeAttribute("aria-labelledby");
+    for (const named of parts.flatMap((part) => [...part.querySelectorAll("[id]")])) named.removeAttribute("id");
+    card.replaceChildren(...parts);
+  } catch {
+    card.hidden = true;
+  }
+}
+
+if (place) {
+  show();
+  document.addEventListener("qisai:replaced", show);
+  document.addEventListener("click", (event) => { if (event.target.closest?.("[data-me-set]")) setTimeout(show); });
+}

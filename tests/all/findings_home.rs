@@ -1,0 +1,119 @@
+//! The front page: what runs, what comes, what is over; events and players found.
+
+use chrono::{Days, Utc};
+
+use crate::support::database::Database;
+use crate::support::http::{Visitor, css, words};
+use crate::support::server::Server;
+
+/// Makes a public event that began so many days ago and lasts three.
+fn event(arbiter: &Visitor, name: &str, fields: &[(&str, &str)], ago: i64) {
+    let today = Utc::now().date_naive();
+    let days = Days::new(ago.unsigned_abs());
+    let start = if ago < 0 { today + days } else { today - days };
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
+    let form =
+        form.with("rounds", 5).with("start", start).with("end", start + Days::new(2)).with("visibility", "public");
+    let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+    arbiter.submit(&form).is(303);
+}
+
+/// Headings with the events below them.
+fn groups(visitor: &Visitor, path: &str) -> Vec<String> {
+    let page = visitor.get(path).is(200).html();
+    page.select(&css("main > h2, .events h3")).map(words).collect()
+}
+
+#[test]
+fn ui_the_front_page_tells_what_runs_what_comes_and_what_is_over() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[("federation", "NED")], 1);
+    event(&arbiter, "Lake Cup", &[("discipline", "xiangqi"), ("federation", "CHN")], -10);
+    event(&arbiter, "Market Rapid", &[], 40);
+    let anybody = server.anybody();
+    let all = ["Running", "Harbour Open", "Coming", "Lake Cup", "Finished", "Market Rapid"];
+    assert_eq!(groups(&anybody, "/"), all);
+    assert_eq!(groups(&anybody, "/?game=xiangqi"), ["Coming", "Lake Cup"]);
+    assert_eq!(groups(&anybody, "/?federation=NED"), ["Running", "Harbour Open"]);
+    assert_eq!(groups(&anybody, "/?q=cup+lake"), ["Coming", "Lake Cup"]);
+
+    // Once a round is public the card says how far the event is.
+    let tag = |visitor: &Visitor| {
+        let page = visitor.get("/").is(200).html();
+        page.select(&css(".events .tag")).map(words).collect::<Vec<String>>()
+    };
+    assert_eq!(tag(&anybody), ["Not started"]);
+    let desk = arbiter.desk("harbour-open");
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    assert_eq!(tag(&anybody), ["Round 1 of 5"]);
+}
+
+#[test]
+fn ui_a_player_is_found_on_the_front_page_and_nobody_of_a_private_event() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[], 1);
+    event(&arbiter, "Staff Cup", &[("visibility", "private")], 1);
+    for slug in ["harbour-open", "staff-cup"] {
+        arbiter.desk(slug).register("Okafor, Ren", 2100);
+    }
+    let anybody = server.anybody();
+    let found = |query: &str| {
+        let page = anybody.get(query).is(200).html();
+        let links = css("#players a");
+        page.select(&links).map(|link| (words(link), link.attr("href").unwrap().to_owned())).collect::<Vec<_>>()
+    };
+    let okafor = found("/?q=okafor");
+    assert_eq!(okafor.len(), 1, "{okafor:?}");
+    assert_eq!(okafor[0].0, "Okafor, Ren");
+    assert!(anybody.get(&okafor[0].1).is(200).text().contains("Okafor, Ren"));
+    assert!(found("/?q=nobody+at+all").is_empty());
+    assert!(anybody.get("/?q=nobody+at+all").is(200).text().contains("No event and no player"));
+}
+
+#[test]
+fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[], 1);
+    event(&arbiter, "Typing Error", &[], 1);
+    let anybody = server.anybody();
+
+    // Archived: out of every list, still there for whoever has the address.
+    let form = arbiter.get("/e/harbour-open/edit").is(200).form("form.form").with("visibility", "archived");
+    arbiter.submit(&form).is(303);
+    assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);
+    anybody.get("/t/harbour-open").is(200);
+    let desk = arbiter.get("/desk").is(200).html();
+    assert_eq!(desk.select(&css("#archived a")).map(words).collect::<Vec<_>>(), ["Harbour Open"]);
+
+    // Deleted: the address word has to be typed.
+    let page = arbiter.get("/e/typing-error/edit").is(200);
+    let form = page.form("form[action$='/delete']");
+    assert!(arbiter.submit(&form).is(422).text().contains("Type the address word"));
+    assert_eq!(arbiter.submit(&form.with("typed", "typing-error")).location(), "/desk");
+    assert!(groups(&anybody, "/").is_empty());
+    anybody.get("/t/typing-error").is(404);
+    assert!(!arbiter.get("/desk").is(200).text().contains("Typing Error"));
+    // Its form brings it back.
+    let form = arbiter.get("/e/typing-error/edit").is(200).form("form.form").with("visibility", "public");
+    arbiter.submit(&form).is(303);
+    assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);
+
+    // With a result it cannot be deleted.
+    let desk = arbiter.desk("typing-error");
+    desk.import_field(4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "draw");
+    let refused = arbiter.post("/e/typing-error/delete", &[("typed", "typing-error")]).is(422);
+    assert!(refused.text().contains("An event with results is not deleted"));
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
