@@ -97,7 +97,7 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     match found.visibility {
         Visibility::Public => {}
         Visibility::Unlisted | Visibility::Archived => {
-            drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex")))
+            drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex")));
         }
         // No shared cache keeps what only the staff may see.
         Visibility::Private | Visibility::Deleted => {

@@ -41,7 +41,7 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
     };
     let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
-    Ok(tiles(press, &ranked, &crosstable, order, title, &columns, cells))
+    Ok(tiles(press, &ranked, &crosstable, order, &title, &columns, cells))
 }
 
 /// Everybody against everybody, of tables where that says something.
@@ -66,7 +66,7 @@ pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
     };
     let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
-    Ok(tiles(press, &ranked, &crosstable, Order::Rank, title, &columns, cells))
+    Ok(tiles(press, &ranked, &crosstable, Order::Rank, &title, &columns, cells))
 }
 
 /// A crosstable, in tiles where it has many columns.
@@ -75,7 +75,7 @@ fn tiles(
     ranked: &Ranked,
     crosstable: &Crosstable,
     order: Order,
-    title: Text,
+    title: &Text,
     columns: &[Text],
     cells: impl Fn(usize) -> Vec<Text>,
 ) -> Vec<Part> {

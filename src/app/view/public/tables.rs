@@ -24,7 +24,7 @@ impl Table {
     pub fn named(mut self, name: &str) -> Self {
         const MOST: usize = 31;
         let kept = name.chars().filter(|letter| !"[]:*?/\\'".contains(*letter)).take(MOST);
-        self.name = kept.collect::<String>().trim().to_owned();
+        kept.collect::<String>().trim().clone_into(&mut self.name);
         self
     }
 

@@ -92,7 +92,7 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
     if fields.system == USUAL {
         let is_table = proposed.as_ref().is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }));
         let of_advice = proposed.as_ref().map(|advice| system_of(advice.kind).0).filter(|_| is_table);
-        fields.system = of_advice.unwrap_or_else(|| system(discipline)).to_owned();
+        of_advice.unwrap_or_else(|| system(discipline)).clone_into(&mut fields.system);
     }
     let format = systems::format(&fields.system);
     let is_swiss = format.as_ref().is_some_and(|format| format.swiss_system().is_some());
