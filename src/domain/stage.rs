@@ -12,6 +12,7 @@ use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
 use crate::log::Hash;
 use crate::score::Scoring;
+use crate::team_order::TeamRules;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// One way of playing for some of the entrants. Each part is a row of its own.
@@ -53,6 +54,9 @@ pub struct Play {
     /// How teams name their players; none for individuals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line_ups: Option<LineUpRule>,
+    /// What is said of the lists of teams.
+    #[serde(default, skip_serializing_if = "TeamRules::is_usual")]
+    pub teams: TeamRules,
     /// What becomes of the games of whoever leaves a table.
     #[serde(default)]
     pub leaving: LeavingRule,
@@ -224,7 +228,8 @@ impl Play {
     /// The format with the contest that belongs to it.
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
-        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving, lost_places }
+        let teams = TeamRules::default();
+        Self { format, contests: Vec::new(), scoring, line_ups: None, teams, leaving, lost_places }
     }
 
     /// What is played when two meet in a round.
