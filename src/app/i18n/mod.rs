@@ -30,6 +30,7 @@ mod stages;
 mod statistics;
 mod systems;
 mod tables;
+mod team_setup;
 mod texts;
 mod tie_breaks;
 mod time_controls;

@@ -28,6 +28,9 @@ pub mod stages;
 pub mod start;
 mod systems;
 mod tables;
+pub mod team;
+mod team_fields;
+pub mod teams;
 
 use qisai_domain::{Command, RoundState, Version};
 use qisai_standings::openings::is_finished;

@@ -101,9 +101,12 @@ pub(super) fn refused(
     html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
-/// `GET /desk/{slug}/players/{entry}`
+/// `GET /desk/{slug}/players/{entry}`; a team has a page of its own.
 pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
     let entry = EntryId(path.entry);
+    if scope.tournament().entry(entry).is_some_and(|entry| entry.team().is_some()) {
+        return see_other(scope.desk().team(entry.0));
+    }
     match elsewhere(&scope, entry) {
         Some(address) => see_other(address),
         None => html(&PlayerPage::new(&visitor, &scope, entry)?),
@@ -161,7 +164,7 @@ pub async fn change(
 }
 
 /// A field `bye7` says what is asked for round 7.
-fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
+pub(super) fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
     let round = name.strip_prefix("bye")?.parse().ok()?;
     Some(Command::RequestBye { at: scope.at(round), entry, kind: ByeKind::from_code(kind) })
 }
