@@ -8,7 +8,7 @@
 
 use std::io::{Cursor, Read, copy, sink};
 
-use calamine::{DataRef, Reader, Xlsx, XlsxError, open_workbook_from_rs};
+use calamine::{DataRef, Reader, Xlsx, open_workbook_from_rs};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zip::ZipArchive;
@@ -26,10 +26,11 @@ const MAX_SHEETS: usize = 20;
 pub enum WorkbookFlaw {
     #[error("the workbook cannot be read: open it and save it again as XLSX, or as CSV")]
     Unreadable,
-    #[error("the file is a workbook of the old kind (XLS): save it as XLSX, or as CSV")]
+    /// The container of old workbooks, and of new ones under a password.
+    #[error(
+        "the file is a workbook of the old kind (XLS) or locked with a password: save it as XLSX without one, or as CSV"
+    )]
     Old,
-    #[error("the workbook is locked with a password: save it without one")]
-    Locked,
     #[error("the workbook is too large: keep only the sheet with the list, or save that as CSV")]
     TooLarge,
 }
@@ -89,7 +90,7 @@ impl Sheet {
 /// [`WorkbookFlaw`].
 pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return Err(if is_locked(bytes) { WorkbookFlaw::Locked } else { WorkbookFlaw::Old });
+        return Err(WorkbookFlaw::Old);
     }
     if !bytes.starts_with(b"PK\x03\x04") {
         return Ok(None);
@@ -98,7 +99,8 @@ pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
         return Err(WorkbookFlaw::TooLarge);
     }
     check_unpacked(bytes)?;
-    let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).map_err(|error| flaw(&error))?;
+    let opened: Result<Xlsx<Cursor<&[u8]>>, _> = open_workbook_from_rs(Cursor::new(bytes));
+    let mut book = opened.map_err(|_| WorkbookFlaw::Unreadable)?;
     let mut sheets = Vec::new();
     for name in book.sheet_names().into_iter().take(MAX_SHEETS) {
         let sheet = read_sheet(&mut book, name)?;
@@ -109,15 +111,6 @@ pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
     let mut sheets = sheets.into_iter();
     let first = sheets.next().ok_or(WorkbookFlaw::Unreadable)?;
     Ok(Some(Workbook { first, others: sheets.collect() }))
-}
-
-fn flaw(error: &XlsxError) -> WorkbookFlaw {
-    if matches!(error, XlsxError::Password) { WorkbookFlaw::Locked } else { WorkbookFlaw::Unreadable }
-}
-
-/// Whether an old container holds a new workbook under a password.
-fn is_locked(bytes: &[u8]) -> bool {
-    matches!(open_workbook_from_rs::<Xlsx<_>, _>(Cursor::new(bytes)), Err(XlsxError::Password))
 }
 
 /// Whether what is packed is not too much: counted as it comes out, for what the file says of itself may be wrong.
@@ -136,7 +129,7 @@ fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
 fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, WorkbookFlaw> {
     let mut sheet = Sheet { name, rows: Vec::new() };
     let Ok(mut cells) = book.worksheet_cells_reader(&sheet.name) else { return Ok(sheet) };
-    while let Some(cell) = cells.next_cell().map_err(|error| flaw(&error))? {
+    while let Some(cell) = cells.next_cell().map_err(|_| WorkbookFlaw::Unreadable)? {
         let text = text(cell.get_value());
         let (row, column) = cell.get_position();
         let (row, column) = (usize::try_from(row).unwrap_or(usize::MAX), usize::try_from(column).unwrap_or(usize::MAX));
@@ -166,7 +159,7 @@ fn text(value: &DataRef<'_>) -> String {
         DataRef::Float(number) => number.to_string(),
         DataRef::String(text) => in_a_line(text),
         DataRef::SharedString(text) => in_a_line(text),
-        DataRef::Bool(is_so) => if *is_so { "yes" } else { "" }.to_owned(),
+        DataRef::Bool(is_so) => String::from(if *is_so { "yes" } else { "" }),
         DataRef::DateTime(moment) => {
             let (year, month, day, ..) = moment.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")

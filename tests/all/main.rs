@@ -41,6 +41,7 @@ mod stages;
 mod story;
 mod support;
 mod tampering;
+mod teams_setup;
 mod time_controls;
 mod trees;
 mod two_arbiters;

@@ -35,8 +35,7 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::FederationName { code } => format!("按{code}录入"),
         CsvProblemKind::Workbook { flaw } => match flaw {
             WorkbookFlaw::Unreadable => "工作簿无法读取，请打开后另存为XLSX或CSV".into(),
-            WorkbookFlaw::Old => "旧式工作簿（XLS），请另存为XLSX或CSV".into(),
-            WorkbookFlaw::Locked => "工作簿设有密码，请去掉密码后保存".into(),
+            WorkbookFlaw::Old => "旧式工作簿（XLS）或设有密码，请去掉密码，另存为XLSX或CSV".into(),
             WorkbookFlaw::TooLarge => "工作簿过大，请只留名单一张表，或存为CSV".into(),
         },
         CsvProblemKind::NoTeamColumn => "缺少“队名”一列".into(),

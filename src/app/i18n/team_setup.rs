@@ -116,7 +116,6 @@ super::messages! {
     team_place_error(place) = "“{place}” is no place on the list: a number" | "“{place}”不是台次：应为数字";
     team_row_name = "the player has no name" | "缺少姓名";
     team_order_warning(below, below_rating, above, above_rating) = "{below} ({below_rating}) stands below {above} ({above_rating})" | "{below}（{below_rating}）列于{above}（{above_rating}）之后";
-    team_tolerated(points) = "The rule allows {points} rating points." | "规程容差{points}分。";
     team_unrated_word = "unrated" | "无等级分";
     teams_order_warnings = "Lists that do not follow the ratings" | "与等级分次序不符的名单";
     teams_numbers(method) = "Numbers: {method}" | "队号：{method}";

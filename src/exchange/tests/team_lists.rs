@@ -24,7 +24,9 @@ fn kinds(found: &TeamPreview) -> Vec<(u32, CsvProblemKind)> {
         found.teams.iter().flat_map(|team| team.problems.iter().chain(team.rows.iter().flat_map(|row| &row.problems)));
     let outside = found.without_team.iter().flat_map(|row| &row.problems);
     let all = found.list.errors.iter().chain(&found.errors).chain(of_teams).chain(outside);
-    all.map(|problem| (problem.line, problem.kind.clone())).collect()
+    let mut found: Vec<_> = all.map(|problem| (problem.line, problem.kind.clone())).collect();
+    found.sort_by_key(|(line, _)| *line);
+    found
 }
 
 /// A sheet of texts and numbers.
@@ -68,13 +70,15 @@ fn what_is_wrong_with_a_list_of_teams_is_named_with_its_line() {
     let expected = [
         (3, CsvProblemKind::BoardTwice { line: 2 }),
         (4, CsvProblemKind::Unreadable { field: PlayerField::Board }),
-        (6, CsvProblemKind::TwoTeams { line: 2, team: "North".to_owned() }),
         (5, CsvProblemKind::NoTeam),
+        (6, CsvProblemKind::TwoTeams { line: 2, team: "North".to_owned() }),
     ];
     assert_eq!(kinds(&found), expected);
     assert!(found.teams.iter().all(csv_teams::TeamOfFile::has_errors));
-    let told: Vec<String> = found.teams[1].rows.iter().flat_map(|row| &row.problems).map(ToString::to_string).collect();
-    assert!(told[0].starts_with("line 4, column 2: board cannot be read"), "{told:?}");
+    let of_south = &found.teams[1].rows;
+    assert_eq!(of_south.iter().map(|row| row.line).collect::<Vec<_>>(), [6, 4], "who has no board stands last");
+    let told = of_south[1].problems[0].to_string();
+    assert!(told.starts_with("line 4, column 2: board cannot be read"), "{told}");
 
     let without = teams("Name,Rating\nAda,2400\n");
     assert!(kinds(&without).contains(&(1, CsvProblemKind::NoTeamColumn)));

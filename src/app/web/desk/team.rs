@@ -131,7 +131,7 @@ pub async fn change(
     }
     let now = scope.now(&state).await?;
     let page = TeamPage { errors, ..TeamPage::new(&visitor, &now, entry)? };
-    // What was typed stays; its version too, so that what somebody else has changed is not overwritten unseen.
+    // What was typed stays.
     let page = if fields.what == "edit" { TeamPage { v: fields, rows: read(&all.0), ..page } } else { page };
     html_with(status, &page)
 }

@@ -1,7 +1,7 @@
 //! Teams of a file: what it would enter.
 
 use qisai_domain::team_fault::{OrderFault, TeamFault};
-use qisai_domain::team_order::{breaches, list_sizes, play_of_teams};
+use qisai_domain::team_order::{OnBreach, breaches, list_sizes, play_of_teams};
 use qisai_domain::{Command, Listed, Refusal, Team, TeamList, Tournament};
 use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 
@@ -100,7 +100,10 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
     }
     let [of_size, of_order] = faults(tournament, team);
     problems.extend(of_size.map(|fault| t.refusal(&Refusal::Team(fault))));
-    minds.extend(of_order.map(|fault| t.refusal(&Refusal::Team(fault))));
+    let refuses = play_of_teams(tournament).is_some_and(|play| play.teams.on_breach == OnBreach::Refuse);
+    let said_order = of_order.map(|fault| t.refusal(&Refusal::Team(fault)));
+    let told = if refuses { &mut problems } else { &mut minds };
+    told.extend(said_order);
     FileTeam {
         name: team.name.clone(),
         federation: team.federation.clone(),

@@ -137,14 +137,15 @@ pub(in crate::web::desk) fn corrected(
     }
 }
 
-/// The order of the lines: by place; who moves up goes before whoever stood there, who moves down behind.
+/// The order of the lines: by place; who moves up or comes goes before whoever stood there, who moves down behind. A newcomer without a place
+/// is last.
 fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
-    let place = match row.place.as_str() {
-        "" => u16::MAX,
-        place => place.parse().ok()?,
-    };
-    let was = row.was.parse().unwrap_or(place);
-    Some((place, place.cmp(&was), row.number))
+    if row.place.is_empty() {
+        return Some((u16::MAX, Ordering::Equal, row.number));
+    }
+    let place: u16 = row.place.parse().ok()?;
+    let moved = row.was.parse().map_or(Ordering::Less, |was| place.cmp(&was));
+    Some((place, moved, row.number))
 }
 
 /// Who speaks for a team, by name: somebody of the list, who it was before, or somebody who does not play.
@@ -190,7 +191,7 @@ mod tests {
     fn whoever_gets_another_number_comes_to_that_place() {
         assert_eq!(order(&[("1", "1"), ("2", "2"), ("3", "3"), ("2", "4")]), [1, 4, 2, 3], "up");
         assert_eq!(order(&[("1", "1"), ("4", "2"), ("3", "3"), ("4", "4")]), [1, 3, 4, 2], "down");
-        assert_eq!(order(&[("1", "1"), ("2", "2"), ("", ""), ("1", "")]), [1, 4, 2, 3], "newcomers");
+        assert_eq!(order(&[("1", "1"), ("2", "2"), ("", ""), ("1", "")]), [4, 1, 2, 3], "newcomers");
         assert_eq!(key(&RosterRow { place: "x".to_owned(), ..RosterRow::default() }), None);
     }
 
