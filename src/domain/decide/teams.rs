@@ -19,7 +19,7 @@ pub(super) fn register(t: &Tournament, team: &Team, players: &[Player]) -> Resul
     let mut newcomers = Newcomers::new(t);
     let mut roster = team.roster.clone();
     for player in players {
-        roster.push(member(&mut newcomers, &Team::default(), &as_member(t, &team.name, player))?);
+        roster.push(member(&mut newcomers, &Team::default(), &as_member(t, &team.name, player), true)?);
     }
     let team = Team { roster, ..team.clone() };
     let with_people = newcomers.tried();
@@ -52,13 +52,13 @@ pub(super) fn list(t: &Tournament, entry: Option<EntryId>, list: &TeamList) -> R
     let before = find(t, id)?;
     let Some(old) = before.team() else { return Err(Refusal::Missing { what: Missing::Entry, number: id.0 }) };
     let mut newcomers = Newcomers::new(t);
-    let mut named = |listed: &Listed| match listed {
+    let mut named = |listed: &Listed, plays: bool| match listed {
         Listed::Known(person) => Ok(*person),
-        Listed::New(player) => member(&mut newcomers, old, &as_member(t, &old.name, player)),
+        Listed::New(player) => member(&mut newcomers, old, &as_member(t, &old.name, player), plays),
     };
-    let roster = list.players.iter().map(&mut named).collect::<Result<Vec<_>, Refusal>>()?;
-    let captain = list.captain.as_ref().map(&mut named).transpose()?;
-    let deputy = list.deputy.as_ref().map(&mut named).transpose()?;
+    let roster = list.players.iter().map(|listed| named(listed, true)).collect::<Result<Vec<_>, Refusal>>()?;
+    let captain = list.captain.as_ref().map(|listed| named(listed, false)).transpose()?;
+    let deputy = list.deputy.as_ref().map(|listed| named(listed, false)).transpose()?;
     let team = Team { roster, captain, deputy, ..old.clone() };
     let with_people = newcomers.tried();
     check_roster(&with_people, Some(id), &team)?;
@@ -82,8 +82,9 @@ fn as_member(t: &Tournament, team: &str, player: &Player) -> Player {
     player
 }
 
-/// The person of a player: somebody who belongs to the team, somebody in no team, or a newcomer.
-fn member(newcomers: &mut Newcomers<'_>, team: &Team, player: &Player) -> Result<PersonId, Refusal> {
+/// The person of a player: somebody who belongs to the team, somebody in no team, or a newcomer. Who `plays` does so for himself too, where
+/// members count for their team.
+fn member(newcomers: &mut Newcomers<'_>, team: &Team, player: &Player, plays: bool) -> Result<PersonId, Refusal> {
     let t = newcomers.t;
     check_name(&player.name)?;
     if let Some(id) = newcomers.found(player) {
@@ -100,7 +101,7 @@ fn member(newcomers: &mut Newcomers<'_>, team: &Team, player: &Player) -> Result
         };
     }
     let id = newcomers.person(player)?;
-    if counts_members(t) {
+    if plays && counts_members(t) {
         newcomers.entry(Competitor::Person(id))?;
     }
     Ok(id)

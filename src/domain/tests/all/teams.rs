@@ -176,6 +176,12 @@ fn tm28_members_of_a_team_play_for_themselves_where_the_listing_counts_them() {
     assert_eq!(seated, ["B", "A"], "the team itself has no seat");
     let person = arbiter.tournament.person(team(&arbiter, entry).roster[0]).unwrap();
     assert_eq!(person.club(), "Reds");
+    // A captain who is no player gets no seat.
+    let roster = team(&arbiter, entry).roster.into_iter().map(Listed::Known).collect();
+    let captain = Some(Listed::New(Box::new(rated("Coach", 0))));
+    let list = Box::new(TeamList { players: roster, captain, deputy: None });
+    arbiter.does(Command::ListTeam { entry: Some(entry), list }).unwrap();
+    assert_eq!(arbiter.tournament.groups[&GROUP].seats.len(), 2);
     assert!(matches!(fault(enters(&mut arbiter, "Blues", &[])), TeamFault::Size { players: 0, least: 1, .. }));
 }
 
