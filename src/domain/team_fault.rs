@@ -7,6 +7,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamFault {
+    /// Somebody enters alone where only teams have seats.
+    #[error("this is an event of teams: put the player on the list of a team, or enter a team with its players")]
+    Individuals,
     #[error("there is a team “{0}” already: give the second one a name of its own, as in “{0} II”")]
     Name(String),
     /// No players, fewer than boards, or more than the list may have.

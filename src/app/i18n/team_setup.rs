@@ -168,6 +168,7 @@ impl Words {
 pub(super) fn chinese_fault(fault: &TeamFault) -> String {
     let zh = Words::of(Lang::Zh);
     match fault {
+        TeamFault::Individuals => "本赛事为团体赛：请将棋手加入某队名单，或随队报名。".to_owned(),
         TeamFault::Name(name) => format!("已有“{name}”队，请另取队名，如“{name}二队”。"),
         TeamFault::Size { team, players, least, most } => {
             let sizes = match most {
@@ -210,6 +211,7 @@ mod tests {
         };
         let (name, team) = ("陈伟".to_owned(), "广东".to_owned());
         let faults = [
+            TeamFault::Individuals,
             TeamFault::Name(team.clone()),
             TeamFault::Size { team: team.clone(), players: 2, least: 4, most: Some(5) },
             TeamFault::Size { team: team.clone(), players: 2, least: 4, most: Some(4) },

@@ -21,6 +21,7 @@ pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: boo
     if players.is_empty() {
         return Ok(Decided::default());
     }
+    teams::check_individuals(t)?;
     let mut newcomers = Newcomers::new(t);
     for player in players {
         newcomers.known(player, allow_duplicates)?;

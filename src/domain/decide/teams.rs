@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::entrants::{Newcomers, check_name, find, typed};
 use super::{Decided, numbering};
 use crate::change::{Change, PersonParts};
+use crate::entrants::Source;
 use crate::entry::{Competitor, Entry, Listed, Team, TeamList};
 use crate::id::{EntryId, PersonId};
 use crate::player::Player;
@@ -71,6 +72,13 @@ pub(super) fn list(t: &Tournament, entry: Option<EntryId>, list: &TeamList) -> R
     let decided = Decided { changes: newcomers.seated()?.changes.into_iter().chain(changes).collect(), compare };
     check_dropped(t, old, &decided.changes)?;
     Ok(settled(t, decided, old))
+}
+
+/// Whether somebody may enter alone: not where only teams have seats.
+pub(super) fn check_individuals(t: &Tournament) -> Result<(), Refusal> {
+    let mut sources = t.stages.iter().flat_map(|stage| &stage.entrants.from);
+    let has_seats = sources.any(|source| *source == Source::All { teams: false });
+    if play_of_teams(t).is_some() && !has_seats { Err(TeamFault::Individuals.into()) } else { Ok(()) }
 }
 
 /// Who plays for himself as well belongs to the club that the team is: sides and standings of clubs go by it.

@@ -103,6 +103,8 @@ fn a_person_in_two_teams_and_a_team_called_like_another_are_refused_with_names()
     let twice = enters(&mut arbiter, "South", &[("D", 2400), ("D", 2400), ("E", 2200)]);
     assert!(matches!(twice, Err(Refusal::RosterTwice { name, .. }) if name == "D"));
     enters(&mut arbiter, "South", &south).unwrap();
+    let alone = Command::Register { players: vec![rated("Gus", 2500)], allow_duplicates: false };
+    assert_eq!(fault(arbiter.does(alone)), TeamFault::Individuals);
 }
 
 #[test]
