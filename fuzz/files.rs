@@ -62,7 +62,7 @@ fn come_back(event: &Event, tournament: &Tournament, dialect: Dialect) {
 pub fn players(bytes: &[u8]) {
     let delimiters = Delimiter::ALL.into_iter().map(Some).chain([None]);
     for delimiter in delimiters {
-        let found = csv_players::preview(bytes, CsvOptions { encoding: None, delimiter });
+        let found = csv_players::preview(bytes, CsvOptions { delimiter, ..CsvOptions::default() });
         assert!(found.problems().all(|problem| !problem.to_string().is_empty()));
         assert!(found.rows.len() <= csv_players::MAX_ROWS);
         if !found.has_errors() {

@@ -9,7 +9,7 @@ use crate::change::Change;
 use crate::contest::GameKey;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
-use crate::entry::Team;
+use crate::entry::{Team, TeamList};
 use crate::game::Adjournment;
 use crate::group::Draw;
 use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
@@ -70,7 +70,7 @@ pub enum Command {
     },
     /// Enter a team with its people.
     RegisterTeam {
-        /// Its roster is made from `players` and is empty here.
+        /// Its roster names those who are there already; `players` come behind them.
         team: Box<Team>,
         /// In board order, reserves last.
         players: Vec<Player>,
@@ -88,6 +88,8 @@ pub enum Command {
         /// As it shall be.
         team: Box<Team>,
     },
+    /// Who is on the list of a team, in which order, and who speaks for it; without an entry, of the team that was entered last.
+    ListTeam { entry: Option<EntryId>, list: Box<TeamList> },
     /// Set the marks that listings filter by.
     Tag { entry: EntryId, tags: BTreeSet<String> },
     /// Remove an entry that was never paired.
@@ -451,7 +453,7 @@ impl Command {
             Self::Register { .. } => Action::Register,
             Self::RegisterTeam { .. } => Action::RegisterTeam,
             Self::EditPerson { .. } => Action::EditPerson,
-            Self::EditTeam { .. } => Action::EditTeam,
+            Self::EditTeam { .. } | Self::ListTeam { .. } => Action::EditTeam,
             Self::Tag { .. } => Action::Tag,
             Self::Remove(_) => Action::Remove,
             Self::Withdraw(_) => Action::Withdraw,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{EntryId, PersonId, Version};
+use crate::player::Player;
 
 /// A person who plays for himself, or a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +32,36 @@ pub struct Team {
     /// Who speaks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<PersonId>,
+    /// Who speaks for it where the captain does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deputy: Option<PersonId>,
     /// Its players in board order, reserves last. A person is in one roster at most.
     pub roster: Vec<PersonId>,
+}
+
+/// The list of a team as a form or a file has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamList {
+    /// In board order, reserves last.
+    pub players: Vec<Listed>,
+    /// May be somebody who does not play.
+    pub captain: Option<Listed>,
+    pub deputy: Option<Listed>,
+}
+
+/// Somebody on the list of a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    Known(PersonId),
+    /// Who looks like somebody of the team, or like somebody in no team, is that person.
+    New(Box<Player>),
+}
+
+impl Team {
+    /// Its players, captain and deputy, each once.
+    pub fn people(&self) -> BTreeSet<PersonId> {
+        self.roster.iter().copied().chain(self.captain).chain(self.deputy).collect()
+    }
 }
 
 /// A competitor's entry in the tournament. When and where it plays is told by its [`Participation`](crate::Participation) of each group.

@@ -15,6 +15,7 @@ use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::row::Row;
 use crate::setup::SetupError;
+use crate::team_fault::TeamFault;
 use crate::text::TextFlaw;
 
 /// A refused command; nothing has changed.
@@ -288,6 +289,9 @@ pub enum Refusal {
     /// A person would be in two rosters.
     #[error("{name} would be in two teams: take the player out of the other team first")]
     RosterTwice { name: String, person: PersonId },
+    /// A team that cannot be entered or changed so.
+    #[error("{0}")]
+    Team(TeamFault),
     /// There is no seat for this entry in the group.
     #[error("{name} does not play in this group")]
     NoSeat {
@@ -321,6 +325,12 @@ pub enum Refusal {
 impl From<TextFlaw> for Refusal {
     fn from(flaw: TextFlaw) -> Self {
         Self::Setup(SetupError::Text(flaw))
+    }
+}
+
+impl From<TeamFault> for Refusal {
+    fn from(fault: TeamFault) -> Self {
+        Self::Team(fault)
     }
 }
 
@@ -404,6 +414,8 @@ pub enum LockedSetting {
     Rounds,
     /// Who enters a stage that is open.
     Entrants,
+    /// How teams name their players.
+    LineUps,
 }
 
 impl std::fmt::Display for LockedSetting {
@@ -416,6 +428,7 @@ impl std::fmt::Display for LockedSetting {
             Self::Lots => "seed of the lots",
             Self::Rounds => "number of rounds",
             Self::Entrants => "list of who enters",
+            Self::LineUps => "rule of the line-ups",
         })
     }
 }

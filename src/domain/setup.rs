@@ -15,6 +15,7 @@ use crate::entry::{Competitor, Entry, EntryStatus, Team};
 use crate::format::{Acceleration, Format, SeparateBy, Table};
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
+use crate::listing::Listing;
 use crate::pairing::{Decision, Pairing};
 use crate::participation::Participation;
 use crate::person::Person;
@@ -68,6 +69,8 @@ pub struct Setup {
     pub grouping: Entrants,
     /// The stages after the first, in their order.
     pub later: Vec<StagePlan>,
+    /// Other readings of the first stage.
+    pub listings: Vec<Listing>,
 }
 
 /// One entrant, unchecked.
@@ -174,6 +177,7 @@ impl Setup {
             played: Vec::new(),
             grouping: Entrants::default(),
             later: Vec::new(),
+            listings: Vec::new(),
         }
     }
 
@@ -200,7 +204,7 @@ impl TryFrom<Setup> for Tournament {
 pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     let rounds = setup.rounds();
     let Setup { id, event, settings, play, order, limits, initial_side, lots, draws, prizes, people, .. } = setup;
-    let Setup { entrants, played, grouping, later, .. } = setup;
+    let Setup { entrants, played, grouping, later, listings, .. } = setup;
     check_slug(&settings.slug)?;
     check_play(&play)?;
     if matches!(play.format, Format::Swiss { .. }) && rounds == 0 || rounds > MAX_ROUNDS {
@@ -240,6 +244,9 @@ pub(crate) fn begin(setup: Setup) -> Result<Vec<Change>, SetupError> {
     }
     if let Some(prizes) = prizes {
         changes.push(Change::Prizes { before: None, after: Some(Arc::new(prizes)) });
+    }
+    if !listings.is_empty() {
+        changes.push(Change::Listings { before: Vec::new().into(), after: listings.into() });
     }
     changes.push(Change::Group { id: group, before: None, after: Some((stage, String::new())) });
     let Entered { seats, people: _, changes: of_people, person_of } = entered;
@@ -417,7 +424,7 @@ impl Entered {
             roster.push(*known.ok_or(SetupError::Roster { team: number, player })?);
         }
         let Player { name, federation, club, .. } = player;
-        Ok(Team { name, short: team.short, federation, club, captain: None, roster })
+        Ok(Team { name, short: team.short, federation, club, roster, ..Team::default() })
     }
 }
 

@@ -13,6 +13,7 @@ use crate::id::{StageId, Version};
 use crate::line_up::LineUpTerms;
 use crate::log::Hash;
 use crate::score::Scoring;
+use crate::team_order::TeamRules;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// One way of playing for some of the entrants. Each part is a row of its own.
@@ -57,6 +58,9 @@ pub struct Play {
     /// Until when they are taken, and what else is asked of them.
     #[serde(default, skip_serializing_if = "LineUpTerms::is_default")]
     pub line_up_terms: LineUpTerms,
+    /// What is said of the lists of teams.
+    #[serde(default, skip_serializing_if = "TeamRules::is_usual")]
+    pub teams: TeamRules,
     /// What becomes of the games of whoever leaves a table.
     #[serde(default)]
     pub leaving: LeavingRule,
@@ -228,8 +232,9 @@ impl Play {
     /// The format with the contest that belongs to it.
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
-        let line_up_terms = LineUpTerms::default();
-        Self { format, contests: Vec::new(), scoring, line_ups: None, line_up_terms, leaving, lost_places }
+        let (line_up_terms, teams) = (LineUpTerms::default(), TeamRules::default());
+        let contests = Vec::new();
+        Self { format, contests, scoring, line_ups: None, line_up_terms, teams, leaving, lost_places }
     }
 
     /// What is played when two meet in a round.

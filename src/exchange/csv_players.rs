@@ -5,10 +5,12 @@
 //!
 //! What is accepted:
 //!
+//! * a workbook (XLSX), of which the first sheet is read;
 //! * any encoding that [`crate::text`] knows, found out or [given](CsvOptions::encoding);
 //! * comma, semicolon or tab between the fields, found out by the header or given; a first line `sep=;` as Excel writes it;
 //! * a first line that names the columns in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);
+//! * a title that is not known: the player is taken without it; a federation by its name (`Netherlands`): its code is taken;
 //! * ratings, titles, sexes and birth dates in the forms of the problems' advice; a rating of 0 or `unrated` is none;
 //! * blank lines, and lines of delimiters only.
 //!
@@ -34,13 +36,14 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord};
 use qisai_domain::Player;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use columns::PlayerField;
 pub use problem::{CsvProblem, CsvProblemKind};
 
 pub use crate::csv_tables::Delimiter;
 use crate::text::{self, Decoded, TextEncoding};
+use crate::{federations, workbook};
 use values::Unreadable;
 
 /// Bytes that a list may have.
@@ -59,6 +62,8 @@ pub struct CsvOptions {
     pub encoding: Option<TextEncoding>,
     /// The delimiter; found out when not given.
     pub delimiter: Option<Delimiter>,
+    /// Whether it is a list of teams, in which a column tells the team of each player.
+    pub teams: bool,
 }
 
 /// What a file would bring.
@@ -74,6 +79,8 @@ pub struct Preview {
     pub encoding_guessed: bool,
     /// How the fields were parted.
     pub delimiter: Delimiter,
+    /// The sheet that the list was read from, where the file is a workbook.
+    pub sheet: Option<String>,
     /// Problems of the file, its header and its bytes.
     pub errors: Vec<CsvProblem>,
 }
@@ -87,6 +94,20 @@ pub struct Row {
     pub player: Player,
     /// What could not.
     pub problems: Vec<CsvProblem>,
+    /// Of a list of teams: the team, the board if one is told, and who the player is for the team.
+    pub team: String,
+    pub board: Option<u16>,
+    pub role: Role,
+}
+
+/// Who somebody is for a team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    #[default]
+    Player,
+    Captain,
+    Deputy,
 }
 
 /// One column of the list.
@@ -118,7 +139,33 @@ fn problem(line: u32, column: u32, kind: CsvProblemKind, found: &str) -> CsvProb
     CsvProblem { line, column, kind, found: found.chars().take(40).collect() }
 }
 
-/// Reads a list.
+/// Reads a list: the first sheet of a workbook, or a text.
+pub fn preview_file(bytes: &[u8], options: CsvOptions) -> Preview {
+    match workbook::read(bytes) {
+        Ok(None) => preview(bytes, options),
+        Ok(Some(book)) => {
+            let (encoding, delimiter) = (Some(TextEncoding::Utf8), Some(Delimiter::Comma));
+            let text = book.first().csv();
+            let found = preview(text.as_bytes(), CsvOptions { encoding, delimiter, ..options });
+            Preview { sheet: Some(book.first().name.clone()), ..found }
+        }
+        Err(flaw) => {
+            let mut preview = Preview::default();
+            preview.error(0, 0, CsvProblemKind::Workbook { flaw }, "");
+            preview
+        }
+    }
+}
+
+/// The text that a list is read from: of a workbook its first sheet as lines with commas. Read again, it gives the same list.
+pub fn text_of_file(bytes: &[u8]) -> String {
+    match workbook::read(bytes) {
+        Ok(Some(book)) => book.first().csv(),
+        Ok(None) | Err(_) => text::decode(bytes).text,
+    }
+}
+
+/// Reads a list in a text.
 pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     let mut preview = Preview::default();
     if bytes.len() > MAX_BYTES {
@@ -146,7 +193,7 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
         preview.error(line, 0, CsvProblemKind::TooManyColumns, "");
         return preview;
     }
-    let Some(layout) = read_header(line, &header, &mut preview) else { return preview };
+    let Some(layout) = read_header(line, &header, options.teams, &mut preview) else { return preview };
     let mut seen = Seen::default();
     for (line, record) in records {
         if preview.rows.len() == MAX_ROWS {
@@ -196,12 +243,12 @@ fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, Strin
 }
 
 /// The meaning of each column; none (with problems) when the list cannot be read.
-fn read_header(line: u32, header: &StringRecord, preview: &mut Preview) -> Option<Layout> {
+fn read_header(line: u32, header: &StringRecord, teams: bool, preview: &mut Preview) -> Option<Layout> {
     let mut layout = Layout { fields: Vec::new() };
     let mut first_columns: BTreeMap<PlayerField, u32> = BTreeMap::new();
     for (at, name) in (1..).zip(header) {
         let name = text::clean(name);
-        let field = PlayerField::of(&name);
+        let field = if teams { PlayerField::of_teams(&name) } else { PlayerField::of(&name) };
         if let Some(field) = field {
             let first = *first_columns.entry(field).or_insert(at);
             if first != at {
@@ -234,7 +281,14 @@ struct Layout {
 
 impl Layout {
     fn read(&self, line: u32, record: &StringRecord) -> Row {
-        let mut row = Row { line, player: Player::default(), problems: Vec::new() };
+        let mut row = Row {
+            line,
+            player: Player::default(),
+            problems: Vec::new(),
+            team: String::new(),
+            board: None,
+            role: Role::Player,
+        };
         let (expected, found) = (self.fields.len(), record.len());
         if found < expected {
             row.problems.push(problem(line, 0, CsvProblemKind::TooFewFields { expected, found }, ""));
@@ -264,15 +318,31 @@ impl Layout {
                 PlayerField::LastName => set(&mut last_name, Ok(text.clone())),
                 PlayerField::FirstName => set(&mut first_name, Ok(text.clone())),
                 PlayerField::Rating => set(&mut player.rating, values::rating(&text)),
-                PlayerField::Title => set(&mut player.title, values::title(&text)),
-                PlayerField::Federation => set(&mut player.federation, Ok(text.clone())),
+                PlayerField::Title => {
+                    // Who has a title that is not known here is no less a player.
+                    if !set(&mut player.title, values::title(&text)) {
+                        note(CsvProblemKind::TitleUnknown);
+                    }
+                    true
+                }
+                PlayerField::Federation => {
+                    let code = federations::code_of(&text).filter(|code| *code != text);
+                    player.federation = code.map_or_else(|| text.clone(), str::to_owned);
+                    if let Some(code) = code {
+                        note(CsvProblemKind::FederationName { code: code.to_owned() });
+                    }
+                    true
+                }
                 PlayerField::Club => set(&mut player.club, Ok(text.clone())),
                 PlayerField::FideId => {
                     set(&mut player.fide_id, Ok(if text == "0" { String::new() } else { text.clone() }))
                 }
                 PlayerField::Sex => set(&mut player.sex, values::sex(&text)),
                 PlayerField::Born => set(&mut player.born, values::born(&text)),
-                PlayerField::Number => true,
+                PlayerField::Team => set(&mut row.team, Ok(text.clone())),
+                PlayerField::Board => set(&mut row.board, values::board(&text)),
+                PlayerField::Role => set(&mut row.role, values::role(&text)),
+                PlayerField::Number | PlayerField::ShortName | PlayerField::Deputy => true,
             };
             if !understood {
                 note(CsvProblemKind::Unreadable { field });

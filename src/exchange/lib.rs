@@ -2,6 +2,9 @@
 //!
 //! * [`trf`]: the tournament report files of FIDE (TRF16, TRF26) and the dialects of the pairing engines;
 //! * [`csv_players`]: lists of players from spreadsheets, with a preview before anything is kept;
+//! * [`csv_teams`]: lists of teams, one line a player;
+//! * [`workbook`]: the sheets of XLSX files as rows;
+//! * [`federations`]: codes by the names of countries;
 //! * [`csv_tables`]: tables to spreadsheets, safe against formulas;
 //! * [`games`]: a game as any format tells it;
 //! * [`pdn`]: games of draughts;
@@ -14,9 +17,12 @@
 
 pub mod csv_players;
 pub mod csv_tables;
+pub mod csv_teams;
+pub mod federations;
 pub mod games;
 pub mod pdn;
 pub mod pgn;
 pub mod text;
 pub mod trf;
+pub mod workbook;
 pub mod xiangqi;

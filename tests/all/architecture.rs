@@ -15,7 +15,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/exchange",
         &["qisai-domain"],
-        &["chrono", "csv", "encoding_rs", "memchr", "serde", "serde_json", "thiserror"],
+        &["calamine", "chrono", "csv", "encoding_rs", "memchr", "serde", "serde_json", "thiserror", "zip"],
     ),
     (
         "src/records",

@@ -47,6 +47,7 @@ mod story;
 mod support;
 mod tampering;
 mod team_matches;
+mod teams_setup;
 mod time_controls;
 mod trees;
 mod two_arbiters;

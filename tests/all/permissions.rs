@@ -84,6 +84,13 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/players/import", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/players/lots", form(ITS_ARBITERS, 422)),
     ("POST", "/desk/{slug}/players/first", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/teams", STAFF),
+    ("POST", "/desk/{slug}/teams", form(ITS_ARBITERS, 422)),
+    ("POST", "/desk/{slug}/teams/preview", form(ITS_ARBITERS, 400)),
+    ("POST", "/desk/{slug}/teams/import", form(ITS_ARBITERS, 400)),
+    // Entry 1 is a person.
+    ("GET", "/desk/{slug}/teams/{entry}", [303, 403, 404, 404, 404]),
+    ("POST", "/desk/{slug}/teams/{entry}", form([303, 403, 404, 404, 404], 404)),
     // It is no ladder.
     ("GET", "/desk/{slug}/ladder", [303, 404, 404, 404, 404]),
     ("POST", "/desk/{slug}/ladder", form(ITS_ARBITERS, 400)),

@@ -26,7 +26,7 @@ const ACTOR: &str = "command line";
 /// Make a tournament of a report file, enter the players of a list, or keep the records of games
 ///
 /// A TRF becomes a new tournament. Games (a file that ends in .pgn, .pdn or .txt) are kept at the boards of a tournament that exists, found by
-/// round, names and numbers; each is compared with its result on the round's page of records. A list of players (a file that ends in .csv: a line of column names, then one player a line) is
+/// round, names and numbers; each is compared with its result on the round's page of records. A list of players (a file that ends in .csv or .xlsx: a line of column names, then one player a line) is
 /// entered in a tournament that exists. What the reading forgave is told with line and column.
 #[derive(Args)]
 #[command(
@@ -128,7 +128,7 @@ impl Import {
         let service = self.database.open()?;
         let extension = Path::new(&self.file).extension().map(|it| it.to_string_lossy().to_lowercase());
         match extension.as_deref() {
-            Some("csv") => self.enter(&service, &bytes),
+            Some("csv" | "xlsx") => self.enter(&service, &bytes),
             Some("pgn" | "pdn" | "txt") => self.keep(&service, &bytes),
             _ => self.create(&service, &bytes),
         }
@@ -165,7 +165,7 @@ impl Import {
     }
 
     fn enter(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
-        let list = csv_players::preview(bytes, CsvOptions::default());
+        let list = csv_players::preview_file(bytes, CsvOptions::default());
         for problem in list.problems() {
             output::warn(&self.file, problem);
         }

@@ -1,6 +1,7 @@
 //! Problems of a list of players, in Chinese; the exchange crate says them in English.
 
 use qisai_exchange::csv_players::{CsvProblem, CsvProblemKind, PlayerField};
+use qisai_exchange::workbook::WorkbookFlaw;
 
 pub(super) fn chinese(problem: &CsvProblem) -> String {
     let place = match (problem.line, problem.column) {
@@ -30,12 +31,27 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::Unreadable { field } => format!("“{}”无法识别", field_name(*field)),
         CsvProblemKind::Duplicate { line } => format!("与第{line}行是同一人，请删去其一，或以单位、出生日期、编号区分"),
         CsvProblemKind::Hidden => "已去掉不可见字符".into(),
+        CsvProblemKind::TitleUnknown => "称号无法识别，棋手照录，称号略去".into(),
+        CsvProblemKind::FederationName { code } => format!("按{code}录入"),
+        CsvProblemKind::Workbook { flaw } => match flaw {
+            WorkbookFlaw::Unreadable => "工作簿无法读取，请打开后另存为XLSX或CSV".into(),
+            WorkbookFlaw::Old => "旧式工作簿（XLS）或设有密码，请去掉密码，另存为XLSX或CSV".into(),
+            WorkbookFlaw::TooLarge => "工作簿过大，请只留名单一张表，或存为CSV".into(),
+        },
+        CsvProblemKind::NoTeamColumn => "缺少“队名”一列".into(),
+        CsvProblemKind::NoTeam => "未写队名，请补上或删去此行".into(),
+        CsvProblemKind::BoardTwice { line } => format!("与第{line}行台次相同，请各占一台，或不填台次"),
+        CsvProblemKind::TwoTeams { line, team } => {
+            format!("与第{line}行“{team}”的队员是同一人，一人只能代表一队：请删去其一，或以单位、出生日期、编号区分")
+        }
+        CsvProblemKind::UnknownTeam => "名单中没有此队的队员，此行略去".into(),
     };
     format!("{place}{what}{found}")
 }
 
 /// The first Chinese name of a column.
 fn field_name(field: PlayerField) -> &'static str {
-    let names = PlayerField::NAMES.into_iter().find(|(known, _)| *known == field).map_or(&[][..], |(_, names)| names);
+    let mut all = PlayerField::NAMES.into_iter().chain(PlayerField::TEAM_NAMES);
+    let names = all.find(|(known, _)| *known == field).map_or(&[][..], |(_, names)| names);
     names.iter().find(|name| !name.is_ascii()).copied().unwrap_or_default()
 }

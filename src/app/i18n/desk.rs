@@ -126,7 +126,7 @@ super::messages! {
     add_late(round) = "Late entry, from round {round}" | "补报，自第{round}轮起";
     another_person = "It is another person of the same name" | "确为同名的另一人";
     many_at_once = "Many at once" | "批量导入";
-    csv_file = "List (CSV)" | "名单（CSV）";
+    csv_file = "List (XLSX or CSV)" | "名单（XLSX或CSV）";
     csv_hint = "From any spreadsheet; the first line names the columns (Name, Rating, Federation, Club … or 姓名, 等级分, 单位 …)." | "由任何表格软件导出；首行为列名（姓名、等级分、单位……或Name, Rating, Club……）。";
     csv_read_as(encoding, delimiter) = "Read as {encoding}, fields parted by {delimiter}." | "按{encoding}编码读取，以{delimiter}分隔。";
     lines = "lines" | "行";

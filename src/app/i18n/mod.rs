@@ -35,6 +35,7 @@ mod statistics;
 mod systems;
 mod tables;
 mod team_matches;
+mod team_setup;
 mod texts;
 mod tie_breaks;
 mod time_controls;

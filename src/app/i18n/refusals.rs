@@ -144,6 +144,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::TakesEverybody { .. } => "本阶段由所有报名者参加，请先改定参赛来源再开启。".into(),
         Refusal::StageNotOpen { .. } => "本阶段尚未开启，请先安排参赛者。".into(),
         Refusal::SeatTwice { name, .. } => format!("{name}在同一阶段有两个席位，请去掉其一。"),
+        Refusal::Team(fault) => super::team_setup::chinese_fault(fault),
         Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
         Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
         Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
@@ -240,6 +241,7 @@ fn chinese_locked(setting: LockedSetting) -> &'static str {
         LockedSetting::Lots => "抽签种子",
         LockedSetting::Rounds => "轮数（不得少于已编排的轮数）",
         LockedSetting::Entrants => "已开启阶段的参赛来源",
+        LockedSetting::LineUps => "排阵办法",
     }
 }
 
@@ -417,6 +419,7 @@ mod tests {
             LockedSetting::Lots,
             LockedSetting::Rounds,
             LockedSetting::Entrants,
+            LockedSetting::LineUps,
         ];
         let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
         let mut refusals = vec![

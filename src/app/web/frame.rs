@@ -1,5 +1,6 @@
 //! What stands around every page that is not public.
 
+use qisai_domain::team_order::{counts_members, play_of_teams};
 use qisai_domain::{Discipline, Format};
 
 use super::visitor::Visitor;
@@ -18,6 +19,7 @@ pub enum Tab {
     /// What is to be done over all groups.
     Next,
     Players,
+    Teams,
     Stages,
     Calendar,
     Prizes,
@@ -44,8 +46,14 @@ pub struct InFrame {
     pub title: String,
     /// Version that the page shows.
     pub version: u64,
-    /// Entrants.
+    /// People who have entered.
     pub players: usize,
+    /// Teams that have entered.
+    pub teams: usize,
+    /// Whether there are teams, in seats of their own or for the points of their members.
+    pub has_teams: bool,
+    /// Whether the group is of teams: its players are on their lists.
+    pub is_of_teams: bool,
     /// Rounds paired.
     pub paired: u16,
     /// Rounds announced.
@@ -103,13 +111,17 @@ impl Frame {
     pub fn of(visitor: &Visitor, scope: &Scope, tab: Tab, page: DeskPage) -> Self {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
+        let teams = tournament.entries.values().filter(|entry| entry.team().is_some()).count();
         let has_several = tournament.groups.len() > 1 || tournament.stages.len() > 1;
         Self {
             tab,
             tournament: Some(InFrame {
                 title: scope.title(),
                 version: tournament.version.0,
-                players: tournament.entries.len(),
+                players: tournament.entries.len() - teams,
+                teams,
+                has_teams: play_of_teams(tournament).is_some() || counts_members(tournament),
+                is_of_teams: scope.stage().play.line_ups.is_some(),
                 paired: scope.last_paired(),
                 rounds: scope.planned_rounds(),
                 due: calendar::due(scope, scope.planned_rounds(), visitor.words()),

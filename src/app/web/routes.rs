@@ -120,6 +120,12 @@ routes! {
     POST "/desk/{slug}/players/import" On(Arbiter), UPLOAD => desk::players::import;
     POST "/desk/{slug}/players/lots" On(Arbiter), FORM => desk::numbers::draw;
     POST "/desk/{slug}/players/first" On(Arbiter), FORM => desk::players::first;
+    GET "/desk/{slug}/teams" On(Scorer), 0 => desk::teams::list;
+    POST "/desk/{slug}/teams" On(Arbiter), FORM => desk::teams::register;
+    POST "/desk/{slug}/teams/preview" On(Arbiter), UPLOAD => desk::teams::preview;
+    POST "/desk/{slug}/teams/import" On(Arbiter), UPLOAD => desk::teams::import;
+    GET "/desk/{slug}/teams/{entry}" On(Arbiter), 0 => desk::team::form;
+    POST "/desk/{slug}/teams/{entry}" On(Arbiter), FORM => desk::team::change;
     GET "/desk/{slug}/ladder" On(Scorer), 0 => desk::ladder::show;
     POST "/desk/{slug}/ladder" On(Arbiter), FORM => desk::ladder::change;
     GET "/desk/{slug}/stages" On(Scorer), 0 => desk::stages::show;
@@ -268,7 +274,9 @@ mod tests {
             assert_eq!(read.map(|read| read.to_string()), Some(address.replace("{file}", "trf26")));
         }
         let (entry, pairing) = (EntryId(17), PairingId(14));
-        let pages = [DeskPage::Player(entry), DeskPage::Sanctions(entry), DeskPage::Certificate(entry)]
+        let of_entry = [DeskPage::Player, DeskPage::Team, DeskPage::Sanctions, DeskPage::Certificate];
+        let pages = of_entry
+            .map(|page| page(entry))
             .into_iter()
             .chain([DeskPage::Print(Document::Slips)])
             .chain(TournamentPart::ALL.iter().map(|part| DeskPage::Tournament(*part)))

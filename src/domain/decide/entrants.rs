@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Decided, check_seat, find_group, limits, numbering, stages};
+use super::{Decided, check_seat, find_group, limits, numbering, stages, teams};
 use crate::change::{Change, PersonParts};
-use crate::entry::{Competitor, Entry, EntryStatus, Team};
+use crate::entry::{Competitor, Entry, EntryStatus};
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
@@ -15,32 +15,20 @@ use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
 use crate::setup::MAX_PLAYERS;
-use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: bool) -> Result<Decided, Refusal> {
     if players.is_empty() {
         return Ok(Decided::default());
     }
+    teams::check_individuals(t)?;
     let mut newcomers = Newcomers::new(t);
     for player in players {
         newcomers.known(player, allow_duplicates)?;
         let person = newcomers.person(player)?;
         newcomers.entry(Competitor::Person(person))?;
     }
-    newcomers.seated(false)
-}
-
-pub(super) fn register_team(t: &Tournament, team: &Team, players: &[Player]) -> Result<Decided, Refusal> {
-    check_name(&team.name)?;
-    let mut newcomers = Newcomers::new(t);
-    let mut roster = Vec::with_capacity(players.len());
-    for player in players {
-        newcomers.known(player, false)?;
-        roster.push(newcomers.person(player)?);
-    }
-    newcomers.entry(Competitor::Team(Team { roster, ..team.clone() }))?;
-    newcomers.seated(true)
+    newcomers.seated()
 }
 
 /// The changes that enter somebody without giving a seat, and the new entry.
@@ -53,17 +41,18 @@ pub(super) fn newcomer(t: &Tournament, player: &Player) -> Result<(Vec<Change>, 
 }
 
 /// People and entries that are being registered together.
-struct Newcomers<'a> {
-    t: &'a Tournament,
+pub(super) struct Newcomers<'a> {
+    pub(super) t: &'a Tournament,
     person: u32,
     entry: u32,
-    added: Vec<Player>,
-    entries: Vec<EntryId>,
+    added: Vec<(Player, PersonId)>,
+    /// With each whether it is a team.
+    entries: Vec<(EntryId, bool)>,
     changes: Vec<Change>,
 }
 
 impl<'a> Newcomers<'a> {
-    fn new(t: &'a Tournament) -> Self {
+    pub(super) fn new(t: &'a Tournament) -> Self {
         let (person, entry) = (t.highest.person, t.highest.entry);
         Self { t, person, entry, added: Vec::new(), entries: Vec::new(), changes: Vec::new() }
     }
@@ -74,7 +63,7 @@ impl<'a> Newcomers<'a> {
         let is_known = || {
             let stored =
                 self.t.people.values().any(|person| !person.is_erased() && person.player().is_same_person(player));
-            stored || self.added.iter().any(|other| other.is_same_person(player))
+            stored || self.found(player).is_some()
         };
         if !allow && is_known() {
             return Err(Refusal::Duplicate(player.name.clone()));
@@ -82,7 +71,19 @@ impl<'a> Newcomers<'a> {
         Ok(())
     }
 
-    fn person(&mut self, player: &Player) -> Result<PersonId, Refusal> {
+    /// Who of those that are being registered is this one.
+    pub(super) fn found(&self, player: &Player) -> Option<PersonId> {
+        self.added.iter().find(|(other, _)| other.is_same_person(player)).map(|(_, id)| *id)
+    }
+
+    /// The tournament with them, but for their seats.
+    pub(super) fn tried(&self) -> Tournament {
+        let mut tried = self.t.clone();
+        tried.try_on(&self.changes);
+        tried
+    }
+
+    pub(super) fn person(&mut self, player: &Player) -> Result<PersonId, Refusal> {
         self.person += 1;
         if self.person > MAX_PLAYERS {
             return Err(Refusal::TooMany { limit: MAX_PLAYERS });
@@ -90,31 +91,32 @@ impl<'a> Newcomers<'a> {
         let id = PersonId(self.person);
         let after = Some(Arc::new(Person::new(id, u64::from(self.person), player.clone())));
         self.changes.push(Change::Person { id, before: None, after, parts: PersonParts::default() });
-        self.added.push(player.clone());
+        self.added.push((player.clone(), id));
         Ok(id)
     }
 
-    fn entry(&mut self, who: Competitor) -> Result<(), Refusal> {
+    pub(super) fn entry(&mut self, who: Competitor) -> Result<(), Refusal> {
         self.entry += 1;
         if self.entry > MAX_PLAYERS {
             return Err(Refusal::TooMany { limit: MAX_PLAYERS });
         }
-        let id = EntryId(self.entry);
+        let (id, is_team) = (EntryId(self.entry), matches!(who, Competitor::Team(_)));
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(Entry::new(id, who))) });
-        self.entries.push(id);
+        self.entries.push((id, is_team));
         Ok(())
     }
 
     /// With their seats in every open stage that takes such entries.
-    fn seated(self, teams: bool) -> Result<Decided, Refusal> {
+    pub(super) fn seated(self) -> Result<Decided, Refusal> {
+        let with_people = self.tried();
         let Self { t, entries, mut changes, .. } = self;
-        let mut with_people = t.clone();
-        with_people.try_on(&changes);
-        let takes = |stage: &&Arc<Stage>| {
-            let source = crate::entrants::Source::All { teams };
-            stage.seats_newcomers() && stage.entrants.from.contains(&source) && t.groups_of(stage.id).count() == 1
-        };
-        for stage in t.stages.iter().filter(takes) {
+        for stage in &t.stages {
+            let takes = |teams: bool| stage.entrants.from.contains(&crate::entrants::Source::All { teams });
+            let taken: Vec<EntryId> =
+                entries.iter().filter(|(_, is_team)| takes(*is_team)).map(|(entry, _)| *entry).collect();
+            if taken.is_empty() || !stage.seats_newcomers() || t.groups_of(stage.id).count() != 1 {
+                continue;
+            }
             for group in t.groups_of(stage.id) {
                 if group.has_begun() && stage.play.format.is_table() {
                     return Err(Refusal::RoundRobinStarted);
@@ -122,10 +124,10 @@ impl<'a> Newcomers<'a> {
                 if group.has_frozen_seats(stage) {
                     return Err(Refusal::BracketStarted);
                 }
-                let order = numbering::with_newcomers(&with_people, group, &entries);
+                let order = numbering::with_newcomers(&with_people, group, &taken);
                 changes.extend(numbering::reseat(group, &order));
                 let from = Participation::from_round(group.last_round() + 1);
-                changes.extend(entries.iter().map(|entry| Change::Participation {
+                changes.extend(taken.iter().map(|entry| Change::Participation {
                     group: group.id,
                     entry: *entry,
                     before: None,
@@ -152,29 +154,7 @@ pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player) -> Result<Deci
     };
     let mut edited = t.clone();
     edited.try_on(std::slice::from_ref(&change));
-    let open = t.all_groups().filter(|(stage, group)| stage.seats_newcomers() && !group.has_begun());
-    let seats: Vec<Change> = open
-        .filter_map(|(_, group)| numbering::reseat(group, &numbering::with_newcomers(&edited, group, &[])))
-        .collect();
-    Ok(Decided::typed_over(vec![change]).and(seats))
-}
-
-pub(super) fn edit_team(t: &Tournament, id: EntryId, team: &Team) -> Result<Decided, Refusal> {
-    let before = find(t, id)?;
-    check_name(&team.name)?;
-    if before.team().is_none() {
-        return Err(Refusal::Missing { what: Missing::Entry, number: id.0 });
-    }
-    let mut seen = BTreeSet::new();
-    for person in &team.roster {
-        let known = t.person(*person).ok_or(Refusal::Missing { what: Missing::Player, number: person.0 })?;
-        let other = t.entries.values().filter(|entry| entry.id != id).filter_map(|entry| entry.team());
-        if !seen.insert(*person) || other.into_iter().any(|team| team.roster.contains(person)) {
-            return Err(Refusal::RosterTwice { name: known.name().to_owned(), person: *person });
-        }
-    }
-    let after = Entry { who: Competitor::Team(team.clone()), ..before.as_ref().clone() };
-    Ok(typed(before, after))
+    Ok(Decided::typed_over(vec![change]).and(teams::reseated(&edited)))
 }
 
 pub(super) fn tag(t: &Tournament, id: EntryId, tags: &BTreeSet<String>) -> Result<Decided, Refusal> {
@@ -203,13 +183,13 @@ pub(super) fn remove(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
     }
     let people: Vec<PersonId> = match &entry.who {
         Competitor::Person(person) => vec![*person],
-        Competitor::Team(team) => team.roster.clone(),
+        Competitor::Team(team) => team.people().into_iter().collect(),
     };
     let needed = |person: &PersonId| {
         let mut others = t.entries.values().filter(|other| other.id != id);
         others.any(|other| match &other.who {
             Competitor::Person(id) => id == person,
-            Competitor::Team(team) => team.roster.contains(person),
+            Competitor::Team(team) => team.people().contains(person),
         })
     };
     for person in people.into_iter().filter(|person| !needed(person)) {
@@ -337,7 +317,7 @@ pub(super) fn participates(group: &Group, entry: EntryId, before: &Arc<Participa
     Change::Participation { group: group.id, entry, before: Some(before.clone()), after: Some(Arc::new(after)) }
 }
 
-fn check_name(name: &str) -> Result<(), Refusal> {
+pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     let length = name.trim().chars().count();
     if length == 0 || length > 200 || name.chars().any(char::is_control) {
         return Err(Refusal::Name(name.to_owned()));

@@ -17,6 +17,7 @@ mod sanctions;
 mod settings;
 mod stages;
 mod substitutes;
+pub mod teams;
 mod undo;
 
 use crate::change::Change;
@@ -145,9 +146,10 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::Accept { stage, digest } => stages::accept(t, *stage, *digest, act),
         Command::Draw { group, draw } => draws::draw(t, *group, draw),
         Command::Register { players, allow_duplicates } => entrants::register(t, players, *allow_duplicates),
-        Command::RegisterTeam { team, players } => entrants::register_team(t, team, players),
+        Command::RegisterTeam { team, players } => teams::register(t, team, players),
         Command::EditPerson { id, player } => entrants::edit(t, *id, player),
-        Command::EditTeam { entry, team } => entrants::edit_team(t, *entry, team),
+        Command::EditTeam { entry, team } => teams::edit(t, *entry, team),
+        Command::ListTeam { entry, list } => teams::list(t, *entry, list),
         Command::Tag { entry, tags } => entrants::tag(t, *entry, tags),
         Command::Remove(entry) => entrants::remove(t, *entry),
         Command::Withdraw(entry) => entrants::withdraw(t, *entry),

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::{Decided, find_group};
 use crate::change::Change;
-use crate::entry::{Competitor, Team};
+use crate::entry::Competitor;
 use crate::format::Format;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
 use crate::player::Title;
 use crate::refusal::{Missing, Refusal};
+use crate::team_order::{self, TeamNumbers};
 use crate::tournament::Tournament;
 
 /// The key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher on the list.
@@ -35,19 +36,21 @@ pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
     entries
 }
 
-/// The same of an entry; a team is as strong as its roster on the average, rounded down.
-fn strength(t: &Tournament, entry: EntryId) -> (i32, u8, String) {
+/// What an entry is sorted by, smaller first: rating or average of a team, next rating, title, name.
+type Strength = (i64, i32, u8, String);
+
+fn strength(t: &Tournament, entry: EntryId) -> Strength {
     match t.entry(entry).map(|entry| &entry.who) {
-        Some(Competitor::Person(id)) => t.person(*id).map(by_strength).unwrap_or_default(),
-        Some(Competitor::Team(team)) => (-team_rating(t, team), 0, team.name.to_lowercase()),
+        Some(Competitor::Person(id)) => {
+            let (rating, title, name) = t.person(*id).map(by_strength).unwrap_or_default();
+            (i64::from(rating), 0, title, name)
+        }
+        Some(Competitor::Team(team)) => {
+            let (average, next) = team_order::strength_of(t, team).key();
+            (average, next, 0, team.name.to_lowercase())
+        }
         None => Default::default(),
     }
-}
-
-fn team_rating(t: &Tournament, team: &Team) -> i32 {
-    let ratings: Vec<i32> = team.roster.iter().filter_map(|id| t.person(*id)?.rating()).map(i32::from).collect();
-    let count = i32::try_from(ratings.len()).unwrap_or(i32::MAX);
-    ratings.iter().sum::<i32>().checked_div(count).unwrap_or(0)
 }
 
 /// Entries by strength; equal ones in the order of their entries.
@@ -71,11 +74,14 @@ fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<E
     entries
 }
 
-/// The seats once `added` have come. Before round 1 everybody by strength, teams of a table together; where numbers were drawn, the newcomers
-/// behind them. Later each newcomer at his proper place, everybody below shifting by one (article 2.4), the others keeping their order
+/// The seats once `added` have come. Before round 1 everybody by strength, teams of a table together; where numbers were drawn, or teams are
+/// numbered by hand, the newcomers behind them. Later each newcomer at his proper place, everybody below shifting by one (article 2.4), the others keeping their order
 /// (article 2.3 lets it stand).
 pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -> Vec<EntryId> {
-    if !group.has_begun() && group.numbers_drawn().is_some() {
+    let is_by_hand = t
+        .stage(group.stage)
+        .is_some_and(|stage| stage.play.line_ups.is_some() && stage.play.teams.numbers == TeamNumbers::Manual);
+    if !group.has_begun() && (is_by_hand || group.numbers_drawn().is_some()) {
         return group.seats.iter().copied().chain(sorted_for(t, group, added.to_vec())).collect();
     }
     if !group.has_begun() {
@@ -85,8 +91,7 @@ pub(super) fn with_newcomers(t: &Tournament, group: &Group, added: &[EntryId]) -
     if in_ladder {
         return group.seats.iter().chain(added).copied().collect(); // newcomers begin at the foot
     }
-    let mut keyed: Vec<(EntryId, (i32, u8, String))> =
-        group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();
+    let mut keyed: Vec<(EntryId, Strength)> = group.seats.iter().map(|entry| (*entry, strength(t, *entry))).collect();
     for entry in added {
         let key = strength(t, *entry);
         let place = keyed.iter().position(|(_, other)| *other > key).unwrap_or(keyed.len());

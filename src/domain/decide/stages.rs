@@ -125,6 +125,8 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
                 Some(LockedSetting::Format)
             } else if matches!(after.format, Format::Swiss { rounds, .. } if rounds < last) {
                 Some(LockedSetting::Rounds)
+            } else if after.line_ups != before.line_ups {
+                Some(LockedSetting::LineUps)
             } else {
                 None
             }

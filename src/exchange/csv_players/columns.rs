@@ -27,6 +27,16 @@ pub enum PlayerField {
     Born,
     /// A running number; not used, the tournament numbers its players itself.
     Number,
+    /// Of a list of teams: the team.
+    Team,
+    /// The board on which the player sits, from 1.
+    Board,
+    /// Whether the player is captain or deputy; in a line about a team the captain's name.
+    Role,
+    /// The short name of a team.
+    ShortName,
+    /// The name of a team's deputy captain.
+    Deputy,
 }
 
 impl PlayerField {
@@ -84,6 +94,22 @@ impl PlayerField {
         (Self::Number, &["number", "序号", "no", "nr", "sno", "seed", "rank", "编号", "种子"]),
     ];
 
+    /// What else the columns of a list of teams go by; here a team is no club.
+    pub const TEAM_NAMES: [(Self, &'static [&'static str]); 5] = [
+        (Self::Team, &["team", "队名", "team name", "队", "代表队", "参赛队", "球队"]),
+        (Self::Board, &["board", "台次", "台号", "台", "bd", "board no", "board order", "台序"]),
+        (Self::Role, &["captain", "领队", "role", "职务", "function"]),
+        (Self::ShortName, &["short name", "简称", "short", "abbreviation"]),
+        (Self::Deputy, &["deputy", "副领队", "deputy captain"]),
+    ];
+
+    /// The field of a header name in a list of teams.
+    pub fn of_teams(header: &str) -> Option<Self> {
+        let wanted = plain(header);
+        let of_team = Self::TEAM_NAMES.into_iter().find(|(_, names)| names.iter().any(|name| plain(name) == wanted));
+        of_team.map(|(field, _)| field).or_else(|| Self::of(header))
+    }
+
     /// The field of a header name.
     pub fn of(header: &str) -> Option<Self> {
         let wanted = plain(header);
@@ -97,7 +123,8 @@ impl PlayerField {
     }
 
     fn names(self) -> &'static [&'static str] {
-        Self::NAMES.into_iter().find(|(field, _)| *field == self).map_or(&[], |(_, names)| names)
+        let all = Self::NAMES.into_iter().chain(Self::TEAM_NAMES);
+        all.into_iter().find(|(field, _)| *field == self).map_or(&[], |(_, names)| names)
     }
 }
 

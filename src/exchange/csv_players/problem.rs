@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::columns::{PlayerField, known_names};
 use super::{MAX_BYTES, MAX_COLUMNS, MAX_FIELD, MAX_ROWS};
+use crate::workbook::WorkbookFlaw;
 
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,12 +101,42 @@ pub enum CsvProblemKind {
     /// An invisible character was taken out.
     #[error("an invisible character is taken out")]
     Hidden,
+    /// A title that is none of those known.
+    #[error("this title is not known, and the player is taken without it; {}", advice(PlayerField::Title))]
+    TitleUnknown,
+    /// The name of a country or federation in place of its code.
+    #[error("taken as {code}")]
+    FederationName { code: String },
+    /// A workbook that cannot be read.
+    #[error("{flaw}")]
+    Workbook { flaw: WorkbookFlaw },
+    /// A list of teams without teams.
+    #[error("no column is called team (队名): which team a player belongs to is missing")]
+    NoTeamColumn,
+    #[error("the player belongs to no team: write its name into the line, or remove the line")]
+    NoTeam,
+    /// Two players of a team have one board.
+    #[error(
+        "the player of line {line} has this board already: give each a board of his own, or leave the column empty"
+    )]
+    BoardTwice { line: u32 },
+    /// The same player stands further up in another team.
+    #[error(
+        "the same player stands in line {line} for “{team}”: a person plays for one team; remove one line, or tell them apart by club, birth date or id"
+    )]
+    TwoTeams { line: u32, team: String },
+    /// A line about a team of which no player is listed.
+    #[error("no player of this team is listed: the line is left out")]
+    UnknownTeam,
 }
 
 impl CsvProblemKind {
     /// Whether it stands in the way of the import; otherwise it is only to be known.
     pub fn is_error(&self) -> bool {
-        !matches!(self, Self::UnknownColumn | Self::Hidden)
+        !matches!(
+            self,
+            Self::UnknownColumn | Self::Hidden | Self::TitleUnknown | Self::FederationName { .. } | Self::UnknownTeam
+        )
     }
 }
 
@@ -114,6 +145,8 @@ fn advice(field: PlayerField) -> &'static str {
         PlayerField::Rating => "write a whole number from 1 to 4000, or nothing",
         PlayerField::Title => "write GM, IM, FM, CM, WGM, WIM, WFM, WCM, GMI, MI, MF, 特级大师, 大师, or nothing",
         PlayerField::Sex => "write m or w, 男 or 女, or nothing",
+        PlayerField::Board => "write a number, 1 for the first board, or nothing",
+        PlayerField::Role => "write captain (领队) or deputy (副领队), or nothing",
         PlayerField::Born => "write YYYY-MM-DD, or the year, or nothing",
         _ => "leave it empty",
     }

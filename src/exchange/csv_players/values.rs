@@ -3,6 +3,8 @@
 use chrono::NaiveDate;
 use qisai_domain::{Sex, Title};
 
+use super::Role;
+
 /// The text means nothing for this field.
 pub(super) struct Unreadable;
 
@@ -23,6 +25,24 @@ pub(super) fn title(text: &str) -> Result<Option<Title>, Unreadable> {
         "女子国际特级大师" => Ok(Some(Title::Wgm)),
         "女子国际大师" => Ok(Some(Title::Wim)),
         text => Title::parse(text).map(Some).ok_or(Unreadable),
+    }
+}
+
+/// The board of a player, from 1.
+pub(super) fn board(text: &str) -> Result<Option<u16>, Unreadable> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    text.parse().ok().filter(|board| (1..=500).contains(board)).map(Some).ok_or(Unreadable)
+}
+
+/// Who somebody is for a team, by the words that stand in a column of roles or of captains.
+pub(super) fn role(text: &str) -> Result<Role, Unreadable> {
+    match text.to_lowercase().as_str() {
+        "" | "-" | "no" | "player" | "队员" | "否" => Ok(Role::Player),
+        "captain" | "c" | "x" | "yes" | "1" | "领队" | "队长" | "是" => Ok(Role::Captain),
+        "deputy" | "副领队" | "副队长" => Ok(Role::Deputy),
+        _ => Err(Unreadable),
     }
 }
 

@@ -137,7 +137,11 @@ fn a_list_without_a_header_is_refused_with_the_names_that_help() {
 
 #[test]
 fn encoding_and_delimiter_may_be_given() {
-    let options = CsvOptions { encoding: Some(TextEncoding::Gb18030), delimiter: Some(Delimiter::Semicolon) };
+    let options = CsvOptions {
+        encoding: Some(TextEncoding::Gb18030),
+        delimiter: Some(Delimiter::Semicolon),
+        ..CsvOptions::default()
+    };
     // Bytes that are GB18030 here, though they are also valid UTF-8 (the two letters of 联通 are the classic case).
     let bytes = [b"name;club\n".as_slice(), &[0xC1, 0xAA, 0xCD, 0xA8], b";a,b\n"].concat();
     let found = preview(&bytes, options);

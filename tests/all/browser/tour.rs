@@ -171,6 +171,7 @@ impl Tour {
             ("import", "/desk/import"),
             ("admin-players", "/desk/harbour-open/players"),
             ("admin-player", "/desk/harbour-open/players/5"),
+            ("admin-teams", "/desk/harbour-open/teams"),
             ("certificate", "/desk/harbour-open/norms/8"),
             ("closed", "/desk/harbour-open/r/6"),
             ("board-xiangqi", "/desk/lake-xiangqi/r/5/boards/21"),

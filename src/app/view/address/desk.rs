@@ -23,6 +23,8 @@ pub enum DeskPage {
     Tournament(TournamentPart),
     /// A player's page and form.
     Player(EntryId),
+    /// A team's page and form.
+    Team(EntryId),
     /// The form of penalties and points.
     Sanctions(EntryId),
     /// The certificate of a title result.
@@ -77,6 +79,12 @@ parts! {
         Lots "/players/lots",
         /// The form that says who of two is number 1.
         First "/players/first",
+        /// The list of teams, and the form that enters one.
+        Teams "/teams",
+        /// The form that looks at a file of teams.
+        TeamsPreview "/teams/preview",
+        /// The form that enters teams of a file.
+        TeamsImport "/teams/import",
         /// The order of a challenge ladder, and its forms.
         Ladder "/ladder",
         /// Who enters each stage, and the forms that draw and open.
@@ -188,6 +196,9 @@ impl DeskPage {
                 _ => None,
             };
         }
+        if let Some((entry, rest)) = behind(rest, "/teams") {
+            return Some(Self::Team(EntryId(counted(entry)?))).filter(|_| rest.is_empty());
+        }
         if let Some((entry, rest)) = behind(rest, "/norms") {
             return Some(Self::Certificate(EntryId(counted(entry)?))).filter(|_| rest.is_empty());
         }
@@ -213,6 +224,7 @@ impl fmt::Display for DeskPage {
         match self {
             Self::Tournament(part) => f.write_str(part.words()),
             Self::Player(entry) => write!(f, "/players/{entry}"),
+            Self::Team(entry) => write!(f, "/teams/{entry}"),
             Self::Sanctions(entry) => write!(f, "/players/{entry}/sanctions"),
             Self::Certificate(entry) => write!(f, "/norms/{entry}"),
             Self::Round(round, part) => write!(f, "/r/{round}{}", part.words()),
@@ -325,6 +337,12 @@ impl DeskPages {
         lots Lots;
         /// [`TournamentPart::First`]
         first First;
+        /// [`TournamentPart::Teams`]
+        teams Teams;
+        /// [`TournamentPart::TeamsPreview`]
+        teams_preview TeamsPreview;
+        /// [`TournamentPart::TeamsImport`]
+        teams_import TeamsImport;
         /// [`TournamentPart::Ladder`]
         ladder Ladder;
         /// [`TournamentPart::Stages`]
@@ -411,6 +429,11 @@ impl DeskPages {
     /// [`DeskPage::Player`]
     pub fn player(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Player(EntryId(*entry.borrow())))
+    }
+
+    /// [`DeskPage::Team`]
+    pub fn team(&self, entry: impl Borrow<u32>) -> DeskAddress {
+        self.to(DeskPage::Team(EntryId(*entry.borrow())))
     }
 
     /// [`DeskPage::Sanctions`]

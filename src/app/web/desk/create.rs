@@ -19,6 +19,7 @@ use super::contests::{self, OfferedContest};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::tables;
+use super::team_fields::{self, TeamFields, TeamForm};
 use super::usual::{self, USUAL, Usual};
 use super::{ladder, matches};
 use crate::i18n::Words;
@@ -99,6 +100,9 @@ pub struct Fields {
     pub(super) visibility: String,
     /// Entries in the order of the numbers that the form showed.
     pub(super) seats: String,
+    /// What is said of teams: read from the same form.
+    #[serde(skip)]
+    pub(super) team: TeamFields,
     /// The version of the tournament that the form was drawn from.
     pub(super) seen: u64,
     /// The version of the event that the form was drawn from.
@@ -161,6 +165,7 @@ struct CreatePage {
     usual: Vec<Usual>,
     /// What players and days propose, once that was asked.
     proposed: Option<String>,
+    team: TeamForm,
     /// The event that gets another tournament; none for a new event.
     event: Option<Arc<Event>>,
 }
@@ -170,6 +175,7 @@ impl CreatePage {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(visitor.words());
         let ties = matches::ties(&v, visitor.words());
+        let team = TeamForm::of(&v.team, true, visitor.words());
         let usual = usual::of_games(visitor.words());
         let here = event
             .as_ref()
@@ -183,6 +189,7 @@ impl CreatePage {
             contests,
             ties,
             usual,
+            team,
             proposed: None,
             event,
         }
@@ -227,6 +234,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
         scoring: USUAL.into(),
         bye: "win".into(),
         preset: USUAL.into(),
+        team: TeamFields::usual(),
         visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
         ..Fields::default()
     };
@@ -234,14 +242,14 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
 }
 
 /// `POST /desk/new`
-pub async fn create(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
-    make(&visitor, None, form.0, &state).await
+pub async fn create(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
+    make(&visitor, None, Fields { team: team.0, ..form.0 }, &state).await
 }
 
 /// `POST /e/{slug}/new`
-pub async fn create_in(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn create_in(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    make(&visitor, Some(event), form.0, &state).await
+    make(&visitor, Some(event), Fields { team: team.0, ..form.0 }, &state).await
 }
 
 async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, state: &web::Data<State>) -> Page {
@@ -256,7 +264,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     if !fields.propose.is_empty() && errors.is_empty() {
         return html(&proposal(visitor, event, fields, whole));
     }
-    if usual::is_misfit(&whole) {
+    if !whole.team.is_of_teams() && usual::is_misfit(&whole) {
         errors.insert("preset", t.preset_misfit().into());
     }
     let setup = setup(&whole, event.as_deref(), t, &mut errors);
@@ -295,6 +303,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     };
     match (created, event) {
         (Some((made, slugs)), None) => match (made.first(), slugs.as_slice()) {
+            (Some(_), [only]) if fields.team.has_teams() => see_other(DeskPages::of_slug(only).teams()),
             (Some(_), [only]) => see_other(DeskPages::of_slug(only).players()),
             (Some(first), _) => {
                 let (asked, first) = (state.clone(), *first);
@@ -326,6 +335,11 @@ fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: 
 
 /// The setup that the fields describe; what cannot be understood is said in `errors`.
 fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+    if fields.team.is_of_teams() {
+        return team_fields::setup(fields, within, t, errors);
+    }
+    let fields = &team_fields::with_table(fields, t, errors);
+    let listings = team_fields::listings(&fields.team, t, errors);
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = systems::format(&fields.system).map(|format| tables::asked(format, fields, t, errors));
@@ -369,7 +383,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         .with_clocks(&fields.time_control)
         .map_err(|error| errors.insert("time_control", t.time_control_error(&error)))
         .ok()?;
-    Some((event, Setup { order: tie_breaks, ..Setup::new(settings, play) }))
+    Some((event, Setup { order: tie_breaks, listings, ..Setup::new(settings, play) }))
 }
 
 pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
@@ -434,7 +448,7 @@ fn scores(fields: &Fields, games: u16, t: Words, errors: &mut Errors) -> ScoreSy
 }
 
 /// `3-1-0` or, with the bye, `3-1-0-2`; decimals up to tenths.
-fn custom(text: &str) -> Option<ScoreSystem> {
+pub(super) fn custom(text: &str) -> Option<ScoreSystem> {
     let tenths = |part: &str| {
         let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
         let (whole, tenth): (i32, i32) = (whole.parse().ok()?, tenth.parse().ok()?);

@@ -31,6 +31,9 @@ pub mod stages;
 pub mod start;
 mod systems;
 mod tables;
+pub mod team;
+mod team_fields;
+pub mod teams;
 mod told;
 mod usual;
 

@@ -129,9 +129,12 @@ pub(super) fn refused(
     html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
-/// `GET /desk/{slug}/players/{entry}`
+/// `GET /desk/{slug}/players/{entry}`; a team has a page of its own.
 pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>, told: web::Query<Told>) -> Page {
     let entry = EntryId(path.entry);
+    if scope.tournament().entry(entry).is_some_and(|entry| entry.team().is_some()) {
+        return see_other(scope.desk().team(entry.0));
+    }
     let told = told.said(&scope, visitor.words());
     match elsewhere(&scope, entry) {
         Some(address) => see_other(address),
@@ -206,7 +209,7 @@ fn done(what: &str) -> Done {
 }
 
 /// A field `bye7` says what is asked for round 7.
-fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
+pub(super) fn bye(scope: &Scope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
     let round = name.strip_prefix("bye")?.parse().ok()?;
     Some(Command::RequestBye { at: scope.at(round), entry, kind: ByeKind::from_code(kind) })
 }

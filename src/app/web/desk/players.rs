@@ -245,7 +245,8 @@ fn listed(scope: &Scope, t: Words) -> Vec<EntryLine> {
 /// Who has entered and has no seat in the group.
 fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
     let tournament = scope.tournament();
-    let others = tournament.entries.values().filter(|entry| scope.group().participation(entry.id).is_none());
+    let is_outside = |entry: &&Arc<Entry>| entry.team().is_none() && scope.group().participation(entry.id).is_none();
+    let others = tournament.entries.values().filter(is_outside);
     let line = |entry: &Arc<Entry>| {
         let seated = tournament.groups.values().rev().find(|group| group.participation(entry.id).is_some());
         let at = seated.map_or_else(|| scope.group_id(), |group| group.id);
@@ -258,8 +259,11 @@ fn elsewhere(scope: &Scope, t: Words) -> Vec<OtherLine> {
     others.map(line).collect()
 }
 
-/// `GET /desk/{slug}/players`
+/// `GET /desk/{slug}/players`; of a stage of teams their list.
 pub async fn list(visitor: Visitor, scope: Scope, told: web::Query<Told>) -> Page {
+    if scope.stage().play.line_ups.is_some() {
+        return see_other(scope.desk().teams());
+    }
     let told = told.said(&scope, visitor.words());
     html(&PlayersPage { told, ..PlayersPage::new(&visitor, &scope) })
 }
@@ -306,8 +310,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
     let t = visitor.words();
     let (file, bytes) = (upload.file_name.clone(), upload.file.clone());
     let found = web::block(move || {
-        let text = qisai_exchange::text::decode(&bytes).text;
-        (csv_players::preview(&bytes, CsvOptions::default()), text)
+        (csv_players::preview_file(&bytes, CsvOptions::default()), csv_players::text_of_file(&bytes))
     })
     .await?;
     let (found, content) = found;
@@ -339,7 +342,10 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Pa
     let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
     let preview = PlayersPreview {
         file,
-        how: t.csv_read_as(found.encoding, t.delimiter(found.delimiter)),
+        how: match &found.sheet {
+            Some(sheet) => t.sheet_read_as(sheet),
+            None => t.csv_read_as(found.encoding, t.delimiter(found.delimiter)),
+        },
         ready: lines.len() - wrong,
         wrong,
         errors: found.errors.iter().map(|problem| t.csv_problem(problem)).collect(),

@@ -14,6 +14,7 @@ use qisai_standings::{Pairing, Settings as Rules};
 use serde::Deserialize;
 
 use super::create::{Errors, Fields, Offered, event, offered, rounds, tie_breaks as order};
+use super::team_fields::{self, TeamFields, TeamForm};
 use super::{restrictions, tables};
 use crate::i18n::Words;
 use crate::scope::Scope;
@@ -43,6 +44,8 @@ struct SettingsPage {
     laws: Vec<(&'static str, &'static str)>,
     swiss: bool,
     table: bool,
+    /// Of an event of teams.
+    teams: Option<TeamForm>,
     /// Whether its games count for no norm because of the table.
     without_norms: bool,
     /// The seed of the lots, once drawn.
@@ -108,6 +111,7 @@ async fn show(
     .await??;
     let known = |name: &str| staff.iter().any(|(known, _)| known == name);
     let others = accounts.into_iter().filter(|account| account.role != Role::Owner && !known(&account.name));
+    let teams = TeamFields::of(scope.stage()).map(|_| TeamForm::of(&v.team, false, t));
     html_with(
         status,
         &SettingsPage {
@@ -122,6 +126,7 @@ async fn show(
             unforeseen: unforeseen(scope, t),
             swiss: scope.stage().format().swiss_system().is_some(),
             table: scope.stage().format().is_table(),
+            teams,
             without_norms: scope.stage().format().teams().is_some(),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: !scope.group().rounds.is_empty(),
@@ -170,6 +175,7 @@ fn fields_of(scope: &Scope) -> Fields {
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
         seats: Seats::of(group).text(),
+        team: TeamFields::of(stage).unwrap_or_default(),
         seen: scope.seen(),
         ..Fields::of_event(event)
     }
@@ -186,9 +192,15 @@ fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebE
 
 /// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
 /// visible in the form.
-pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(
+    visitor: Visitor,
+    scope: Scope,
+    form: Form<Fields>,
+    team: Form<TeamFields>,
+    state: web::Data<State>,
+) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let Form(fields) = form;
+    let fields = Fields { team: team.0, ..form.0 };
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
@@ -223,7 +235,14 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
         visibility,
         ..tournament.settings.as_ref().clone()
     };
-    let order = order(&fields, &rules(tournament, stage.format()), t, &mut errors);
+    let discipline = tournament.settings.discipline;
+    let is_of_teams = stage.play.line_ups.is_some();
+    let order = if is_of_teams {
+        let edition = tournament.settings.regulations.tie_breaks;
+        team_fields::order(&fields, discipline, stage.format(), edition, t, &mut errors)
+    } else {
+        order(&fields, &rules(tournament, stage.format()), t, &mut errors)
+    };
     let limits = match stage.format() {
         Format::Table { .. } => {
             let typed = restrictions(&fields, planned, t, &mut errors)?;
@@ -236,6 +255,7 @@ pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: w
     };
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
+    let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
     let play = play.with_clocks(&fields.time_control).unwrap_or_else(|error| {
         errors.insert("time_control", t.time_control_error(&error));
         stage.play.as_ref().clone()

@@ -36,6 +36,7 @@ mod setup;
 mod stages;
 mod substitutes;
 mod team_matches;
+mod teams;
 mod texts;
 mod time_controls;
 mod title_matches;

@@ -1,0 +1,233 @@
+//! Words of events of teams: how they are announced, their lists, files with teams.
+
+use qisai_domain::team_fault::{OrderFault, TeamFault};
+use qisai_domain::team_order::TeamNumbers;
+
+use super::{Lang, Words};
+
+// The form of a tournament.
+super::messages! {
+    team_kind = "Who plays" | "参赛单位";
+    team_kind_people = "Individuals" | "个人";
+    team_kind_teams = "Teams" | "团体";
+    team_kind_teams_hint = "A match of two teams is played on several boards." | "两队对阵，分台进行。";
+    team_kind_sum = "Individuals who count for a team" | "队员总分";
+    team_kind_sum_hint = "Everybody plays for himself; the team has what its best players have (12.5)." | "个人赛成绩计入团体（第12.5条）。";
+    team_kind_all = "Everybody against everybody of the other teams" | "全队轮赛";
+    team_kind_all_hint = "Every player meets all players of the other teams (12.4); the points of a team are added." | "各队队员与他队全体队员逐一对局（第12.4条），全队得分相加。";
+    team_legend = "Teams" | "团体赛";
+    team_sum_legend = "What counts for a team" | "团体计分";
+    team_system = "Who meets whom" | "赛制";
+    team_system_swiss = "Swiss Team system (C.04.6)" | "团体瑞士制（C.04.6）";
+    team_boards = "Boards" | "台数";
+    team_boards_hint = "Of a match of two teams." | "每场对阵的台数。";
+    team_boards_error(most) = "A number of boards from 1 to {most}" | "台数应为1至{most}";
+    team_reserves = "Reserves" | "替补人数";
+    team_reserves_hint = "Players of a list beyond the boards. Empty: as many as a team likes." | "名单上多于台数的人数；不填则不限。";
+    team_reserves_error = "A number of reserves up to 100, or nothing" | "替补人数应在100以内，或不填";
+    team_line_ups = "Line-ups" | "排阵办法";
+    team_line_ups_fixed = "Every player has a board (12.1)" | "分台定人（第12.1条）";
+    team_line_ups_reserves = "Reserves come in, the order of the list stays (12.2)" | "分台换人（第12.2条）";
+    team_line_ups_free = "Any order, named for each match (12.3)" | "临时定台（第12.3条）";
+    team_match_points = "Match points" | "场分";
+    team_game_points = "Points of a game" | "局分";
+    team_usual = "As is usual in the game" | "按棋种惯例";
+    team_own_points = "As written beside" | "自定";
+    team_own_match_points = "Match points of your own" | "自定场分";
+    team_own_match_points_hint = "Win, draw, loss: 2-1-0. Only where match points are “as written beside”." | "胜、和、负，如2-1-0；仅在场分选“自定”时有效。";
+    team_primary = "First in the standings" | "首要积分";
+    team_primary_match = "Match points" | "场分";
+    team_primary_game = "Game points" | "局分";
+    team_sides = "First move on the boards" | "各台先手";
+    team_sides_alternate = "First-named team on odd boards" | "先走队单数台先手";
+    team_sides_second = "Second-named team on odd boards" | "后走队单数台先手";
+    team_sides_same = "First-named team on all boards" | "先走队各台均先手";
+    team_legs = "Two games on each board, the first move changing hands" | "每台两局，互换先后";
+    team_bye_match = "Match points of a bye" | "轮空的场分";
+    team_bye_game = "Game points of a bye" | "轮空的局分";
+    team_bye_game_win = "Won on all boards" | "各台均胜";
+    team_bye_game_draw = "Drawn on all boards" | "各台均和";
+    team_bye_game_loss = "None" | "不计";
+    team_forfeit = "Game points of a forfeited match" | "弃权场的局分";
+    team_forfeit_all = "Won on all boards" | "各台均胜";
+    team_forfeit_minimum = "The least that wins" | "刚好取胜";
+    team_forfeit_average = "The average of the other matches" | "其余各场平均";
+    team_level = "A level match of a knockout" | "淘汰赛打平";
+    team_level_criteria = "Lower boards, then board 1, 2 …, then without the last board (C.07 article 12), then the lot" | "依次比台次分、头台、去末台（C.07第12条），再抽签";
+    team_level_rapid = "One rapid game on every board with sides changed, then the same" | "各台互换先后加赛快棋一局，再平同前";
+    team_level_blitz = "One blitz game on board 1, then the lot" | "第一台加赛超快棋一局，再平抽签";
+    team_level_lot = "The lot" | "抽签";
+    team_level_arbiter = "The arbiter says who goes on" | "裁判长裁定";
+    team_numbers = "Pairing numbers" | "队号";
+    team_order = "Order of a list" | "名单次序";
+    team_order_free = "As handed in" | "以报送次序为准";
+    team_order_within = "By rating, within the tolerance" | "按等级分，容差见旁";
+    team_tolerance = "Tolerance" | "容差";
+    team_tolerance_hint = "Rating points by which a player may be weaker than one below: 0, 80, 100." | "上台可低于下台的等级分，如0、80、100。";
+    team_unrated = "Unrated count as" | "无等级分者计为";
+    team_unrated_hint = "Empty: they stand behind all who have a rating." | "不填则列于有等级分者之后。";
+    team_rating_error = "A number up to 4000, or nothing" | "应为4000以内的数，或不填";
+    team_tolerance_error = "A number of rating points up to 4000, such as 0, 80, 100" | "应为4000以内的数，如0、80、100";
+    team_breach = "A list in another order" | "次序不符";
+    team_breach_warn = "Stands, with a warning" | "提示，准予保留";
+    team_breach_refuse = "Is refused" | "不予接受";
+    team_preset = "Order of the standings" | "名次排列";
+    team_preset_fide_swiss = "FIDE team Swiss" | "国际棋联团体瑞士制";
+    team_preset_fide_table = "FIDE team round robin" | "国际棋联团体循环赛";
+    team_preset_cn_swiss = "Xiangqi rules, team Swiss (15.4)" | "象棋规则·团体积分编排（第15.4条）";
+    team_preset_cn_table = "Xiangqi rules, team round robin (15.3)" | "象棋规则·团体循环赛（第15.3条）";
+    team_count = "Number of teams" | "队数";
+    team_count_error = "A number of teams from 2 to 100" | "队数应为2至100";
+    team_counted = "Players who count" | "计分人数";
+    team_counted_hint = "The best of each team." | "每队取成绩最好的若干人。";
+    team_counted_error = "A number of players from 1 to 100" | "人数应为1至100";
+    team_sum = "Added are" | "累计";
+    team_sum_places = "Places, the smaller sum first (15.5)" | "名次，总和小者列前（第15.5条）";
+    team_sum_points = "Points" | "积分";
+    team_missing = "Place of a missing player" | "缺员的名次";
+    team_missing_hint = "Empty: a team with too few players is not listed." | "不填则人数不足的队不排名。";
+    team_missing_error = "A place such as 41, or nothing" | "应为名次，如41，或不填";
+    team_shared = "A shared place counts as" | "并列名次计为";
+    team_shared_mean = "The mean of the places" | "平均名次";
+    team_shared_best = "The better place" | "较好名次";
+    team_totals = "Teams" | "团体";
+}
+
+// The lists of teams.
+super::messages! {
+    teams_heading = "Teams" | "团队";
+    n_teams(count) = "{count} teams" | "{count}队";
+    add_team = "Enter a team" | "团队报名";
+    add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报团队";
+    team_name = "Team" | "队名";
+    team_short = "Short name" | "简称";
+    team_captain = "Captain" | "领队";
+    team_captain_hint = "By name; may be somebody who does not play." | "填姓名；可以不是队员。";
+    team_deputy = "Deputy" | "副领队";
+    team_list = "List" | "名单";
+    team_list_hint = "In the order of the boards, reserves last. Change the numbers to change the order; a new player goes into an empty line." | "按台次排列，替补在后。改动台次即改动次序；新队员填入空行。";
+    team_list_sizes(least, most) = "From {least} to {most} players." | "每队{least}至{most}人。";
+    team_list_least(least) = "At least {least} players." | "每队至少{least}人。";
+    team_place = "Board" | "台次";
+    team_off_list = "Off the list" | "移出";
+    team_average = "Average" | "平均分";
+    team_players = "Players" | "人数";
+    team_row_error(row, what) = "Line {row}: {what}" | "第{row}行：{what}";
+    team_place_error(place) = "“{place}” is no place on the list: a number" | "“{place}”不是台次：应为数字";
+    team_row_name = "the player has no name" | "缺少姓名";
+    team_order_warning(below, below_rating, above, above_rating) = "{below} ({below_rating}) stands below {above} ({above_rating})" | "{below}（{below_rating}）列于{above}（{above_rating}）之后";
+    team_unrated_word = "unrated" | "无等级分";
+    teams_order_warnings = "Lists that do not follow the ratings" | "与等级分次序不符的名单";
+    teams_numbers(method) = "Numbers: {method}" | "队号：{method}";
+    teams_numbers_hand = "Numbers by hand" | "手工定队号";
+    teams_three_things = "How it goes on" | "后续步骤";
+    teams_empty_hint = "Enter the teams, then pair round 1." | "先报齐各队，再编排第一轮。";
+    teams_closed = "The first round is paired: no team can be entered any more." | "第一轮已编排，不再接受团队报名。";
+    team_withdraw_hint(round) = "From round {round} on the team is not paired any more." | "自第{round}轮起不再编排。";
+    team_kept = "What was typed is still here; nothing was stored." | "已填内容保留，尚未保存。";
+    teams_file = "List of teams (XLSX or CSV)" | "团队名单（XLSX或CSV）";
+    teams_file_hint = "One line a player; the first line names the columns: Team, Board, Name, Rating, Federation … A second sheet may tell of the teams: Team, Short name, Federation, Club, Captain." | "每行一名队员；首行为列名：队名、台次、姓名、等级分、单位……第二张工作表可列各队：队名、简称、协会、单位、领队。";
+    enter_these_teams = "Enter these teams" | "录入所选团队";
+    team_entered_already = "Entered already." | "已报名。";
+}
+
+// Spreadsheets.
+super::messages! {
+    sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
+}
+
+impl Words {
+    /// What the numbers of teams follow.
+    pub fn team_numbers_by(&self, numbers: TeamNumbers) -> &'static str {
+        match numbers {
+            TeamNumbers::Olympiad => self.either(
+                "Average of the best ratings of the list, then the next (Olympiad)",
+                "名单上最高若干人的平均分，再比下一人（奥赛）",
+            ),
+            TeamNumbers::Boards => {
+                self.either("Average of the first of the list, then the next", "名单前若干人的平均分，再比下一人")
+            }
+            TeamNumbers::Roster => self.either("Average of the whole list", "全队平均分"),
+            TeamNumbers::Manual => self.either("By hand", "手工"),
+        }
+    }
+
+    /// A rating, or that there is none.
+    pub fn rating_or_none(&self, rating: Option<u16>) -> String {
+        rating.map_or_else(|| self.team_unrated_word().to_owned(), |rating| rating.to_string())
+    }
+
+    /// Two players of a list who may not stand so, with both ratings.
+    pub fn order_fault(&self, fault: &OrderFault) -> String {
+        let OrderFault { above, above_rating, below, below_rating, .. } = fault;
+        self.team_order_warning(below, self.rating_or_none(*below_rating), above, self.rating_or_none(*above_rating))
+    }
+}
+
+/// A fault of a team in Chinese; the domain says it in English.
+pub(super) fn chinese_fault(fault: &TeamFault) -> String {
+    let zh = Words::of(Lang::Zh);
+    match fault {
+        TeamFault::Individuals => "本赛事为团体赛：请将棋手加入某队名单，或随队报名。".to_owned(),
+        TeamFault::Name(name) => format!("已有“{name}”队，请另取队名，如“{name}二队”。"),
+        TeamFault::Size { team, players, least, most } => {
+            let sizes = match most {
+                None => format!("至少{least}人"),
+                Some(most) if most == least => format!("须为{least}人"),
+                Some(most) => format!("须为{least}至{most}人"),
+            };
+            format!("“{team}”名单上有{players}人，{sizes}。")
+        }
+        TeamFault::Order { team, faults } => {
+            let said: Vec<String> = faults.iter().map(|fault| zh.order_fault(fault)).collect();
+            format!("“{team}”：{}。请按等级分排列，或在设置中改为仅提示。", said.join("；"))
+        }
+        TeamFault::InTeam { name, team } => {
+            format!(
+                "{name}已在“{team}”名单中，一人只能代表一队：请先从该队移出；如确为另一人，请补充编号、出生日期或单位。"
+            )
+        }
+        TeamFault::PlayedFor { name, team, round } => {
+            format!("{name}已在第{round}轮代表“{team}”排阵，须留在名单上，可改排在后。")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qisai_domain::Refusal;
+
+    use super::*;
+    use crate::i18n::words_left_in_latin;
+
+    #[test]
+    fn tm5_both_ratings_are_said_in_both_languages() {
+        let fault = OrderFault {
+            above: "陈伟".to_owned(),
+            above_rating: None,
+            below: "李军".to_owned(),
+            below_rating: Some(2400),
+            tolerance: 80,
+        };
+        let (name, team) = ("陈伟".to_owned(), "广东".to_owned());
+        let faults = [
+            TeamFault::Individuals,
+            TeamFault::Name(team.clone()),
+            TeamFault::Size { team: team.clone(), players: 2, least: 4, most: Some(5) },
+            TeamFault::Size { team: team.clone(), players: 2, least: 4, most: Some(4) },
+            TeamFault::Size { team: team.clone(), players: 2, least: 4, most: None },
+            TeamFault::InTeam { name: name.clone(), team: team.clone() },
+            TeamFault::PlayedFor { name, team: team.clone(), round: 3 },
+            TeamFault::Order { team, faults: vec![fault] },
+        ];
+        for fault in faults {
+            let said = Words::of(Lang::Zh).refusal(&Refusal::Team(fault.clone()));
+            assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
+            if let TeamFault::Order { .. } = fault {
+                assert!(said.contains("2400") && said.contains("无等级分"), "{said}");
+                let english = Words::of(Lang::En).refusal(&Refusal::Team(fault));
+                assert!(english.contains("(2400)") && english.contains("(unrated)"), "{english}");
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! One team: its names, its list, byes, withdrawal.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::decide::teams::order_faults;
+use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList};
+
+use super::act;
+use super::create::Errors;
+use super::player::{OfEntry, bye};
+use super::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
+use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages};
+use crate::view::names::of_person;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Empty lines for newcomers.
+const NEWCOMERS: usize = 2;
+
+#[derive(Template)]
+#[template(path = "arbiter/team.html")]
+struct TeamPage {
+    f: Frame,
+    desk: DeskPages,
+    entry: u32,
+    number: u32,
+    v: TeamFields,
+    rows: Vec<RosterRow>,
+    sizes: String,
+    warnings: Vec<String>,
+    errors: Errors,
+    /// Rounds to come: number, and the kind of bye that was asked for.
+    coming: Vec<(u16, &'static str)>,
+    withdrawn: Option<u16>,
+    next: u16,
+    removable: bool,
+}
+
+impl TeamPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+
+    fn new(visitor: &Visitor, scope: &Scope, id: EntryId) -> Result<Self, WebError> {
+        let (tournament, group, t) = (scope.tournament(), scope.group(), visitor.words());
+        let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
+        let team = entry.team().ok_or(WebError::NotFound)?;
+        let seated = group.participation(id).cloned();
+        let participation = seated.clone().unwrap_or_default();
+        let paired = scope.last_paired();
+        let name_of = |id: Option<PersonId>| {
+            let person = id.and_then(|id| tournament.person(id));
+            person.map(|person| of_person(person, t).to_owned()).unwrap_or_default()
+        };
+        let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+        let played = rounds.any(|round| round.pairing_of(id).is_some());
+        let coming = (paired + 1..=scope.planned_rounds()).filter(|_| seated.is_some());
+        let kind = |round: u16| (round, participation.byes.get(&round).map_or("", |kind| kind.code()));
+        let has_left = participation.until.is_some() || entry.status != EntryStatus::InPlay;
+        Ok(Self {
+            f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Team(id)),
+            desk: scope.desk(),
+            entry: id.0,
+            number: group.number(id),
+            v: TeamFields {
+                name: team.name.clone(),
+                short: team.short.clone(),
+                federation: team.federation.clone(),
+                club: team.club.clone(),
+                captain: name_of(team.captain),
+                deputy: name_of(team.deputy),
+                what: String::new(),
+                seen: scope.seen(),
+            },
+            rows: RosterRow::of_team(tournament, team, NEWCOMERS, t),
+            sizes: sizes(tournament, t),
+            warnings: order_faults(tournament, team).iter().map(|fault| t.order_fault(fault)).collect(),
+            errors: Errors::new(),
+            coming: coming.map(kind).collect(),
+            withdrawn: has_left.then(|| participation.until.unwrap_or(paired + 1)),
+            next: paired + 1,
+            removable: !played,
+        })
+    }
+}
+
+/// `GET /desk/{slug}/teams/{entry}`
+pub async fn form(visitor: Visitor, scope: Scope, path: web::Path<OfEntry>) -> Page {
+    html(&TeamPage::new(&visitor, &scope, EntryId(path.entry))?)
+}
+
+/// `POST /desk/{slug}/teams/{entry}`
+pub async fn change(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfEntry>,
+    form: Form<TeamFields>,
+    all: Form<Vec<(String, String)>>,
+    state: web::Data<State>,
+) -> Page {
+    let (entry, Form(fields), t) = (EntryId(path.entry), form, visitor.words());
+    let team = scope.tournament().entry(entry).and_then(|it| it.team()).ok_or(WebError::NotFound)?;
+    let mut errors = Errors::new();
+    let commands = match fields.what.as_str() {
+        "edit" => edited(&scope, (entry, team), &fields, &read(&all.0), t, &mut errors),
+        "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
+        "withdraw" => vec![Command::Withdraw(entry)],
+        "reinstate" => vec![Command::Reinstate(entry)],
+        "remove" => vec![Command::Remove(entry)],
+        _ => return Err(WebError::Field("what")),
+    };
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if errors.is_empty() {
+        match act(&state, &visitor, commands, None, fields.seen).await {
+            Ok(_) => {
+                let desk = scope.desk();
+                return see_other(if fields.what == "remove" { desk.teams() } else { desk.team(entry.0) });
+            }
+            Err(error) => {
+                let message;
+                (status, _, message) = error.said(t);
+                errors.insert("form", message);
+            }
+        }
+    }
+    let now = scope.now(&state).await?;
+    let page = TeamPage { errors, ..TeamPage::new(&visitor, &now, entry)? };
+    // What was typed stays.
+    let page = if fields.what == "edit" { TeamPage { v: fields, rows: read(&all.0), ..page } } else { page };
+    html_with(status, &page)
+}
+
+/// The commands that make the team what the form says.
+fn edited(
+    scope: &Scope,
+    (entry, team): (EntryId, &Team),
+    fields: &TeamFields,
+    rows: &[RosterRow],
+    t: crate::i18n::Words,
+    errors: &mut Errors,
+) -> Vec<Command> {
+    let tournament = scope.tournament();
+    if fields.name.trim().is_empty() {
+        errors.insert("name", t.needed().into());
+    }
+    let players = roster(rows, tournament, t, errors);
+    if !errors.is_empty() {
+        return Vec::new();
+    }
+    let mut commands = vec![Command::EditTeam { entry, team: Box::new(fields.named(team)) }];
+    let is_known = |row: &&RosterRow| tournament.person(PersonId(row.person)).is_some_and(|it| !it.is_erased());
+    for row in rows.iter().filter(|row| !row.off).filter(is_known) {
+        if let Ok((Some(id), player)) = corrected(row, tournament, t) {
+            commands.push(Command::EditPerson { id, player: Box::new(player) });
+        }
+    }
+    let captain = official(&fields.captain, &players, team.captain, tournament);
+    let deputy = official(&fields.deputy, &players, team.deputy, tournament);
+    let is_same = |listed: Option<&Listed>, before: Option<PersonId>| match listed {
+        Some(Listed::Known(id)) => before == Some(*id),
+        Some(Listed::New(_)) => false,
+        None => before.is_none(),
+    };
+    let known: Vec<Listed> = team.roster.iter().map(|id| Listed::Known(*id)).collect();
+    if players != known || !is_same(captain.as_ref(), team.captain) || !is_same(deputy.as_ref(), team.deputy) {
+        let list = TeamList { players, captain, deputy };
+        commands.push(Command::ListTeam { entry: Some(entry), list: Box::new(list) });
+    }
+    commands
+}

@@ -1,0 +1,430 @@
+//! What the forms of a tournament say of teams: boards, line-ups, points, lists, and how members count for a team.
+//!
+//! | `team_kind` | what is made |
+//! |---|---|
+//! | empty | an event of individuals |
+//! | `teams` | a stage of teams: a contest of boards, match points, a rule of line-ups |
+//! | `sum` | an individual stage, and a listing of teams by what their members have (队员总分) |
+//! | `all` | a Scheveningen or Schiller table, and a listing by the points of the members (全队轮赛) |
+//!
+//! Whatever is `usual` follows the game: xiangqi has 2-1-0 for matches and games, chess 2-1-0 and 1-½-0.
+
+use qisai_domain::contest::{BoardSides, Level};
+use qisai_domain::listing::{Filter, ListedBy, Listing};
+use qisai_domain::regulations::TieBreakEdition;
+use qisai_domain::score::ForfeitedMatch;
+use qisai_domain::setup::Setup;
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
+use qisai_domain::{
+    Acceleration, Contest, Discipline, Event, Format, ListingId, Play, Regulations, ScoreSystem, Scoring, Settings,
+    Stage, StageId, SwissSystem, Visibility,
+};
+use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
+use serde::Deserialize;
+
+use super::create::{Errors, Fields, custom, event, rounds, tie_breaks};
+use super::systems;
+use crate::i18n::Words;
+
+mod codes;
+mod picks;
+
+use codes::{forfeit, level, line_ups, points, points_code, sides};
+pub(super) use picks::TeamForm;
+
+/// Boards of a match at the most.
+const MOST_BOARDS: u16 = 50;
+/// Reserves, players who count, and teams of a table at the most.
+const MOST: u16 = 100;
+/// The systems of events of teams, beside [`TEAM_SWISS`].
+const SYSTEMS: [&str; 6] = ["jifen", "round_robin", "double_round_robin", "knockout", "knockout_third", systems::MATCH];
+/// The code of the system of C.04.6.
+const TEAM_SWISS: &str = "team";
+/// A choice that is left to the game.
+const USUAL: &str = "usual";
+
+/// Fields of the form, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TeamFields {
+    team_kind: String,
+    team_system: String,
+    team_boards: String,
+    team_reserves: String,
+    team_line_ups: String,
+    team_match_points: String,
+    /// Match points where they are `custom`: `3-1-0`.
+    team_match_custom: String,
+    team_game_points: String,
+    team_primary: String,
+    team_sides: String,
+    team_legs: Option<String>,
+    team_bye_match: String,
+    team_bye_game: String,
+    team_forfeit: String,
+    /// What breaks a level match of a knockout.
+    team_level: String,
+    team_numbers: String,
+    team_order: String,
+    team_tolerance: String,
+    team_unrated: String,
+    team_breach: String,
+    team_preset: String,
+    /// Teams of a table in which everybody meets everybody.
+    team_count: String,
+    team_counted: String,
+    team_sum: String,
+    team_missing: String,
+    team_shared: String,
+}
+
+impl TeamFields {
+    /// What a new form shows.
+    pub(super) fn usual() -> Self {
+        let usual = || USUAL.to_owned();
+        Self {
+            team_system: TEAM_SWISS.to_owned(),
+            team_boards: "4".to_owned(),
+            team_reserves: "1".to_owned(),
+            team_line_ups: "reserves".to_owned(),
+            team_match_points: usual(),
+            team_game_points: usual(),
+            team_primary: "match".to_owned(),
+            team_sides: "alternate".to_owned(),
+            team_bye_match: "draw".to_owned(),
+            team_bye_game: "draw".to_owned(),
+            team_forfeit: "all".to_owned(),
+            team_level: "criteria".to_owned(),
+            team_numbers: TeamNumbers::Olympiad.code().to_owned(),
+            team_order: usual(),
+            team_breach: usual(),
+            team_preset: usual(),
+            team_count: "2".to_owned(),
+            team_counted: "4".to_owned(),
+            team_sum: "places".to_owned(),
+            team_shared: "mean".to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// What the form shows of a stage; none where it is not of teams.
+    pub(super) fn of(stage: &Stage) -> Option<Self> {
+        let play = &stage.play;
+        let (line_ups, contest) = (play.line_ups?, play.contest(1));
+        let first = contest.segments.first();
+        let games = &play.scoring.games;
+        let of_match = play.scoring.matches.as_ref();
+        let bye = |scores: &ScoreSystem| match scores.pairing_bye {
+            bye if bye == scores.full_bye => "win",
+            bye if bye == scores.half_bye => "draw",
+            _ => "loss",
+        };
+        let (tolerance, unrated) = (play.teams.order.tolerance, play.teams.order.unrated);
+        let number = |value: Option<u16>| value.map(|value| value.to_string()).unwrap_or_default();
+        let by_games = stage.order.first().is_some_and(|code| code == "GPTS") || of_match.is_none();
+        Some(Self {
+            team_kind: "teams".to_owned(),
+            team_boards: contest.boards.to_string(),
+            team_reserves: number(play.teams.reserves),
+            team_line_ups: codes::line_ups_code(line_ups).to_owned(),
+            team_match_points: of_match.map_or(USUAL, points_code).to_owned(),
+            team_match_custom: of_match.map(codes::written).unwrap_or_default(),
+            team_game_points: points_code(games).to_owned(),
+            team_primary: if by_games { "game" } else { "match" }.to_owned(),
+            team_sides: codes::sides_code(contest.board_sides).to_owned(),
+            team_legs: first.filter(|segment| segment.games > 1).map(|_| "1".to_owned()),
+            team_bye_match: of_match.map_or("draw", bye).to_owned(),
+            team_bye_game: bye(games).to_owned(),
+            team_forfeit: codes::forfeit_code(play.scoring.forfeited_match).to_owned(),
+            team_level: codes::level_code(&contest).to_owned(),
+            team_numbers: play.teams.numbers.code().to_owned(),
+            team_order: if tolerance.is_some() { "within" } else { "free" }.to_owned(),
+            team_tolerance: number(tolerance),
+            team_unrated: number(unrated),
+            team_breach: if play.teams.on_breach == OnBreach::Refuse { "refuse" } else { "warn" }.to_owned(),
+            team_preset: USUAL.to_owned(),
+            ..Self::default()
+        })
+    }
+
+    pub(super) fn is_of_teams(&self) -> bool {
+        self.team_kind == "teams"
+    }
+
+    /// Whether there are teams, whoever plays.
+    pub(super) fn has_teams(&self) -> bool {
+        !self.team_kind.is_empty()
+    }
+
+    /// The score that ranks first.
+    fn primary(&self) -> TeamScore {
+        if self.team_primary == "game" { TeamScore::Game } else { TeamScore::Match }
+    }
+}
+
+/// A whole number within bounds, or what is wrong with it.
+fn number(field: &'static str, text: &str, bounds: [u16; 2], said: String, errors: &mut Errors) -> Option<u16> {
+    let [least, most] = bounds;
+    let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
+    if number.is_none() {
+        errors.insert(field, said);
+    }
+    number
+}
+
+/// The same where nothing may be typed.
+fn number_or_none(
+    field: &'static str,
+    text: &str,
+    bounds: [u16; 2],
+    said: String,
+    errors: &mut Errors,
+) -> Result<Option<u16>, ()> {
+    if text.trim().is_empty() { Ok(None) } else { number(field, text, bounds, said, errors).map(Some).ok_or(()) }
+}
+
+fn format(code: &str) -> Option<Format> {
+    if code == TEAM_SWISS {
+        let acceleration = Acceleration::None;
+        return Some(Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration });
+    }
+    SYSTEMS.contains(&code).then(|| systems::format(code)).flatten()
+}
+
+/// A tournament of teams, or what is wrong with the fields.
+pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+    let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
+    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+    let format = match format(&fields.team.team_system) {
+        Some(Format::Swiss { system, acceleration, .. }) => {
+            rounds(fields, t, errors).map(|rounds| Format::Swiss { system, rounds, acceleration })
+        }
+        Some(other) => Some(other),
+        None => {
+            errors.insert("team_system", t.needed().into());
+            None
+        }
+    };
+    let regulations = Regulations::on(event.start);
+    let visibility = Visibility::from_code(&fields.visibility).unwrap_or_default();
+    let settings = Settings {
+        slug: String::new(),
+        name: String::new(),
+        position: 0,
+        discipline,
+        regulations,
+        laws: None,
+        visibility,
+    };
+    let event = if within.is_some() { event } else { Event { visibility, ..event } };
+    let format = format?;
+    let order = order(fields, discipline, &format, regulations.tie_breaks, t, errors);
+    let play = play(&fields.team, discipline, format, None, t, errors)?;
+    let play = play
+        .with_clocks(&fields.time_control)
+        .map_err(|error| errors.insert("time_control", t.time_control_error(&error)))
+        .ok()?;
+    Some((event, Setup { order, ..Setup::new(settings, play) }))
+}
+
+/// How teams play: boards, points, line-ups, lists. Of what stands already, points of games that have no name are kept, and a file may have
+/// told no boards.
+fn play(
+    fields: &TeamFields,
+    discipline: Discipline,
+    format: Format,
+    stands: Option<&Play>,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<Play> {
+    let least = stands.map_or(1, |play| play.contest(1).boards.min(1));
+    let said = t.team_boards_error(MOST_BOARDS);
+    let boards = number("team_boards", &fields.team_boards, [least, MOST_BOARDS], said, errors);
+    let games = match (fields.team_game_points.as_str(), stands) {
+        ("custom", Some(play)) => Some(play.scoring.games.clone()),
+        (code, _) => points(code, discipline.default_scores()),
+    };
+    let matches = match fields.team_match_points.as_str() {
+        "custom" => custom(&fields.team_match_custom),
+        code => points(code, ScoreSystem::two_one_zero()),
+    };
+    if matches.is_none() {
+        errors.insert("team_match_custom", t.custom_scoring_error().into());
+    }
+    if games.is_none() {
+        errors.insert("team_game_points", t.needed().into());
+    }
+    let line_ups = needed("team_line_ups", line_ups(&fields.team_line_ups), t, errors);
+    let board_sides = needed("team_sides", sides(&fields.team_sides), t, errors);
+    let forfeited_match = needed("team_forfeit", forfeit(&fields.team_forfeit), t, errors);
+    let teams = needed("team_line_ups", line_ups, t, errors).and_then(|it| rules(fields, discipline, it, t, errors));
+    let (boards, games, mut matches): (u16, ScoreSystem, ScoreSystem) = (boards?, games?, matches?);
+    let legs = if fields.team_legs.is_some() { 2 } else { 1 };
+    let mut games = games.per_meeting_of(boards.max(1).saturating_mul(legs));
+    games.pairing_bye = worth(&games, &fields.team_bye_game);
+    matches.pairing_bye = worth(&matches, &fields.team_bye_match);
+    let mut contest = Contest::of_boards(boards, board_sides?);
+    contest.segments = vec![qisai_domain::contest::Segment::of_games(legs)];
+    if matches!(format, Format::Bracket(_)) {
+        let (more, breaks) = needed("team_level", level(&fields.team_level), t, errors)?;
+        contest.segments.extend(more);
+        contest.level = breaks;
+    }
+    let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match? };
+    let contests = vec![(1, contest)];
+    Some(Play { contests, line_ups: Some(line_ups?), teams: teams?, ..Play::of(format, scoring) })
+}
+
+/// What a stage of teams plays once its settings are changed: the format stays.
+pub(super) fn edited(
+    fields: &TeamFields,
+    before: &Play,
+    discipline: Discipline,
+    t: Words,
+    errors: &mut Errors,
+) -> Play {
+    let format = before.format.clone();
+    let Some(after) = play(fields, discipline, format, Some(before), t, errors) else { return before.clone() };
+    let mut contests = before.contests.clone();
+    let clocks: Vec<String> = before.contest(1).segments.into_iter().map(|segment| segment.clock).collect();
+    for (from, contest) in &mut contests {
+        if *from == 1 {
+            *contest = after.contest(1);
+            for (segment, clock) in contest.segments.iter_mut().zip(&clocks) {
+                segment.clock.clone_from(clock);
+            }
+        }
+    }
+    let contests = if contests.is_empty() { after.contests } else { contests };
+    let (scoring, line_ups, teams) = (after.scoring, after.line_ups, after.teams);
+    Play { contests, scoring, line_ups, teams, ..before.clone() }
+}
+
+fn needed<T>(field: &'static str, value: Option<T>, t: Words, errors: &mut Errors) -> Option<T> {
+    if value.is_none() {
+        errors.insert(field, t.needed().into());
+    }
+    value
+}
+
+/// What a bye is worth, by its word.
+fn worth(scores: &ScoreSystem, code: &str) -> qisai_domain::Points {
+    match code {
+        "win" => scores.full_bye,
+        "loss" => scores.zero_bye,
+        _ => scores.half_bye,
+    }
+}
+
+/// The rules of the lists.
+fn rules(
+    fields: &TeamFields,
+    discipline: Discipline,
+    line_ups: LineUpRule,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<TeamRules> {
+    let numbers = needed("team_numbers", TeamNumbers::from_code(&fields.team_numbers), t, errors);
+    let said = t.team_reserves_error().to_owned();
+    let reserves = number_or_none("team_reserves", &fields.team_reserves, [0, MOST], said, errors);
+    let said = t.team_rating_error().to_owned();
+    let unrated = number_or_none("team_unrated", &fields.team_unrated, [1, 4000], said, errors);
+    // The lists of 12.1 and 12.2 follow the ratings; those of 12.3, and of FIDE, are as handed in.
+    let is_ordered = discipline == Discipline::Xiangqi && line_ups != LineUpRule::Free;
+    let tolerance = match fields.team_order.as_str() {
+        USUAL => Some(is_ordered.then_some(0)),
+        "within" => {
+            let said = t.team_tolerance_error().to_owned();
+            number("team_tolerance", &fields.team_tolerance, [0, 4000], said, errors).map(Some)
+        }
+        _ => Some(None),
+    };
+    let refuses = fields.team_breach == "refuse" || (fields.team_breach == USUAL && is_ordered);
+    let on_breach = if refuses { OnBreach::Refuse } else { OnBreach::Warn };
+    let order = OrderRule { tolerance: tolerance?, unrated: unrated.ok()? };
+    Some(TeamRules { numbers: numbers?, reserves: reserves.ok()?, order, on_breach })
+}
+
+/// The order of the standings, its first score in front.
+pub(super) fn order(
+    fields: &Fields,
+    discipline: Discipline,
+    format: &Format,
+    edition: TieBreakEdition,
+    t: Words,
+    errors: &mut Errors,
+) -> Vec<String> {
+    let (team, pairing) = (&fields.team, Pairing::of(format));
+    let rules = Rules::new(pairing, edition).for_teams(team.primary());
+    let typed = fields.tie_breaks.trim();
+    let criteria = if typed.is_empty() {
+        let usual = usual_preset(discipline, pairing);
+        Preset::of_id(&team.team_preset).or_else(|| Preset::of_id(usual)).map_or("", |preset| preset.criteria)
+    } else {
+        typed
+    };
+    let of_teams = Fields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
+    tie_breaks(&of_teams, &rules, t, errors)
+}
+
+/// The order that events of teams of a game usually have.
+fn usual_preset(discipline: Discipline, pairing: Pairing) -> &'static str {
+    match (discipline, pairing) {
+        (Discipline::Xiangqi, Pairing::Swiss) => "cn-team-swiss",
+        (Discipline::Xiangqi, Pairing::Predetermined) => "cn-team-round-robin",
+        (Discipline::Chess | Discipline::Draughts, Pairing::Swiss) => "fide-team-swiss",
+        (Discipline::Chess | Discipline::Draughts, Pairing::Predetermined) => "fide-team-round-robin",
+    }
+}
+
+/// A list of criteria with this score in front; where it stood further back, the other one stands now.
+fn led_by(primary: TeamScore, criteria: &str) -> String {
+    let (lead, other) = if primary == TeamScore::Game { ("GPTS", "MPTS") } else { ("MPTS", "GPTS") };
+    let mut codes: Vec<&str> =
+        criteria.split([',', ';', '，', '；']).map(str::trim).filter(|code| !code.is_empty()).collect();
+    if codes.first().is_some_and(|code| ["PTS", "MPTS", "GPTS"].contains(code)) {
+        codes.remove(0);
+    }
+    let behind = codes.into_iter().map(|code| if code == lead { other } else { code });
+    std::iter::once(lead).chain(behind).collect::<Vec<_>>().join(", ")
+}
+
+/// The fields of an event whose members count for teams, with the table that its kind asks for.
+pub(super) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
+    let mut fields = fields.clone();
+    if fields.team.team_kind == "all" {
+        let said = t.team_count_error().to_owned();
+        let count = number("team_count", &fields.team.team_count, [2, MOST], said, errors).unwrap_or(2);
+        fields.system = if count == 2 { "scheveningen" } else { "schiller" }.to_owned();
+        fields.teams = count.to_string();
+    }
+    fields
+}
+
+/// The listings of an event whose members count for teams; none of others.
+pub(super) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
+    let by = match fields.team_kind.as_str() {
+        "sum" => {
+            let said = t.team_counted_error().to_owned();
+            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors);
+            let said = t.team_missing_error().to_owned();
+            let missing = number_or_none("team_missing", &fields.team_missing, [1, 10_000], said, errors);
+            let points = fields.team_sum == "points";
+            let (counted, missing) = (counted.unwrap_or(1), missing.unwrap_or_default());
+            ListedBy::Members { counted, points, missing, mean_of_shared: fields.team_shared != "best" }
+        }
+        "all" => {
+            let said = t.team_counted_error().to_owned();
+            let counted = number("team_counted", &fields.team_counted, [1, MOST], said, errors).unwrap_or(1);
+            ListedBy::Members { counted, points: true, missing: None, mean_of_shared: false }
+        }
+        _ => return Vec::new(),
+    };
+    let name = t.team_totals().to_owned();
+    let (id, of) = (ListingId(1), StageId(1));
+    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new() }]
+}
+
+#[cfg(test)]
+mod tests;

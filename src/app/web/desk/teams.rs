@@ -1,0 +1,286 @@
+//! The list of teams: entered one by one with their people or from a file, numbered, their lists looked at.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use qisai_domain::decide::teams::order_faults;
+use qisai_domain::team_order::{self, TeamNumbers};
+use qisai_domain::{Command, Entry, Listed, Team, TeamList};
+use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_exchange::csv_teams::{self, TeamPreview};
+use qisai_exchange::workbook::{self, Sheet};
+use serde::Deserialize;
+
+use super::act;
+use super::create::Errors;
+use super::numbers::NumbersPanel;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::seats::Seats;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::groups;
+use crate::view::names::of_person;
+use crate::web::error::WebError;
+use crate::web::form::{Form, Upload};
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+mod files;
+mod rows;
+
+use files::TeamsPreview;
+pub(super) use rows::{RosterRow, corrected, official, read, roster};
+
+/// Fields of a team, as typed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TeamFields {
+    pub(super) name: String,
+    pub(super) short: String,
+    pub(super) federation: String,
+    pub(super) club: String,
+    pub(super) captain: String,
+    pub(super) deputy: String,
+    /// Which form of the team's page was sent.
+    pub(super) what: String,
+    pub(super) seen: u64,
+}
+
+impl TeamFields {
+    /// The same team with the name and the places that were typed.
+    pub(super) fn named(&self, team: &Team) -> Team {
+        let text = |text: &str| text.trim().to_owned();
+        Team {
+            name: text(&self.name),
+            short: text(&self.short),
+            federation: text(&self.federation).to_uppercase(),
+            club: text(&self.club),
+            ..team.clone()
+        }
+    }
+}
+
+/// A team of the list.
+struct TeamLine {
+    entry: u32,
+    /// Its pairing number; 0 where it has no seat.
+    number: u32,
+    name: String,
+    federation: String,
+    club: String,
+    captain: String,
+    players: usize,
+    average: String,
+    withdrawn: bool,
+    /// The group in which it has its seat, where there are several.
+    group: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/teams.html")]
+struct TeamsPage {
+    f: Frame,
+    desk: DeskPages,
+    teams: Vec<TeamLine>,
+    /// Name of the team, entry, and who stands too low.
+    warnings: Vec<(String, u32, Vec<String>)>,
+    /// What the numbers follow; empty where teams have none.
+    numbers_by: &'static str,
+    /// The numbers of a table before round one.
+    numbers: Option<NumbersPanel>,
+    /// Entries in the order of the numbers, where an arbiter gives them.
+    by_hand: String,
+    v: TeamFields,
+    rows: Vec<RosterRow>,
+    sizes: String,
+    errors: Errors,
+    started: bool,
+    closed: bool,
+    next: u16,
+    entering: u16,
+    preview: Option<TeamsPreview>,
+}
+
+impl TeamsPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+
+    fn new(visitor: &Visitor, scope: &Scope) -> Self {
+        let (t, tournament) = (visitor.words(), scope.tournament());
+        let started = !scope.group().rounds.is_empty();
+        let play = team_order::play_of_teams(tournament);
+        let is_by_hand = play.is_some_and(|play| play.teams.numbers == TeamNumbers::Manual);
+        let teams = listed(scope, t);
+        let can_be_numbered = is_by_hand && !started && scope.group().seats.len() > 1;
+        let (least, most) = team_order::list_sizes(tournament);
+        Self {
+            f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Teams)),
+            desk: scope.desk(),
+            teams,
+            warnings: warnings(scope, t),
+            numbers_by: play.map_or("", |play| t.team_numbers_by(play.teams.numbers)),
+            numbers: play.and_then(|_| NumbersPanel::of(scope, t)),
+            by_hand: if can_be_numbered { Seats::of(scope.group()).text() } else { String::new() },
+            v: TeamFields::default(),
+            rows: RosterRow::empty(usize::from(most.unwrap_or(least.saturating_add(2)).max(4))),
+            sizes: sizes(tournament, t),
+            errors: Errors::new(),
+            started,
+            closed: play.is_some() && started && scope.stage().format().is_table(),
+            next: super::current_round(scope),
+            entering: 1 + scope.last_paired(),
+            preview: None,
+        }
+    }
+}
+
+/// How many players a list has, in words.
+pub(super) fn sizes(tournament: &qisai_domain::Tournament, t: Words) -> String {
+    let (least, most) = team_order::list_sizes(tournament);
+    most.map_or_else(|| t.team_list_least(least), |most| t.team_list_sizes(least, most))
+}
+
+fn teams_of(scope: &Scope) -> impl Iterator<Item = (&Entry, &Team)> {
+    scope.tournament().entries.values().filter_map(|entry| Some((entry.as_ref(), entry.team()?)))
+}
+
+fn listed(scope: &Scope, t: Words) -> Vec<TeamLine> {
+    let (tournament, group) = (scope.tournament(), scope.group());
+    let line = |(entry, team): (&Entry, &Team)| {
+        let captain = team.captain.and_then(|id| tournament.person(id));
+        let average = team_order::strength_of(tournament, team).rating();
+        let seated = tournament.groups.values().rev().find(|group| group.participation(entry.id).is_some());
+        let elsewhere = seated.filter(|seat| seat.id != group.id);
+        TeamLine {
+            entry: entry.id.0,
+            number: group.number(entry.id),
+            name: team.name.clone(),
+            federation: team.federation.clone(),
+            club: team.club.clone(),
+            captain: captain.map(|person| of_person(person, t).to_owned()).unwrap_or_default(),
+            players: team.roster.len(),
+            average: if average > 0 { average.to_string() } else { String::new() },
+            withdrawn: entry.status != qisai_domain::EntryStatus::InPlay,
+            group: elsewhere.map(|group| groups::title(tournament, group, t)).unwrap_or_default(),
+        }
+    };
+    let mut lines: Vec<TeamLine> = teams_of(scope).map(line).collect();
+    lines.sort_by_key(|line| (line.number == 0, line.number, line.entry));
+    lines
+}
+
+/// The lists that do not follow the ratings, with both ratings.
+fn warnings(scope: &Scope, t: Words) -> Vec<(String, u32, Vec<String>)> {
+    let of = |(entry, team): (&Entry, &Team)| {
+        let faults = order_faults(scope.tournament(), team);
+        let said: Vec<String> = faults.iter().map(|fault| t.order_fault(fault)).collect();
+        (!said.is_empty()).then(|| (team.name.clone(), entry.id.0, said))
+    };
+    teams_of(scope).filter_map(of).collect()
+}
+
+/// `GET /desk/{slug}/teams`
+pub async fn list(visitor: Visitor, scope: Scope) -> Page {
+    html(&TeamsPage::new(&visitor, &scope))
+}
+
+/// `POST /desk/{slug}/teams`: one team with its people.
+pub async fn register(
+    visitor: Visitor,
+    scope: Scope,
+    form: Form<TeamFields>,
+    all: Form<Vec<(String, String)>>,
+    state: web::Data<State>,
+) -> Page {
+    let (Form(fields), t) = (form, visitor.words());
+    let rows = read(&all.0);
+    let mut errors = Errors::new();
+    let list = roster(&rows, scope.tournament(), t, &mut errors);
+    if fields.name.trim().is_empty() {
+        errors.insert("name", t.needed().into());
+    }
+    if errors.is_empty() {
+        let officials = [&fields.captain, &fields.deputy].map(|name| official(name, &list, None, scope.tournament()));
+        let team = fields.named(&Team::default());
+        match act(&state, &visitor, entering(team, list, officials), None, fields.seen).await {
+            Ok(_) => return see_other(format!("{}#add", scope.desk().teams())),
+            Err(error @ WebError::Service(_)) => drop(errors.insert("name", error.said(t).2)),
+            Err(error) => return Err(error),
+        }
+    }
+    let now = scope.now(&state).await?;
+    let page = TeamsPage::new(&visitor, &now);
+    let rows = RosterRow::filled_up(rows, page.rows.len());
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &TeamsPage { v: fields, rows, errors, ..page })
+}
+
+/// The commands that enter a team with those who speak for it.
+fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2]) -> Vec<Command> {
+    let players = list.iter().filter_map(|listed| match listed {
+        Listed::New(player) => Some(player.as_ref().clone()),
+        Listed::Known(_) => None,
+    });
+    let mut commands = vec![Command::RegisterTeam { team: Box::new(team), players: players.collect() }];
+    if captain.is_some() || deputy.is_some() {
+        let list = TeamList { players: list, captain, deputy };
+        commands.push(Command::ListTeam { entry: None, list: Box::new(list) });
+    }
+    commands
+}
+
+/// `POST /desk/{slug}/teams/preview`: looks at a file; nothing is stored.
+pub async fn preview(request: HttpRequest, visitor: Visitor, scope: Scope) -> Page {
+    let upload = Upload::read(&request).await?;
+    let (t, file, bytes) = (visitor.words(), upload.file_name.clone(), upload.file.clone());
+    let (found, [content, sheet]) = web::block(move || {
+        let found = csv_teams::preview_file(&bytes);
+        let sheet = match workbook::read(&bytes) {
+            Ok(Some(book)) => csv_teams::team_sheet(&book).map(Sheet::csv),
+            Ok(None) | Err(_) => None,
+        };
+        (found, [csv_players::text_of_file(&bytes), sheet.unwrap_or_default()])
+    })
+    .await?;
+    let preview = TeamsPreview::of(scope.tournament(), &found, file, [content, sheet], t);
+    html(&TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) })
+}
+
+/// `POST /desk/{slug}/teams/import`: enters the chosen teams of a file that was looked at, all or none.
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    let upload = Upload::read(&request).await?;
+    let chosen: Vec<String> =
+        upload.fields.iter().filter(|(name, _)| name == "team").map(|(_, team)| team.clone()).collect();
+    let field = |name: &str| upload.field(name).unwrap_or_default().to_owned();
+    let (content, sheet, seen) = (field("content"), field("sheet"), field("seen"));
+    let found: TeamPreview = web::block(move || {
+        let list = csv_players::preview(content.as_bytes(), CsvOptions { teams: true, ..CsvOptions::default() });
+        csv_teams::of(list, &sheet)
+    })
+    .await?;
+    let sound = found.teams.iter().filter(|team| chosen.contains(&team.name) && !team.has_errors());
+    let commands: Vec<Command> = sound.flat_map(files::commands).collect();
+    if commands.is_empty() {
+        return see_other(scope.desk().teams());
+    }
+    let seen = seen.parse().unwrap_or(qisai_domain::Version::LATEST.0);
+    match act(&state, &visitor, commands, None, seen).await {
+        Ok(_) => see_other(scope.desk().teams()),
+        Err(error @ WebError::Service(_)) => {
+            let (status, _, message) = error.said(visitor.words());
+            let now = scope.now(&state).await?;
+            let preview = TeamsPreview::of(
+                now.tournament(),
+                &found,
+                field("file_name"),
+                [field("content"), field("sheet")],
+                visitor.words(),
+            );
+            let errors = Errors::from([("csv", message)]);
+            html_with(status, &TeamsPage { errors, preview: Some(preview), ..TeamsPage::new(&visitor, &now) })
+        }
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,206 @@
+//! The lines of a team's list in a form: `p3_name`, `p3_rating` and so on of line 3.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use qisai_domain::{Listed, Person, PersonId, Player, Team, Tournament};
+
+use crate::i18n::Words;
+use crate::view::names::of_person;
+use crate::web::desk::create::Errors;
+use crate::web::desk::players::PlayerFields;
+
+/// Lines that a form may have.
+const MOST_ROWS: usize = 200;
+
+/// One line, as typed.
+#[derive(Clone, Debug, Default)]
+pub(in crate::web::desk) struct RosterRow {
+    /// From 1.
+    pub(in crate::web::desk) number: usize,
+    /// Who stands here already; 0 for a new player.
+    pub(in crate::web::desk) person: u32,
+    /// The place on the list as typed, and as the form showed it.
+    pub(in crate::web::desk) place: String,
+    pub(in crate::web::desk) was: String,
+    pub(in crate::web::desk) off: bool,
+    pub(in crate::web::desk) v: PlayerFields,
+}
+
+impl RosterRow {
+    /// So many empty lines.
+    pub(in crate::web::desk) fn empty(count: usize) -> Vec<Self> {
+        Self::filled_up(Vec::new(), count)
+    }
+
+    /// These lines and empty ones behind them.
+    pub(in crate::web::desk) fn filled_up(mut rows: Vec<Self>, count: usize) -> Vec<Self> {
+        let from = rows.iter().map(|row| row.number).max().unwrap_or(0);
+        let missing = count.saturating_sub(rows.len());
+        rows.extend((from + 1..=from + missing).map(|number| Self { number, ..Self::default() }));
+        rows
+    }
+
+    /// The list of a team, with empty lines for newcomers.
+    pub(in crate::web::desk) fn of_team(tournament: &Tournament, team: &Team, newcomers: usize, t: Words) -> Vec<Self> {
+        let people = team.roster.iter().filter_map(|id| tournament.person(*id));
+        let line = |(number, person): (usize, &Person)| {
+            let v = PlayerFields { name: of_person(person, t).to_owned(), ..PlayerFields::of(&person.player()) };
+            let place = number.to_string();
+            Self { number, person: person.id.0, was: place.clone(), place, off: false, v }
+        };
+        let rows: Vec<Self> = (1..).zip(people).map(line).collect();
+        let count = rows.len() + newcomers;
+        Self::filled_up(rows, count)
+    }
+
+    fn is_blank(&self) -> bool {
+        let v = &self.v;
+        [&v.name, &v.title, &v.rating, &v.federation, &v.fide_id].iter().all(|text| text.is_empty())
+    }
+}
+
+/// The lines of a form.
+pub(in crate::web::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
+    let mut rows: BTreeMap<usize, RosterRow> = BTreeMap::new();
+    for (name, value) in all {
+        let Some((number, what)) = name.strip_prefix('p').and_then(|rest| rest.split_once('_')) else { continue };
+        let Some(number) = number.parse().ok().filter(|number| (1..=MOST_ROWS).contains(number)) else { continue };
+        let row = rows.entry(number).or_insert_with(|| RosterRow { number, ..RosterRow::default() });
+        let value = value.trim();
+        match what {
+            "name" => value.clone_into(&mut row.v.name),
+            "title" => value.clone_into(&mut row.v.title),
+            "rating" => value.clone_into(&mut row.v.rating),
+            "federation" => value.clone_into(&mut row.v.federation),
+            "id" => value.clone_into(&mut row.v.fide_id),
+            "sex" => value.clone_into(&mut row.v.sex),
+            "place" => value.clone_into(&mut row.place),
+            "was" => value.clone_into(&mut row.was),
+            "person" => row.person = value.parse().unwrap_or(0),
+            "off" => row.off = true,
+            _ => {}
+        }
+    }
+    rows.into_values().collect()
+}
+
+/// The list that the lines make, in its order; what is wrong with a line is said with its number.
+pub(in crate::web::desk) fn roster(
+    rows: &[RosterRow],
+    tournament: &Tournament,
+    t: Words,
+    errors: &mut Errors,
+) -> Vec<Listed> {
+    let mut faults: Vec<String> = Vec::new();
+    let mut listed: Vec<((u16, Ordering, usize), Listed)> = Vec::new();
+    for row in rows.iter().filter(|row| !row.off && (row.person > 0 || !row.is_blank())) {
+        match corrected(row, tournament, t) {
+            Ok((id, player)) => {
+                let who = id.map_or_else(|| Listed::New(Box::new(player)), Listed::Known);
+                match key(row) {
+                    Some(key) => listed.push((key, who)),
+                    None => faults.push(t.team_row_error(row.number, t.team_place_error(&row.place))),
+                }
+            }
+            Err(said) => faults.extend(said.into_iter().map(|said| t.team_row_error(row.number, said))),
+        }
+    }
+    if !faults.is_empty() {
+        errors.insert("roster", faults.join(t.list_comma()));
+    }
+    listed.sort_by_key(|(key, _)| *key);
+    listed.into_iter().map(|(_, who)| who).collect()
+}
+
+/// Who a line is about, with what it says now. What the line does not show stays: club, birth date.
+pub(in crate::web::desk) fn corrected(
+    row: &RosterRow,
+    tournament: &Tournament,
+    t: Words,
+) -> Result<(Option<PersonId>, Player), Vec<String>> {
+    let known = tournament.person(PersonId(row.person)).filter(|person| !person.is_erased());
+    if row.v.name.is_empty() && known.is_some() {
+        return Err(vec![t.team_row_name().to_owned()]);
+    }
+    if row.person > 0 && known.is_none() {
+        let id = PersonId(row.person);
+        return Ok((Some(id), tournament.person(id).map(Person::player).unwrap_or_default()));
+    }
+    let typed = row.v.read(t).map_err(|errors| errors.into_values().collect::<Vec<String>>())?;
+    match known {
+        None => Ok((None, typed)),
+        Some(person) => {
+            let Player { club, born, .. } = person.player();
+            Ok((Some(person.id), Player { club, born, ..typed }))
+        }
+    }
+}
+
+/// The order of the lines: by place; who moves up or comes goes before whoever stood there, who moves down behind. A newcomer without a place
+/// is last.
+fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
+    if row.place.is_empty() {
+        return Some((u16::MAX, Ordering::Equal, row.number));
+    }
+    let place: u16 = row.place.parse().ok()?;
+    let moved = row.was.parse().map_or(Ordering::Less, |was| place.cmp(&was));
+    Some((place, moved, row.number))
+}
+
+/// Who speaks for a team, by name: somebody of the list, who it was before, or somebody who does not play.
+pub(in crate::web::desk) fn official(
+    name: &str,
+    list: &[Listed],
+    before: Option<PersonId>,
+    tournament: &Tournament,
+) -> Option<Listed> {
+    let plain = |name: &str| name.trim().to_lowercase();
+    let wanted = plain(name);
+    if wanted.is_empty() {
+        return None;
+    }
+    let is_person = |id: PersonId| tournament.person(id).is_some_and(|person| plain(person.name()) == wanted);
+    let is_wanted = |listed: &&Listed| match listed {
+        Listed::Known(id) => is_person(*id),
+        Listed::New(player) => plain(&player.name) == wanted,
+    };
+    let of_list = list.iter().find(is_wanted).cloned();
+    let of_before = || before.filter(|id| is_person(*id)).map(Listed::Known);
+    let stranger = || Listed::New(Box::new(Player { name: name.trim().to_owned(), ..Player::default() }));
+    of_list.or_else(of_before).or_else(|| Some(stranger()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(places: &[(&str, &str)]) -> Vec<usize> {
+        let row = |(number, (place, was)): (usize, &(&str, &str))| RosterRow {
+            number,
+            place: (*place).to_owned(),
+            was: (*was).to_owned(),
+            ..RosterRow::default()
+        };
+        let mut rows: Vec<RosterRow> = (1..).zip(places).map(row).collect();
+        rows.sort_by_key(|row| key(row).unwrap());
+        rows.into_iter().map(|row| row.number).collect()
+    }
+
+    #[test]
+    fn whoever_gets_another_number_comes_to_that_place() {
+        assert_eq!(order(&[("1", "1"), ("2", "2"), ("3", "3"), ("2", "4")]), [1, 4, 2, 3], "up");
+        assert_eq!(order(&[("1", "1"), ("4", "2"), ("3", "3"), ("4", "4")]), [1, 3, 4, 2], "down");
+        assert_eq!(order(&[("1", "1"), ("2", "2"), ("", ""), ("1", "")]), [4, 1, 2, 3], "newcomers");
+        assert_eq!(key(&RosterRow { place: "x".to_owned(), ..RosterRow::default() }), None);
+    }
+
+    #[test]
+    fn lines_are_told_apart_by_their_numbers() {
+        let all = [("p2_name", " Xu "), ("p1_name", "Lu"), ("p1_off", "1"), ("preset", "x"), ("p999_name", "Y")];
+        let rows = read(&all.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        let said: Vec<(usize, &str, bool)> =
+            rows.iter().map(|row| (row.number, row.v.name.as_str(), row.off)).collect();
+        assert_eq!(said, [(1, "Lu", true), (2, "Xu", false)]);
+    }
+}

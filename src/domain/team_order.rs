@@ -1,0 +1,258 @@
+//! The list of a team: how long it is, in which order its players stand, and what the team is numbered by.
+//!
+//! | text | [`tolerance`](OrderRule::tolerance) | [`unrated`](OrderRule::unrated) |
+//! |---|---|---|
+//! | xiangqi competition rules 12.1, 12.2: by rating, the unrated behind all who are rated | 0 | none |
+//! | a league that lets players change places within 80 or 100 points | 80, 100 | by its regulations |
+//! | D.03 and most events of FIDE: the list as it was handed in | none | – |
+//!
+//! Of equal ratings the order that was handed in stands.
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::Team;
+use crate::listing::ListedBy;
+use crate::stage::{LineUpRule, Play};
+use crate::tournament::Tournament;
+
+/// What the regulations say of the lists of the teams.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TeamRules {
+    pub numbers: TeamNumbers,
+    /// Players of a list beyond the boards; none: as many as a team likes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reserves: Option<u16>,
+    pub order: OrderRule,
+    /// What becomes of a list in another order.
+    pub on_breach: OnBreach,
+}
+
+impl TeamRules {
+    /// Whether nothing was announced.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What the pairing numbers of teams follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamNumbers {
+    /// The average of all who have a rating.
+    #[default]
+    Roster,
+    /// The average of the highest ratings of the list, as many as there are boards, then the next one (Olympiad 2026, 3.1).
+    Olympiad,
+    /// The average of the first of the list, as many as there are boards, then the next one.
+    Boards,
+    /// The arbiter.
+    Manual,
+}
+
+impl TeamNumbers {
+    pub const ALL: [Self; 4] = [Self::Olympiad, Self::Boards, Self::Roster, Self::Manual];
+
+    /// The word in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Roster => "roster",
+            Self::Olympiad => "olympiad",
+            Self::Boards => "boards",
+            Self::Manual => "manual",
+        }
+    }
+
+    /// The method of a [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|numbers| numbers.code() == code)
+    }
+}
+
+/// Which orders of a list are legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OrderRule {
+    /// Nobody stands above one whose rating is more than this higher; none: any order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<u16>,
+    /// The rating that an unrated player counts as; none: behind all who have one, whatever the tolerance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unrated: Option<u16>,
+}
+
+/// What becomes of a list whose order is not legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnBreach {
+    /// It stands, and the arbiter is told.
+    #[default]
+    Warn,
+    Refuse,
+}
+
+/// Two players of a list who may not stand so: places from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderBreach {
+    pub above: usize,
+    pub below: usize,
+}
+
+/// Everybody who stands too low, each with the weakest of those who may not stand above him; in the order of the list.
+pub fn breaches(list: &[Option<u16>], rule: OrderRule) -> Vec<OrderBreach> {
+    let Some(tolerance) = rule.tolerance else { return Vec::new() };
+    let counted: Vec<Option<u16>> = list.iter().map(|rating| rating.or(rule.unrated)).collect();
+    let may_not = |above: Option<u16>, below: Option<u16>| match (above, below) {
+        (Some(above), Some(below)) => below > above.saturating_add(tolerance),
+        (None, below) => below.is_some(),
+        (Some(_), None) => false,
+    };
+    let of = |(below, rating): (usize, &Option<u16>)| {
+        let ahead = counted.iter().take(below).enumerate();
+        let wrong = ahead.filter(|(_, above)| may_not(**above, *rating));
+        wrong.min_by_key(|(_, above)| **above).map(|(above, _)| OrderBreach { above, below })
+    };
+    counted.iter().enumerate().filter_map(of).collect()
+}
+
+/// What a team is numbered by: the greater the higher.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TeamStrength {
+    /// In parts of a rating point, [`Self::PARTS`] to a point.
+    average: i64,
+    /// The next rating after those of the average; 0 where there is none.
+    next: u16,
+}
+
+impl TeamStrength {
+    /// Divisible by every number of players up to 16, so that averages of so many are exact.
+    const PARTS: i64 = 720_720;
+
+    /// The average in whole points, rounded down.
+    pub fn rating(self) -> i64 {
+        self.average / Self::PARTS
+    }
+
+    /// What [`numbering`](crate::decide) sorts by: smaller is higher on the list.
+    pub(crate) fn key(self) -> (i64, i32) {
+        (-self.average, -i32::from(self.next))
+    }
+}
+
+/// The strength of a list with so many boards. Unrated players count as the rules say, or not at all.
+pub fn strength(list: &[Option<u16>], boards: u16, rules: &TeamRules) -> TeamStrength {
+    let boards = usize::from(boards.max(1));
+    let counted = |rating: &Option<u16>| rating.or(rules.order.unrated);
+    let (first, next): (Vec<u16>, Option<u16>) = match rules.numbers {
+        TeamNumbers::Manual => return TeamStrength::default(),
+        TeamNumbers::Roster => (list.iter().filter_map(counted).collect(), None),
+        TeamNumbers::Boards => {
+            (list.iter().take(boards).filter_map(counted).collect(), list.get(boards).and_then(counted))
+        }
+        TeamNumbers::Olympiad => {
+            let mut all: Vec<u16> = list.iter().filter_map(counted).collect();
+            all.sort_unstable_by(|one, other| other.cmp(one));
+            let next = all.get(boards).copied();
+            all.truncate(boards);
+            (all, next)
+        }
+    };
+    let sum: i64 = first.iter().map(|rating| i64::from(*rating)).sum();
+    let count = i64::try_from(first.len()).unwrap_or(i64::MAX);
+    let average = (sum * TeamStrength::PARTS).checked_div(count).unwrap_or(0);
+    TeamStrength { average, next: next.unwrap_or(0) }
+}
+
+/// How the teams of a tournament play; none where it has no stage of teams.
+pub fn play_of_teams(t: &Tournament) -> Option<&Play> {
+    t.stages.iter().map(|stage| stage.play.as_ref()).find(|play| play.line_ups.is_some())
+}
+
+/// Whether the players of its teams play for themselves, and a listing counts for the team what they have (队员总分, 全队轮赛).
+pub fn counts_members(t: &Tournament) -> bool {
+    t.listings.iter().any(|listing| matches!(listing.by, ListedBy::Members { .. }))
+}
+
+/// The ratings of a team's list.
+pub fn ratings(t: &Tournament, team: &Team) -> Vec<Option<u16>> {
+    team.roster.iter().map(|id| t.person(*id).and_then(crate::Person::rating)).collect()
+}
+
+/// What a team of a tournament is numbered by.
+pub fn strength_of(t: &Tournament, team: &Team) -> TeamStrength {
+    let list = ratings(t, team);
+    play_of_teams(t).map_or_else(
+        || strength(&list, 1, &TeamRules::default()),
+        |play| strength(&list, play.contest(1).boards, &play.teams),
+    )
+}
+
+/// How many players a list has: at least, and at most where there is a limit.
+pub fn list_sizes(t: &Tournament) -> (u16, Option<u16>) {
+    let Some(play) = play_of_teams(t) else { return (1, None) };
+    let boards = play.contest(1).boards.max(1);
+    let reserves = if play.line_ups == Some(LineUpRule::Fixed) { Some(0) } else { play.teams.reserves };
+    (boards, reserves.map(|reserves| boards.saturating_add(reserves)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(list: &[u16], tolerance: Option<u16>, unrated: Option<u16>) -> Vec<(usize, usize)> {
+        let list: Vec<Option<u16>> = list.iter().map(|rating| Some(*rating).filter(|rating| *rating > 0)).collect();
+        let found = breaches(&list, OrderRule { tolerance, unrated });
+        found.into_iter().map(|breach| (breach.above, breach.below)).collect()
+    }
+
+    #[test]
+    fn tm1_the_list_of_12_1_follows_the_ratings_and_the_unrated_stand_last() {
+        assert_eq!(pairs(&[2400, 2300, 2300, 0], Some(0), None), []);
+        assert_eq!(pairs(&[2400, 2300, 2301, 0], Some(0), None), [(1, 2)]);
+        assert_eq!(pairs(&[2400, 0, 1500], Some(0), None), [(1, 2)], "unrated before rated");
+        assert_eq!(pairs(&[0, 0, 0], Some(0), None), []);
+        assert_eq!(pairs(&[0, 2000, 0, 2100], Some(500), None), [(0, 1), (0, 3)], "no tolerance for the unrated");
+    }
+
+    #[test]
+    fn tm5_a_player_stands_above_one_who_is_at_most_the_tolerance_stronger() {
+        let list = [2000, 2080, 2100, 2101];
+        assert_eq!(pairs(&list, Some(0), None), [(0, 1), (0, 2), (0, 3)]);
+        assert_eq!(pairs(&list, Some(80), None), [(0, 2), (0, 3)]);
+        assert_eq!(pairs(&list, Some(100), None), [(0, 3)]);
+        assert_eq!(pairs(&list, Some(101), None), []);
+        assert_eq!(pairs(&list, None, None), [], "any order");
+        // Each step is within the tolerance, the first and the last are not.
+        assert_eq!(pairs(&[2000, 2080, 2160], Some(80), None), [(0, 2)]);
+    }
+
+    #[test]
+    fn tm5_an_unrated_player_counts_as_the_figure_of_the_regulations() {
+        assert_eq!(pairs(&[1500, 0, 1390], Some(0), Some(1400)), []);
+        assert_eq!(pairs(&[1500, 0, 1401], Some(0), Some(1400)), [(1, 2)]);
+        assert_eq!(pairs(&[1350, 0], Some(0), Some(1400)), [(0, 1)]);
+        assert_eq!(pairs(&[1350, 0], Some(80), Some(1400)), []);
+    }
+
+    fn of(list: &[u16], boards: u16, numbers: TeamNumbers) -> TeamStrength {
+        let list: Vec<Option<u16>> = list.iter().map(|rating| Some(*rating).filter(|rating| *rating > 0)).collect();
+        strength(&list, boards, &TeamRules { numbers, ..TeamRules::default() })
+    }
+
+    #[test]
+    fn tm14_the_best_four_of_five_count_then_the_fifth() {
+        use TeamNumbers::{Boards, Manual, Olympiad, Roster};
+        let list = [2300, 2200, 2100, 2000, 2500];
+        assert_eq!(of(&list, 4, Olympiad).rating(), 2275);
+        assert_eq!(of(&list, 4, Boards).rating(), 2150);
+        assert_eq!(of(&list, 4, Roster).rating(), 2220);
+        assert_eq!(of(&list, 4, Manual), of(&[], 4, Manual));
+        // The same average: the fifth decides.
+        assert!(of(&[2400, 2400, 2400, 2400, 2100], 4, Olympiad) > of(&[2500, 2300, 2400, 2400, 2000], 4, Olympiad));
+        // A third of a point is more than nothing.
+        assert!(of(&[2001, 2000, 2000], 3, Olympiad) > of(&[2000, 2000, 2000], 3, Olympiad));
+        // Who has no rating does not make the average smaller.
+        assert_eq!(of(&[2000, 0, 0, 0], 4, Olympiad).rating(), 2000);
+        assert_eq!(of(&[], 4, Olympiad).rating(), 0);
+    }
+}

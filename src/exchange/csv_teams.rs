@@ -1,0 +1,187 @@
+//! Lists of teams from spreadsheets: one line a player, with the team it belongs to.
+//!
+//! What is accepted, beside what [`csv_players`](crate::csv_players) accepts:
+//!
+//! * a column with the team ([`PlayerField::TEAM_NAMES`]); teams stand in the order in which they come, their lines anywhere;
+//! * a column with the board: the list follows it, players without one stand behind the others in the order of their lines;
+//! * a column with the role, where somebody is captain or deputy;
+//! * a second sheet (of a workbook) or a second text with a line for each team: short name, federation, club, captain, deputy.
+//!
+//! A person stands on one list: a line that names somebody of another team is refused with that team.
+//!
+//! ```
+//! use qisai_exchange::csv_teams;
+//!
+//! let text = "队名,台次,姓名,等级分\n广东,2,许银川,2500\n广东,1,吕钦,2600\n河北,1,申鹏,2400\n";
+//! let found = csv_teams::preview_file(text.as_bytes());
+//! let names: Vec<&str> = found.teams.iter().map(|team| team.name.as_str()).collect();
+//! assert_eq!(names, ["广东", "河北"]);
+//! assert_eq!(found.teams[0].rows[0].player.name, "吕钦");
+//! ```
+
+use std::collections::BTreeMap;
+
+use csv::ReaderBuilder;
+
+use crate::csv_players::{self, CsvOptions, CsvProblem, CsvProblemKind, PlayerField, Preview, Role, Row};
+use crate::text;
+use crate::workbook::{self, Sheet, Workbook};
+
+/// What a file of teams would bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamPreview {
+    /// How the file was read; its rows are with their teams.
+    pub list: Preview,
+    pub teams: Vec<TeamOfFile>,
+    /// Lines that name no team.
+    pub without_team: Vec<Row>,
+    /// Problems of the lines about teams.
+    pub errors: Vec<CsvProblem>,
+}
+
+/// A team of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamOfFile {
+    pub name: String,
+    pub short: String,
+    pub federation: String,
+    pub club: String,
+    /// By name; may be empty, or somebody who is not on the list.
+    pub captain: String,
+    pub deputy: String,
+    /// In the order of the boards.
+    pub rows: Vec<Row>,
+    /// Of the list as a whole.
+    pub problems: Vec<CsvProblem>,
+}
+
+impl TeamOfFile {
+    /// Whether something must be mended before the team can be entered.
+    pub fn has_errors(&self) -> bool {
+        self.problems.iter().chain(self.rows.iter().flat_map(|row| &row.problems)).any(|it| it.kind.is_error())
+    }
+}
+
+/// Reads a list of teams: a workbook with its team sheet, or a text.
+pub fn preview_file(bytes: &[u8]) -> TeamPreview {
+    let sheet = match workbook::read(bytes) {
+        Ok(Some(book)) => team_sheet(&book).map(Sheet::csv),
+        Ok(None) | Err(_) => None,
+    };
+    let options = CsvOptions { teams: true, ..CsvOptions::default() };
+    of(csv_players::preview_file(bytes, options), sheet.as_deref().unwrap_or_default())
+}
+
+/// The sheet that tells of the teams: one behind the list that has a column of them, and none of players.
+pub fn team_sheet(book: &Workbook) -> Option<&Sheet> {
+    let has = |sheet: &Sheet, wanted: PlayerField| {
+        sheet.header().iter().any(|name| PlayerField::of_teams(name) == Some(wanted))
+    };
+    book.others().iter().find(|sheet| has(sheet, PlayerField::Team) && !has(sheet, PlayerField::Name))
+}
+
+/// The teams of a list that was read, with what a second text says of them.
+pub fn of(mut list: Preview, sheet: &str) -> TeamPreview {
+    let has_column = list.columns.iter().any(|column| column.field == Some(PlayerField::Team));
+    if !list.columns.is_empty() && !has_column {
+        list.errors.push(problem(1, CsvProblemKind::NoTeamColumn, ""));
+    }
+    let rows = std::mem::take(&mut list.rows);
+    let team_of: BTreeMap<u32, String> = rows.iter().map(|row| (row.line, row.team.clone())).collect();
+    let mut found = TeamPreview { list, ..TeamPreview::default() };
+    for mut row in rows {
+        in_two_teams(&mut row, &team_of);
+        if row.team.is_empty() {
+            row.problems.push(problem(row.line, CsvProblemKind::NoTeam, &row.player.name));
+            found.without_team.push(row);
+            continue;
+        }
+        let at = found.teams.iter().position(|team| is_same(&team.name, &row.team)).unwrap_or_else(|| {
+            found.teams.push(TeamOfFile { name: row.team.clone(), ..TeamOfFile::default() });
+            found.teams.len() - 1
+        });
+        if let Some(team) = found.teams.get_mut(at) {
+            team.take(row);
+        }
+    }
+    for team in &mut found.teams {
+        team.rows.sort_by_key(|row| row.board.unwrap_or(u16::MAX));
+    }
+    read_sheet(sheet, &mut found);
+    found
+}
+
+impl TeamOfFile {
+    fn take(&mut self, row: Row) {
+        let twice = row.board.and_then(|board| self.rows.iter().find(|other| other.board == Some(board)));
+        if let Some(other) = twice {
+            self.problems.push(problem(row.line, CsvProblemKind::BoardTwice { line: other.line }, &row.player.name));
+        }
+        match row.role {
+            Role::Player => {}
+            Role::Captain => self.captain.clone_from(&row.player.name),
+            Role::Deputy => self.deputy.clone_from(&row.player.name),
+        }
+        self.rows.push(row);
+    }
+}
+
+/// Says of a player who stands further up in another team which one that is.
+fn in_two_teams(row: &mut Row, team_of: &BTreeMap<u32, String>) {
+    for it in &mut row.problems {
+        if let CsvProblemKind::Duplicate { line } = it.kind
+            && let Some(other) = team_of.get(&line).filter(|other| !is_same(other, &row.team))
+        {
+            it.kind = CsvProblemKind::TwoTeams { line, team: other.clone() };
+        }
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
+}
+
+fn problem(line: u32, kind: CsvProblemKind, found: &str) -> CsvProblem {
+    CsvProblem { line, column: 0, kind, found: found.chars().take(40).collect() }
+}
+
+/// Reads the lines about teams. What names a team without players is told and left out.
+fn read_sheet(sheet: &str, found: &mut TeamPreview) {
+    let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(sheet.as_bytes());
+    let mut records = reader.records().filter_map(Result::ok);
+    let Some(header) = records.next() else { return };
+    let fields: Vec<Option<PlayerField>> = header.iter().map(PlayerField::of_teams).collect();
+    for record in records {
+        let line = record.position().map_or(0, |at| u32::try_from(at.line()).unwrap_or(u32::MAX));
+        let value = |wanted: PlayerField| {
+            let cell = fields.iter().zip(&record).find(|(field, _)| **field == Some(wanted));
+            cell.map(|(_, text)| text::clean(text)).unwrap_or_default()
+        };
+        let name = value(PlayerField::Team);
+        if name.is_empty() {
+            continue;
+        }
+        let Some(team) = found.teams.iter_mut().find(|team| is_same(&team.name, &name)) else {
+            found.errors.push(problem(line, CsvProblemKind::UnknownTeam, &name));
+            continue;
+        };
+        let cells = [
+            (&mut team.short, PlayerField::ShortName),
+            (&mut team.federation, PlayerField::Federation),
+            (&mut team.club, PlayerField::Club),
+            (&mut team.captain, PlayerField::Role),
+            (&mut team.deputy, PlayerField::Deputy),
+        ];
+        for (place, field) in cells {
+            let text = value(field);
+            if !text.is_empty() {
+                *place = text;
+            }
+        }
+    }
+    for team in &mut found.teams {
+        if let Some(code) = crate::federations::code_of(&team.federation) {
+            code.clone_into(&mut team.federation);
+        }
+    }
+}

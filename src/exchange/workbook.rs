@@ -1,0 +1,172 @@
+//! Workbooks of spreadsheets as the rows that a list is read from.
+//!
+//! * XLSX, as every spreadsheet program of today saves it; XLS, its predecessor, and locked files are refused with what to do;
+//! * numbers without decimals as they are shown, dates as `YYYY-MM-DD`, line breaks inside a cell as spaces;
+//! * rows keep their numbers; a row that ends early is as long as the first row with anything in it.
+//!
+//! A workbook is packed: at most [`MAX_UNPACKED`] bytes are taken out of it, and cells far off are not looked at.
+
+use std::io::{Cursor, Read, copy, sink};
+
+use calamine::{DataRef, Reader, Xlsx, open_workbook_from_rs};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use zip::ZipArchive;
+
+use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
+
+/// Bytes that a workbook may have once it is unpacked.
+pub const MAX_UNPACKED: u64 = 64 << 20;
+/// Sheets that are looked at.
+const MAX_SHEETS: usize = 20;
+
+/// Why a workbook cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkbookFlaw {
+    #[error("the workbook cannot be read: open it and save it again as XLSX, or as CSV")]
+    Unreadable,
+    /// The container of old workbooks, and of new ones under a password.
+    #[error(
+        "the file is a workbook of the old kind (XLS) or locked with a password: save it as XLSX without one, or as CSV"
+    )]
+    Old,
+    #[error("the workbook is too large: keep only the sheet with the list, or save that as CSV")]
+    TooLarge,
+}
+
+/// The sheets with anything in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Workbook {
+    first: Sheet,
+    others: Vec<Sheet>,
+}
+
+/// One sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    pub name: String,
+    /// Row 1 first.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Workbook {
+    /// The first sheet.
+    pub fn first(&self) -> &Sheet {
+        &self.first
+    }
+
+    /// The sheets behind it.
+    pub fn others(&self) -> &[Sheet] {
+        &self.others
+    }
+}
+
+impl Sheet {
+    /// The first row with anything in it.
+    pub fn header(&self) -> &[String] {
+        let is_used = |row: &&Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
+        self.rows.iter().find(is_used).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Its rows as lines with commas, each where it stands.
+    pub fn csv(&self) -> String {
+        let width = self.header().len();
+        let quoted = |cell: &str| {
+            if cell.contains([',', '"']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+        };
+        let line = |row: &Vec<String>| {
+            let missing = if row.is_empty() { 0 } else { width.saturating_sub(row.len()) };
+            let cells = row.iter().map(String::as_str).chain(std::iter::repeat_n("", missing));
+            cells.map(quoted).collect::<Vec<String>>().join(",")
+        };
+        self.rows.iter().map(line).collect::<Vec<String>>().join("\n")
+    }
+}
+
+/// Reads a workbook; none where the bytes are something else.
+///
+/// # Errors
+/// [`WorkbookFlaw`].
+pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        return Err(WorkbookFlaw::Old);
+    }
+    if !bytes.starts_with(b"PK\x03\x04") {
+        return Ok(None);
+    }
+    if bytes.len() > MAX_BYTES {
+        return Err(WorkbookFlaw::TooLarge);
+    }
+    check_unpacked(bytes)?;
+    let opened: Result<Xlsx<Cursor<&[u8]>>, _> = open_workbook_from_rs(Cursor::new(bytes));
+    let mut book = opened.map_err(|_| WorkbookFlaw::Unreadable)?;
+    let mut sheets = Vec::new();
+    for name in book.sheet_names().into_iter().take(MAX_SHEETS) {
+        let sheet = read_sheet(&mut book, name)?;
+        if !sheet.header().is_empty() {
+            sheets.push(sheet);
+        }
+    }
+    let mut sheets = sheets.into_iter();
+    let first = sheets.next().ok_or(WorkbookFlaw::Unreadable)?;
+    Ok(Some(Workbook { first, others: sheets.collect() }))
+}
+
+/// Whether what is packed is not too much: counted as it comes out, for what the file says of itself may be wrong.
+fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| WorkbookFlaw::Unreadable)?;
+    let mut left = MAX_UNPACKED;
+    for at in 0..archive.len() {
+        let file = archive.by_index(at).map_err(|_| WorkbookFlaw::Unreadable)?;
+        let unpacked = copy(&mut file.take(left + 1), &mut sink()).map_err(|_| WorkbookFlaw::Unreadable)?;
+        left = left.checked_sub(unpacked).ok_or(WorkbookFlaw::TooLarge)?;
+    }
+    Ok(())
+}
+
+/// A sheet; one of charts has no cells.
+fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, WorkbookFlaw> {
+    let mut sheet = Sheet { name, rows: Vec::new() };
+    let Ok(mut cells) = book.worksheet_cells_reader(&sheet.name) else { return Ok(sheet) };
+    while let Some(cell) = cells.next_cell().map_err(|_| WorkbookFlaw::Unreadable)? {
+        let text = text(cell.get_value());
+        let (row, column) = cell.get_position();
+        let (row, column) = (usize::try_from(row).unwrap_or(usize::MAX), usize::try_from(column).unwrap_or(usize::MAX));
+        // Two more of each than a list may have, so that it is seen that there are more.
+        if text.is_empty() || row > MAX_ROWS + 2 || column > MAX_COLUMNS + 2 {
+            continue;
+        }
+        if sheet.rows.len() <= row {
+            sheet.rows.resize_with(row + 1, Vec::new);
+        }
+        if let Some(line) = sheet.rows.get_mut(row) {
+            if line.len() <= column {
+                line.resize_with(column + 1, String::new);
+            }
+            if let Some(place) = line.get_mut(column) {
+                *place = text;
+            }
+        }
+    }
+    Ok(sheet)
+}
+
+fn text(value: &DataRef<'_>) -> String {
+    let in_a_line = |text: &str| text.replace("\r\n", " ").replace(['\r', '\n'], " ");
+    match value {
+        DataRef::Int(number) => number.to_string(),
+        DataRef::Float(number) => number.to_string(),
+        DataRef::String(text) => in_a_line(text),
+        DataRef::SharedString(text) => in_a_line(text),
+        DataRef::Bool(is_so) => String::from(if *is_so { "yes" } else { "" }),
+        DataRef::DateTime(moment) => {
+            let (year, month, day, ..) = moment.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        DataRef::DateTimeIso(text) => text.split('T').next().unwrap_or_default().to_owned(),
+        DataRef::DurationIso(text) => text.clone(),
+        DataRef::Error(error) => error.to_string(),
+        DataRef::Empty => String::new(),
+    }
+}

@@ -1,0 +1,285 @@
+//! Events of teams from the form to their lists, by the pages that an arbiter uses.
+
+use rust_xlsxwriter::Workbook;
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Answer, Form, css, words};
+use crate::support::server::Server;
+
+/// A tournament made by the form with these fields.
+fn event(server: &Server, fields: &[(&str, &str)]) -> Desk {
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let form = form.with("name", "Team Cup").with("start", "2026-05-01").with("visibility", "public");
+    let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+    let answer = arbiter.submit(&form).is(303);
+    assert!(answer.location().ends_with("/teams"), "{}", answer.location());
+    arbiter.desk(answer.location().split('/').nth(2).unwrap())
+}
+
+/// Three boards and a reserve, everybody against everybody.
+const XIANGQI: [(&str, &str); 4] =
+    [("discipline", "xiangqi"), ("team_kind", "teams"), ("team_system", "round_robin"), ("team_boards", "3")];
+
+fn filled(form: Form, team: &str, players: &[(&str, &str)]) -> Form {
+    let form = form.with("name", team);
+    (1..).zip(players).fold(form, |form: Form, (number, (name, rating)): (usize, _)| {
+        form.with(&format!("p{number}_name"), name).with(&format!("p{number}_rating"), rating)
+    })
+}
+
+fn enters(desk: &Desk, team: &str, players: &[(&str, &str)]) -> Answer {
+    desk.arbiter.submit(&filled(desk.page("/teams").form("#add"), team, players))
+}
+
+fn texts(answer: &Answer, selector: &str) -> Vec<String> {
+    answer.html().select(&css(selector)).map(words).collect()
+}
+
+fn value(answer: &Answer, selector: &str) -> String {
+    let page = answer.html();
+    page.select(&css(selector)).next().unwrap().attr("value").unwrap_or_default().to_owned()
+}
+
+fn chosen(answer: &Answer, list: &str) -> String {
+    value(answer, &format!("select[name={list}] option[selected]"))
+}
+
+/// The names on a team's list.
+fn list(answer: &Answer) -> Vec<String> {
+    let page = answer.html();
+    let rows = css("table[data-roster] tbody tr");
+    let name =
+        |row: scraper::ElementRef| row.select(&css("[name$=_name]")).next().unwrap().attr("value").unwrap().to_owned();
+    page.select(&rows).map(name).filter(|name| !name.is_empty()).collect()
+}
+
+/// The page of a team.
+fn page_of(desk: &Desk, team: &str) -> String {
+    let page = desk.page("/teams").html();
+    let rows = css("table[data-teams] tr[data-entry]");
+    let row = page.select(&rows).find(|row| row.select(&css(".name")).map(words).any(|name| name == team));
+    format!("/teams/{}", row.unwrap().attr("data-entry").unwrap())
+}
+
+fn teams(desk: &Desk) -> Vec<String> {
+    texts(&desk.page("/teams"), "table[data-teams] tr[data-entry] .name")
+}
+
+#[test]
+fn tm23_the_form_has_the_defaults_of_the_game_and_the_settings_show_them() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    let settings = desk.page("/settings");
+    assert_eq!(chosen(&settings, "team_match_points"), "two_one_zero");
+    assert_eq!(chosen(&settings, "team_game_points"), "two_one_zero");
+    assert_eq!(chosen(&settings, "team_order"), "within");
+    assert_eq!(value(&settings, "[name=team_tolerance]"), "0");
+    assert_eq!(chosen(&settings, "team_breach"), "refuse");
+    assert!(value(&settings, "[name=tie_breaks]").starts_with("MPTS, GPTS"), "the order of 15.3");
+
+    let arbiter = &desk.arbiter;
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Chess Teams");
+    let form = form.with("team_kind", "teams").with("team_system", "double_round_robin").with("team_primary", "game");
+    let chess = arbiter.desk(arbiter.submit(&form).is(303).location().split('/').nth(2).unwrap());
+    let settings = chess.page("/settings");
+    assert_eq!(chosen(&settings, "team_game_points"), "standard");
+    assert_eq!(chosen(&settings, "team_order"), "free");
+    assert!(value(&settings, "[name=tie_breaks]").starts_with("GPTS, MPVGP"));
+
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "None");
+    let refused = arbiter.submit(&form.with("team_kind", "teams").with("team_boards", "0")).is(422);
+    assert_eq!(value(&refused, "[name=name]"), "None", "what was typed stays");
+    assert!(!texts(&refused, "#e-team_boards").is_empty());
+    database.verify();
+}
+
+#[test]
+fn tm1_an_unrated_player_above_a_rated_one_is_refused_with_both_and_nothing_typed_is_lost() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    let answer = enters(&desk, "Guangdong", &[("Lu", "2600"), ("Xu", ""), ("Zhuang", "2400")]).is(422);
+    let said = texts(&answer, ".error-summary").join(" ");
+    assert!(said.contains("Zhuang (2400)") && said.contains("Xu (unrated)"), "{said}");
+    assert_eq!(list(&answer), ["Lu", "Xu", "Zhuang"]);
+    assert!(teams(&desk).is_empty());
+    enters(&desk, "Guangdong", &[("Lu", "2600"), ("Zhuang", "2400"), ("Xu", "")]).is(303);
+    assert_eq!(teams(&desk), ["Guangdong"]);
+    database.verify();
+}
+
+#[test]
+fn tm5_a_list_beyond_the_tolerance_stands_with_a_warning_where_the_rule_says_so() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("team_order", "within"), ("team_tolerance", "80"), ("team_breach", "warn")];
+    let desk = event(&server, &[&XIANGQI[1..], &fields].concat());
+    enters(&desk, "Within", &[("A", "2320"), ("B", "2400"), ("C", "2300")]).is(303);
+    enters(&desk, "Beyond", &[("D", "2319"), ("E", "2400"), ("F", "2300")]).is(303);
+    let warned = texts(&desk.page("/teams"), "#order p");
+    assert_eq!(warned.len(), 1, "{warned:?}");
+    assert!(warned[0].starts_with("Beyond") && warned[0].contains("2400") && warned[0].contains("2319"), "{warned:?}");
+}
+
+#[test]
+fn people_and_teams_that_cannot_be_are_refused_with_names_and_the_way_out() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    let north = [("Ada", "2400"), ("Bea", "2300"), ("Cid", "2200")];
+    enters(&desk, "North", &north).is(303);
+    let said =
+        |team: &str, players: &[(&str, &str)]| texts(&enters(&desk, team, players).is(422), ".error-summary").join(" ");
+    let twice = said("South", &[("Dan", "2400"), ("Ada", "2400"), ("Eve", "2200")]);
+    assert!(twice.contains("Ada") && twice.contains("“North”"), "{twice}");
+    let named = said("north", &[("Dan", "2400"), ("Eve", "2300"), ("Fay", "2200")]);
+    assert!(named.contains("“north”") && named.contains("II"), "{named}");
+    let short = said("South", &[("Dan", "2400"), ("Eve", "2300")]);
+    assert!(short.contains("2 players") && short.contains("from 3 to 4"), "{short}");
+    assert!(said("South", &[]).contains("0 players"));
+    assert!(!said("", &north).is_empty(), "a team without a name");
+    let form = filled(desk.page("/teams").form("#add"), "South", &[("Dan", "24x0")]).with("p2_rating", "2300");
+    let rows = texts(&desk.arbiter.submit(&form).is(422), "#roster .error").join(" ");
+    assert!(rows.contains("Line 1") && rows.contains("24x0") && rows.contains("Line 2"), "{rows}");
+    assert_eq!(teams(&desk), ["North"]);
+    database.verify();
+}
+
+#[test]
+fn a_team_is_corrected_as_a_whole_on_its_page() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    enters(&desk, "North", &[("Ada", "2400"), ("Bea", "2300"), ("Cid", "2200")]).is(303);
+    let at = page_of(&desk, "North");
+    let edit = || desk.page(&at).form("#edit");
+    // A newcomer on board 2, Cid off the list, a captain who does not play.
+    let form = edit().with("p4_name", "Dan").with("p4_rating", "2350").with("p4_place", "2").with("p3_off", "1");
+    desk.arbiter.submit(&form.with("captain", "Coach").with("deputy", "ada").with("short", "NOR")).is(303);
+    let page = desk.page(&at);
+    assert_eq!(list(&page), ["Ada", "Dan", "Bea"]);
+    assert_eq!([value(&page, "[name=captain]"), value(&page, "[name=deputy]")], ["Coach", "Ada"]);
+    assert_eq!(value(&page, "[name=short]"), "NOR");
+    // Another order is against the rule: refused, and what was typed stays.
+    let answer = desk.arbiter.submit(&edit().with("p3_place", "1")).is(422);
+    assert!(texts(&answer, ".error-summary").join(" ").contains("2400"));
+    assert_eq!(value(&answer, "[name=p3_place]"), "1");
+    // With the ratings it is right.
+    desk.arbiter.submit(&edit().with("p3_place", "1").with("p3_rating", "2450")).is(303);
+    assert_eq!(list(&desk.page(&at)), ["Bea", "Ada", "Dan"]);
+    // Somebody else has changed it since.
+    let (first, second) = (edit().with("club", "Harbour"), edit().with("club", "Lake"));
+    desk.arbiter.submit(&first).is(303);
+    let stale = desk.arbiter.submit(&second).is(409);
+    assert_eq!(value(&stale, "[name=club]"), "Lake");
+    let leave = desk.page(&at).form("#leave").with("what", "remove");
+    desk.arbiter.submit(&leave).is(303);
+    assert!(teams(&desk).is_empty());
+    database.verify();
+}
+
+#[test]
+fn tm14_teams_stand_in_the_order_of_their_numbers() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    enters(&desk, "Second", &[("A", "2400"), ("B", "2300"), ("C", "2200"), ("D", "1000")]).is(303);
+    enters(&desk, "First", &[("E", "2400"), ("F", "2300"), ("G", "2200"), ("H", "1001")]).is(303);
+    enters(&desk, "Zeroth", &[("I", "2401"), ("J", "2300"), ("K", "2200")]).is(303);
+    assert_eq!(teams(&desk), ["Zeroth", "First", "Second"]);
+}
+
+/// A workbook of sheets of texts.
+fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    for (name, rows) in sheets {
+        let sheet = book.add_worksheet();
+        sheet.set_name(*name).unwrap();
+        for (row, cells) in (0..).zip(*rows) {
+            for (column, cell) in (0..).zip(*cells) {
+                sheet.write_string(row, column, *cell).unwrap();
+            }
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[test]
+fn teams_come_from_a_workbook_after_a_look_at_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    let players: &[&[&str]] = &[
+        &["Team", "Board", "Name", "Rating", "Title", "Federation"],
+        &["North", "1", "Ada", "2400", "WCF", "Netherlands"],
+        &["North", "2", "Bea", "2300", "", ""],
+        &["South", "1", "Dan", "2400", "", ""],
+        &["North", "3", "Cid", "2200", "", ""],
+        &["South", "2", "Eve", "x", "", ""],
+        &["South", "3", "Fay", "2200", "", ""],
+    ];
+    let about: &[&[&str]] = &[&["Team", "Captain"], &["North", "Coach"]];
+    let file = workbook(&[("Players", players), ("Teams", about)]);
+    let look = desk.arbiter.submit(&desk.page("/teams").form("#file").file("teams.xlsx", file)).is(200);
+    assert!(teams(&desk).is_empty(), "nothing is entered by looking");
+    let minds = texts(&look, "table[data-team=North] .mind").join(" ");
+    assert!(minds.contains("line 2, column 5") && minds.contains("NED"), "{minds}");
+    let wrong = texts(&look, "table[data-team=South] .error").join(" ");
+    assert!(wrong.contains("line 6, column 4"), "{wrong}");
+    desk.arbiter.submit(&look.form("form[action$='teams/import']")).is(303);
+    assert_eq!(teams(&desk), ["North"], "the one with errors is left out");
+    let page = desk.page(&page_of(&desk, "North"));
+    assert_eq!(list(&page), ["Ada", "Bea", "Cid"]);
+    assert_eq!([value(&page, "[name=captain]"), value(&page, "[name=p1_federation]")], ["Coach", "NED"]);
+    database.verify();
+}
+
+#[test]
+fn players_come_from_a_workbook_too() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    let rows: &[&[&str]] = &[&["Name", "Rating"], &["Müller, Jörg", "2400"], &["胡荣华", "2300"]];
+    let preview = desk.preview("players.xlsx", workbook(&[("Entries", rows)])).is(200);
+    assert!(preview.text().contains("Entries"));
+    desk.arbiter.submit(&preview.form("form[action$='players/import']")).is(303);
+    let names: Vec<String> = desk.entrants().into_iter().map(|entrant| entrant.name).collect();
+    assert_eq!(names, ["Müller, Jörg", "胡荣华"]);
+}
+
+#[test]
+fn settings_that_games_contradict_are_refused_once_teams_are_paired() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &XIANGQI);
+    enters(&desk, "North", &[("A", "2400"), ("B", "2300"), ("C", "2200")]).is(303);
+    enters(&desk, "South", &[("D", "2400"), ("E", "2300"), ("F", "2200")]).is(303);
+    let form = || desk.page("/settings").form("form[action$=settings]");
+    desk.arbiter.submit(&form().with("team_line_ups", "fixed")).is(303);
+    assert_eq!(chosen(&desk.page("/settings"), "team_line_ups"), "fixed");
+    desk.pair(1);
+    for (field, value) in [("team_line_ups", "free"), ("team_boards", "4"), ("team_match_points", "three_one_zero")] {
+        let answer = desk.arbiter.submit(&form().with(field, value).with("reason", "a wish")).is(422);
+        assert!(!texts(&answer, ".error-summary").is_empty(), "{field}");
+    }
+    // What no game rests on may still be said otherwise.
+    desk.arbiter.submit(&form().with("team_breach", "warn").with("reason", "agreed")).is(303);
+    database.verify();
+}
+
+#[test]
+fn tm28_members_who_count_for_a_team_play_for_themselves() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let fields = [("team_kind", "sum"), ("team_counted", "2"), ("rounds", "3")];
+    let desk = event(&server, &fields);
+    enters(&desk, "Reds", &[("Ada", "2400"), ("Bea", "2300")]).is(303);
+    enters(&desk, "Blues", &[("Cid", "2350"), ("Dan", "2200")]).is(303);
+    let names: Vec<String> = desk.entrants().into_iter().map(|entrant| entrant.name).collect();
+    assert_eq!(names, ["Ada", "Cid", "Bea", "Dan"], "the teams have no seats");
+    assert_eq!(teams(&desk).len(), 2);
+    database.verify();
+}
