@@ -96,7 +96,6 @@ super::messages! {
 // The lists of teams.
 super::messages! {
     teams_heading = "Teams" | "团队";
-    n_teams(count) = "{count} teams" | "{count}队";
     add_team = "Enter a team" | "团队报名";
     add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报团队";
     team_name = "Team" | "队名";
@@ -115,7 +114,7 @@ super::messages! {
     team_row_error(row, what) = "Line {row}: {what}" | "第{row}行：{what}";
     team_place_error(place) = "“{place}” is no place on the list: a number" | "“{place}”不是台次：应为数字";
     team_row_name = "the player has no name" | "缺少姓名";
-    team_order_warning(below, below_rating, above, above_rating) = "{below} ({below_rating}) stands below {above} ({above_rating})" | "{below}（{below_rating}）列于{above}（{above_rating}）之后";
+    team_order_warning(below, weak, above, strong) = "{below} ({weak}) stands below {above} ({strong})" | "{below}（{weak}）列于{above}（{strong}）之后";
     team_unrated_word = "unrated" | "无等级分";
     teams_order_warnings = "Lists that do not follow the ratings" | "与等级分次序不符的名单";
     teams_numbers(method) = "Numbers: {method}" | "队号：{method}";

@@ -60,7 +60,7 @@ pub(super) fn list(t: &Tournament, entry: Option<EntryId>, list: &TeamList) -> R
     let roster = list.players.iter().map(|listed| named(listed, true)).collect::<Result<Vec<_>, Refusal>>()?;
     let captain = list.captain.as_ref().map(|listed| named(listed, false)).transpose()?;
     let deputy = list.deputy.as_ref().map(|listed| named(listed, false)).transpose()?;
-    let team = Team { roster, captain, deputy, ..old.clone() };
+    let team = Team { captain, deputy, roster, ..old.clone() };
     let with_people = newcomers.tried();
     check_roster(&with_people, Some(id), &team)?;
     if old.roster != team.roster {

@@ -396,7 +396,7 @@ pub(super) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fiel
     if fields.team.team_kind == "all" {
         let said = t.team_count_error().to_owned();
         let count = number("team_count", &fields.team.team_count, [2, MOST], said, errors).unwrap_or(2);
-        fields.system = if count == 2 { "scheveningen" } else { "schiller" }.to_owned();
+        if count == 2 { "scheveningen" } else { "schiller" }.clone_into(&mut fields.system);
         fields.teams = count.to_string();
     }
     fields
