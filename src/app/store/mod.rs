@@ -10,7 +10,10 @@ pub mod events;
 pub mod load;
 pub mod log;
 mod migrate;
+pub mod passes;
 mod prepared;
+pub mod presence;
+pub mod reports;
 pub mod rows;
 mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
