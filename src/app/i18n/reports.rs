@@ -25,7 +25,7 @@ super::messages! {
     one_hand = "Both reports came from one telephone: they count as one side." | "双方报告来自同一手机，只计一方。";
     waits_since(time) = "A player waits for an arbiter since {time}" | "棋手自{time}起等候裁判员";
     look_at_record = "Look at the record" | "查看棋谱";
-    another_result = "Another result" | "其他成绩";
+    choose_another = "Another result" | "其他成绩";
     settle = "Settle" | "裁定";
     call_players = "Call the players" | "叫棋手";
     take_call_down = "Take the call down" | "撤下通知";
