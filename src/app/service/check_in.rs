@@ -387,3 +387,70 @@ impl Service {
         self.set_check_in(id, at, true, &word)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use qisai_domain::{
+        Acceleration, Actor, Discipline, Envelope, EventId, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
+    };
+
+    use super::*;
+
+    const AT: RoundRef = RoundRef { group: GroupId(1), round: 1 };
+
+    /// A Swiss of five: the first has asked for a half-point bye in round 1, the second has announced an absence, the third has withdrawn.
+    fn tournament() -> Tournament {
+        let empty = Tournament::empty(TournamentId(1), EventId(1));
+        let settings = Settings { slug: "harbour".to_owned(), ..empty.settings.as_ref().clone() };
+        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
+        let play = Play::of(format, Scoring::of_games(Discipline::Chess.default_scores()));
+        let setup = Setup { id: TournamentId(1), ..Setup::new(settings, play) };
+        let mut tournament = Tournament::try_from(setup).unwrap();
+        let players = ["A", "B", "C", "D", "E"].map(|name| Player { name: name.to_owned(), ..Player::default() });
+        let commands = [
+            Command::Register { players: players.into(), allow_duplicates: false },
+            Command::RequestBye { at: AT, entry: EntryId(1), kind: Some(ByeKind::HalfPoint) },
+            Command::RequestBye { at: AT, entry: EntryId(2), kind: Some(ByeKind::ZeroPoint) },
+            Command::Withdraw(EntryId(3)),
+        ];
+        for command in commands {
+            let actor = Actor { name: "anna".to_owned(), at: DateTime::UNIX_EPOCH };
+            let changes = decide(&tournament, &Envelope::new(actor, command)).unwrap();
+            tournament.apply(&changes, None);
+        }
+        tournament
+    }
+
+    fn mark(entry: u32, said: Said) -> Mark {
+        let by = Teller { who: String::new(), means: Means::Phone };
+        Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH.naive_utc() }
+    }
+
+    /// The states of the entries 1 to 5.
+    fn states(marks: &[Mark]) -> [RollState; 5] {
+        let lines = roll(&tournament(), AT, marks);
+        [1, 2, 3, 4, 5].map(|entry| lines.iter().find(|line| line.entry == EntryId(entry)).unwrap().state)
+    }
+
+    #[test]
+    fn every_row_of_the_table() {
+        use RollState::{Absent, Bye, Expected, Here, Late, Withdrawn};
+        let half = Bye(ByeKind::HalfPoint);
+        assert_eq!(states(&[]), [half, Absent, Withdrawn, Expected, Expected]);
+        let all = |said| (1..=5).map(|entry| mark(entry, said)).collect::<Vec<_>>();
+        assert_eq!(states(&all(Said::Here)), [half, Here, Withdrawn, Here, Here]);
+        assert_eq!(states(&all(Said::Late)), [half, Late, Withdrawn, Late, Late]);
+        assert_eq!(states(&all(Said::Absent)), [half, Absent, Withdrawn, Absent, Absent]);
+        assert_eq!(states(&all(Said::Expected)), states(&[]));
+    }
+
+    #[test]
+    fn the_last_word_counts_and_counters_leave_out_who_has_a_bye_or_left() {
+        let marks = [mark(4, Said::Absent), mark(4, Said::Here), mark(5, Said::Here), mark(5, Said::Expected)];
+        assert_eq!(states(&marks)[3..], [RollState::Here, RollState::Expected]);
+        let roll = Roll { lines: roll(&tournament(), AT, &marks), ..Roll::default() };
+        assert_eq!((roll.here(), roll.counted()), (1, 3));
+        assert_eq!(roll.missing().map(|line| line.entry).collect::<Vec<_>>(), [EntryId(5)]);
+    }
+}

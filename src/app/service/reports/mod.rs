@@ -383,7 +383,9 @@ impl Service {
             store::add(writing.db, &row)?;
             Ok::<_, ServiceError>(store::of_round(writing.db, id, place.at)?)
         })?;
-        if !reporting.agreed_counts || game.result != GameResult::Unknown {
+        // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
+        let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
+        if !reporting.agreed_counts || !is_untouched {
             return Ok(None);
         }
         let mut of_game = Vec::new();

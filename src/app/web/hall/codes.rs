@@ -83,7 +83,7 @@ fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor
         PassKind::Captain => t.claim_captain(),
         PassKind::Kiosk => t.claim_kiosk(),
     };
-    let is_taken = pass.claimed_at.is_some() && !device.is_some_and(|device| pass.is_of(device));
+    let is_taken = pass.claimed_at.is_some() && device.is_none_or(|device| !pass.is_of(device));
     let taken = is_taken.then(|| t.hall_refusal(&HallRefusal::Claimed));
     Ok(Described { title: scope.title(), who, lets, taken })
 }

@@ -51,7 +51,9 @@ pub(super) struct OwnBoard {
     pub(super) round: u16,
     pub(super) board: u32,
     pub(super) pairing: u32,
-    pub(super) two: [u32; 2],
+    /// The two as the pairing names them.
+    pub(super) first: u32,
+    pub(super) second: u32,
     pub(super) opponent: Name,
     pub(super) games: Vec<OwnGame>,
     /// Whether results are taken from here.
@@ -138,7 +140,8 @@ pub(super) fn own_board(
         round: at.round,
         board: pairing.board().unwrap_or(0),
         pairing: pairing.id.0,
-        two: [one.0, two.0],
+        first: one.0,
+        second: two.0,
         opponent: Name::of(t, opponent, words),
         several: own.len() > 1,
         games: own,
