@@ -161,7 +161,9 @@ fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
     if round.state != RoundState::Published {
         return BTreeSet::new();
     }
-    let by_both = |version| scene.tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY);
+    let by_both = |version: qisai_domain::Version| {
+        scene.tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY)
+    };
     let reported = round
         .pairings
         .values()
