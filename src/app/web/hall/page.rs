@@ -109,7 +109,8 @@ pub(super) fn own_board(
     let Some([one, two]) = pairing.two() else { return Ok(None) };
     let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
     let posture = t.settings.reporting.posture;
-    let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
+    let is_player = t.entry(entry).is_some_and(|entry| entry.team().is_none());
+    let allowed = is_player && (posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk));
     let told = service.told(t.id, at)?;
     let mut own = Vec::new();
     for (game, entered, [first, _]) in games(t, at, pairing) {

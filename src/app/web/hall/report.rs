@@ -55,7 +55,9 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
             let entry = kiosk::entry_of_badge(state, held, form.badge).await?;
             Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device: None }
         }
-        PassKind::Player | PassKind::Captain => {
+        // The boards of a team match are reported by those who play them.
+        PassKind::Captain => return Err(HallRefusal::NotForThis.into()),
+        PassKind::Player => {
             let by = Teller { who: String::new(), means: Means::Phone };
             Reporter { tournament, entry: held.entry()?, by, device: Some(device) }
         }
