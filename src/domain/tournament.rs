@@ -20,6 +20,7 @@ use crate::participation::Participation;
 use crate::person::Person;
 use crate::prize_plan::PrizePlan;
 use crate::regulations::Regulations;
+use crate::reporting::Reporting;
 use crate::round::Round;
 use crate::shared::Shared;
 use crate::stage::Stage;
@@ -114,6 +115,9 @@ pub struct Settings {
     /// Who may see it.
     #[serde(default)]
     pub visibility: Visibility,
+    /// Who may report results, and what becomes of reports.
+    #[serde(default, skip_serializing_if = "Reporting::is_default")]
+    pub reporting: Reporting,
 }
 
 /// An entry with its seat in a group.
@@ -146,6 +150,7 @@ impl Tournament {
             regulations: Regulations::on(None),
             laws: None,
             visibility: Visibility::Private,
+            reporting: Reporting::default(),
         };
         Self {
             id,

@@ -58,6 +58,15 @@ const TABLE: &[Row] = &[
     ("GET", "/accounts", OWNERS),
     ("POST", "/accounts", form(OWNERS, 400)),
     ("GET", "/accounts/log", OWNERS),
+    // Nobody has this code or this pass.
+    ("GET", "/{q:[Qq]}/{code}", [404; 5]),
+    ("POST", "/{q:[Qq]}/{code}", [404; 5]),
+    ("GET", "/code/{slug}", EVERYBODY),
+    ("POST", "/code/{slug}", [400; 5]),
+    ("GET", "/p/{pass}", [404; 5]),
+    ("POST", "/p/{pass}/here", [404; 5]),
+    ("POST", "/p/{pass}/report", [404; 5]),
+    ("POST", "/p/{pass}/badge", [404; 5]),
     ("GET", "/desk", SIGNED_IN),
     ("GET", "/desk/new", ARBITERS),
     ("POST", "/desk/new", form(ARBITERS, 422)),
@@ -78,6 +87,10 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/settings", ITS_ARBITERS),
     ("POST", "/desk/{slug}/settings", form(ITS_ARBITERS, 422)),
     ("POST", "/desk/{slug}/staff", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/passes", ITS_ARBITERS),
+    ("POST", "/desk/{slug}/passes", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/reporting", ITS_ARBITERS),
+    ("POST", "/desk/{slug}/reporting", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/players", STAFF),
     ("POST", "/desk/{slug}/players", form(ITS_ARBITERS, 422)),
     ("POST", "/desk/{slug}/players/preview", form(ITS_ARBITERS, 400)),
@@ -102,6 +115,13 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/r/{round}", STAFF),
     ("POST", "/desk/{slug}/r/{round}/presence", form(ITS_ARBITERS, 303)),
     ("POST", "/desk/{slug}/r/{round}/step", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/r/{round}/check-in", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/check-in", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/check-in/close", form(ITS_ARBITERS, 303)),
+    ("GET", "/desk/{slug}/r/{round}/review", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/review", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/r/{round}/second-pass", STAFF),
+    ("POST", "/desk/{slug}/r/{round}/second-pass", form(STAFF, 400)),
     ("POST", "/desk/{slug}/r/{round}/hand", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/result", form(STAFF, 400)),
     // Nobody plays for a team.
@@ -154,7 +174,9 @@ fn address(slug: &str, pattern: &str) -> String {
         ("{rest:.*}", "/standings"),
         ("{when:.*}", ""),
         ("{file:.*}", "css/base.css"),
+        ("{q:[Qq]}", "Q"),
         ("{code}", "zh"),
+        ("{pass}", "1"),
         ("{entry}", "1"),
         ("{number}", "1"),
         ("{round}", round),
@@ -292,6 +314,14 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],
         "/desk/{slug}/r/{round}/hand" => &[("edit", "swap"), ("pairing", "1")],
+        "/code/{slug}" => &[("code", "KRMT-ZQXP"), ("sure", "1")],
+        "/desk/{slug}/passes" => &[("what", "all")],
+        "/desk/{slug}/reporting" => &[("posture", "phones"), ("minutes", "5"), ("seen", "99")],
+        "/desk/{slug}/r/{round}/check-in" => &[("what", "here"), ("entry", "1")],
+        "/desk/{slug}/r/{round}/review" => {
+            &[("what", "settle"), ("pairing", "1"), ("game", "1"), ("result", "draw"), ("seen", "99")]
+        }
+        "/desk/{slug}/r/{round}/second-pass" => &[("pairing", "1"), ("game", "1"), ("result", "draw")],
         "/desk/{slug}/r/{round}/result" => &[("pairing", "1"), ("seen", "99"), ("result", "draw")],
         "/desk/{slug}/prizes" => &[("tables", "Open: 100"), ("division", "none")],
         "/desk/{slug}/log/undo" => &[("version", "4")],
@@ -317,7 +347,7 @@ fn a_form_that_is_not_ours_changes_nothing() {
     let before = state();
     for (_, pattern, _) in TABLE.iter().filter(|(method, ..)| *method == "POST") {
         let address = address(&hall.desk.slug, pattern);
-        let open = ["/setup", "/sign-in"].contains(pattern);
+        let open = ["/setup", "/sign-in", "/{q:[Qq]}/{code}", "/code/{slug}"].contains(pattern);
         let visitor = if open { &hall.visitors[0] } else { owner };
         let fields = fields(pattern);
         for token in ["", &"0".repeat(64), &hall.visitors[2].token] {

@@ -66,6 +66,7 @@ impl From<ServiceError> for Failure {
             | ServiceError::CommonPassword
             | ServiceError::AccountName(_)
             | ServiceError::LastOwner
+            | ServiceError::Hall(_)
             | ServiceError::Internal(_)) => Self::Wrong(error.to_string()),
         }
     }

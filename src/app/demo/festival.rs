@@ -84,6 +84,7 @@ fn settings(slug: &str, name: &str, discipline: Discipline, start: Option<NaiveD
         regulations: Regulations::on(start),
         laws: None,
         visibility: Visibility::Public,
+        reporting: qisai_domain::Reporting::default(),
     }
 }
 

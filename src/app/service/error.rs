@@ -11,6 +11,7 @@ use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
 use super::files;
+use super::hall::HallRefusal;
 use super::passwords::PASSWORD_LENGTH;
 use crate::store::StoreError;
 
@@ -68,6 +69,9 @@ pub enum ServiceError {
     /// The last owner cannot be removed or made less.
     #[error("the last owner must stay")]
     LastOwner,
+    /// Something from the hall is refused.
+    #[error("{0}")]
+    Hall(#[from] HallRefusal),
     /// The system gives no random numbers or no time on a thread.
     #[error("internal error: {0}")]
     Internal(String),

@@ -1,14 +1,20 @@
 //! Use cases: what the web and the command line ask for. Here time and random numbers come in.
 
 pub mod accounts;
+pub mod check_in;
+pub mod codes;
 pub mod error;
 pub mod events;
 pub mod files;
+pub mod hall;
 pub mod line_ups;
 mod memo;
+pub mod passes;
 pub mod passwords;
 pub mod records;
+pub mod reports;
 pub mod seats;
+pub mod second_pass;
 pub mod security;
 pub mod sessions;
 pub mod sign_in;
@@ -35,6 +41,10 @@ pub struct Service {
     /// Who is signed in, for a moment.
     memo: Memo,
     waits: security::Waits,
+    /// Wrong codes of the last minute.
+    wrong_codes: codes::WrongCodes,
+    /// Codes that were just made and are still to be printed.
+    fresh: passes::Fresh,
 }
 
 impl Service {
@@ -45,6 +55,8 @@ impl Service {
             hasher: Hasher::new()?,
             memo: Memo::default(),
             waits: security::Waits::default(),
+            wrong_codes: codes::WrongCodes::default(),
+            fresh: passes::Fresh::default(),
         })
     }
 

@@ -8,13 +8,16 @@ use diesel::prelude::*;
 
 use super::connection::{Address, Db, begin, commit, on_each, rollback};
 use super::error::StoreError;
+use super::passes::PassRow;
+use super::presence::{CheckInRow, PresenceRow};
+use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
     AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, LineUpRow, LogPartRow, LogRow, PairingRow, PartRow,
     ParticipationRow, PersonRow, RoundRow, SecurityRow, StaffRow, TextRow, TournamentRow,
 };
 use super::schema::{
-    account, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round,
-    security_event, stage_group, text, tournament, tournament_staff,
+    account, check_in, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, pass, person,
+    presence, report, round, second_pass, security_event, stage_group, text, tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
 
@@ -105,5 +108,10 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, tournament_staff, StaffRow);
     copy_table!(source, target, security_event, SecurityRow);
     copy_table!(source, target, line_up, LineUpRow);
+    copy_table!(source, target, pass, PassRow);
+    copy_table!(source, target, check_in, CheckInRow);
+    copy_table!(source, target, presence, PresenceRow);
+    copy_table!(source, target, report, ReportRow);
+    copy_table!(source, target, second_pass, SecondPassRow);
     Ok(())
 }

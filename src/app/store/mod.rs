@@ -11,7 +11,10 @@ pub mod line_ups;
 pub mod load;
 pub mod log;
 mod migrate;
+pub mod passes;
 mod prepared;
+pub mod presence;
+pub mod reports;
 pub mod rows;
 mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]

@@ -224,6 +224,86 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    pass (id) {
+        id -> BigInt,
+        tournament_id -> BigInt,
+        event_id -> BigInt,
+        kind -> Text,
+        entry_id -> Nullable<Integer>,
+        name -> Text,
+        code_hash -> Text,
+        short_hash -> Text,
+        made_by -> Text,
+        made_at -> Timestamp,
+        claimed_by -> Nullable<Text>,
+        claimed_at -> Nullable<Timestamp>,
+        ended_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    check_in (tournament_id, group_id, round) {
+        tournament_id -> BigInt,
+        group_id -> Integer,
+        round -> Integer,
+        is_open -> Bool,
+        word -> Text,
+    }
+}
+
+diesel::table! {
+    presence (tournament_id, id) {
+        tournament_id -> BigInt,
+        id -> BigInt,
+        group_id -> Integer,
+        round -> Integer,
+        entry_id -> Integer,
+        state -> Text,
+        who -> Text,
+        means -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    report (tournament_id, id) {
+        tournament_id -> BigInt,
+        id -> BigInt,
+        group_id -> Integer,
+        round -> Integer,
+        pairing_id -> Integer,
+        board -> Integer,
+        segment -> Integer,
+        number -> Integer,
+        what -> Text,
+        side -> Text,
+        result -> Text,
+        who -> Text,
+        means -> Text,
+        device -> Nullable<Text>,
+        reason -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    second_pass (tournament_id, pairing_id, board, segment, number) {
+        tournament_id -> BigInt,
+        pairing_id -> Integer,
+        board -> Integer,
+        segment -> Integer,
+        number -> Integer,
+        group_id -> Integer,
+        round -> Integer,
+        typed -> Text,
+        entered -> Text,
+        version -> BigInt,
+        who -> Text,
+        at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -246,4 +326,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     sign_in_failure,
     security_event,
     line_up,
+    pass,
+    check_in,
+    presence,
+    report,
+    second_pass,
 );

@@ -45,6 +45,7 @@ mod tests {
             regulations: Regulations::on(None),
             laws: None,
             visibility: Visibility::Private,
+            reporting: qisai_domain::Reporting::default(),
         };
         let format = Format::Swiss { system, rounds: 3, acceleration: Acceleration::None };
         let entrant = |number| Entrant {

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::i18n::Words;
 use crate::service::ServiceError;
+use crate::service::hall::HallRefusal;
 use crate::store::StoreError;
 use crate::view::ViewError;
 
@@ -67,6 +68,12 @@ pub enum WebError {
     /// A worker thread went away.
     #[error("blocked: {0}")]
     Blocking(#[from] actix_web::error::BlockingError),
+}
+
+impl From<HallRefusal> for WebError {
+    fn from(refusal: HallRefusal) -> Self {
+        Self::Service(refusal.into())
+    }
 }
 
 impl From<StoreError> for WebError {
@@ -189,6 +196,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::AccountName(_) => unprocessable("account_name", t.error_account_name().into()),
         ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
         ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
+        ServiceError::Hall(refusal) => hall_said(refusal, t),
         ServiceError::Internal(_) => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
@@ -203,6 +211,18 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             _ => internal(t),
         },
     }
+}
+
+fn hall_said(refusal: &HallRefusal, t: Words) -> (StatusCode, &'static str, String) {
+    let (status, code) = match refusal {
+        HallRefusal::UnknownCode => (StatusCode::NOT_FOUND, "unknown_code"),
+        HallRefusal::NotHolder => (StatusCode::NOT_FOUND, "not_holder"),
+        HallRefusal::CodeWait { .. } => (StatusCode::TOO_MANY_REQUESTS, "wait"),
+        HallRefusal::Claimed | HallRefusal::AnotherBoard => (StatusCode::CONFLICT, "hall"),
+        HallRefusal::NotForThis => (StatusCode::FORBIDDEN, "forbidden"),
+        _ => (StatusCode::UNPROCESSABLE_ENTITY, "hall"),
+    };
+    (status, code, t.hall_refusal(refusal))
 }
 
 impl ResponseError for WebError {
@@ -258,6 +278,9 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     response.insert_header((CACHE_CONTROL, "no-store"));
     match error {
         WebError::Service(ServiceError::Wait { seconds }) => response.insert_header((RETRY_AFTER, seconds.to_string())),
+        WebError::Service(ServiceError::Hall(HallRefusal::CodeWait { seconds })) => {
+            response.insert_header((RETRY_AFTER, seconds.to_string()))
+        }
         WebError::TooMany { seconds } => response.insert_header((RETRY_AFTER, seconds.to_string())),
         WebError::Overloaded => response.insert_header((RETRY_AFTER, "5")),
         _ => &mut response,

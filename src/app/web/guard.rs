@@ -15,6 +15,7 @@ use qisai_domain::{EventId, TournamentId};
 
 use super::body;
 use super::error::{WebError, answer};
+use super::pass::HeldPass;
 use super::public::learn;
 use super::repeats;
 use super::routes::{self, Permission, Route};
@@ -120,8 +121,17 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         if let Some(session) = &session {
             accepts = accepted(&body.bytes);
             key = repeats::key(session.account.id, request.path(), &body.bytes, [&csrf, boundary(request)]);
+        } else if row.permission == Permission::Pass {
+            // Numbers of passes and of accounts are both above zero.
+            let pass = part_of("{pass", &pattern, request.path()).and_then(|pass| pass.parse::<i64>().ok());
+            let pass = pass.filter(|pass| *pass > 0);
+            key = repeats::key(-pass.unwrap_or_default(), request.path(), &body.bytes, [&csrf, boundary(request)]);
         }
         request.extensions_mut().insert(body);
+    }
+    if row.permission == Permission::Pass {
+        let held = HeldPass::find(request.request(), &state, part_of("{pass", &pattern, request.path())).await?;
+        request.extensions_mut().insert(held);
     }
     let lang = language(request.request());
     let (tournament, event) = match place {
@@ -146,7 +156,7 @@ impl RoleSought {
     fn of(row: &Route, pattern: &str, path: &str) -> Result<Self, WebError> {
         let slug = || slug_of(pattern, path).ok_or(WebError::NotFound);
         Ok(match row.permission {
-            Permission::Public | Permission::Account(_) => Self::Nowhere,
+            Permission::Public | Permission::Pass | Permission::Account(_) => Self::Nowhere,
             Permission::On(_) => Self::OnTournament(slug()?),
             Permission::OnEvent(_) => Self::OnEvent(slug()?),
         })
@@ -201,7 +211,8 @@ fn look_up(state: &State, token: Option<&str>, asked: &RoleSought) -> Result<(Op
 /// The permission row against what was found. A tournament or event that is not the visitor's is as good as none.
 fn permit(row: &Route, session: Option<&Session>, place: RoleFound) -> Result<(), WebError> {
     let (needed, has) = match (row.permission, session, place) {
-        (Permission::Public, ..) => return Ok(()),
+        // Who holds a pass is asked when the form has shown its token.
+        (Permission::Public | Permission::Pass, ..) => return Ok(()),
         (_, None, _) => return Err(WebError::SignIn),
         (Permission::Account(needed), Some(session), _) => (needed, Some(session.account.role)),
         (Permission::On(needed), Some(_), RoleFound::Tournament(_, role))
@@ -217,7 +228,12 @@ fn permit(row: &Route, session: Option<&Session>, place: RoleFound) -> Result<()
 
 /// The part of the path that stands at `{slug}` in the pattern.
 fn slug_of(pattern: &str, path: &str) -> Option<String> {
-    let place = pattern.split('/').position(|part| part.starts_with("{slug"))?;
+    part_of("{slug", pattern, path)
+}
+
+/// The part of the path that stands where the pattern has a part that begins so.
+fn part_of(begins: &str, pattern: &str, path: &str) -> Option<String> {
+    let place = pattern.split('/').position(|part| part.starts_with(begins))?;
     path.split('/').nth(place).map(str::to_owned)
 }
 

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, health, home, public, sign_in, year};
+use super::{account, assets, desk, event, hall, health, home, public, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -11,6 +11,8 @@ use crate::service::accounts::Role;
 pub enum Permission {
     /// Anybody.
     Public,
+    /// Whoever holds the pass of the address, on the device that has claimed it.
+    Pass,
     /// An account with at least this role.
     Account(Role),
     /// An account with at least this role on the tournament of the address.
@@ -63,7 +65,7 @@ macro_rules! routes {
     (@POST) => { web::post() };
 }
 
-use Permission::{Account, On, OnEvent, Public};
+use Permission::{Account, On, OnEvent, Pass, Public};
 use Role::{Arbiter, Owner, Scorer};
 
 routes! {
@@ -100,6 +102,15 @@ routes! {
     POST "/accounts" Account(Owner), FORM => account::change_accounts;
     GET "/accounts/log" Account(Owner), 0 => account::security_log;
 
+    GET "/{q:[Qq]}/{code}" Public, 0 => hall::codes::scanned;
+    POST "/{q:[Qq]}/{code}" Public, STRANGERS => hall::codes::claim;
+    GET "/code/{slug}" Public, 0 => hall::codes::form;
+    POST "/code/{slug}" Public, STRANGERS => hall::codes::typed;
+    GET "/p/{pass}" Pass, 0 => hall::page::show;
+    POST "/p/{pass}/here" Pass, STRANGERS => hall::page::here;
+    POST "/p/{pass}/report" Pass, STRANGERS => hall::report::enter;
+    POST "/p/{pass}/badge" Pass, STRANGERS => hall::kiosk::badge;
+
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
     GET "/desk/new/advice" Account(Arbiter), 0 => desk::advice::show;
@@ -114,6 +125,10 @@ routes! {
     GET "/desk/{slug}/settings" On(Arbiter), 0 => desk::settings::form;
     POST "/desk/{slug}/settings" On(Arbiter), FORM => desk::settings::change;
     POST "/desk/{slug}/staff" On(Arbiter), FORM => desk::settings::staff;
+    GET "/desk/{slug}/passes" On(Arbiter), 0 => desk::passes::show;
+    POST "/desk/{slug}/passes" On(Arbiter), FORM => desk::passes::change;
+    GET "/desk/{slug}/reporting" On(Arbiter), 0 => desk::reporting::form;
+    POST "/desk/{slug}/reporting" On(Arbiter), FORM => desk::reporting::change;
     GET "/desk/{slug}/players" On(Scorer), 0 => desk::players::list;
     POST "/desk/{slug}/players" On(Arbiter), FORM => desk::players::register;
     POST "/desk/{slug}/players/preview" On(Arbiter), UPLOAD => desk::players::preview;
@@ -136,6 +151,13 @@ routes! {
     GET "/desk/{slug}/r/{round}" On(Scorer), 0 => desk::round::show;
     POST "/desk/{slug}/r/{round}/presence" On(Arbiter), FORM => desk::round::presence_form;
     POST "/desk/{slug}/r/{round}/step" On(Arbiter), FORM => desk::round::step;
+    GET "/desk/{slug}/r/{round}/check-in" On(Scorer), 0 => desk::check_in::show;
+    POST "/desk/{slug}/r/{round}/check-in" On(Scorer), FORM => desk::check_in::mark;
+    POST "/desk/{slug}/r/{round}/check-in/close" On(Arbiter), FORM => desk::check_in::close;
+    GET "/desk/{slug}/r/{round}/review" On(Scorer), 0 => desk::review::show;
+    POST "/desk/{slug}/r/{round}/review" On(Arbiter), FORM => desk::review::settle;
+    GET "/desk/{slug}/r/{round}/second-pass" On(Scorer), 0 => desk::second_pass::show;
+    POST "/desk/{slug}/r/{round}/second-pass" On(Scorer), FORM => desk::second_pass::enter;
     POST "/desk/{slug}/r/{round}/hand" On(Arbiter), FORM => desk::round::hand::edit;
     GET "/desk/{slug}/r/{round}/records" On(Scorer), 0 => desk::records::list;
     POST "/desk/{slug}/r/{round}/records" On(Scorer), UPLOAD => desk::records::hand_in::look;
@@ -207,10 +229,10 @@ mod tests {
     }
 
     #[test]
-    fn only_reading_and_signing_in_is_open_to_everybody() {
+    fn only_reading_signing_in_and_showing_a_code_is_open_to_everybody() {
         let open = TABLE.iter().filter(|row| row.method != "GET" && row.permission == Permission::Public);
         let open: Vec<&str> = open.map(|row| row.pattern).collect();
-        assert_eq!(open, ["/setup", "/sign-in"]);
+        assert_eq!(open, ["/setup", "/sign-in", "/{q:[Qq]}/{code}", "/code/{slug}"]);
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn show(
     Ok(response)
 }
 
-fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'static> {
+pub(super) fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'static> {
     let cookie = Cookie::build(secret.cookie(state.https), value).path("/").http_only(true).secure(state.https);
     cookie.same_site(SameSite::Lax).finish()
 }

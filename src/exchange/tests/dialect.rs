@@ -40,6 +40,7 @@ fn tournament(players: u32, format: Format) -> Tournament {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     };
     let setup = Setup {
         initial_side: Some(Side::First),

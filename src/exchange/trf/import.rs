@@ -155,6 +155,7 @@ fn settings(event: &Event) -> Settings {
         regulations: Regulations::on(event.start),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     }
 }
 

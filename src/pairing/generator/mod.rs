@@ -140,6 +140,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     };
     let scoring = Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) });
     let lots = (options.format.swiss_system() == Some(SwissSystem::Jifen)).then(|| setting.lots());

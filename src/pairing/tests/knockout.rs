@@ -44,6 +44,7 @@ impl Cup {
             regulations: Regulations::on(None),
             laws: None,
             visibility: Visibility::Private,
+            reporting: qisai_domain::Reporting::default(),
         };
         let entrant = |number| Entrant {
             number,

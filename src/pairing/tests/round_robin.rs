@@ -76,6 +76,7 @@ fn carried_final(players: u32, met: &[(u32, u32)]) -> Tournament {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     };
     let entrant = |number| Entrant {
         number,

@@ -31,6 +31,7 @@ pub fn settings() -> Settings {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     }
 }
 

@@ -43,6 +43,7 @@ impl Field {
             regulations: Regulations::on(None),
             laws: None,
             visibility: Visibility::Private,
+            reporting: qisai_domain::Reporting::default(),
         };
         let entrant = |number| Entrant {
             number,

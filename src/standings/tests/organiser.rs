@@ -45,6 +45,7 @@ pub fn event(discipline: Discipline, play: Play, people: u32, order: &[&str]) ->
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     };
     let entrant = |number| Entrant {
         number,

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod database;
 pub mod desk;
+pub mod hall;
 pub mod history;
 pub mod http;
 pub mod parallel;

@@ -70,6 +70,10 @@ parts! {
         Settings "/settings",
         /// The form of who works here.
         Staff "/staff",
+        /// Codes of players, captains and kiosks, and their forms.
+        Passes "/passes",
+        /// Who may report results, and the form of it.
+        Reporting "/reporting",
         Players "/players",
         /// The form that looks at a file of players.
         PlayersPreview "/players/preview",
@@ -123,6 +127,14 @@ parts! {
         Presence "/presence",
         /// The form that pairs, publishes, closes.
         Step "/step",
+        /// Who has come, and the forms of it.
+        CheckIn "/check-in",
+        /// The form of what becomes of those who have not come.
+        CloseCheckIn "/check-in/close",
+        /// Results that are not settled, and the form of it.
+        Review "/review",
+        /// Results typed a second time.
+        SecondPass "/second-pass",
         /// The form of edits by hand.
         Hand "/hand",
         /// The records of the round.
@@ -327,6 +339,10 @@ impl DeskPages {
         settings Settings;
         /// [`TournamentPart::Staff`]
         staff Staff;
+        /// [`TournamentPart::Passes`]
+        passes Passes;
+        /// [`TournamentPart::Reporting`]
+        reporting Reporting;
         /// [`TournamentPart::Players`]
         players Players;
         /// [`TournamentPart::PlayersPreview`]
@@ -380,6 +396,14 @@ impl DeskPages {
         presence Presence;
         /// [`RoundPart::Step`]
         step Step;
+        /// [`RoundPart::CheckIn`]
+        check_in CheckIn;
+        /// [`RoundPart::CloseCheckIn`]
+        close_check_in CloseCheckIn;
+        /// [`RoundPart::Review`]
+        review Review;
+        /// [`RoundPart::SecondPass`]
+        second_pass SecondPass;
         /// [`RoundPart::Hand`]
         hand Hand;
         /// [`RoundPart::Records`]

@@ -7,11 +7,13 @@
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
+//! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
 //!
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
 
 mod desk;
 mod event;
+pub mod hall;
 mod public;
 #[cfg(test)]
 mod tests;

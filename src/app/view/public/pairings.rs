@@ -1,11 +1,12 @@
 //! Pairings and results of a round: by boards, and by names.
 
 use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{ByeKind, EntryId, GameKey, Points, Round, Side};
+use qisai_domain::reporting::AGREED_BY;
+use qisai_domain::{ByeKind, EntryId, GameKey, Points, Round, RoundState, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
@@ -44,6 +45,8 @@ struct BoardRow {
     first: Seat,
     second: Seat,
     result: ResultText,
+    /// Whether both players have reported it and the round is not closed.
+    as_reported: bool,
     /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
     game: Option<PublicAddress>,
     /// What is there.
@@ -133,7 +136,12 @@ impl Boards {
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(scene, round);
-        let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
+        let reported = as_reported(scene, round);
+        let row = |seats: &Seats| {
+            let as_reported = reported.contains(&seats.board);
+            BoardRow { as_reported, ..board_row(scene, round.number, seats, &before) }
+        };
+        let rows = boards.iter().map(row).collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
             why: scene.to(Subject::WhyBye(round.number, bye.entry)),
             person: scene.person(bye.entry),
@@ -152,6 +160,21 @@ impl Boards {
             all,
         }
     }
+}
+
+/// The boards of a round in play with a result that both players have reported and nobody has looked at.
+fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
+    if round.state != RoundState::Published {
+        return BTreeSet::new();
+    }
+    let by_both = |version: qisai_domain::Version| {
+        scene.tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY)
+    };
+    let reported = round
+        .pairings
+        .values()
+        .filter(|pairing| pairing.games.values().any(|game| !game.result.is_pending() && by_both(game.changed.result)));
+    reported.filter_map(|pairing| pairing.board()).collect()
 }
 
 /// Boards in their order, then byes.
@@ -183,7 +206,7 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    BoardRow { board: seats.board, why, first, second, result, game, goes_to }
+    BoardRow { board: seats.board, why, first, second, result, as_reported: false, game, goes_to }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

@@ -85,6 +85,7 @@ pub(super) fn draft(discipline: Discipline) -> Setup {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Public,
+        reporting: qisai_domain::Reporting::default(),
     };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
     Setup {

@@ -361,6 +361,7 @@ fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors)
         regulations,
         laws: None,
         visibility: Visibility::offered(&fields.visibility).unwrap_or_default(),
+        reporting: qisai_domain::Reporting::default(),
     };
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = match (format?, rounds) {

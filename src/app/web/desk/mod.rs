@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod calendar;
+pub mod check_in;
 mod contests;
 pub mod create;
 mod effect;
@@ -15,16 +16,20 @@ mod matches;
 pub mod next;
 pub mod norms;
 pub mod numbers;
+pub mod passes;
 pub mod player;
 pub mod players;
 pub mod print;
 pub mod print_team;
 pub mod prizes;
 pub mod records;
+pub mod reporting;
 mod restrictions;
 pub mod result;
+pub mod review;
 pub mod round;
 pub mod sanctions;
+pub mod second_pass;
 mod sections;
 pub mod settings;
 pub mod stages;

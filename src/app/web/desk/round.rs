@@ -14,7 +14,7 @@ pub(in crate::web::desk) mod rows;
 mod table;
 mod team_rows;
 
-pub(in crate::web::desk) use rows::{RecordMark, marks, record_mark};
+pub(in crate::web::desk) use rows::{RecordMark, marks, offered, record_mark};
 
 use std::collections::BTreeMap;
 
@@ -208,6 +208,12 @@ pub async fn step(visitor: Visitor, scope: Scope, form: Form<StepForm>, state: w
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
+        if reason.as_deref().unwrap_or_default().trim().is_empty() {
+            let (asked, place) = (state.clone(), scope.now(&state).await?);
+            if let Err(open) = DESK.run(move || asked.service.check_settled(&place, round)).await? {
+                return stepped(&state, &visitor, &scope, back, Err(open.into())).await;
+            }
+        }
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;

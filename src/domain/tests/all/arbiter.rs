@@ -57,6 +57,7 @@ pub fn swiss(rounds: u16) -> Setup {
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Private,
+        reporting: qisai_domain::Reporting::default(),
     };
     let format = Format::Swiss { system: SwissSystem::Dutch, rounds, acceleration: Acceleration::None };
     let play = Play::of(format, Scoring::of_games(ScoreSystem::standard()));

@@ -1,17 +1,14 @@
 //! What the round desk shows: seats, boards, byes, who is in the hall.
 
-use std::collections::BTreeSet;
-
 use askama::Template;
-use qisai_domain::bracket::{Comer, left, matches_of};
-use qisai_domain::format::Tree;
-use qisai_domain::{ByeKind, EntryId, Format, Group, PairingId, Round, Seat as SeatInGroup, Side, Stage, SwissSystem};
+use qisai_domain::{ByeKind, EntryId, Format, PairingId, Round, Seat as SeatInGroup, Side, SwissSystem};
 
 use super::hand::{self, Session};
 use super::meeting::MeetingState;
 use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
 use crate::i18n::Words;
 use crate::scope::Scope;
+pub(super) use crate::service::check_in::comers;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::breaches::{BreachLine, said};
 use crate::view::sides::{self, SideMark};
@@ -207,17 +204,6 @@ fn outs(scope: &Scope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec
     };
     let (away, byes): (Vec<_>, Vec<_>) = byes.partition(|(_, _, kind)| *kind == ByeKind::ZeroPoint);
     (byes.into_iter().map(out).collect(), away.into_iter().map(out).collect())
-}
-
-/// Who comes to a match of this round of a bracket, as far as that is decided; none of another format, where whoever is there may play.
-pub(super) fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<EntryId>> {
-    let Format::Bracket(layout) = stage.format() else { return None };
-    if let Tree::Redraw { .. } = layout.tree {
-        return Some(left(stage, group, round).unwrap_or_default().into_iter().collect());
-    }
-    let matches = matches_of(stage, group).unwrap_or_default();
-    let here = matches.into_iter().filter(|it| it.slot.sitting == round);
-    Some(here.flat_map(|it| it.comers).filter_map(Comer::entry).collect())
 }
 
 /// The seats that the round is about.

@@ -147,7 +147,7 @@ fn more() -> impl Iterator<Item = GameResult> {
 }
 
 /// Every result that a board offers, and none.
-pub(super) fn offered() -> impl Iterator<Item = GameResult> {
+pub(in crate::web::desk) fn offered() -> impl Iterator<Item = GameResult> {
     MAIN.into_iter().chain(more())
 }
 

@@ -1,0 +1,128 @@
+//! Words for people in the hall: codes, kiosks, check-in; and what is refused to them.
+
+use qisai_domain::Posture;
+
+use super::{Lang, Words, sentence};
+use crate::service::check_in::RollState;
+use crate::service::hall::{HallRefusal, boards};
+
+impl Words {
+    /// Why something from the hall did not happen, with the way out.
+    pub fn hall_refusal(&self, refusal: &HallRefusal) -> String {
+        match refusal {
+            HallRefusal::UnknownCode => self.refused_code().to_owned(),
+            HallRefusal::CodeWait { seconds } => self.refused_code_wait(seconds),
+            HallRefusal::Claimed => self.refused_claimed().to_owned(),
+            HallRefusal::NotHolder => self.refused_not_holder().to_owned(),
+            HallRefusal::NotForThis => self.refused_not_for_this().to_owned(),
+            HallRefusal::CheckInClosed => self.refused_check_in_closed().to_owned(),
+            HallRefusal::WrongWord => self.refused_word().to_owned(),
+            HallRefusal::NotExpected => self.refused_not_expected().to_owned(),
+            HallRefusal::Posture(Posture::Kiosk) => self.refused_posture_kiosk().to_owned(),
+            HallRefusal::Posture(_) => self.refused_posture().to_owned(),
+            HallRefusal::NoGame => self.refused_no_game().to_owned(),
+            HallRefusal::AnotherBoard => self.refused_another_board().to_owned(),
+            HallRefusal::RoundClosed => self.refused_round_closed().to_owned(),
+            HallRefusal::NotReported(_) => self.refused_not_reported().to_owned(),
+            HallRefusal::Unsettled(open) => self.refused_unsettled(boards(open)),
+            HallRefusal::SecondPassOpen(open) => self.refused_second_pass(boards(open)),
+            HallRefusal::SamePerson => self.refused_same_person().to_owned(),
+            HallRefusal::NoResult => self.refused_no_result().to_owned(),
+            HallRefusal::KioskName => match self.lang {
+                Lang::En => sentence(&refusal.to_string()),
+                Lang::Zh => "自助台须有名称，最多60个字符。".to_owned(),
+            },
+        }
+    }
+
+    /// Where somebody is on the roll.
+    pub fn roll_state(&self, state: RollState) -> &'static str {
+        match state {
+            RollState::Expected => self.roll_expected(),
+            RollState::Here => self.roll_here(),
+            RollState::Late => self.roll_late(),
+            RollState::Absent => self.roll_absent(),
+            RollState::Bye(kind) => self.bye_kind(kind),
+            RollState::Withdrawn => self.withdrawn(),
+        }
+    }
+}
+
+super::messages! {
+    refused_code = "This code is unknown or has ended. Look at the letters again, or ask at the desk for a new one." | "代码不存在或已失效。请核对字母，或向编排台索取新代码。";
+    refused_code_wait(seconds) = "Too many wrong codes. Wait {seconds} seconds, or scan the code instead." | "错误代码过多，请等待{seconds}秒，或改为扫码。";
+    refused_claimed = "Another device uses this code. If that is not yours, the desk can release it." | "此代码已在另一设备上使用。若非本人设备，请编排台解除。";
+    refused_not_holder = "This page is for the device that holds the code. Scan your code again." | "此页只供持有代码的设备使用，请重新扫码。";
+    refused_not_for_this = "This code is not for that." | "此代码不可用于此项操作。";
+    refused_check_in_closed = "The check-in is not open. Go to the desk." | "检录未开放，请到编排台。";
+    refused_word = "The word of the day is missing or wrong. It hangs on the wall of the hall." | "当日口令缺失或有误，口令张贴在赛场。";
+    refused_not_expected = "You are not expected in this round. Ask at the desk." | "本轮名单中没有您，请到编排台询问。";
+    refused_posture_kiosk = "Results are reported at the kiosk or to the arbiter; no telephones in the playing hall." | "请在自助台或向裁判员报告成绩；赛场内不得使用手机。";
+    refused_posture = "The arbiters enter the results here. Hand in your slip." | "本赛事由裁判员登记成绩，请交成绩单。";
+    refused_no_game = "There is no game of yours to report." | "没有可报告的对局。";
+    refused_another_board = "This board is another now: the round was paired again. Look at your board and report there." | "对阵已重新编排，此台已变更。请查看新的台次后再报告。";
+    refused_round_closed = "The round is closed. Go to the arbiter." | "本轮已结束，请找裁判员。";
+    refused_not_reported = "Only a win, a draw or a loss can be reported. Call the arbiter." | "只能报告胜、和、负，其他情况请叫裁判员。";
+    refused_unsettled(boards) = "Not settled: boards {boards}. Settle them on the page of reports, or close the round there with a reason." | "未裁定的台次：{boards}。请在复核页裁定，或在该页写明理由后结束本轮。";
+    refused_second_pass(boards) = "The second pass lacks boards {boards}. Type them, or close the round on the page of reports with a reason." | "以下台次尚未复录：{boards}。请完成复录，或在复核页写明理由后结束本轮。";
+    refused_same_person = "You entered this result. Somebody else has to type it the second time." | "此成绩由您登记，须由他人复录。";
+    refused_no_result = "This board has no result yet." | "此台尚无成绩。";
+
+    your_code = "Your code" | "您的代码";
+    code = "Code" | "代码";
+    code_hint = "Eight letters, such as KRMT-ZQXP. Small letters will do." | "八个字母，形如 KRMT-ZQXP，大小写均可。";
+    claim_player = "With this code you say that you are here and see your board, and you report your result where that is wanted." | "凭此代码可以签到、查看台次，并在允许时报告成绩。";
+    claim_captain = "With this code you say that your team is here." | "凭此代码可以为本队签到。";
+    claim_kiosk = "With this code the device becomes a kiosk of the hall." | "凭此代码，本设备成为赛场自助台。";
+    claim_this_device = "Use it on this device" | "在本设备上使用";
+    claim_not_me = "Not you? Close this page: nothing has happened." | "不是您？请关闭本页，未作任何更改。";
+    i_am_here = "I am here" | "我已到场";
+    not_me = "Not me" | "不是我";
+    check_in = "Check-in" | "检录";
+    check_in_closed = "The check-in is not open." | "检录未开放。";
+    word_of_day = "Word of the day" | "当日口令";
+    word_of_day_hint = "It hangs on the wall of the hall." | "张贴在赛场。";
+    no_board_yet = "You have no board yet." | "尚无台次。";
+    you_reported(result) = "You have reported {result}" | "您已报告{result}";
+    result_is(result) = "Result: {result}" | "成绩：{result}";
+    i_won = "I won" | "我胜";
+    game_drawn = "Draw" | "和棋";
+    i_lost = "I lost" | "我负";
+    call_the_arbiter = "Call the arbiter" | "叫裁判员";
+    report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You may mend your report." | "对手也须报告。双方一致即可；不一致时由裁判员处理。可以更正自己的报告。";
+    kiosk_welcome = "Check in here" | "在此签到";
+    kiosk_find = "First letters of your name" | "姓名或拼音首字母";
+    kiosk_nobody = "Nobody is called so." | "查无此人。";
+    kiosk_badge = "Or scan your badge" | "或扫描参赛证";
+    kiosk_done(name) = "{name}: you are checked in" | "{name}：已签到";
+    kiosk_reported(name) = "{name}: your report is stored" | "{name}：成绩已报告";
+    kiosk_next = "Next, please" | "下一位";
+
+    passes = "Codes" | "代码";
+    passes_text = "Codes let players, captains and kiosks do a few things without an account. The first device that uses a code has it; all end with the event." | "棋手、领队和自助台凭代码进行少量操作，无需账号。首个使用的设备绑定代码；比赛结束后全部失效。";
+    passes_to_print = "New codes" | "新代码";
+    passes_to_print_hint = "Print this page now: the codes are shown for an hour and stored nowhere. Who loses one gets a new one." | "请立即打印本页：代码只显示一小时，不予保存。遗失者可补发新代码。";
+    passes_make = "Make codes" | "生成代码";
+    passes_all = "For everybody who has none" | "为所有尚无代码者生成";
+    passes_all_hint = "Players and teams in play. Codes that were made before stay." | "在赛的棋手和队伍，已有的代码保持不变。";
+    passes_one = "For one" | "为一人生成";
+    passes_one_hint = "The code of before ends." | "原有代码失效。";
+    passes_make_one = "Make a new code" | "生成新代码";
+    passes_kiosk = "For a kiosk" | "为自助台生成";
+    passes_kiosk_hint = "Its name stands in the log, such as “North door”." | "名称写入记录，如“北门”。";
+    passes_make_kiosk = "Make a kiosk" | "生成自助台代码";
+    passes_none = "There are no codes yet." | "尚无代码。";
+    pass_player = "player" | "棋手";
+    pass_captain = "captain" | "领队";
+    pass_kiosk = "kiosk" | "自助台";
+    pass_kind = "Kind" | "种类";
+    pass_made = "Made (UTC)" | "生成时间（UTC）";
+    pass_claimed = "In use since (UTC)" | "启用时间（UTC）";
+    pass_release = "Release" | "解除绑定";
+    pass_end = "End" | "作废";
+
+    roll_expected = "○ expected" | "○ 未到";
+    roll_here = "● here" | "● 已到";
+    roll_late = "◐ late" | "◐ 迟到（已告知）";
+    roll_absent = "✕ absent" | "✕ 缺席（已告知）";
+}

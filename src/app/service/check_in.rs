@@ -1,0 +1,456 @@
+//! Who has come: said at the desk, at a kiosk or by telephone, and kept beside the log as what was said. What follows from it (byes,
+//! withdrawals) is an act of its own, by an arbiter who has seen the list.
+//!
+//! | what the tournament knows | said last | on the roll |
+//! |---|---|---|
+//! | withdrawn or expelled | anything | withdrawn |
+//! | half-point or full-point bye asked for | anything | that bye, apart from the others |
+//! | absence announced (zero-point bye) | nothing, expected, absent | absent |
+//! | absence announced | here, late | here, late: the absence is still to be taken back |
+//! | plays | nothing, expected | expected |
+//! | plays | here, late, absent | that |
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDateTime;
+use qisai_domain::bracket::{Comer, left, matches_of};
+use qisai_domain::format::Tree;
+use qisai_domain::{
+    ByeKind, Command, EntryId, EntryStatus, Format, Group, GroupId, RoundRef, Stage, Tournament, TournamentId,
+};
+
+use super::accounts::now;
+use super::hall::HallRefusal;
+use super::{Service, ServiceError, random_id};
+use crate::store::presence::{CheckInRow, PresenceRow};
+use crate::store::rows::{give, take};
+use crate::store::{StoreError, presence as store};
+
+/// What is said about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Said {
+    /// Nothing any more: an earlier word is taken back.
+    Expected,
+    Here,
+    /// Has said that they come late.
+    Late,
+    /// Has said that they do not come.
+    Absent,
+}
+
+impl Said {
+    const ALL: [Self; 4] = [Self::Expected, Self::Here, Self::Late, Self::Absent];
+
+    /// As it is stored, and the word in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Expected => "expected",
+            Self::Here => "here",
+            Self::Late => "late",
+            Self::Absent => "absent",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|said| said.code() == code)
+    }
+}
+
+/// Where something was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Means {
+    Desk,
+    Kiosk,
+    Phone,
+}
+
+impl Means {
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Desk => "desk",
+            Self::Kiosk => "kiosk",
+            Self::Phone => "phone",
+        }
+    }
+
+    pub(super) fn from_code(code: &str) -> Option<Self> {
+        [Self::Desk, Self::Kiosk, Self::Phone].into_iter().find(|means| means.code() == code)
+    }
+}
+
+/// Who says something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Teller {
+    /// The account or kiosk; empty for a telephone.
+    pub who: String,
+    pub means: Means,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    pub entry: EntryId,
+    pub said: Said,
+    pub by: Teller,
+    /// UTC, by the server's clock.
+    pub at: NaiveDateTime,
+}
+
+/// Where somebody is on the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RollState {
+    Expected,
+    Here,
+    Late,
+    Absent,
+    /// A half-point or full-point bye.
+    Bye(ByeKind),
+    Withdrawn,
+}
+
+/// Somebody on the roll of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollLine {
+    pub entry: EntryId,
+    pub state: RollState,
+    /// Whether a zero-point bye is set, so that they are not paired.
+    pub is_set_absent: bool,
+    /// What was said last.
+    pub mark: Option<Mark>,
+}
+
+/// The check-in of a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roll {
+    /// Whether people may say themselves that they are there.
+    pub is_open: bool,
+    /// The word of the day; may be empty.
+    pub word: String,
+    /// In the order of the seats.
+    pub lines: Vec<RollLine>,
+}
+
+impl Roll {
+    /// Who was expected and has not come or called.
+    pub fn missing(&self) -> impl Iterator<Item = &RollLine> {
+        self.lines.iter().filter(|line| line.state == RollState::Expected)
+    }
+
+    /// How many have come.
+    pub fn here(&self) -> usize {
+        self.lines.iter().filter(|line| line.state == RollState::Here).count()
+    }
+
+    /// How many are to come: those without a bye who have not withdrawn.
+    pub fn counted(&self) -> usize {
+        let counts = |line: &&RollLine| !matches!(line.state, RollState::Bye(_) | RollState::Withdrawn);
+        self.lines.iter().filter(counts).count()
+    }
+
+    pub fn line(&self, entry: EntryId) -> Option<&RollLine> {
+        self.lines.iter().find(|line| line.entry == entry)
+    }
+}
+
+/// What becomes of somebody who has not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// A zero-point bye in this round.
+    Bye,
+    /// Paired nevertheless.
+    Pair,
+    /// Withdrawn from here on.
+    Withdraw,
+}
+
+impl Fate {
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "bye" => Some(Self::Bye),
+            "pair" => Some(Self::Pair),
+            "withdraw" => Some(Self::Withdraw),
+            _ => None,
+        }
+    }
+}
+
+/// What closing a check-in comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closing {
+    /// One act.
+    pub commands: Vec<Command>,
+    /// Who has come while the list was looked at: nothing happens to them.
+    pub came: Vec<EntryId>,
+    /// The check-in as it was before.
+    was_open: bool,
+}
+
+/// Who comes to a match of a round of a bracket, as far as that is decided; none of another format, where whoever is there may play.
+pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<EntryId>> {
+    let Format::Bracket(layout) = stage.format() else { return None };
+    if let Tree::Redraw { .. } = layout.tree {
+        return Some(left(stage, group, round).unwrap_or_default().into_iter().collect());
+    }
+    let matches = matches_of(stage, group).unwrap_or_default();
+    let here = matches.into_iter().filter(|it| it.slot.sitting == round);
+    Some(here.flat_map(|it| it.comers).filter_map(Comer::entry).collect())
+}
+
+/// The roll of a round: who is on it, and where. `marks`: oldest first.
+pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<RollLine> {
+    let Some((stage, group)) = t.group(at.group) else { return Vec::new() };
+    let comers = comers(stage, group, at.round);
+    let mut last: BTreeMap<EntryId, &Mark> = BTreeMap::new();
+    for mark in marks {
+        last.insert(mark.entry, mark);
+    }
+    let seats = t.entrants(group).into_iter().filter(|seat| {
+        let entry = seat.id();
+        let has_gone_on = seat.participation.until.is_some_and(|until| until <= at.round);
+        let is_comer = comers.as_ref().is_none_or(|comers| comers.contains(&entry));
+        seat.participation.from <= at.round && is_comer && (!has_gone_on || seat.entry.status != EntryStatus::InPlay)
+    });
+    let line = |seat: qisai_domain::Seat<'_>| {
+        let mark = last.get(&seat.id()).copied().cloned();
+        let bye = seat.participation.byes.get(&at.round).copied();
+        let said = mark.as_ref().map_or(Said::Expected, |mark| mark.said);
+        let is_set_absent = bye == Some(ByeKind::ZeroPoint);
+        let state = match (bye, said) {
+            _ if seat.entry.status != EntryStatus::InPlay => RollState::Withdrawn,
+            (Some(kind), _) if !is_set_absent => RollState::Bye(kind),
+            (_, Said::Here) => RollState::Here,
+            (_, Said::Late) => RollState::Late,
+            (Some(_), _) | (None, Said::Absent) => RollState::Absent,
+            (None, Said::Expected) => RollState::Expected,
+        };
+        RollLine { entry: seat.id(), state, is_set_absent, mark }
+    };
+    seats.map(line).collect()
+}
+
+fn mark_of(row: PresenceRow) -> Result<Mark, StoreError> {
+    let damaged = |what: &str| StoreError::Damaged { table: "presence", what: what.to_owned() };
+    Ok(Mark {
+        entry: EntryId(take("presence", row.entry_id)?),
+        said: Said::from_code(&row.state).ok_or_else(|| damaged(&row.state))?,
+        by: Teller { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
+        at: row.at,
+    })
+}
+
+fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow, ServiceError> {
+    Ok(PresenceRow {
+        tournament_id: id.0,
+        id: random_id()?,
+        group_id: give(at.group.0),
+        round: i32::from(at.round),
+        entry_id: give(mark.entry.0),
+        state: mark.said.code().to_owned(),
+        who: mark.by.who.clone(),
+        means: mark.by.means.code().to_owned(),
+        at: mark.at,
+    })
+}
+
+/// A word of the day as it is compared.
+fn plain(word: &str) -> String {
+    word.trim().to_lowercase()
+}
+
+impl Service {
+    /// The check-in of a round as it stands.
+    pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<Roll, ServiceError> {
+        let (check_in, rows) = self
+            .store
+            .read(|db| Ok::<_, StoreError>((store::check_in_of(db, t.id, at)?, store::marks(db, t.id, at)?)))?;
+        let marks = rows.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
+        let (is_open, word) = check_in.map(|row| (row.is_open, row.word)).unwrap_or_default();
+        Ok(Roll { is_open, word, lines: roll(t, at, &marks) })
+    }
+
+    /// What was said about a round, oldest first: the log of its check-in.
+    pub fn marks(&self, id: TournamentId, at: RoundRef) -> Result<Vec<Mark>, ServiceError> {
+        let rows = self.store.read(|db| store::marks(db, id, at))?;
+        Ok(rows.into_iter().map(mark_of).collect::<Result<_, _>>()?)
+    }
+
+    /// The rounds whose check-in is open.
+    pub fn open_check_ins(&self, id: TournamentId) -> Result<Vec<RoundRef>, ServiceError> {
+        let rows = self.store.read(|db| store::open_check_ins(db, id))?;
+        let places = rows.into_iter().map(|row| {
+            let (group, round) = (take("check_in", row.group_id)?, take("check_in", row.round)?);
+            Ok::<_, StoreError>(RoundRef { group: GroupId(group), round })
+        });
+        Ok(places.collect::<Result<_, _>>()?)
+    }
+
+    /// Says something about some of those on the roll, at the desk.
+    pub fn mark(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        said: (&[EntryId], Said),
+        by: &Teller,
+    ) -> Result<(), ServiceError> {
+        let (entries, said) = said;
+        let t = self.tournament(id)?;
+        let on_roll = roll(&t, at, &[]);
+        if entries.iter().any(|entry| !on_roll.iter().any(|line| line.entry == *entry)) {
+            return Err(HallRefusal::NotExpected.into());
+        }
+        let now = now();
+        let rows = entries.iter().map(|entry| row_of(id, at, &Mark { entry: *entry, said, by: by.clone(), at: now }));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        self.store.write_blocking(move |writing| {
+            for row in &rows {
+                store::add(writing.db, row)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Somebody says that they are there, while that is open. Said twice, it is one fact and two lines.
+    ///
+    /// # Errors
+    /// [`HallRefusal::CheckInClosed`], [`HallRefusal::NotExpected`]; [`HallRefusal::WrongWord`] by telephone.
+    pub fn say_here(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        entry: EntryId,
+        word: &str,
+        by: &Teller,
+    ) -> Result<(), ServiceError> {
+        let t = self.tournament(id)?;
+        let expected = roll(&t, at, &[]).into_iter().find(|line| line.entry == entry);
+        if expected.is_none_or(|line| matches!(line.state, RollState::Bye(_) | RollState::Withdrawn)) {
+            return Err(HallRefusal::NotExpected.into());
+        }
+        let row = row_of(id, at, &Mark { entry, said: Said::Here, by: by.clone(), at: now() })?;
+        let (typed, asks_word) = (plain(word), by.means == Means::Phone);
+        self.store.write_blocking(move |writing| {
+            // One writer at a time: who is in before the check-in closes is on its list.
+            let check_in = store::check_in_of(writing.db, id, at)?.filter(|row| row.is_open);
+            let check_in = check_in.ok_or(HallRefusal::CheckInClosed)?;
+            if asks_word && !check_in.word.is_empty() && check_in.word != typed {
+                return Err(HallRefusal::WrongWord.into());
+            }
+            Ok::<_, ServiceError>(store::add(writing.db, &row)?)
+        })
+    }
+
+    /// Lets people say themselves that they are there, with a word of the day or without, or no longer.
+    pub fn set_check_in(&self, id: TournamentId, at: RoundRef, is_open: bool, word: &str) -> Result<(), ServiceError> {
+        let word = plain(word).chars().filter(|letter| !letter.is_control()).take(40).collect();
+        let (group_id, round) = (give(at.group.0), i32::from(at.round));
+        let row = CheckInRow { tournament_id: id.0, group_id, round, is_open, word };
+        self.store.write_blocking(move |writing| Ok(store::set_check_in(writing.db, &row)?))
+    }
+
+    /// Closes the check-in and gives the act that is to follow: `fates` are those of the list that was looked at. Whoever has come since
+    /// is left alone.
+    pub fn close_check_in(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        fates: &BTreeMap<EntryId, Fate>,
+    ) -> Result<Closing, ServiceError> {
+        let t = self.tournament(id)?;
+        let before = self.roll(&t, at)?;
+        // From here on nobody is added; then who is there is asked once more.
+        self.set_check_in(id, at, false, &before.word)?;
+        let roll = self.roll(&t, at)?;
+        let is_missing = |entry: &EntryId| {
+            let line = roll.line(*entry);
+            line.is_some_and(|line| matches!(line.state, RollState::Expected | RollState::Absent))
+        };
+        let (missing, came): (Vec<_>, Vec<_>) = fates.iter().partition(|(entry, _)| is_missing(entry));
+        let away = missing.iter().filter(|(_, fate)| **fate == Fate::Bye).map(|(entry, _)| (**entry, true));
+        let absent: BTreeMap<EntryId, bool> = away.collect();
+        let mut commands = Vec::new();
+        if !absent.is_empty() {
+            commands.push(Command::SetAbsent { at, absent });
+        }
+        let leave = missing.iter().filter(|(_, fate)| **fate == Fate::Withdraw);
+        commands.extend(leave.map(|(entry, _)| Command::Withdraw(**entry)));
+        let came = came.into_iter().map(|(entry, _)| *entry).collect();
+        Ok(Closing { commands, came, was_open: before.is_open })
+    }
+
+    /// Opens the check-in again where the act that was to follow its closing was refused.
+    pub fn take_closing_back(&self, id: TournamentId, at: RoundRef, closing: &Closing) -> Result<(), ServiceError> {
+        if !closing.was_open {
+            return Ok(());
+        }
+        let word = self.roll(self.tournament(id)?.as_ref(), at)?.word;
+        self.set_check_in(id, at, true, &word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use qisai_domain::{
+        Acceleration, Actor, Discipline, Envelope, EventId, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
+    };
+
+    use super::*;
+
+    const AT: RoundRef = RoundRef { group: GroupId(1), round: 1 };
+
+    /// A Swiss of five: the first has asked for a half-point bye in round 1, the second has announced an absence, the third has withdrawn.
+    fn tournament() -> Tournament {
+        let empty = Tournament::empty(TournamentId(1), EventId(1));
+        let settings = Settings { slug: "harbour".to_owned(), ..empty.settings.as_ref().clone() };
+        let format = Format::Swiss { system: SwissSystem::Dutch, rounds: 5, acceleration: Acceleration::None };
+        let play = Play::of(format, Scoring::of_games(Discipline::Chess.default_scores()));
+        let setup = Setup { id: TournamentId(1), ..Setup::new(settings, play) };
+        let mut tournament = Tournament::try_from(setup).unwrap();
+        let players = ["A", "B", "C", "D", "E"].map(|name| Player { name: name.to_owned(), ..Player::default() });
+        let commands = [
+            Command::Register { players: players.into(), allow_duplicates: false },
+            Command::RequestBye { at: AT, entry: EntryId(1), kind: Some(ByeKind::HalfPoint) },
+            Command::RequestBye { at: AT, entry: EntryId(2), kind: Some(ByeKind::ZeroPoint) },
+            Command::Withdraw(EntryId(3)),
+        ];
+        for command in commands {
+            let actor = Actor { name: "anna".to_owned(), at: DateTime::UNIX_EPOCH };
+            let changes = decide(&tournament, &Envelope::new(actor, command)).unwrap();
+            tournament.apply(&changes, None);
+        }
+        tournament
+    }
+
+    fn mark(entry: u32, said: Said) -> Mark {
+        let by = Teller { who: String::new(), means: Means::Phone };
+        Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH.naive_utc() }
+    }
+
+    /// The states of the entries 1 to 5.
+    fn states(marks: &[Mark]) -> [RollState; 5] {
+        let lines = roll(&tournament(), AT, marks);
+        [1, 2, 3, 4, 5].map(|entry| lines.iter().find(|line| line.entry == EntryId(entry)).unwrap().state)
+    }
+
+    #[test]
+    fn every_row_of_the_table() {
+        use RollState::{Absent, Bye, Expected, Here, Late, Withdrawn};
+        let half = Bye(ByeKind::HalfPoint);
+        assert_eq!(states(&[]), [half, Absent, Withdrawn, Expected, Expected]);
+        let all = |said| (1..=5).map(|entry| mark(entry, said)).collect::<Vec<_>>();
+        assert_eq!(states(&all(Said::Here)), [half, Here, Withdrawn, Here, Here]);
+        assert_eq!(states(&all(Said::Late)), [half, Late, Withdrawn, Late, Late]);
+        assert_eq!(states(&all(Said::Absent)), [half, Absent, Withdrawn, Absent, Absent]);
+        assert_eq!(states(&all(Said::Expected)), states(&[]));
+    }
+
+    #[test]
+    fn the_last_word_counts_and_counters_leave_out_who_has_a_bye_or_left() {
+        let marks = [mark(4, Said::Absent), mark(4, Said::Here), mark(5, Said::Here), mark(5, Said::Expected)];
+        assert_eq!(states(&marks)[3..], [RollState::Here, RollState::Expected]);
+        let roll = Roll { lines: roll(&tournament(), AT, &marks), ..Roll::default() };
+        assert_eq!((roll.here(), roll.counted()), (1, 3));
+        assert_eq!(roll.missing().map(|line| line.entry).collect::<Vec<_>>(), [EntryId(5)]);
+    }
+}

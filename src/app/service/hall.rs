@@ -1,0 +1,71 @@
+//! What is refused to people in the hall: wrong codes, reports that come too late, rounds that are not settled.
+
+use qisai_domain::{GameResult, Posture};
+use thiserror::Error;
+
+/// Why something from the hall did not happen. Nothing was stored.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HallRefusal {
+    /// No pass has this code, or it has ended.
+    #[error("this code is unknown or has ended")]
+    UnknownCode,
+    /// Too many wrong codes, from this browser or in this event.
+    #[error("too many wrong codes: wait {seconds} seconds")]
+    CodeWait {
+        /// How long.
+        seconds: u64,
+    },
+    /// Another device uses the pass.
+    #[error("another device uses this code")]
+    Claimed,
+    /// This device does not hold the pass.
+    #[error("this page is for the device that holds the code")]
+    NotHolder,
+    /// The holder of the pass may not do this.
+    #[error("this code is not for that")]
+    NotForThis,
+    /// Nobody may say now that they are there.
+    #[error("the check-in is not open")]
+    CheckInClosed,
+    /// The word of the day is wrong.
+    #[error("the word of the day is missing or wrong")]
+    WrongWord,
+    /// They are not expected in the round.
+    #[error("this player is not expected in the round")]
+    NotExpected,
+    /// Results are not reported so in this tournament.
+    #[error("results are not reported this way here")]
+    Posture(Posture),
+    /// There is no game of the player in play.
+    #[error("there is no game to report")]
+    NoGame,
+    /// The pairing that the page showed is another one now.
+    #[error("this board is another now")]
+    AnotherBoard,
+    /// The round is closed.
+    #[error("the round is closed")]
+    RoundClosed,
+    /// What players cannot report: forfeits, adjourned and unrated games, half points to one side.
+    #[error("players cannot report {}", .0.code())]
+    NotReported(GameResult),
+    /// The round has boards that are not settled.
+    #[error("these boards are not settled: {}", boards(.0))]
+    Unsettled(Vec<u32>),
+    /// The second pass lacks these boards.
+    #[error("the second pass lacks boards {}", boards(.0))]
+    SecondPassOpen(Vec<u32>),
+    /// Whoever entered a result cannot be its second pass.
+    #[error("somebody else has to type this board: you entered its result")]
+    SamePerson,
+    /// There is no result to compare with.
+    #[error("this board has no result yet")]
+    NoResult,
+    /// A name of a kiosk is empty or too long.
+    #[error("a kiosk needs a name of at most 60 characters")]
+    KioskName,
+}
+
+/// Boards as a list.
+pub fn boards(boards: &[u32]) -> String {
+    boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,404 @@
+//! Passes: codes that let a player, a captain or a kiosk do a few things without an account. The first device that uses a code has it; the
+//! desk can release it. A pass ends with the event, or when the desk ends it.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration as Span, Instant};
+
+use chrono::{Duration, NaiveDateTime, NaiveTime};
+use qisai_domain::{EntryId, EntryStatus, Event, EventId, TournamentId};
+
+use super::accounts::now;
+use super::codes::{self, LONG, SHORT, Typed};
+use super::hall::HallRefusal;
+use super::sign_in::hash_token;
+use super::{Service, ServiceError, random_id};
+use crate::store::passes::PassRow;
+use crate::store::rows::{give, take};
+use crate::store::{StoreError, passes as store};
+
+/// Wrong typed codes of one browser in a minute.
+pub const TRIES_OF_DEVICE: usize = 10;
+/// Wrong typed codes in one event in a minute.
+pub const TRIES_IN_EVENT: usize = 100;
+/// So long codes that were just made can be printed: nobody can read them later.
+const FRESH: Span = Span::from_hours(1);
+/// So long a pass is good where the event has no last day.
+const WITHOUT_END: Duration = Duration::days(60);
+
+/// Whom a pass is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PassKind {
+    /// One player's entry.
+    Player,
+    /// One team's entry.
+    Captain,
+    /// A device in the hall.
+    Kiosk,
+}
+
+impl PassKind {
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Player => "player",
+            Self::Captain => "captain",
+            Self::Kiosk => "kiosk",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Self> {
+        [Self::Player, Self::Captain, Self::Kiosk].into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// A pass as the desk sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pass {
+    pub id: i64,
+    pub tournament: TournamentId,
+    pub event: EventId,
+    pub kind: PassKind,
+    /// Of a player or captain.
+    pub entry: Option<EntryId>,
+    /// Of a kiosk; empty for people.
+    pub name: String,
+    pub made_at: NaiveDateTime,
+    /// Since when a device uses it.
+    pub claimed_at: Option<NaiveDateTime>,
+    pub ended_at: Option<NaiveDateTime>,
+    /// The hash of that device's token.
+    device: Option<String>,
+}
+
+impl Pass {
+    /// Whether a device has it.
+    pub fn is_of(&self, device: &str) -> bool {
+        self.device.as_deref() == Some(hash_token(device).as_str())
+    }
+}
+
+impl TryFrom<PassRow> for Pass {
+    type Error = StoreError;
+
+    fn try_from(row: PassRow) -> Result<Self, StoreError> {
+        let damaged = |what: String| StoreError::Damaged { table: "pass", what };
+        let entry = row.entry_id.map(|entry| take::<u32>("pass", entry)).transpose()?;
+        Ok(Self {
+            id: row.id,
+            tournament: TournamentId(row.tournament_id),
+            event: EventId(row.event_id),
+            kind: PassKind::from_code(&row.kind).ok_or_else(|| damaged(row.kind.clone()))?,
+            entry: entry.map(EntryId),
+            name: row.name,
+            made_at: row.made_at,
+            claimed_at: row.claimed_at,
+            ended_at: row.ended_at,
+            device: row.claimed_by,
+        })
+    }
+}
+
+/// Who holds a pass, on a device that has claimed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    pub pass: i64,
+    pub kind: PassKind,
+    pub tournament: TournamentId,
+    /// The player or team; none for a kiosk.
+    pub entry: Option<EntryId>,
+    /// Of a kiosk.
+    pub name: String,
+    /// The hash of the device's token.
+    pub device: String,
+}
+
+/// For whom passes are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Every entry in play that has none.
+    Everybody,
+    /// One entry; its pass of before ends.
+    Entry(EntryId),
+    /// A kiosk of this name; one of the same name ends.
+    Kiosk(String),
+}
+
+/// A pass that was just made, with its codes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreshPass {
+    pub pass: i64,
+    pub kind: PassKind,
+    pub entry: Option<EntryId>,
+    pub name: String,
+    /// Of the link.
+    pub long: String,
+    /// To be typed.
+    pub short: String,
+    made: Instant,
+}
+
+/// Codes that were just made. In memory only: the database holds their hashes.
+#[derive(Default)]
+pub(super) struct Fresh(Mutex<HashMap<TournamentId, Vec<FreshPass>>>);
+
+impl Fresh {
+    fn add(&self, id: TournamentId, passes: Vec<FreshPass>) {
+        let mut fresh = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        fresh.retain(|_, passes| {
+            passes.retain(|pass| pass.made.elapsed() < FRESH);
+            !passes.is_empty()
+        });
+        let of_tournament = fresh.entry(id).or_default();
+        for pass in passes {
+            of_tournament.retain(|old| pass.entry.is_none() || old.entry != pass.entry);
+            of_tournament.push(pass);
+        }
+    }
+
+    fn of(&self, id: TournamentId) -> Vec<FreshPass> {
+        let fresh = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let passes = fresh.get(&id).into_iter().flatten().filter(|pass| pass.made.elapsed() < FRESH);
+        passes.cloned().collect()
+    }
+}
+
+/// When a pass ends by itself: two days after the event's last day, wherever on the earth that is; never on the day it was made.
+fn good_until(event: &Event, made_at: NaiveDateTime) -> NaiveDateTime {
+    let end = event.end.map(|day| day.and_time(NaiveTime::MIN) + Duration::days(2));
+    end.map_or(made_at + WITHOUT_END, |end| end.max(made_at + Duration::days(1)))
+}
+
+impl Service {
+    /// The passes of a tournament that have not ended, oldest first.
+    pub fn passes(&self, id: TournamentId) -> Result<Vec<Pass>, ServiceError> {
+        let rows = self.store.read(|db| store::passes(db, id))?;
+        let living = rows.into_iter().filter(|row| row.ended_at.is_none());
+        Ok(living.map(Pass::try_from).collect::<Result<_, _>>()?)
+    }
+
+    /// The codes that were made in the last hour, to be printed.
+    pub fn fresh_passes(&self, id: TournamentId) -> Vec<FreshPass> {
+        self.fresh.of(id)
+    }
+
+    /// Makes passes; gives how many. Their codes are shown by [`fresh_passes`](Self::fresh_passes). Takes its time: some milliseconds each.
+    pub fn make_passes(&self, id: TournamentId, wanted: &Wanted, by: &str) -> Result<usize, ServiceError> {
+        let tournament = self.tournament(id)?;
+        let kind_of = |entry: EntryId| {
+            let entry = tournament.entry(entry)?;
+            Some(if entry.team().is_some() { PassKind::Captain } else { PassKind::Player })
+        };
+        let whom: Vec<(PassKind, Option<EntryId>, String)> = match wanted {
+            Wanted::Everybody => {
+                let has_one: Vec<Option<EntryId>> = self.passes(id)?.into_iter().map(|pass| pass.entry).collect();
+                let entries = tournament.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
+                let entries = entries.map(|entry| entry.id).filter(|entry| !has_one.contains(&Some(*entry)));
+                entries.filter_map(|entry| Some((kind_of(entry)?, Some(entry), String::new()))).collect()
+            }
+            Wanted::Entry(entry) => {
+                vec![(kind_of(*entry).ok_or(StoreError::NotFound)?, Some(*entry), String::new())]
+            }
+            Wanted::Kiosk(name) => {
+                let name = name.trim().to_owned();
+                if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+                    return Err(HallRefusal::KioskName.into());
+                }
+                vec![(PassKind::Kiosk, None, name)]
+            }
+        };
+        let made_at = now();
+        let drawn = whom.into_iter().map(|(kind, entry, name)| {
+            let (long, short) = (codes::draw(LONG)?, codes::draw(SHORT)?);
+            let row = PassRow {
+                id: random_id()?,
+                tournament_id: id.0,
+                event_id: tournament.event.0,
+                kind: kind.code().to_owned(),
+                entry_id: entry.map(|entry| give(entry.0)),
+                name: name.clone(),
+                code_hash: codes::long_hash(&long),
+                short_hash: codes::short_hash(tournament.event, &short)?,
+                made_by: by.to_owned(),
+                made_at,
+                claimed_by: None,
+                claimed_at: None,
+                ended_at: None,
+            };
+            let made = Instant::now();
+            Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, long, short, made }, row))
+        });
+        let drawn = drawn.collect::<Result<Vec<_>, ServiceError>>()?;
+        let keeps_others = *wanted == Wanted::Everybody;
+        let made = self.store.write_blocking(move |writing| {
+            let known = store::passes(writing.db, id)?;
+            let mut made = Vec::new();
+            for (fresh, row) in drawn {
+                let is_same = |old: &&PassRow| {
+                    old.ended_at.is_none()
+                        && old.kind == row.kind
+                        && old.entry_id == row.entry_id
+                        && old.name == row.name
+                };
+                let same: Vec<&PassRow> = known.iter().filter(is_same).collect();
+                // Somebody else was asking for the same.
+                if keeps_others && !same.is_empty() {
+                    continue;
+                }
+                for old in same {
+                    store::end(writing.db, old.id, made_at)?;
+                }
+                store::add(writing.db, &row)?;
+                made.push(fresh);
+            }
+            Ok::<_, ServiceError>(made)
+        })?;
+        let count = made.len();
+        self.fresh.add(id, made);
+        Ok(count)
+    }
+
+    /// Takes a pass from the device that has it: the next one that uses the code has it.
+    pub fn release_pass(&self, id: TournamentId, pass: i64) -> Result<(), ServiceError> {
+        self.change_pass(id, pass, move |writing| store::set_claim(writing.db, pass, None))
+    }
+
+    /// Ends a pass.
+    pub fn end_pass(&self, id: TournamentId, pass: i64) -> Result<(), ServiceError> {
+        self.change_pass(id, pass, move |writing| store::end(writing.db, pass, now()))
+    }
+
+    fn change_pass(
+        &self,
+        id: TournamentId,
+        pass: i64,
+        change: impl FnOnce(&mut crate::store::Writing<'_>) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), ServiceError> {
+        self.store.write_blocking(move |writing| {
+            let row = store::find(writing.db, pass)?.filter(|row| row.tournament_id == id.0);
+            row.ok_or(StoreError::NotFound)?;
+            Ok::<_, ServiceError>(change(writing)?)
+        })
+    }
+
+    /// The pass of a link's code.
+    ///
+    /// # Errors
+    /// [`HallRefusal::UnknownCode`]
+    pub fn scanned_pass(&self, code: &str) -> Result<Pass, ServiceError> {
+        let Some(Typed::Long(code)) = codes::read(code) else { return Err(HallRefusal::UnknownCode.into()) };
+        let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
+        self.living(row)
+    }
+
+    /// The pass of a code that was typed or scanned in an event. `device`: what wrong tries are counted under.
+    ///
+    /// # Errors
+    /// [`HallRefusal::CodeWait`] after too many wrong ones, without looking at this one; [`HallRefusal::UnknownCode`].
+    pub fn typed_pass(&self, event: Option<EventId>, code: &str, device: &str) -> Result<Pass, ServiceError> {
+        let at = Instant::now();
+        let of_device = format!("device {}", hash_token(device));
+        let in_event = format!("event {}", event.unwrap_or_default());
+        self.wrong_codes.may_try(&of_device, TRIES_OF_DEVICE, at)?;
+        self.wrong_codes.may_try(&in_event, TRIES_IN_EVENT, at)?;
+        let found = match (codes::read(code), event) {
+            (Some(Typed::Long(code)), Some(event)) => {
+                let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
+                row.filter(|row| row.event_id == event.0)
+            }
+            (Some(Typed::Short(code)), Some(event)) => {
+                let hash = codes::short_hash(event, &code)?;
+                self.store.read(|db| store::find_short(db, event, &hash))?
+            }
+            _ => None,
+        };
+        let found = self.living(found);
+        if matches!(&found, Err(ServiceError::Hall(HallRefusal::UnknownCode))) {
+            self.wrong_codes.count(&of_device, TRIES_OF_DEVICE, at);
+            self.wrong_codes.count(&in_event, TRIES_IN_EVENT, at);
+        }
+        found
+    }
+
+    /// The event that an address word means: its own, or that of one of its tournaments.
+    pub fn event_of_word(&self, word: &str) -> Result<Option<EventId>, ServiceError> {
+        match self.find_event(word) {
+            Ok(event) => return Ok(Some(event)),
+            Err(ServiceError::Store(StoreError::NotFound)) => {}
+            Err(error) => return Err(error),
+        }
+        match self.find(word) {
+            Ok(id) => Ok(Some(self.tournament(id)?.event)),
+            Err(ServiceError::Store(StoreError::NotFound)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A row as a pass, unless it has ended.
+    fn living(&self, row: Option<PassRow>) -> Result<Pass, ServiceError> {
+        let pass = Pass::try_from(row.ok_or(HallRefusal::UnknownCode)?)?;
+        let event = self.event(pass.event)?;
+        if pass.ended_at.is_some() || now() >= good_until(&event, pass.made_at) {
+            return Err(HallRefusal::UnknownCode.into());
+        }
+        Ok(pass)
+    }
+
+    /// Gives a pass to a device, by its token; says until when the device has something to remember.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Claimed`] where another device has it.
+    pub fn claim_pass(&self, pass: i64, device: &str) -> Result<NaiveDateTime, ServiceError> {
+        let (hash, at) = (hash_token(device), now());
+        let claiming = hash.clone();
+        self.store.write_blocking(move |writing| {
+            let row = store::find(writing.db, pass)?.filter(|row| row.ended_at.is_none());
+            let row = row.ok_or(HallRefusal::UnknownCode)?;
+            match row.claimed_by {
+                None => Ok::<_, ServiceError>(store::set_claim(writing.db, pass, Some((&claiming, at)))?),
+                Some(same) if same == claiming => Ok(()),
+                Some(_) => Err(HallRefusal::Claimed.into()),
+            }
+        })?;
+        let mut until = at;
+        for row in self.store.read(|db| store::of_device(db, &hash))? {
+            until = until.max(good_until(self.event(EventId(row.event_id))?.as_ref(), row.made_at));
+        }
+        Ok(until)
+    }
+
+    /// Who holds a pass on the device of this token.
+    ///
+    /// # Errors
+    /// [`HallRefusal::NotHolder`]
+    pub fn holder(&self, pass: i64, device: Option<&str>) -> Result<Holder, ServiceError> {
+        let device = hash_token(device.ok_or(HallRefusal::NotHolder)?);
+        let row = self.store.read(|db| store::find(db, pass))?;
+        let row = row.filter(|row| row.claimed_by.as_deref() == Some(device.as_str()));
+        let pass = match self.living(row) {
+            Err(ServiceError::Hall(HallRefusal::UnknownCode)) => return Err(HallRefusal::NotHolder.into()),
+            found => found?,
+        };
+        let Pass { id, kind, tournament, entry, name, .. } = pass;
+        Ok(Holder { pass: id, kind, tournament, entry, name, device })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::*;
+
+    fn day(day: u32) -> NaiveDateTime {
+        NaiveDate::from_ymd_opt(2026, 5, day).unwrap_or_default().and_time(NaiveTime::MIN)
+    }
+
+    #[test]
+    fn a_pass_ends_with_the_event() {
+        let event = Event { end: Some(day(10).date()), ..Event::default() };
+        assert_eq!(good_until(&event, day(1)), day(12));
+        assert_eq!(good_until(&event, day(20)), day(21), "made after the last day");
+        assert_eq!(good_until(&Event::default(), day(1)), day(1) + WITHOUT_END);
+    }
+}

@@ -1,0 +1,469 @@
+//! Results reported by players, and what the desk makes of them. What was said is kept beside the log and never overwritten; where a board
+//! stands is [derived](state). A result is entered by an ordinary command, in the name [`AGREED_BY`] where both players agree.
+
+pub mod state;
+
+use std::collections::BTreeMap;
+
+use chrono::{Duration, NaiveDateTime};
+use qisai_domain::contest::scheduled;
+use qisai_domain::reporting::AGREED_BY;
+use qisai_domain::{
+    Command, Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Posture, Refusal, Round,
+    RoundRef, RoundState, Side, Tournament, TournamentId, Version,
+};
+use qisai_records::boards::judged;
+
+use super::accounts::now;
+use super::check_in::{Means, Teller};
+use super::hall::HallRefusal;
+use super::second_pass::Second;
+use super::tournaments::By;
+use super::{Service, ServiceError, random_id};
+use crate::scope::Scope;
+use crate::store::reports::ReportRow;
+use crate::store::rows::{give, take};
+use crate::store::{StoreError, log, reports as store};
+use state::{BoardState, Facts};
+
+/// What a line about a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A side reports a result.
+    Report,
+    /// A side asks for an arbiter.
+    Help,
+    /// The desk has settled it.
+    Settled,
+    /// The desk calls the players.
+    Call,
+    /// Whoever was called or asked for has come.
+    Answered,
+}
+
+impl What {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Report => "report",
+            Self::Help => "help",
+            Self::Settled => "settled",
+            Self::Call => "call",
+            Self::Answered => "answered",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Self> {
+        let all = [Self::Report, Self::Help, Self::Settled, Self::Call, Self::Answered];
+        all.into_iter().find(|what| what.code() == code)
+    }
+}
+
+/// Something that was said about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub what: What,
+    /// Who moves first or second; none for the desk.
+    pub side: Option<Side>,
+    /// [`GameResult::Unknown`] where none was said.
+    pub result: GameResult,
+    pub by: Teller,
+    /// The hash of a telephone's token.
+    pub device: Option<String>,
+    pub reason: String,
+    /// UTC, by the server's clock.
+    pub at: NaiveDateTime,
+}
+
+/// A game of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameAt {
+    pub at: RoundRef,
+    pub pairing: PairingId,
+    pub game: GameKey,
+}
+
+/// A board of a round with what was said about it.
+#[derive(Clone, Debug)]
+pub struct BoardLine {
+    pub place: GameAt,
+    pub board: u32,
+    /// Who moves first in this game, and second.
+    pub players: [EntryId; 2],
+    pub result: GameResult,
+    pub state: BoardState,
+    /// Oldest first.
+    pub told: Vec<Told>,
+    /// Whether one telephone has told both sides.
+    pub one_hand: bool,
+    /// Who entered the result and when, where somebody differs from it.
+    pub entered: Option<(String, NaiveDateTime)>,
+    /// Since when somebody waits.
+    pub since: Option<NaiveDateTime>,
+}
+
+impl BoardLine {
+    /// Since when a player waits for an arbiter.
+    pub fn help(&self) -> Option<NaiveDateTime> {
+        let over = self.told.iter().rposition(|one| matches!(one.what, What::Settled | What::Answered));
+        let since = self.told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
+        since.iter().find(|one| one.what == What::Help).map(|one| one.at)
+    }
+
+    /// Whether it waits in the queue.
+    pub fn is_queued(&self) -> bool {
+        self.state.is_queued() || self.one_hand && self.result == GameResult::Unknown || self.help().is_some()
+    }
+}
+
+/// A call that stands until it is taken down: somebody is to come to the arbiter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenCall {
+    pub place: GameAt,
+    pub board: u32,
+    pub players: [EntryId; 2],
+    pub since: NaiveDateTime,
+}
+
+/// A report as a page sends it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewReport {
+    /// The game that the page showed.
+    pub place: GameAt,
+    /// The two of the pairing that the page showed, first-named first.
+    pub two: [EntryId; 2],
+    /// None: an arbiter is asked for.
+    pub result: Option<GameResult>,
+}
+
+/// Who reports: the entry of a badge or link, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reporter {
+    pub tournament: TournamentId,
+    pub entry: EntryId,
+    pub by: Teller,
+    /// The hash of the telephone's token; none for a badge at a kiosk.
+    pub device: Option<String>,
+}
+
+/// The newest public round in which an entry has a game, with the pairing: what "my board" is.
+pub fn board_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, &Round, &Pairing)> {
+    let rounds = t.all_groups().flat_map(|(_, group)| group.rounds.values().map(move |round| (group, round)));
+    let public = rounds.filter(|(_, round)| round.state != RoundState::Draft);
+    let mine = public.filter_map(|(group, round)| {
+        let pairing = round.pairings.values().find(|pairing| pairing.two().is_some_and(|two| two.contains(&entry)))?;
+        let (round, pairing): (&Round, &Pairing) = (round, pairing);
+        Some((group.at(round.number), round, pairing))
+    });
+    // Of several the one in play; else the last.
+    let mut last = None;
+    for found in mine {
+        if found.1.state == RoundState::Published {
+            return Some(found);
+        }
+        last = Some(found);
+    }
+    last
+}
+
+/// The games of a pairing of two entries, with who moves first in each.
+pub fn games(t: &Tournament, at: RoundRef, pairing: &Pairing) -> Vec<(GameKey, Game, [EntryId; 2])> {
+    let (Some((stage, _)), Some([one, two])) = (t.group(at.group), pairing.two()) else { return Vec::new() };
+    let contest: Contest = stage.play.contest(at.round);
+    let games = scheduled(&contest, &stage.play.scoring, pairing).into_iter();
+    let players = |game: &Game| if game.second_begins { [two, one] } else { [one, two] };
+    let with_players = |(key, game): (GameKey, Game)| {
+        let players = players(&game);
+        (key, game, players)
+    };
+    games.map(with_players).collect()
+}
+
+/// Whether players may report so.
+fn allows(posture: Posture, means: Means) -> bool {
+    match (posture, means) {
+        (_, Means::Desk) | (Posture::Phones, _) | (Posture::Kiosk, Means::Kiosk) => true,
+        (Posture::Kiosk, Means::Phone) | (Posture::Arbiters, _) => false,
+    }
+}
+
+/// Whether players may report this result; the others are an arbiter's.
+pub fn is_reported(result: GameResult) -> bool {
+    [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
+}
+
+fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
+    let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
+    let side = match row.side.as_str() {
+        "first" => Some(Side::First),
+        "second" => Some(Side::Second),
+        _ => None,
+    };
+    let result = GameResult::from_code(&row.result).or(row.result.is_empty().then_some(GameResult::Unknown));
+    let told = Told {
+        what: What::from_code(&row.what).ok_or_else(|| damaged(&row.what))?,
+        side,
+        result: result.ok_or_else(|| damaged(&row.result))?,
+        by: Teller { who: row.who.clone(), means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))? },
+        device: row.device.clone(),
+        reason: row.reason.clone(),
+        at: row.at,
+    };
+    let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
+    let game = GameKey {
+        board: take("report", row.board)?,
+        segment: take("report", row.segment)?,
+        number: take("report", row.number)?,
+    };
+    Ok((GameAt { at, pairing: PairingId(take("report", row.pairing_id)?), game }, told))
+}
+
+fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, ServiceError> {
+    let side = match told.side {
+        Some(Side::First) => "first",
+        Some(Side::Second) => "second",
+        None => "",
+    };
+    let result = if told.result == GameResult::Unknown { "" } else { told.result.code() };
+    Ok(ReportRow {
+        tournament_id: id.0,
+        id: random_id()?,
+        group_id: give(place.at.group.0),
+        round: i32::from(place.at.round),
+        pairing_id: give(place.pairing.0),
+        board: i32::from(place.game.board),
+        segment: i32::from(place.game.segment),
+        number: i32::from(place.game.number),
+        what: told.what.code().to_owned(),
+        side: side.to_owned(),
+        result: result.to_owned(),
+        who: told.by.who.clone(),
+        means: told.by.means.code().to_owned(),
+        device: told.device.clone(),
+        reason: told.reason.clone(),
+        at: told.at,
+    })
+}
+
+impl Service {
+    /// What was said about the games of a round, oldest first.
+    pub fn told(&self, id: TournamentId, at: RoundRef) -> Result<BTreeMap<GameAt, Vec<Told>>, ServiceError> {
+        let mut told: BTreeMap<GameAt, Vec<Told>> = BTreeMap::new();
+        for row in self.store.read(|db| store::of_round(db, id, at))? {
+            let (place, one) = told_of(&row)?;
+            told.entry(place).or_default().push(one);
+        }
+        Ok(told)
+    }
+
+    /// The boards of a round with where they stand. Records are judged: call it away from the web's workers.
+    pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardLine>, ServiceError> {
+        let (t, at) = (scope.tournament(), scope.at(number));
+        let Some(round) = t.round(at) else { return Ok(Vec::new()) };
+        let (mut told, second) = (self.told(t.id, at)?, self.second_passes(t.id, at)?);
+        let window = Duration::minutes(i64::from(t.settings.reporting.contest_minutes));
+        let mut lines = Vec::new();
+        for pairing in round.in_board_order() {
+            for (game, entered, players) in games(t, at, pairing) {
+                let place = GameAt { at, pairing: pairing.id, game };
+                let told = told.remove(&place).unwrap_or_default();
+                let conflict =
+                    entered.record.is_some() && judged(t, scope.event(), pairing, (game, entered.clone())).is_open();
+                let typed = second.get(&(pairing.id, game)).filter(|second| second.is_about(&entered));
+                let differs = told.iter().any(|one| one.what == What::Report && one.result != entered.result);
+                let by = if differs { self.entered_by(t.id, &entered)? } else { None };
+                let facts = Facts {
+                    result: entered.result,
+                    entered_at: by.as_ref().map(|(_, at)| *at),
+                    told: &told,
+                    typed: typed.map(|second| second.typed),
+                    conflict,
+                    window,
+                };
+                let (state, (sides, one_hand)) = (state::state(&facts), state::sides(&told));
+                let reported = sides.into_iter().flatten().map(|one| one.at).min();
+                let since = typed.filter(|second| second.typed != entered.result).map(|second| second.at).or(reported);
+                lines.push(BoardLine {
+                    place,
+                    board: pairing.board().unwrap_or(0),
+                    players,
+                    result: entered.result,
+                    state,
+                    one_hand,
+                    entered: by,
+                    since,
+                    told,
+                });
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Who entered a game's result, and when; none where there is none.
+    pub(super) fn entered_by(
+        &self,
+        id: TournamentId,
+        game: &Game,
+    ) -> Result<Option<(String, NaiveDateTime)>, ServiceError> {
+        let version = game.changed.result;
+        if game.result == GameResult::Unknown || version == Version::default() {
+            return Ok(None);
+        }
+        let entry = match self.store.read(|db| log::find(db, id, version)) {
+            Ok(entry) => entry,
+            Err(StoreError::NotFound) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let read = entry.read::<serde::de::IgnoredAny>();
+        let public = read.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
+        let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.naive_utc()).ok();
+        Ok(at.map(|at| (public.actor, at)))
+    }
+
+    /// Whether a round may be closed as far as reports and the second pass go.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Unsettled`], [`HallRefusal::SecondPassOpen`]: with a reason it is closed all the same.
+    pub fn check_settled(&self, scope: &Scope, number: u16) -> Result<(), ServiceError> {
+        let now = now();
+        let lines = self.board_lines(scope, number)?;
+        let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
+        open.dedup();
+        if !open.is_empty() {
+            return Err(HallRefusal::Unsettled(open).into());
+        }
+        if scope.tournament().settings.reporting.second_pass {
+            let mut open = self.without_second_pass(scope, number)?;
+            open.dedup();
+            if !open.is_empty() {
+                return Err(HallRefusal::SecondPassOpen(open).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores a report, or the wish for an arbiter. Gives the act that follows if both players now agree and that is enough.
+    ///
+    /// # Errors
+    /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
+    /// [`HallRefusal::NotReported`].
+    pub fn report(&self, reporter: &Reporter, new: &NewReport) -> Result<Option<(Command, By)>, ServiceError> {
+        let t = self.tournament(reporter.tournament)?;
+        let reporting = t.settings.reporting;
+        if !allows(reporting.posture, reporter.by.means) {
+            return Err(HallRefusal::Posture(reporting.posture).into());
+        }
+        let NewReport { place, two, result } = new;
+        let is_closed = t.round(place.at).is_some_and(|round| round.state == RoundState::Closed);
+        let (at, round, pairing) = board_of(&t, reporter.entry).ok_or(HallRefusal::NoGame)?;
+        if (at, pairing.id, pairing.two()) != (place.at, place.pairing, Some(*two)) {
+            let refusal = if is_closed { HallRefusal::RoundClosed } else { HallRefusal::AnotherBoard };
+            return Err(refusal.into());
+        }
+        if round.state != RoundState::Published {
+            return Err(HallRefusal::RoundClosed.into());
+        }
+        let game = games(&t, at, pairing).into_iter().find(|(key, ..)| *key == place.game);
+        let (_, game, [first, _]) = game.ok_or(HallRefusal::AnotherBoard)?;
+        if let Some(result) = result.filter(|result| !is_reported(*result)) {
+            return Err(HallRefusal::NotReported(result).into());
+        }
+        let side = if first == reporter.entry { Side::First } else { Side::Second };
+        let told = Told {
+            what: if result.is_some() { What::Report } else { What::Help },
+            side: Some(side),
+            result: result.unwrap_or_default(),
+            by: reporter.by.clone(),
+            device: reporter.device.clone(),
+            reason: String::new(),
+            at: now(),
+        };
+        let row = row_of(t.id, *place, &told)?;
+        let (id, place) = (t.id, *place);
+        let rows = self.store.write_blocking(move |writing| {
+            store::add(writing.db, &row)?;
+            Ok::<_, ServiceError>(store::of_round(writing.db, id, place.at)?)
+        })?;
+        // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
+        let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
+        if !reporting.agreed_counts || !is_untouched {
+            return Ok(None);
+        }
+        let mut of_game = Vec::new();
+        for row in rows {
+            let (other, one) = told_of(&row)?;
+            if other == place {
+                of_game.push(one);
+            }
+        }
+        let facts = Facts {
+            result: game.result,
+            entered_at: None,
+            told: &of_game,
+            typed: None,
+            conflict: false,
+            window: Duration::zero(),
+        };
+        let BoardState::Agreed { result, waits: true } = state::state(&facts) else { return Ok(None) };
+        let command = Command::Enter { at: place.at, pairing: place.pairing, game: place.game, result };
+        // The desk that was faster is not typed over: the act is as old as what was read.
+        let by = By::name(AGREED_BY).because(Some("both players have reported this result".to_owned()));
+        Ok(Some((command, by.seeing(t.version))))
+    }
+
+    /// Enters what both players agree on. Where the desk was faster, its result stands and the reports are compared with it.
+    pub async fn enter_agreed(&self, id: TournamentId, agreed: (Command, By)) -> Result<(), ServiceError> {
+        let (command, by) = agreed;
+        match self.run(id, command, by).await {
+            Ok(_) => Ok(()),
+            Err(ServiceError::Refused(refusal @ (Refusal::StaleResult { .. } | Refusal::Stale { .. }))) => {
+                tracing::debug!(%refusal, "the desk was faster than both players");
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Writes what the desk says about a game: settled, called, answered.
+    pub fn tell(
+        &self,
+        id: TournamentId,
+        place: GameAt,
+        what: What,
+        said: (GameResult, &str),
+        who: &str,
+    ) -> Result<(), ServiceError> {
+        let (result, reason) = said;
+        let by = Teller { who: who.to_owned(), means: Means::Desk };
+        let reason: String = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
+        let row = row_of(id, place, &Told { what, side: None, result, by, device: None, reason, at: now() })?;
+        self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
+    }
+
+    /// The calls that stand, oldest first: for the desk and for screens.
+    pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
+        let mut open: BTreeMap<GameAt, NaiveDateTime> = BTreeMap::new();
+        for row in self.store.read(|db| store::calls(db, t.id))? {
+            let (place, told) = told_of(&row)?;
+            match told.what {
+                What::Call => {
+                    open.entry(place).or_insert(told.at);
+                }
+                _ => {
+                    open.remove(&place);
+                }
+            }
+        }
+        let calls = open.into_iter().filter_map(|(place, since)| {
+            let round = t.round(place.at).filter(|round| round.state == RoundState::Published)?;
+            let pairing = round.pairings.get(&place.pairing)?;
+            let players = pairing.two()?;
+            Some(OpenCall { place, board: pairing.board()?, players, since })
+        });
+        let mut calls: Vec<OpenCall> = calls.collect();
+        calls.sort_by_key(|call| call.since);
+        Ok(calls)
+    }
+}
+
+/// What the second pass of a round says, by game.
+pub(super) type SecondPasses = BTreeMap<(PairingId, GameKey), Second>;

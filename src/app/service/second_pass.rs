@@ -1,0 +1,136 @@
+//! The second pass: every result of a round typed once more, by somebody else. What is equal is ticked; a tick belongs to one result and is
+//! gone when that changes.
+
+use chrono::NaiveDateTime;
+use qisai_domain::{Game, GameKey, GameResult, PairingId, RoundRef, TournamentId, Version};
+
+use super::accounts::now;
+use super::hall::HallRefusal;
+use super::reports::{GameAt, SecondPasses, games};
+use super::{Service, ServiceError};
+use crate::scope::Scope;
+use crate::store::reports::SecondPassRow;
+use crate::store::rows::{give, give_version, take};
+use crate::store::{StoreError, reports as store};
+
+/// A result typed a second time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Second {
+    pub typed: GameResult,
+    pub entered: GameResult,
+    /// The version at which the result that it was compared with was entered.
+    pub version: Version,
+    pub who: String,
+    /// UTC.
+    pub at: NaiveDateTime,
+}
+
+impl Second {
+    /// Whether it is about the result that the game has now.
+    pub fn is_about(&self, game: &Game) -> bool {
+        self.version == game.changed.result && self.entered == game.result
+    }
+
+    /// Whether it ticks the game.
+    pub fn ticks(&self, game: &Game) -> bool {
+        self.is_about(game) && self.typed == game.result
+    }
+}
+
+fn row_of(id: TournamentId, place: GameAt, game: &Game, typed: GameResult, who: &str) -> SecondPassRow {
+    SecondPassRow {
+        tournament_id: id.0,
+        pairing_id: give(place.pairing.0),
+        board: i32::from(place.game.board),
+        segment: i32::from(place.game.segment),
+        number: i32::from(place.game.number),
+        group_id: give(place.at.group.0),
+        round: i32::from(place.at.round),
+        typed: typed.code().to_owned(),
+        entered: game.result.code().to_owned(),
+        version: give_version(game.changed.result),
+        who: who.to_owned(),
+        at: now(),
+    }
+}
+
+impl Service {
+    /// The results of a round that were typed a second time, those of changed results included.
+    pub fn second_passes(&self, id: TournamentId, at: RoundRef) -> Result<SecondPasses, ServiceError> {
+        let rows = self.store.read(|db| store::second_passes(db, id, at))?;
+        let damaged = |what: &str| StoreError::Damaged { table: "second_pass", what: what.to_owned() };
+        let read = |row: SecondPassRow| {
+            let game = GameKey {
+                board: take("second_pass", row.board)?,
+                segment: take("second_pass", row.segment)?,
+                number: take("second_pass", row.number)?,
+            };
+            let second = Second {
+                typed: GameResult::from_code(&row.typed).ok_or_else(|| damaged(&row.typed))?,
+                entered: GameResult::from_code(&row.entered).ok_or_else(|| damaged(&row.entered))?,
+                version: Version(take("second_pass", row.version)?),
+                who: row.who,
+                at: row.at,
+            };
+            Ok::<_, StoreError>(((PairingId(take("second_pass", row.pairing_id)?), game), second))
+        };
+        Ok(rows.into_iter().map(read).collect::<Result<_, _>>()?)
+    }
+
+    /// The boards of a round whose results have no tick, in their order.
+    pub fn without_second_pass(&self, scope: &Scope, number: u16) -> Result<Vec<u32>, ServiceError> {
+        let (t, at) = (scope.tournament(), scope.at(number));
+        let Some(round) = t.round(at) else { return Ok(Vec::new()) };
+        let second = self.second_passes(t.id, at)?;
+        let mut open = Vec::new();
+        for pairing in round.in_board_order() {
+            for (key, game, _) in games(t, at, pairing) {
+                let ticked = second.get(&(pairing.id, key)).is_some_and(|second| second.ticks(&game));
+                if !ticked && !game.result.is_pending() {
+                    open.push(pairing.board().unwrap_or(0));
+                }
+            }
+        }
+        Ok(open)
+    }
+
+    /// A mismatch that the desk has decided is gone: the result that stands now was looked at by two.
+    pub fn decide_second_pass(&self, id: TournamentId, place: GameAt, who: &str) -> Result<(), ServiceError> {
+        let t = self.tournament(id)?;
+        let known = self.second_passes(id, place.at)?.remove(&(place.pairing, place.game));
+        let game = t.pairing(place.at, place.pairing).and_then(|pairing| pairing.games.get(&place.game).cloned());
+        let (Some(known), Some(game)) = (known, game) else { return Ok(()) };
+        // Either the second pass was right, and the result is now what it typed; or the result stands, and whoever decided has typed it again.
+        let is_decided = known.typed == game.result || known.is_about(&game);
+        if !is_decided || known.ticks(&game) {
+            return Ok(());
+        }
+        let who = if known.typed == game.result { known.who.as_str() } else { who };
+        let row = row_of(id, place, &game, game.result, who);
+        self.store.write_blocking(move |writing| Ok(store::set_second_pass(writing.db, &row)?))
+    }
+
+    /// Types a result a second time; says whether it is equal. The result itself stays as it is.
+    ///
+    /// # Errors
+    /// [`HallRefusal::SamePerson`] for whoever entered it, [`HallRefusal::NoResult`] where there is none.
+    pub fn type_again(
+        &self,
+        id: TournamentId,
+        place: GameAt,
+        typed: GameResult,
+        who: &str,
+    ) -> Result<bool, ServiceError> {
+        let t = self.tournament(id)?;
+        let pairing = t.pairing(place.at, place.pairing).ok_or(HallRefusal::AnotherBoard)?;
+        let game = pairing.games.get(&place.game).filter(|game| !game.result.is_pending());
+        let game = game.ok_or(HallRefusal::NoResult)?;
+        if self.entered_by(id, game)?.is_some_and(|(first, _)| first == who) {
+            return Err(HallRefusal::SamePerson.into());
+        }
+        let row = row_of(id, place, game, typed, who);
+        let equal = typed == game.result;
+        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::set_second_pass(writing.db, &row)?))?;
+        Ok(equal)
+    }
+}

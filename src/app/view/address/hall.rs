@@ -1,0 +1,74 @@
+//! Addresses for people in the hall: `/Q/{code}` of a QR code, `/code/{slug}` where a code is typed, `/p/{pass}` of whoever holds one.
+
+use std::fmt;
+
+/// A page or form of whoever holds a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassAddress {
+    /// Number of the pass: it gives no right by itself.
+    pub pass: i64,
+    pub part: PassPart,
+}
+
+/// What stands behind `/p/{pass}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassPart {
+    Page,
+    /// The form that says that somebody is there.
+    Here,
+    /// The form of a result.
+    Report,
+    /// The form of a badge that a kiosk has read.
+    Badge,
+}
+
+impl PassPart {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Page => "",
+            Self::Here => "/here",
+            Self::Report => "/report",
+            Self::Badge => "/badge",
+        }
+    }
+}
+
+impl PassAddress {
+    pub fn page(pass: i64) -> Self {
+        Self { pass, part: PassPart::Page }
+    }
+
+    /// Another page or form of the same pass.
+    #[must_use]
+    pub fn to(self, part: PassPart) -> Self {
+        Self { part, ..self }
+    }
+
+    pub fn here(&self) -> Self {
+        self.to(PassPart::Here)
+    }
+
+    pub fn report(&self) -> Self {
+        self.to(PassPart::Report)
+    }
+
+    pub fn badge(&self) -> Self {
+        self.to(PassPart::Badge)
+    }
+}
+
+impl fmt::Display for PassAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/p/{}{}", self.pass, self.part.words())
+    }
+}
+
+/// Where the code of a link leads; in capitals, a QR code of it is smaller.
+pub fn scan(code: &str) -> String {
+    format!("/Q/{}", code.to_ascii_uppercase())
+}
+
+/// Where a code is typed, by the word of the event or one of its tournaments.
+pub fn typing(word: &str) -> String {
+    format!("/code/{word}")
+}

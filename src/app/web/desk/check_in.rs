@@ -1,0 +1,312 @@
+//! The check-in of a round: who has come, what becomes of those who have not.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Command, Discipline, EntryId, RoundRef};
+use serde::Deserialize;
+
+use super::act;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller};
+use crate::view::address::{DeskPage, DeskPages, RoundPart};
+use crate::view::names::Name;
+use crate::view::search::pinyin;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Somebody on the roll.
+struct RollRow {
+    entry: u32,
+    number: u32,
+    name: Name,
+    club: String,
+    /// Pinyin, for the search.
+    search: String,
+    state: &'static str,
+    is_here: bool,
+    /// Whether a zero-point bye is set although they have come.
+    is_still_absent: bool,
+    /// What was said last: when, where.
+    told: String,
+}
+
+/// The people of one club.
+struct ClubRow {
+    club: String,
+    here: usize,
+    all: usize,
+}
+
+/// Somebody who has not come, with what is proposed.
+struct MissingRow {
+    entry: u32,
+    name: Name,
+    club: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/check_in.html")]
+struct CheckInPage {
+    f: Frame,
+    desk: DeskPages,
+    round: u16,
+    here: usize,
+    all: usize,
+    rows: Vec<RollRow>,
+    /// Byes asked for in advance, apart from the others.
+    byes: Vec<RollRow>,
+    clubs: Vec<ClubRow>,
+    missing: Vec<MissingRow>,
+    is_open: bool,
+    word: String,
+    /// Whether the round is still to be paired, so that something can become of the missing.
+    is_unpaired: bool,
+    is_xiangqi: bool,
+    /// Who came while the list was looked at.
+    came: Vec<Name>,
+    error: Option<String>,
+}
+
+/// What the page is asked for.
+#[derive(Deserialize)]
+pub struct Asked {
+    /// Entries who came while the list was looked at, parted by `-`.
+    #[serde(default)]
+    came: String,
+}
+
+/// The round of the address, if it is one of the group's.
+fn round_of(scope: &Scope) -> Result<RoundRef, WebError> {
+    let number = scope.number()?;
+    if number > scope.planned_rounds() { Err(WebError::NotFound) } else { Ok(scope.at(number)) }
+}
+
+/// `GET /desk/{slug}/r/{round}/check-in`
+pub async fn show(visitor: Visitor, scope: Scope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+    let came = query.came.split('-').filter_map(|entry| entry.parse().ok().map(EntryId)).collect::<Vec<_>>();
+    page(&visitor, &scope, &state, &came, None).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    came: &[EntryId],
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let at = round_of(scope)?;
+    let (asked, place) = (state.clone(), scope.clone());
+    let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    let page = drawn(visitor, scope, at, &roll, came, error);
+    html_with(status, &page)
+}
+
+fn drawn(
+    visitor: &Visitor,
+    scope: &Scope,
+    at: RoundRef,
+    roll: &Roll,
+    came: &[EntryId],
+    error: Option<String>,
+) -> CheckInPage {
+    let (t, words) = (scope.tournament(), visitor.words());
+    let row = |line: &RollLine| row(scope, line, words);
+    let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
+        roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
+    let mut clubs: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for line in others.iter().filter(|line| line.state != RollState::Withdrawn) {
+        let club = club(scope, line.entry);
+        if !club.is_empty() {
+            let (here, all) = clubs.entry(club).or_default();
+            *here += usize::from(line.state == RollState::Here);
+            *all += 1;
+        }
+    }
+    // Whoever is absent and set so is out of the round already.
+    let is_missing = |line: &&&RollLine| {
+        line.state == RollState::Expected || (line.state == RollState::Absent && !line.is_set_absent)
+    };
+    let missing = others.iter().filter(is_missing).map(|line| MissingRow {
+        entry: line.entry.0,
+        name: Name::of(t, line.entry, words),
+        club: club(scope, line.entry),
+    });
+    CheckInPage {
+        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(at.round, RoundPart::CheckIn)),
+        desk: scope.desk(),
+        round: at.round,
+        here: roll.here(),
+        all: roll.counted(),
+        missing: missing.collect(),
+        rows: others.iter().map(|line| row(line)).collect(),
+        byes: byes.iter().map(|line| row(line)).collect(),
+        clubs: clubs
+            .into_iter()
+            .map(|(club, (here, all))| ClubRow { club, here, all })
+            .filter(|it| it.all > 1)
+            .collect(),
+        is_open: roll.is_open,
+        word: roll.word.clone(),
+        is_unpaired: t.round(at).is_none(),
+        is_xiangqi: t.settings.discipline == Discipline::Xiangqi,
+        came: came.iter().filter(|entry| t.entry(**entry).is_some()).map(|entry| Name::of(t, *entry, words)).collect(),
+        error,
+    }
+}
+
+fn club(scope: &Scope, entry: EntryId) -> String {
+    let t = scope.tournament();
+    let person = t.entry(entry).and_then(|entry| t.person_of(entry));
+    person.map(|person| person.club().to_owned()).unwrap_or_default()
+}
+
+fn row(scope: &Scope, line: &RollLine, t: Words) -> RollRow {
+    let name = Name::of(scope.tournament(), line.entry, t);
+    let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
+    RollRow {
+        entry: line.entry.0,
+        number: u32::try_from(seat).unwrap_or_default(),
+        club: club(scope, line.entry),
+        search: pinyin(&name.name),
+        name,
+        state: t.roll_state(line.state),
+        is_here: line.state == RollState::Here,
+        is_still_absent: line.is_set_absent && matches!(line.state, RollState::Here | RollState::Late),
+        told: line.mark.as_ref().map(|mark| told(mark, t)).unwrap_or_default(),
+    }
+}
+
+/// When and where something was said: `14:02 kiosk North door`.
+fn told(mark: &Mark, t: Words) -> String {
+    let place = match mark.by.means {
+        Means::Desk => t.desk(),
+        Means::Kiosk => t.pass_kiosk(),
+        Means::Phone => t.by_telephone(),
+    };
+    format!("{} {place} {}", mark.at.format("%H:%M"), mark.by.who).trim_end().to_owned()
+}
+
+/// Fields of the forms.
+#[derive(Deserialize)]
+pub struct MarkForm {
+    /// `here`, `late`, `absent`, `expected`; `open` and `shut` for the check-in itself.
+    what: String,
+    #[serde(default)]
+    entry: Option<u32>,
+    /// All of a club instead of one.
+    #[serde(default)]
+    club: String,
+    #[serde(default)]
+    word: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/check-in`
+pub async fn mark(visitor: Visitor, scope: Scope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    let at = round_of(&scope)?;
+    let done = marked(&visitor, &scope, &state, at, form).await;
+    match done {
+        Ok(()) => see_other(scope.desk().check_in(at.round)),
+        Err(error) => answer(&visitor, &scope, &state, error).await,
+    }
+}
+
+async fn answer(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error: WebError) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if matches!(error, WebError::Forbidden | WebError::Field(_)) || status.is_server_error() {
+        return Err(error);
+    }
+    page(visitor, &scope.now(state).await?, state, &[], Some((status, message))).await
+}
+
+async fn marked(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    at: RoundRef,
+    form: MarkForm,
+) -> Result<(), WebError> {
+    let (asked, id) = (state.clone(), visitor.tournament()?);
+    if ["open", "shut"].contains(&form.what.as_str()) {
+        if !visitor.may(Role::Arbiter) {
+            return Err(WebError::Forbidden);
+        }
+        let is_open = form.what == "open";
+        return Ok(web::block(move || asked.service.set_check_in(id, at, is_open, &form.word)).await??);
+    }
+    let said = Said::from_code(&form.what).ok_or(WebError::Field("what"))?;
+    let place = scope.clone();
+    let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
+    let entries: Vec<EntryId> = match form.entry {
+        Some(entry) => vec![EntryId(entry)],
+        None if form.club.is_empty() => return Err(WebError::Field("entry")),
+        // Those who have called or have a bye are left as they are.
+        None => {
+            let lines = roll.lines.iter().filter(|line| line.state == RollState::Expected);
+            lines.map(|line| line.entry).filter(|entry| club(scope, *entry) == form.club).collect()
+        }
+    };
+    let by = Teller { who: visitor.account.as_ref().map(|it| it.name.clone()).unwrap_or_default(), means: Means::Desk };
+    let (asked, marked) = (state.clone(), entries.clone());
+    web::block(move || asked.service.mark(id, at, (&marked, said), &by)).await??;
+    // Who has come after all is paired again: an arbiter's mark takes the announced absence back.
+    let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
+    let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
+    let has_come = matches!(said, Said::Here | Said::Late);
+    if has_come && !back.is_empty() && visitor.may(Role::Arbiter) && scope.tournament().round(at).is_none() {
+        super::run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
+    }
+    Ok(())
+}
+
+/// The fields of the form that closes: `fate-17=bye`, and `all` for everybody.
+fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebError> {
+    let read = |code: &str| Fate::from_code(code).ok_or(WebError::Field("fate"));
+    let all = fields.iter().find(|(name, value)| name == "all" && !value.is_empty());
+    let all = all.map(|(_, value)| read(value)).transpose()?;
+    let mut fates = BTreeMap::new();
+    for (name, value) in fields {
+        let Some(entry) = name.strip_prefix("fate-") else { continue };
+        let entry = entry.parse().map_err(|_| WebError::Field("fate"))?;
+        fates.insert(EntryId(entry), all.map_or_else(|| read(value), Ok)?);
+    }
+    Ok(fates)
+}
+
+/// `POST /desk/{slug}/r/{round}/check-in/close`: first nobody is added any more, then what was chosen happens to those who are still missing,
+/// as one act. Where that is refused, the check-in is open again.
+pub async fn close(visitor: Visitor, scope: Scope, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let (at, id) = (round_of(&scope)?, visitor.tournament()?);
+    let fates = fates(&fields)?;
+    let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
+    let seen = field("seen").and_then(|seen| seen.parse().ok()).unwrap_or(qisai_domain::Version::LATEST.0);
+    let asked = state.clone();
+    let closing = web::block(move || asked.service.close_check_in(id, at, &fates)).await??;
+    let done = if closing.commands.is_empty() {
+        Ok(())
+    } else {
+        act(&state, &visitor, closing.commands.clone(), field("reason"), seen).await.map(drop)
+    };
+    match done {
+        Ok(()) => {
+            let came: Vec<String> = closing.came.iter().map(ToString::to_string).collect();
+            see_other(format!("{}?came={}", scope.desk().check_in(at.round), came.join("-")))
+        }
+        Err(error) => {
+            let asked = state.clone();
+            web::block(move || asked.service.take_closing_back(id, at, &closing)).await??;
+            answer(&visitor, &scope, &state, error).await
+        }
+    }
+}

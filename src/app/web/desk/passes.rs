@@ -1,0 +1,191 @@
+//! Codes of players, captains and kiosks: made, printed once, released, ended.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::HOST;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use chrono::NaiveDateTime;
+use qisai_domain::EntryId;
+use serde::Deserialize;
+
+use crate::scope::Scope;
+use crate::service::codes::shown;
+use crate::service::passes::{FreshPass, Pass, PassKind, Wanted};
+use crate::view::address::hall::{scan, typing};
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::names::Name;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A pass in the list.
+struct PassLine {
+    id: i64,
+    /// The player or team, or the name of the kiosk.
+    who: String,
+    kind: &'static str,
+    made: String,
+    /// Since when a device has it; empty while none has.
+    claimed: String,
+}
+
+/// A code to be printed and cut out.
+struct Card {
+    who: String,
+    kind: &'static str,
+    /// To be typed: `KRMT-ZQXP`.
+    code: String,
+    /// Of the link, for a QR code: in capitals it is smaller.
+    address: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/passes.html")]
+struct PassesPage {
+    f: Frame,
+    desk: DeskPages,
+    cards: Vec<Card>,
+    lines: Vec<PassLine>,
+    /// Entries that a single pass can be made for: number and name.
+    entries: Vec<(u32, String)>,
+    /// Where codes are typed.
+    typing: String,
+    kiosk: String,
+    error: Option<String>,
+}
+
+fn kind_word(kind: PassKind, visitor: &Visitor) -> &'static str {
+    let t = visitor.words();
+    match kind {
+        PassKind::Player => t.pass_player(),
+        PassKind::Captain => t.pass_captain(),
+        PassKind::Kiosk => t.pass_kiosk(),
+    }
+}
+
+fn who(scope: &Scope, entry: Option<EntryId>, name: &str, visitor: &Visitor) -> String {
+    entry.map_or_else(|| name.to_owned(), |entry| Name::of(scope.tournament(), entry, visitor.words()).text())
+}
+
+/// A moment as the list shows it, in UTC.
+fn moment(at: NaiveDateTime) -> String {
+    at.format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// How the server was asked: what stands in printed addresses.
+fn origin(request: &HttpRequest, https: bool) -> String {
+    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if https { "https" } else { "http" }).to_ascii_uppercase()
+}
+
+/// `GET /desk/{slug}/passes`
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    page(&request, &visitor, &scope, &state, String::new(), None).await
+}
+
+async fn page(
+    request: &HttpRequest,
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    kiosk: String,
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let (asked, id) = (state.clone(), visitor.tournament()?);
+    let (passes, fresh) = web::block(move || {
+        let passes = asked.service.passes(id)?;
+        Ok::<_, WebError>((passes, asked.service.fresh_passes(id)))
+    })
+    .await??;
+    let origin = origin(request, state.https);
+    let t = scope.tournament();
+    let card = |pass: FreshPass| Card {
+        who: who(scope, pass.entry, &pass.name, visitor),
+        kind: kind_word(pass.kind, visitor),
+        code: shown(&pass.short),
+        address: format!("{origin}{}", scan(&pass.long)),
+    };
+    // Codes of passes that have ended since are not printed.
+    let fresh = fresh.into_iter().filter(|fresh| passes.iter().any(|pass| pass.id == fresh.pass));
+    let cards = fresh.map(card).collect();
+    let line = |pass: &Pass| PassLine {
+        id: pass.id,
+        who: who(scope, pass.entry, &pass.name, visitor),
+        kind: kind_word(pass.kind, visitor),
+        made: moment(pass.made_at),
+        claimed: pass.claimed_at.map(moment).unwrap_or_default(),
+    };
+    let entries = t.entries.values().map(|entry| (entry.id.0, Name::of(t, entry.id, visitor.words()).text()));
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    html_with(
+        status,
+        &PassesPage {
+            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Passes)),
+            desk: scope.desk(),
+            cards,
+            lines: passes.iter().map(line).collect(),
+            entries: entries.collect(),
+            typing: format!("{}{}", origin.to_lowercase(), typing(&scope.event().slug)),
+            kiosk,
+            error,
+        },
+    )
+}
+
+/// Fields of the forms.
+#[derive(Deserialize)]
+pub struct PassForm {
+    /// `all`, `one`, `kiosk`, `release`, `end`.
+    what: String,
+    #[serde(default)]
+    entry: Option<u32>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    pass: Option<i64>,
+}
+
+/// `POST /desk/{slug}/passes`
+pub async fn change(
+    request: HttpRequest,
+    visitor: Visitor,
+    scope: Scope,
+    form: Form<PassForm>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(PassForm { what, entry, name, pass }) = form;
+    let (id, asked) = (visitor.tournament()?, state.clone());
+    let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+    let wanted = match what.as_str() {
+        "all" => Some(Wanted::Everybody),
+        "one" => Some(Wanted::Entry(EntryId(entry.ok_or(WebError::Field("entry"))?))),
+        "kiosk" => Some(Wanted::Kiosk(name.clone())),
+        "release" | "end" => None,
+        _ => return Err(WebError::Field("what")),
+    };
+    let done = if let Some(wanted) = wanted {
+        // Some hundred codes take seconds to hash.
+        DESK.run(move || asked.service.make_passes(id, &wanted, &by).map(drop)).await?
+    } else {
+        let pass = pass.ok_or(WebError::Field("pass"))?;
+        let change = move || {
+            if what == "end" { asked.service.end_pass(id, pass) } else { asked.service.release_pass(id, pass) }
+        };
+        web::block(change).await?
+    };
+    match done {
+        Ok(()) => see_other(scope.desk().passes()),
+        Err(error) => {
+            let error = WebError::from(error);
+            let (status, _, message) = error.said(visitor.words());
+            if status.is_server_error() || status == StatusCode::NOT_FOUND {
+                return Err(error);
+            }
+            page(&request, &visitor, &scope, &state, name, Some((status, message))).await
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Who may report results, what becomes of equal reports, whether a second pass is needed: settings of the tournament.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::reporting::MOST_MINUTES;
+use qisai_domain::{Command, Posture, Reporting, Settings};
+use serde::Deserialize;
+
+use super::act;
+use crate::scope::Scope;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of the form.
+#[derive(Clone, Deserialize)]
+pub struct ReportingForm {
+    posture: String,
+    #[serde(default)]
+    agreed_counts: String,
+    minutes: String,
+    #[serde(default)]
+    second_pass: String,
+    seen: u64,
+}
+
+impl ReportingForm {
+    fn of(scope: &Scope) -> Self {
+        let Reporting { posture, agreed_counts, contest_minutes, second_pass } = scope.tournament().settings.reporting;
+        let word = |is: bool| if is { "1".to_owned() } else { String::new() };
+        Self {
+            posture: posture.code().to_owned(),
+            agreed_counts: word(agreed_counts),
+            minutes: contest_minutes.to_string(),
+            second_pass: word(second_pass),
+            seen: scope.seen(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/reporting.html")]
+struct ReportingPage {
+    f: Frame,
+    desk: DeskPages,
+    v: ReportingForm,
+    /// Code, name, what it means, whether it is chosen.
+    postures: Vec<(&'static str, &'static str, &'static str, bool)>,
+    /// Of the minutes.
+    wrong: Option<String>,
+    error: Option<String>,
+}
+
+impl ReportingPage {
+    fn wrong(&self) -> Option<&String> {
+        self.wrong.as_ref()
+    }
+}
+
+/// `GET /desk/{slug}/reporting`
+pub async fn form(visitor: Visitor, scope: Scope) -> Page {
+    show(&visitor, &scope, ReportingForm::of(&scope), None, None)
+}
+
+fn show(
+    visitor: &Visitor,
+    scope: &Scope,
+    v: ReportingForm,
+    wrong: Option<String>,
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let t = visitor.words();
+    let postures = Posture::ALL.map(|posture| {
+        let (name, hint) = match posture {
+            Posture::Kiosk => (t.posture_kiosk(), t.posture_kiosk_hint()),
+            Posture::Phones => (t.posture_phones(), t.posture_phones_hint()),
+            Posture::Arbiters => (t.posture_arbiters(), t.posture_arbiters_hint()),
+        };
+        (posture.code(), name, hint, posture.code() == v.posture)
+    });
+    let usual = if wrong.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let (status, error) = error.map_or((usual, None), |(status, error)| (status, Some(error)));
+    html_with(
+        status,
+        &ReportingPage {
+            f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Reporting)),
+            desk: scope.desk(),
+            v,
+            postures: postures.into(),
+            wrong,
+            error,
+        },
+    )
+}
+
+/// `POST /desk/{slug}/reporting`
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    let posture = Posture::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
+    let Some(contest_minutes) = form.minutes.trim().parse::<u16>().ok().filter(|minutes| *minutes <= MOST_MINUTES)
+    else {
+        let wrong = Some(visitor.words().contest_minutes_error(MOST_MINUTES));
+        return show(&visitor, &scope, form, wrong, None);
+    };
+    let (agreed_counts, second_pass) = (!form.agreed_counts.is_empty(), !form.second_pass.is_empty());
+    let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass };
+    let settings = Settings { reporting, ..scope.tournament().settings.as_ref().clone() };
+    match act(&state, &visitor, vec![Command::EditSettings(Box::new(settings))], None, form.seen).await {
+        Ok(_) => see_other(scope.desk().reporting()),
+        Err(error) => {
+            let (status, _, message) = error.said(visitor.words());
+            if status == StatusCode::NOT_FOUND || status.is_server_error() {
+                return Err(error);
+            }
+            show(&visitor, &scope.now(&state).await?, form, None, Some((status, message)))
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The queue of what is not settled in a round: reports that differ, results that are contested, second passes that found another result, records
+//! against results, players who wait for an arbiter. Oldest first.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::{NaiveDateTime, Utc};
+use qisai_domain::{Command, GameKey, GameResult, PairingId, RoundState, Side};
+use serde::Deserialize;
+
+use super::act;
+use super::round::offered;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::check_in::Means;
+use crate::service::reports::state::BoardState;
+use crate::service::reports::{BoardLine, GameAt, Told, What};
+use crate::service::{ServiceError, reports};
+use crate::view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
+use crate::view::names::Name;
+use crate::view::{scores, sides};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::pool::DESK;
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A result that can be chosen.
+struct Choice {
+    code: &'static str,
+    label: String,
+}
+
+/// A board in the queue.
+struct QueueRow {
+    pairing: u32,
+    game: GameKey,
+    board: u32,
+    several: bool,
+    first: Name,
+    second: Name,
+    state: String,
+    /// The result that stands; may be empty.
+    stands: String,
+    /// The values to choose from, in the order of their keys.
+    values: Vec<Choice>,
+    /// What was said, oldest first.
+    told: Vec<String>,
+    one_hand: bool,
+    /// Since when a player waits for an arbiter; may be empty.
+    help: String,
+    is_called: bool,
+    /// The record that speaks against the result.
+    record: Option<DeskAddress>,
+    /// The version that the page shows.
+    seen: u64,
+}
+
+/// A board with one report: no work yet.
+struct HalfRow {
+    board: u32,
+    said: String,
+}
+
+#[derive(Template)]
+#[template(path = "arbiter/review.html")]
+struct ReviewPage {
+    f: Frame,
+    desk: DeskPages,
+    round: u16,
+    is_published: bool,
+    rows: Vec<QueueRow>,
+    half: Vec<HalfRow>,
+    /// Boards on which both agree.
+    agreed: usize,
+    /// Every result, for another one than those said.
+    offered: Vec<Choice>,
+    error: Option<String>,
+}
+
+fn clock(at: NaiveDateTime) -> String {
+    at.format("%H:%M").to_string()
+}
+
+fn choice(scope: &Scope, result: GameResult, t: Words) -> Choice {
+    let label = scores::result(scope.stage().scores(), result, t).text;
+    Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }, label }
+}
+
+fn side_word(scope: &Scope, side: Option<Side>, t: Words) -> String {
+    let discipline = scope.tournament().settings.discipline;
+    side.map(|side| sides::word(discipline, side, t).to_owned()).unwrap_or_default()
+}
+
+/// A line of the history: `14:02 White, telephone: 1-0`.
+fn said(scope: &Scope, told: &Told, t: Words) -> String {
+    let (at, result) = (clock(told.at), choice(scope, told.result, t).label);
+    let place = match told.by.means {
+        Means::Desk => told.by.who.clone(),
+        Means::Kiosk => format!("{} {}", t.pass_kiosk(), told.by.who),
+        Means::Phone => t.by_telephone().to_owned(),
+    };
+    let side = side_word(scope, told.side, t);
+    match told.what {
+        What::Report => t.told_report(at, side, place, result),
+        What::Help => t.told_help(at, side, place),
+        What::Settled => t.told_settled(at, place, result, &told.reason),
+        What::Call => t.told_call(at, place),
+        What::Answered => t.told_answered(at, place),
+    }
+}
+
+fn state_text(scope: &Scope, line: &BoardLine, now: NaiveDateTime, t: Words) -> String {
+    match line.state {
+        BoardState::Open => t.state_open().to_owned(),
+        BoardState::Half { .. } => t.state_half().to_owned(),
+        BoardState::Agreed { .. } => t.state_agreed().to_owned(),
+        BoardState::Disputed { .. } => t.state_disputed().to_owned(),
+        BoardState::Contested { by, until, .. } if now < until => {
+            t.state_contested(side_word(scope, Some(by), t), clock(until))
+        }
+        BoardState::Contested { by, .. } => t.state_contested_late(side_word(scope, Some(by), t)),
+        BoardState::Mismatch { .. } => t.state_mismatch().to_owned(),
+        BoardState::Conflict => t.state_conflict().to_owned(),
+        BoardState::Entered => t.state_entered().to_owned(),
+        BoardState::Settled => t.state_settled().to_owned(),
+    }
+}
+
+fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t: Words) -> QueueRow {
+    let [first, second] = line.players.map(|entry| Name::of(scope.tournament(), entry, t));
+    let place = line.place;
+    let record =
+        (line.state == BoardState::Conflict).then(|| scope.desk().record(place.at.round, place.pairing.0, place.game));
+    let mut told: Vec<String> = line.told.iter().map(|told| said(scope, told, t)).collect();
+    if let Some((who, at)) = &line.entered {
+        told.push(t.told_entered(clock(*at), who, choice(scope, line.result, t).label));
+    }
+    QueueRow {
+        pairing: place.pairing.0,
+        game: place.game,
+        board: line.board,
+        several,
+        first,
+        second,
+        state: state_text(scope, line, Utc::now().naive_utc(), t),
+        stands: choice(scope, line.result, t).label,
+        values: line.state.values().into_iter().map(|result| choice(scope, result, t)).collect(),
+        told,
+        one_hand: line.one_hand,
+        help: line.help().map(clock).unwrap_or_default(),
+        is_called,
+        record,
+        seen: scope.seen(),
+    }
+}
+
+/// `GET /desk/{slug}/r/{round}/review`
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    page(&visitor, &scope, &state, None).await
+}
+
+async fn page(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, error: Option<(StatusCode, String)>) -> Page {
+    let number = scope.number()?;
+    let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
+    let is_published = round.ok_or(WebError::NotFound)?.state == RoundState::Published;
+    let (asked, place) = (state.clone(), scope.clone());
+    let looked = DESK.run(move || {
+        let lines = asked.service.board_lines(&place, number)?;
+        Ok::<_, ServiceError>((lines, asked.service.calls(place.tournament())?))
+    });
+    let (lines, calls) = looked.await??;
+    let t = visitor.words();
+    let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();
+    queued.sort_by_key(|line| (line.since.or(line.help()), line.board));
+    let is_called = |place: GameAt| calls.iter().any(|call| call.place == place);
+    let several = |line: &BoardLine| lines.iter().filter(|other| other.place.pairing == line.place.pairing).count() > 1;
+    let rows = queued.iter().map(|line| queue_row(scope, line, several(line), is_called(line.place), t)).collect();
+    let half = lines.iter().filter(|line| matches!(line.state, BoardState::Half { .. }) && !line.is_queued());
+    let half = half.map(|line| HalfRow {
+        board: line.board,
+        said: line
+            .told
+            .iter()
+            .rfind(|told| told.what == What::Report)
+            .map(|told| said(scope, told, t))
+            .unwrap_or_default(),
+    });
+    let agreed = lines.iter().filter(|line| matches!(line.state, BoardState::Agreed { waits: false, .. })).count();
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    html_with(
+        status,
+        &ReviewPage {
+            f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Review)),
+            desk: scope.desk(),
+            round: number,
+            is_published,
+            rows,
+            half: half.collect(),
+            agreed,
+            offered: offered()
+                .map(|result| choice(scope, result, t))
+                .filter(|choice| !choice.label.is_empty())
+                .collect(),
+            error,
+        },
+    )
+}
+
+/// Fields of the forms.
+#[derive(Deserialize)]
+pub struct ReviewForm {
+    /// `settle`, `call`, `answered`.
+    what: String,
+    pairing: u32,
+    game: GameKey,
+    #[serde(default)]
+    seen: u64,
+    /// The code of a result.
+    #[serde(default)]
+    result: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// `POST /desk/{slug}/r/{round}/review`
+pub async fn settle(visitor: Visitor, scope: Scope, form: Form<ReviewForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    match settled(&visitor, &scope, &state, form).await {
+        Ok(()) => see_other(scope.desk().review(scope.number()?)),
+        Err(error) => {
+            let (status, _, message) = error.said(visitor.words());
+            if status == StatusCode::NOT_FOUND || status == StatusCode::BAD_REQUEST || status.is_server_error() {
+                return Err(error);
+            }
+            page(&visitor, &scope.now(&state).await?, &state, Some((status, message))).await
+        }
+    }
+}
+
+async fn settled(visitor: &Visitor, scope: &Scope, state: &web::Data<State>, form: ReviewForm) -> Result<(), WebError> {
+    let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
+    let ReviewForm { what, pairing, game, seen, result, reason } = form;
+    let place = GameAt { at, pairing: PairingId(pairing), game };
+    let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
+    let games = reports::games(scope.tournament(), at, row);
+    let stands = games.into_iter().find(|(key, ..)| *key == game).map(|(_, game, _)| game.result);
+    let stands = stands.ok_or(WebError::NotFound)?;
+    let (what, result) = match what.as_str() {
+        "call" => (What::Call, GameResult::Unknown),
+        "answered" => (What::Answered, GameResult::Unknown),
+        "settle" => (What::Settled, GameResult::from_code(&result).ok_or(WebError::Field("result"))?),
+        _ => return Err(WebError::Field("what")),
+    };
+    if what == What::Settled && result != stands {
+        let command = Command::Enter { at, pairing: place.pairing, game, result };
+        act(state, visitor, vec![command], Some(reason.clone()), seen).await?;
+    }
+    let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
+    let asked = state.clone();
+    let told = move || -> Result<(), ServiceError> {
+        asked.service.tell(id, place, what, (result, &reason), &who)?;
+        if what == What::Settled {
+            // Whoever stands at the desk has been called; a second pass that was decided is one of this result.
+            asked.service.tell(id, place, What::Answered, (GameResult::Unknown, ""), &who)?;
+            asked.service.decide_second_pass(id, place, &who)?;
+        }
+        Ok(())
+    };
+    Ok(web::block(told).await??)
+}

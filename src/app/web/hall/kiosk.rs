@@ -1,0 +1,224 @@
+//! A kiosk: players look themselves up by name and say that they are here, or show their badge and report. It belongs to nobody, so every page
+//! goes back to the start by itself. It shows no rating and no date of birth.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Entry, EntryId, EntryStatus};
+use serde::Deserialize;
+
+use super::page::{self, OpenCheckIn, OwnBoard, check_ins, own_board};
+use super::report::not_a_player;
+use crate::scope::Scope;
+use crate::service::ServiceError;
+use crate::service::check_in::Means;
+use crate::service::passes::PassKind;
+use crate::view::address::hall::PassAddress;
+use crate::view::names::Name;
+use crate::view::search::pinyin;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::pass::{HeldPass, with_token};
+use crate::web::pool::STRANGERS;
+use crate::web::respond::{Page, html_with};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Seconds after which a page goes back to the start: one that says "done", and one that waits for a choice.
+const DONE: u16 = 6;
+const CHOOSING: u16 = 30;
+/// Names shown at most.
+const FOUND: usize = 8;
+
+/// What a kiosk's page is asked for.
+#[derive(Deserialize)]
+pub struct Asked {
+    /// The letters typed.
+    #[serde(default)]
+    q: String,
+    /// Who was chosen.
+    who: Option<u32>,
+    /// Who has just said that they are here.
+    done: Option<u32>,
+    /// Who has just reported.
+    reported: Option<u32>,
+}
+
+/// Somebody in the list.
+struct Found {
+    entry: u32,
+    name: Name,
+    club: String,
+}
+
+/// Somebody who stands at the kiosk.
+struct Chosen {
+    entry: u32,
+    name: Name,
+    club: String,
+    check_ins: Vec<OpenCheckIn>,
+    /// With a badge only.
+    board: Option<OwnBoard>,
+}
+
+#[derive(Template)]
+#[template(path = "hall/kiosk.html")]
+struct KioskPage {
+    f: Frame,
+    own: PassAddress,
+    title: String,
+    kiosk: String,
+    q: String,
+    found: Vec<Found>,
+    chosen: Option<Chosen>,
+    /// The code of the badge, to be sent with what is said next.
+    badge: String,
+    /// What was done, with a name in it.
+    done: Option<String>,
+    /// Seconds until it goes back to the start.
+    back_in: Option<u16>,
+    error: Option<String>,
+}
+
+/// The club of an entry; empty where there is none.
+fn club(scope: &Scope, entry: &Entry) -> String {
+    scope.tournament().person_of(entry).map(|person| person.club().to_owned()).unwrap_or_default()
+}
+
+/// Those in play whose name has a word that begins so, or whose pinyin does.
+fn find(scope: &Scope, q: &str, visitor: &Visitor) -> Vec<Found> {
+    let wanted = q.trim().to_lowercase();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let t = scope.tournament();
+    let entries = t.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
+    let named = entries.map(|entry| (entry, Name::of(t, entry.id, visitor.words())));
+    let fits = |name: &str| {
+        let lower = name.to_lowercase();
+        let mut words = lower.split([' ', ',']).chain(std::iter::once(lower.as_str()));
+        words.any(|word| word.starts_with(&wanted)) || pinyin(name).split(' ').any(|word| word.starts_with(&wanted))
+    };
+    let found = named.filter(|(_, name)| fits(&name.name)).take(FOUND);
+    found.map(|(entry, name)| Found { entry: entry.id.0, name, club: club(scope, entry) }).collect()
+}
+
+fn empty(visitor: &Visitor, scope: &Scope, held: &HeldPass) -> KioskPage {
+    let own = PassAddress::page(held.0.pass);
+    KioskPage {
+        f: Frame::plain(visitor, own.to_string()),
+        own,
+        title: scope.title(),
+        kiosk: held.0.name.clone(),
+        q: String::new(),
+        found: Vec::new(),
+        chosen: None,
+        badge: String::new(),
+        done: None,
+        back_in: None,
+        error: None,
+    }
+}
+
+/// The first page, with what was wrong with a form.
+pub(super) async fn start(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let scope = held.scope(state, None).await?;
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    with_token(state, visitor, |visitor| {
+        let back_in = error.is_some().then_some(CHOOSING);
+        html_with(status, &KioskPage { error, back_in, ..empty(visitor, &scope, held) })
+    })
+}
+
+/// `GET /p/{pass}` of a kiosk.
+pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: Asked) -> Page {
+    let scope = held.scope(state, asked.who.map(EntryId)).await?;
+    let t = visitor.words();
+    let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
+    let done = match (asked.done, asked.reported) {
+        (Some(entry), _) => Some(t.kiosk_done(name(entry))),
+        (None, Some(entry)) => Some(t.kiosk_reported(name(entry))),
+        (None, None) => None,
+    };
+    let chosen = match asked.who {
+        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), false).await?),
+        None => None,
+    };
+    with_token(state, visitor, |visitor| {
+        let found = find(&scope, &asked.q, visitor);
+        let back_in =
+            if done.is_some() { Some(DONE) } else { (chosen.is_some() || !asked.q.is_empty()).then_some(CHOOSING) };
+        let page = KioskPage { q: asked.q, found, chosen, done, back_in, ..empty(visitor, &scope, held) };
+        html_with(StatusCode::OK, &page)
+    })
+}
+
+/// Somebody who stands at the kiosk; with a badge, their board too.
+async fn chosen(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &Scope,
+    entry: EntryId,
+    badge: bool,
+) -> Result<Chosen, WebError> {
+    let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
+    let shown = web::block(move || {
+        let t = place.tournament();
+        let Some(known) = t.entry(entry) else { return Ok(None) };
+        let board = if badge { own_board(&asked.service, &place, entry, &looking, Means::Kiosk)? } else { None };
+        Ok::<_, ServiceError>(Some(Chosen {
+            entry: entry.0,
+            name: Name::of(t, entry, looking.words()),
+            club: club(&place, known),
+            check_ins: check_ins(&asked.service, &place, entry, &looking)?,
+            board,
+        }))
+    });
+    shown.await??.ok_or(WebError::NotFound)
+}
+
+/// Fields of a badge that was read.
+#[derive(Deserialize)]
+pub struct BadgeForm {
+    badge: String,
+}
+
+/// `POST /p/{pass}/badge`: whose badge it is, with their check-in and their board.
+pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, state: web::Data<State>) -> Page {
+    let Form(BadgeForm { badge }) = form;
+    if !held.is_kiosk() {
+        return Err(not_a_player());
+    }
+    let entry = match entry_of_badge(&state, &held, badge.clone()).await {
+        Ok(entry) => entry,
+        Err(error) => return page::refused(&state, visitor, &held, error).await,
+    };
+    let scope = held.scope(&state, Some(entry)).await?;
+    let chosen = chosen(&state, &visitor, &scope, entry, true).await?;
+    with_token(&state, visitor, |visitor| {
+        let back_in = Some(CHOOSING);
+        html_with(StatusCode::OK, &KioskPage { chosen: Some(chosen), badge, back_in, ..empty(visitor, &scope, &held) })
+    })
+}
+
+/// The player of a badge's code in this tournament; wrong codes are counted under the kiosk.
+pub(super) async fn entry_of_badge(
+    state: &web::Data<State>,
+    held: &HeldPass,
+    badge: String,
+) -> Result<EntryId, WebError> {
+    let (asked, kiosk) = (state.clone(), held.0.clone());
+    let found = STRANGERS.run(move || {
+        let event = asked.service.tournament(kiosk.tournament)?.event;
+        asked.service.typed_pass(Some(event), &badge, &kiosk.device)
+    });
+    let pass = found.await??;
+    let is_player = pass.kind == PassKind::Player && pass.tournament == held.0.tournament;
+    pass.entry.filter(|_| is_player).ok_or_else(not_a_player)
+}

@@ -1,0 +1,236 @@
+//! The page of a player or captain: "I am here", the own board, the own report.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{EntryId, GameKey, GameResult, Posture, RoundRef, RoundState};
+use serde::Deserialize;
+
+use super::kiosk;
+use crate::scope::Scope;
+use crate::service::check_in::{Means, RollState, Teller};
+use crate::service::hall::HallRefusal;
+use crate::service::passes::Holder;
+use crate::service::reports::{GameAt, Told, What, board_of, games};
+use crate::service::{Service, ServiceError};
+use crate::view::address::hall::PassAddress;
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::pass::{HeldPass, with_token};
+use crate::web::respond::{Page, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// A check-in that is open, for one player.
+pub(super) struct OpenCheckIn {
+    pub(super) group: u32,
+    pub(super) round: u16,
+    pub(super) asks_word: bool,
+    /// What is known of them; empty while they are expected.
+    pub(super) said: &'static str,
+    pub(super) is_here: bool,
+}
+
+/// A game of the own board.
+pub(super) struct OwnGame {
+    pub(super) game: GameKey,
+    pub(super) mark: SideMark,
+    /// The result, or what oneself has reported; may be empty.
+    pub(super) said: String,
+    /// Results that can be reported: code, words of the player, the result as it is printed.
+    pub(super) offers: Vec<(&'static str, &'static str, String)>,
+}
+
+/// The board that somebody sits at, or sat at last.
+pub(super) struct OwnBoard {
+    pub(super) group: u32,
+    pub(super) round: u16,
+    pub(super) board: u32,
+    pub(super) pairing: u32,
+    /// The two as the pairing names them.
+    pub(super) first: u32,
+    pub(super) second: u32,
+    pub(super) opponent: Name,
+    pub(super) games: Vec<OwnGame>,
+    /// Whether results are taken from here.
+    pub(super) reports: bool,
+    pub(super) several: bool,
+}
+
+#[derive(Template)]
+#[template(path = "hall/player.html")]
+struct PlayerPage {
+    f: Frame,
+    own: PassAddress,
+    title: String,
+    name: Name,
+    check_ins: Vec<OpenCheckIn>,
+    board: Option<OwnBoard>,
+    error: Option<String>,
+}
+
+/// What somebody may say of a round now.
+pub(super) fn check_ins(
+    service: &Service,
+    scope: &Scope,
+    entry: EntryId,
+    v: &Visitor,
+) -> Result<Vec<OpenCheckIn>, ServiceError> {
+    let (t, words) = (scope.tournament(), v.words());
+    let mut open = Vec::new();
+    for at in service.open_check_ins(t.id)? {
+        let roll = service.roll(t, at)?;
+        let Some(line) = roll.line(entry) else { continue };
+        open.push(OpenCheckIn {
+            group: at.group.0,
+            round: at.round,
+            asks_word: !roll.word.is_empty(),
+            said: words.roll_state(line.state),
+            is_here: matches!(line.state, RollState::Here | RollState::Bye(_) | RollState::Withdrawn),
+        });
+    }
+    Ok(open)
+}
+
+/// The own board with what can be reported there.
+pub(super) fn own_board(
+    service: &Service,
+    scope: &Scope,
+    entry: EntryId,
+    visitor: &Visitor,
+    means: Means,
+) -> Result<Option<OwnBoard>, ServiceError> {
+    let (t, words) = (scope.tournament(), visitor.words());
+    let Some((at, round, pairing)) = board_of(t, entry) else { return Ok(None) };
+    let Some([one, two]) = pairing.two() else { return Ok(None) };
+    let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
+    let posture = t.settings.reporting.posture;
+    let is_player = t.entry(entry).is_some_and(|entry| entry.team().is_none());
+    let allowed = is_player && (posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk));
+    let told = service.told(t.id, at)?;
+    let mut own = Vec::new();
+    for (game, entered, [first, _]) in games(t, at, pairing) {
+        let is_first = first == entry;
+        let side = if is_first { qisai_domain::Side::First } else { qisai_domain::Side::Second };
+        let of_game = told.get(&GameAt { at, pairing: pairing.id, game }).map(Vec::as_slice).unwrap_or_default();
+        let mine = |one: &&Told| one.what == What::Report && one.side == Some(side);
+        let mine = of_game.iter().rfind(mine).map(|one| one.result);
+        let text = |result: GameResult| scores::result(stage.scores(), result, words).text;
+        let said = match (entered.result, mine) {
+            (GameResult::Unknown, None) => String::new(),
+            (GameResult::Unknown, Some(mine)) => words.you_reported(text(mine)),
+            (result, _) => words.result_is(text(result)),
+        };
+        let (won, lost) = if is_first {
+            (GameResult::FIRST_WINS, GameResult::SECOND_WINS)
+        } else {
+            (GameResult::SECOND_WINS, GameResult::FIRST_WINS)
+        };
+        let offers = [(won, words.i_won()), (GameResult::DRAW, words.game_drawn()), (lost, words.i_lost())];
+        let offers = offers.map(|(result, said)| (result.code(), said, text(result)));
+        let mark = SideMark::of(t.settings.discipline, side, words);
+        own.push(OwnGame { game, mark, said, offers: offers.into() });
+    }
+    let opponent = if one == entry { two } else { one };
+    Ok(Some(OwnBoard {
+        group: at.group.0,
+        round: at.round,
+        board: pairing.board().unwrap_or(0),
+        pairing: pairing.id.0,
+        first: one.0,
+        second: two.0,
+        opponent: Name::of(t, opponent, words),
+        several: own.len() > 1,
+        games: own,
+        reports: allowed && round.state == RoundState::Published,
+    }))
+}
+
+/// `GET /p/{pass}`
+pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Asked>, state: web::Data<State>) -> Page {
+    if held.is_kiosk() {
+        return kiosk::show(&state, visitor, &held, query.into_inner()).await;
+    }
+    player(&state, visitor, &held, None).await
+}
+
+/// The page of a player, with what was wrong with a form.
+pub(super) async fn player(
+    state: &web::Data<State>,
+    visitor: Visitor,
+    held: &HeldPass,
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let entry = held.entry()?;
+    let scope = held.scope(state, Some(entry)).await?;
+    let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
+    let shown = web::block(move || {
+        let check_ins = check_ins(&asked.service, &place, entry, &looking)?;
+        let board = own_board(&asked.service, &place, entry, &looking, Means::Phone)?;
+        Ok::<_, ServiceError>((check_ins, board))
+    });
+    let (check_ins, board) = shown.await??;
+    let own = PassAddress::page(held.0.pass);
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    with_token(state, visitor, |visitor| {
+        let page = PlayerPage {
+            f: Frame::plain(visitor, own.to_string()),
+            own,
+            title: scope.title(),
+            name: Name::of(scope.tournament(), entry, visitor.words()),
+            check_ins,
+            board,
+            error,
+        };
+        html_with(status, &page)
+    })
+}
+
+/// Fields of "I am here".
+#[derive(Deserialize)]
+pub struct HereForm {
+    group: u32,
+    round: u16,
+    #[serde(default)]
+    word: String,
+    /// Whom a kiosk's page showed.
+    #[serde(default)]
+    entry: Option<u32>,
+}
+
+/// `POST /p/{pass}/here`
+pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state: web::Data<State>) -> Page {
+    let Form(HereForm { group, round, word, entry }) = form;
+    let Holder { tournament, name, .. } = held.0.clone();
+    let (entry, by) = if held.is_kiosk() {
+        let entry = EntryId(entry.ok_or(WebError::Field("entry"))?);
+        (entry, Teller { who: name, means: Means::Kiosk })
+    } else {
+        (held.entry()?, Teller { who: String::new(), means: Means::Phone })
+    };
+    let at = RoundRef { group: qisai_domain::GroupId(group), round };
+    let asked = state.clone();
+    let said = web::block(move || asked.service.say_here(tournament, at, entry, &word, &by)).await?;
+    let own = PassAddress::page(held.0.pass);
+    match said {
+        Ok(()) if held.is_kiosk() => see_other(format!("{own}?done={entry}")),
+        Ok(()) => see_other(own),
+        Err(error) => refused(&state, visitor, &held, error.into()).await,
+    }
+}
+
+/// Shows what was wrong on the holder's own page.
+pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, error: WebError) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || matches!(error, WebError::Service(ServiceError::Hall(HallRefusal::NotHolder))) {
+        return Err(error);
+    }
+    if held.is_kiosk() {
+        return kiosk::start(state, visitor, held, Some((status, message))).await;
+    }
+    player(state, visitor, held, Some((status, message))).await
+}

@@ -1,0 +1,79 @@
+//! A player reports the result of the own board, by telephone or with the badge at a kiosk.
+
+use actix_web::web;
+use qisai_domain::{EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef};
+use serde::Deserialize;
+
+use super::{kiosk, page};
+use crate::service::check_in::{Means, Teller};
+use crate::service::hall::HallRefusal;
+use crate::service::passes::{Holder, PassKind};
+use crate::service::reports::{GameAt, NewReport, Reporter};
+use crate::view::address::hall::PassAddress;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::pass::HeldPass;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Fields of a report: the board as the page showed it.
+#[derive(Deserialize)]
+pub struct ReportForm {
+    group: u32,
+    round: u16,
+    pairing: u32,
+    game: GameKey,
+    first: u32,
+    second: u32,
+    /// The code of a result, or `help`.
+    result: String,
+    /// At a kiosk: the code of the badge.
+    #[serde(default)]
+    badge: String,
+}
+
+/// `POST /p/{pass}/report`: the badge or link says whose board it is, not the form.
+pub async fn enter(visitor: Visitor, held: HeldPass, form: Form<ReportForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    let done = report(&state, &held, form).await;
+    match done {
+        Ok(entry) if held.is_kiosk() => see_other(format!("{}?reported={entry}", PassAddress::page(held.0.pass))),
+        Ok(_) => see_other(PassAddress::page(held.0.pass)),
+        Err(error) => page::refused(&state, visitor, &held, error).await,
+    }
+}
+
+async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> Result<EntryId, WebError> {
+    let result = match form.result.as_str() {
+        "help" => None,
+        code => Some(GameResult::from_code(code).ok_or(WebError::Field("result"))?),
+    };
+    let Holder { tournament, kind, name, device, .. } = held.0.clone();
+    let reporter = match kind {
+        PassKind::Kiosk => {
+            let entry = kiosk::entry_of_badge(state, held, form.badge).await?;
+            Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device: None }
+        }
+        // The boards of a team match are reported by those who play them.
+        PassKind::Captain => return Err(HallRefusal::NotForThis.into()),
+        PassKind::Player => {
+            let by = Teller { who: String::new(), means: Means::Phone };
+            Reporter { tournament, entry: held.entry()?, by, device: Some(device) }
+        }
+    };
+    let at = RoundRef { group: GroupId(form.group), round: form.round };
+    let place = GameAt { at, pairing: PairingId(form.pairing), game: form.game };
+    let new = NewReport { place, two: [EntryId(form.first), EntryId(form.second)], result };
+    let (asked, entry) = (state.clone(), reporter.entry);
+    let agreed = web::block(move || asked.service.report(&reporter, &new)).await??;
+    if let Some(agreed) = agreed {
+        state.service.enter_agreed(tournament, agreed).await?;
+    }
+    Ok(entry)
+}
+
+/// The word that a badge is not one of a player here.
+pub(super) fn not_a_player() -> WebError {
+    HallRefusal::NotForThis.into()
+}

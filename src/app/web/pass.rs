@@ -1,0 +1,85 @@
+//! Whoever holds a pass: the guard looks it up for routes with [`Permission::Pass`](super::routes::Permission), handlers take it as an argument.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+
+use super::error::WebError;
+use super::respond::Page;
+use super::sign_in::cookie;
+use super::state::State;
+use super::visitor::{Secret, Visitor};
+use crate::scope::Scope;
+use crate::service::ServiceError;
+use crate::service::hall::HallRefusal;
+use crate::service::passes::{Holder, PassKind};
+use qisai_domain::{EntryId, Group};
+
+/// The pass of the address, held by the device that asks.
+#[derive(Clone, Debug)]
+pub struct HeldPass(pub Holder);
+
+impl HeldPass {
+    /// The pass of a number in an address, if this device holds it.
+    pub(super) async fn find(
+        request: &HttpRequest,
+        state: &web::Data<State>,
+        pass: Option<String>,
+    ) -> Result<Self, WebError> {
+        let pass = pass.and_then(|pass| pass.parse::<i64>().ok()).ok_or(HallRefusal::NotHolder)?;
+        let (device, state) = (Secret::Holder.of(request, state.https), state.clone());
+        let holder = web::block(move || state.service.holder(pass, device.as_deref())).await??;
+        Ok(Self(holder))
+    }
+
+    /// The entry of a player or captain.
+    ///
+    /// # Errors
+    /// [`HallRefusal::NotForThis`] for a kiosk.
+    pub fn entry(&self) -> Result<EntryId, WebError> {
+        self.0.entry.ok_or_else(|| HallRefusal::NotForThis.into())
+    }
+
+    /// Whether it is a device of the hall.
+    pub fn is_kiosk(&self) -> bool {
+        self.0.kind == PassKind::Kiosk
+    }
+
+    /// Where the tournament stands; the group that somebody plays in now, or the first.
+    pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<Scope, WebError> {
+        let (asked, id) = (state.clone(), self.0.tournament);
+        let scope = web::block(move || {
+            let tournament = asked.service.tournament(id)?;
+            let plays = |group: &&Group| entry.is_some_and(|entry| group.participations.contains_key(&entry));
+            // A later stage stands behind an earlier one.
+            let group = tournament.all_groups().map(|(_, group)| group).filter(plays).last().map(|group| group.id);
+            asked.service.scope(id, group)
+        });
+        Ok(scope.await??)
+    }
+}
+
+impl FromRequest for HeldPass {
+    type Error = WebError;
+    type Future = Ready<Result<Self, WebError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        // A route without the guard would be a programming error; it shows as "not found", never as an open door.
+        ready(request.extensions().get::<Self>().cloned().ok_or(WebError::NotFound))
+    }
+}
+
+/// A page with forms for whoever may have no session: the token of its forms is in a cookie. Drawn by `page` with it.
+pub(super) fn with_token(state: &State, mut visitor: Visitor, page: impl FnOnce(&Visitor) -> Page) -> Page {
+    let fresh = visitor.csrf.len() < 32;
+    if fresh {
+        visitor.csrf = crate::service::random_token()?;
+    }
+    let mut response = page(&visitor)?;
+    if fresh {
+        let cookie = cookie(state, Secret::Form, visitor.csrf.clone());
+        response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    }
+    Ok(response)
+}

@@ -1,0 +1,300 @@
+//! Who has come: at the desk, at kiosks, by telephone; and what becomes of those who have not.
+
+use std::thread;
+
+use qisai::service::Service;
+use qisai::service::check_in::Means;
+use qisai::service::upkeep::Address;
+use qisai_domain::{GroupId, RoundRef};
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::hall::{Card, Phone, of};
+use crate::support::http::{Answer, css, words};
+use crate::support::server::Server;
+
+/// A tournament of so many players before its first round, with the codes of all.
+fn hall(server: &Server, players: u16) -> (Desk, Vec<Card>) {
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 5);
+    desk.import_field(players);
+    let cards = desk.codes_for_all();
+    (desk, cards)
+}
+
+fn open(desk: &Desk, round: u16, word: &str) {
+    let form = desk.page(&format!("/r/{round}/check-in")).form("#self");
+    desk.arbiter.submit(&form.with("word", word).with("what", "open")).is(303);
+}
+
+/// Ticks somebody at the desk.
+fn tick(desk: &Desk, round: u16, name: &str, what: &str) -> Answer {
+    let entry = desk.entry_of(name);
+    let form = desk.page(&format!("/r/{round}/check-in")).form(&format!("tr[data-entry='{entry}'] form"));
+    desk.arbiter.submit(&form.with("what", what))
+}
+
+/// Name and state of everybody on the roll.
+fn states(desk: &Desk, round: u16) -> Vec<(String, String)> {
+    let page = desk.page(&format!("/r/{round}/check-in")).html();
+    let rows = css("tr[data-entry]");
+    let rows = page.select(&rows).map(|row| {
+        let text = |part: &str| words(row.select(&css(part)).next().unwrap());
+        (text("form b"), text(".tag"))
+    });
+    rows.collect()
+}
+
+fn state_of(desk: &Desk, round: u16, name: &str) -> String {
+    states(desk, round).into_iter().find(|(known, _)| known == name).unwrap().1
+}
+
+/// The names of those who are in the list of the missing.
+fn missing(page: &Answer) -> Vec<String> {
+    page.html().select(&css("tr[data-missing] th")).map(words).collect()
+}
+
+/// Who plays in a round.
+fn playing(desk: &Desk, round: u16) -> Vec<String> {
+    let mut names: Vec<String> = desk.boards(round).into_iter().flat_map(|board| [board.first, board.second]).collect();
+    names.sort();
+    names
+}
+
+fn the_missing_are_dealt_with_in_one_act(database: &Database) {
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 8);
+    open(&desk, 1, "");
+    for name in ["Player 1", "Player 2", "Player 3", "Player 4"] {
+        tick(&desk, 1, name, "here").is(303);
+    }
+    tick(&desk, 1, "Player 5", "late").is(303);
+    of(&cards, "Player 6").claim(server.anybody()).here("").is(303);
+    let page = desk.page("/r/1/check-in");
+    assert_eq!(words(page.html().select(&css("#count")).next().unwrap()), "5 / 8 · 2 missing");
+    assert_eq!(missing(&page), ["Player 7", "Player 8"]);
+    let [bye, leaves] = ["Player 7", "Player 8"].map(|name| format!("fate-{}", desk.entry_of(name)));
+    let before = desk.version();
+    let form = page.form("#close").with(&bye, "bye").with(&leaves, "withdraw");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(desk.version(), before + 1, "one act");
+    assert_eq!(state_of(&desk, 1, "Player 7"), "✕ absent");
+    desk.pair(1);
+    assert_eq!(playing(&desk, 1), ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"]);
+    desk.publish(1);
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    // The next day is asked anew, and who has left stays away.
+    assert_eq!(state_of(&desk, 2, "Player 7"), "○ expected");
+    assert!(states(&desk, 2).iter().all(|(name, state)| name != "Player 8" || state != "○ expected"));
+    database.verify();
+}
+
+#[test]
+fn the_missing_are_dealt_with_in_one_act_on_sqlite() {
+    the_missing_are_dealt_with_in_one_act(&Database::sqlite());
+}
+
+#[test]
+fn the_missing_are_dealt_with_in_one_act_on_postgresql() {
+    Database::postgresql().iter().for_each(the_missing_are_dealt_with_in_one_act);
+}
+
+#[test]
+fn who_comes_while_the_check_in_is_being_closed_is_not_lost() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4);
+    open(&desk, 1, "");
+    for name in ["Player 1", "Player 2"] {
+        tick(&desk, 1, name, "here").is(303);
+    }
+    let page = desk.page("/r/1/check-in");
+    let form = page.form("#close").with("all", "bye");
+    assert_eq!(missing(&page), ["Player 3", "Player 4"]);
+    of(&cards, "Player 4").claim(server.anybody()).here("").is(303);
+    let back = desk.arbiter.submit(&form).location();
+    let came = desk.arbiter.get(&back).is(200);
+    let came: Vec<String> = came.html().select(&css("#came li")).map(words).collect();
+    assert_eq!(came, ["Player 4"]);
+    assert_eq!(state_of(&desk, 1, "Player 4"), "● here");
+    assert_eq!(state_of(&desk, 1, "Player 3"), "✕ absent");
+    // From then on the desk alone ticks; who comes after all is paired again.
+    let late = of(&cards, "Player 3").claim(server.anybody());
+    assert!(late.look().html().select(&css("[data-check-in]")).next().is_none());
+    tick(&desk, 1, "Player 3", "here").is(303);
+    desk.pair(1);
+    assert_eq!(playing(&desk, 1).len(), 4);
+}
+
+#[test]
+fn a_telephone_says_it_in_the_open_window_only_and_with_the_word_of_the_day() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4);
+    let phone = of(&cards, "Player 1").claim(server.anybody());
+    assert!(phone.look().html().select(&css("[data-check-in]")).next().is_none());
+    open(&desk, 1, "Kite");
+    let form = phone.look().form("[data-check-in] form");
+    phone.visitor.submit(&form.clone().with("word", "")).is(422);
+    assert!(phone.here("boat").is(422).text().contains("word of the day"));
+    assert_eq!(state_of(&desk, 1, "Player 1"), "○ expected");
+    phone.here(" kite ").is(303);
+    assert_eq!(state_of(&desk, 1, "Player 1"), "● here");
+    assert!(phone.look().text().contains("● here"));
+    let other = of(&cards, "Player 2").claim(server.anybody());
+    let form = other.look().form("[data-check-in] form").with("word", "kite");
+    let shut = desk.page("/r/1/check-in").form("#self").with("what", "shut");
+    desk.arbiter.submit(&shut).is(303);
+    other.visitor.submit(&form).is(422);
+    assert_eq!(state_of(&desk, 1, "Player 2"), "○ expected");
+}
+
+#[test]
+fn the_same_player_on_two_devices_is_one_fact_and_two_lines() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4);
+    open(&desk, 1, "");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let entry = desk.entry_of("Player 2");
+    let at_kiosk = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200).form("[data-check-in] form");
+    let phone = of(&cards, "Player 2").claim(server.anybody());
+    phone.here("").is(303);
+    kiosk.visitor.submit(&at_kiosk).is(303);
+    assert_eq!(state_of(&desk, 1, "Player 2"), "● here");
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let id = service.find(&desk.slug).unwrap();
+    let told = service.marks(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();
+    let told: Vec<(Means, &str)> = told.iter().map(|mark| (mark.by.means, mark.by.who.as_str())).collect();
+    assert_eq!(told, [(Means::Phone, ""), (Means::Kiosk, "North door")]);
+}
+
+#[test]
+fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 5);
+    desk.import_players(
+        "Name,Rating,Born,Club\nAda Merrow,2100,1915-12-10,Lake\nBabbage,2000,1991-12-26,Lake\n赵清河,1900,,东岸\n",
+    );
+    open(&desk, 1, "kite");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let find = |letters: &str| {
+        let page = kiosk.visitor.get(&format!("{}?q={letters}", kiosk.page)).is(200);
+        let found: Vec<String> = page.html().select(&css("[data-found] a")).map(words).collect();
+        found
+    };
+    assert_eq!(find("ada"), ["Ada Merrow Lake"]);
+    assert_eq!(find("mer"), ["Ada Merrow Lake"]);
+    assert_eq!(find("zqh"), ["赵清河 东岸"]);
+    assert_eq!(find("xyz"), Vec::<String>::new());
+    let page = kiosk.visitor.get(&format!("{}?q=ada", kiosk.page)).is(200);
+    let address = page.html().select(&css("[data-found] a")).next().unwrap().attr("href").unwrap().to_owned();
+    let page = kiosk.visitor.get(&address).is(200);
+    let refreshes = |page: &Answer| page.html().select(&css("meta[http-equiv=refresh]")).next().is_some();
+    assert!(refreshes(&page), "a page that somebody left goes back to the start");
+    let shown = words(page.html().select(&css("main")).next().unwrap());
+    assert!(!shown.contains("1915") && !shown.contains("2100"), "{shown}");
+    // It stands in the hall: the word of the day is not asked for.
+    let done = kiosk.visitor.submit(&page.form("[data-check-in] form")).location();
+    let done = kiosk.visitor.get(&done).is(200);
+    assert!(done.text().contains("Ada Merrow: you are checked in") && refreshes(&done));
+    assert!(!refreshes(&kiosk.look()));
+    assert_eq!(state_of(&desk, 1, "Ada Merrow"), "● here");
+}
+
+#[test]
+fn a_club_is_ticked_in_one_tap_and_byes_asked_for_stand_apart() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 5);
+    let club = |number: u32| if number <= 3 { "Lake" } else { "Sea" };
+    let lines = (1..=6).map(|number| format!("Player {number},{},{}\n", 2400 - number, club(number)));
+    desk.import_players("Name,Rating,Club\n".to_owned() + lines.collect::<String>().as_str());
+    desk.request_bye("Player 2", 1, "half_point");
+    tick(&desk, 1, "Player 3", "late").is(303);
+    let page = desk.page("/r/1/check-in");
+    let byes: Vec<String> = page.html().select(&css("#byes li")).map(words).collect();
+    assert_eq!(byes.len(), 1);
+    assert!(byes[0].starts_with("Player 2"), "{byes:?}");
+    assert!(!missing(&page).contains(&"Player 2".to_owned()));
+    desk.arbiter.submit(&page.form("form:has([value=Lake])").with("what", "here")).is(303);
+    assert_eq!(state_of(&desk, 1, "Player 1"), "● here");
+    assert_eq!(state_of(&desk, 1, "Player 3"), "◐ late", "who has called is left as they are");
+    assert_eq!(state_of(&desk, 1, "Player 4"), "○ expected");
+    let form = desk.page("/r/1/check-in").form("#close").with("all", "bye");
+    desk.arbiter.submit(&form).is(303);
+    desk.pair(1);
+    assert!(desk.page("/r/1").text().contains("half-point bye"), "the bye that was asked for stands");
+}
+
+#[test]
+fn a_closing_that_is_refused_leaves_the_check_in_open() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 4);
+    open(&desk, 1, "");
+    let form = desk.page("/r/1/check-in").form("#close").with("all", "bye");
+    desk.pair(1);
+    desk.arbiter.submit(&form).is(422);
+    of(&cards, "Player 1").claim(server.anybody()).here("").is(303);
+}
+
+#[test]
+fn forty_arrive_at_once_by_kiosks_telephones_and_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, 40);
+    open(&desk, 1, "");
+    let kiosks: Vec<Phone> = (1..=3)
+        .map(|number| {
+            let name = format!("Door {number}");
+            let cards = desk.make_codes("#make-kiosk", &[("name", &name), ("what", "kiosk")]);
+            of(&cards, &name).claim(server.anybody())
+        })
+        .collect();
+    let phones: Vec<Phone> =
+        (1..=10).map(|number| of(&cards, &format!("Player {number}")).claim(server.anybody())).collect();
+    let entries = desk.entrants();
+    thread::scope(|scope| {
+        for phone in &phones {
+            scope.spawn(move || phone.here("").is(303));
+        }
+        for (kiosk, people) in kiosks.iter().zip(entries[10..34].chunks(8)) {
+            scope.spawn(move || {
+                for one in people {
+                    let page = kiosk.visitor.get(&format!("{}?who={}", kiosk.page, one.entry)).is(200);
+                    kiosk.visitor.submit(&page.form("[data-check-in] form")).is(303);
+                }
+            });
+        }
+        scope.spawn(|| {
+            for one in &entries[34..] {
+                tick(&desk, 1, &one.name, "here").is(303);
+            }
+        });
+    });
+    let page = desk.page("/r/1/check-in");
+    assert_eq!(words(page.html().select(&css("#count")).next().unwrap()), "40 / 40 · 0 missing");
+}
+
+#[test]
+fn article_21_of_the_xiangqi_rules_stands_on_the_page_of_xiangqi() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    for (game, told) in [("xiangqi", true), ("chess", false)] {
+        let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", format!("{game} Open"));
+        let form = form.with("discipline", game).with("rounds", "5").with("start", "2026-05-01");
+        let slug = anna.submit(&form).location().split('/').nth(2).unwrap().to_owned();
+        let desk = anna.desk(&slug);
+        desk.import_field(4);
+        let page = desk.page("/r/1/check-in").html();
+        assert_eq!(page.select(&css("#article-21")).next().is_some(), told, "{game}");
+    }
+}

@@ -1,0 +1,421 @@
+//! Codes, and results reported by players: what a hall does by mistake and on purpose.
+
+use crate::support::database::Database;
+use crate::support::desk::{Board, Desk};
+use crate::support::hall::{Card, Phone, of};
+use crate::support::history::History;
+use crate::support::http::{css, words};
+use crate::support::server::Server;
+
+/// A tournament of four whose first round is published, with the codes of all.
+fn hall(server: &Server, posture: &str) -> (Desk, Vec<Card>) {
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 5);
+    desk.import_field(4);
+    desk.reporting(&[("posture", posture)]);
+    desk.pair(1);
+    desk.publish(1);
+    let cards = desk.codes_for_all();
+    assert_eq!(cards.len(), 4);
+    (desk, cards)
+}
+
+/// The telephones of both players of a board.
+fn phones(server: &Server, cards: &[Card], board: &Board) -> [Phone; 2] {
+    [&board.first, &board.second].map(|name| of(cards, name).claim(server.anybody()))
+}
+
+fn both_agree_and_the_result_is_entered_in_their_name(database: &Database) {
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    white.report("first").is(303);
+    assert_eq!(desk.board_one(1).result, "", "one side is no result");
+    assert!(white.look().text().contains("You have reported 1-0"));
+    assert!(!black.look().text().contains("You have reported"), "what the other said is not shown");
+    assert!(!desk.public("/r/1").text().contains("as reported"));
+    black.report("first").is(303);
+    assert_eq!(desk.board_one(1).result, "first");
+    let stored = History::of(&database.url, &desk.slug).on(board.pairing).to_vec();
+    assert_eq!(stored.len(), 1);
+    assert_eq!(stored[0].by, "agreed by both");
+    assert!(desk.queue(1).is_empty(), "no work");
+    assert!(desk.public("/r/1").text().contains("as reported"));
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    assert!(!desk.public("/r/1").text().contains("as reported"), "the round is closed");
+    database.verify();
+}
+
+#[test]
+fn both_agree_and_the_result_is_entered_in_their_name_on_sqlite() {
+    both_agree_and_the_result_is_entered_in_their_name(&Database::sqlite());
+}
+
+#[test]
+fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
+    Database::postgresql().iter().for_each(both_agree_and_the_result_is_entered_in_their_name);
+}
+
+#[test]
+fn where_agreement_is_not_enough_one_key_confirms_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    desk.reporting(&[("agreed_counts", "")]);
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    white.report("draw").is(303);
+    black.report("draw").is(303);
+    assert_eq!(desk.board_one(1).result, "");
+    assert_eq!(desk.queue(1), [("1".to_owned(), "agreed by both".to_owned())]);
+    let form = desk.page("/r/1/review").form("[data-review] form:has([data-key='1'])").with("result", "draw");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(desk.board_one(1).result, "draw");
+    assert_eq!(History::of(&database.url, &desk.slug).on(board.pairing)[0].by, "anna");
+    assert!(desk.queue(1).is_empty());
+}
+
+#[test]
+fn two_reports_that_differ_are_settled_by_the_arbiter() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    white.report("first").is(303);
+    black.report("draw").is(303);
+    assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
+    assert_eq!(desk.queue(1), [("1".to_owned(), "disputed".to_owned())]);
+    assert_eq!(desk.told(1).len(), 2);
+    let page = desk.page("/r/1/review");
+    let values: Vec<String> = page.html().select(&css("[data-key='1'], [data-key='2']")).map(words).collect();
+    assert_eq!(values, ["1 1-0", "2 ½-½"]);
+    let form = page.form("[data-review] form:has([data-key='2'])").with("result", "draw").with("reason", "slips");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(desk.board_one(1).result, "draw");
+    assert!(desk.queue(1).is_empty());
+    // A report after that opens nothing.
+    white.report("first").is(303);
+    assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));
+}
+
+#[test]
+fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [_, black] = phones(&server, &cards, &board);
+    desk.enter_all(1, |_| "first");
+    black.report("second").is(303);
+    assert_eq!(desk.board_one(1).result, "first", "nothing changes by itself");
+    let queue = desk.queue(1);
+    assert!(queue.len() == 1 && queue[0].1.starts_with("contested by Black until"), "{queue:?}");
+    let refused = desk.try_to_close(1).is(422);
+    assert!(refused.text().contains("boards 1"), "{}", refused.text());
+    let form = desk.page("/r/1/review").form("#close").with("step", "close").with("reason", "slip read again");
+    desk.arbiter.submit(&form).is(303);
+    // Closed: reports come too late.
+    let late = black.visitor.get(&black.page).is(200);
+    assert!(late.html().select(&css("[data-own-board] form")).next().is_none());
+}
+
+#[test]
+fn a_window_that_is_over_holds_up_nothing() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    desk.reporting(&[("minutes", "0")]);
+    let board = desk.board_one(1);
+    let [white, _] = phones(&server, &cards, &board);
+    desk.enter_all(1, |_| "draw");
+    white.report("first").is(303);
+    assert_eq!(desk.queue(1)[0].1, "contested by White, time is over");
+    desk.close(1);
+}
+
+#[test]
+fn a_friend_who_reports_for_both_counts_as_one_side() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let white = of(&cards, &board.first).claim(server.anybody());
+    let black = of(&cards, &board.second).claim(white.visitor.clone());
+    let white = Phone { visitor: black.visitor.clone(), ..white };
+    white.report("first").is(303);
+    black.report("first").is(303);
+    assert_eq!(desk.board_one(1).result, "");
+    assert!(desk.page("/r/1/review").text().contains("Both reports came from one telephone"));
+}
+
+#[test]
+fn a_report_sent_twice_is_one_report() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    for _ in 0..3 {
+        white.visitor.submit(&form).is(303);
+    }
+    black.report("draw").is(303);
+    assert_eq!(desk.told(1).len(), 2, "{:?}", desk.told(1));
+}
+
+#[test]
+fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [white, _] = phones(&server, &cards, &board);
+    let old = white.look().form("[data-own-board] form").with("result", "first");
+    desk.arbiter.post(&desk.at("/r/1/step"), &[("step", "discard"), ("reason", "wrong list")]).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    let refused = white.visitor.submit(&old).is(409);
+    assert!(refused.text().contains("This board is another now"));
+    assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
+    white.report("first").is(303);
+}
+
+#[test]
+fn the_badge_decides_the_board_and_not_the_form() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let boards = desk.boards(1);
+    let [white, _] = phones(&server, &cards, &boards[0]);
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    white.visitor.submit(&form.clone().with("pairing", boards[1].pairing)).is(409);
+    // Nor can somebody else's page be used.
+    let other = of(&cards, &boards[1].first).claim(server.anybody());
+    white.visitor.get(&other.page).is(404);
+    let mut stolen = form;
+    stolen.action = format!("{}/report", other.page);
+    white.visitor.submit(&stolen).is(404);
+    assert!(boards.iter().all(|board| board.result.is_empty()));
+    assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
+}
+
+#[test]
+fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let form = white.look().form("[data-own-board] form");
+    for result in ["second_forfeits", "adjourned", "half_zero", "first_unrated"] {
+        white.visitor.submit(&form.clone().with("result", result)).is(422);
+    }
+    white.visitor.submit(&form.clone().with("result", "help")).is(303);
+    let queue = desk.page("/r/1/review").text();
+    assert!(queue.contains("A player waits for an arbiter"));
+    for posture in ["kiosk", "arbiters"] {
+        desk.reporting(&[("posture", posture)]);
+        white.visitor.submit(&form.clone().with("result", "first")).is(422);
+        assert!(white.look().html().select(&css("[data-own-board] form")).next().is_none(), "{posture}");
+    }
+}
+
+#[test]
+fn at_a_kiosk_the_badge_says_who_reports() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "kiosk");
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let board = desk.board_one(1);
+    for name in [&board.first, &board.second] {
+        // A scanner types the address of the code, a person the eight letters.
+        let code = if *name == board.first { &of(&cards, name).path } else { &of(&cards, name).code };
+        let page = kiosk.badge(code).is(200);
+        assert!(page.text().contains(name.as_str()));
+        let form = page.form("[data-own-board] form").with("result", "draw");
+        let done = kiosk.visitor.submit(&form).location();
+        let done = kiosk.visitor.get(&done).is(200);
+        let back = done.html().select(&css("meta[http-equiv=refresh]")).next().is_some();
+        assert!(back && done.text().contains("your report is stored"), "it goes back by itself");
+    }
+    assert_eq!(desk.board_one(1).result, "draw", "two badges at one kiosk are two sides");
+    kiosk.badge("KRMT-ZQXP").is(404);
+}
+
+#[test]
+fn the_first_device_has_a_code_until_the_desk_releases_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let card = of(&cards, "Player 1");
+    // Looking changes nothing: a preview of the link, a second look.
+    let mut second = server.anybody();
+    for path in [card.path.clone(), card.path.to_lowercase()] {
+        let page = second.get(&path).is(200);
+        assert!(page.text().contains("Player 1"));
+        second.keep(&page);
+    }
+    let form = second.get(&card.path).is(200).form("#claim");
+    let first = card.claim(server.anybody());
+    let refused = second.submit(&form).is(409);
+    assert!(refused.text().contains("Another device uses this code"));
+    assert!(second.get(&card.path).is(200).text().contains("Another device uses this code"));
+    second.get(&first.page).is(404);
+    let cookie = first.visitor.cookies.keys().any(|name| name.contains("holder"));
+    assert!(cookie);
+
+    let id = first.page.rsplit('/').next().unwrap();
+    desk.arbiter.post(&desk.at("/passes"), &[("what", "release"), ("pass", id)]).is(303);
+    first.visitor.get(&first.page).is(404);
+    let second = card.claim(server.anybody());
+    second.look();
+    desk.arbiter.post(&desk.at("/passes"), &[("what", "end"), ("pass", id)]).is(303);
+    second.visitor.get(&second.page).is(404);
+    second.visitor.get(&card.path).is(404);
+    // A new one for the same player; the others keep theirs.
+    let entry = desk.entry_of("Player 1").to_string();
+    let again = desk.make_codes("#make-one", &[("entry", entry.as_str()), ("what", "one")]);
+    assert_ne!(of(&again, "Player 1").path, card.path);
+    of(&again, "Player 1").claim(server.anybody()).look();
+    of(&cards, "Player 2").claim(server.anybody()).look();
+    assert_eq!(desk.codes_for_all().len(), again.len(), "nobody lacks one");
+}
+
+#[test]
+fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let path = format!("/code/{}", desk.slug);
+    let typing = || {
+        let mut visitor = server.anybody();
+        let page = visitor.get(&path).is(200);
+        visitor.keep(&page);
+        (visitor, page.form("main form"))
+    };
+    let (guesser, form) = typing();
+    for wrong in 0..10 {
+        guesser.submit(&form.clone().with("code", "BCDF-BCDF").with("try", wrong)).is(404);
+    }
+    let right = of(&cards, "Player 1").code.clone();
+    guesser.submit(&form.with("code", &right)).is(429);
+    // Everybody else in the hall has the same address.
+    let (mut player, form) = typing();
+    let page = player.submit(&form.with("code", right.to_lowercase())).is(200);
+    assert!(page.text().contains("Player 1"));
+    let answer = player.submit(&page.form("#claim"));
+    let to = answer.location();
+    player.keep(&answer);
+    player.get(&to).is(200);
+    // No word tells which events there are.
+    let (mut known, mut unknown) = (String::new(), String::new());
+    for (word, said) in [(desk.slug.as_str(), &mut known), ("no-such-event", &mut unknown)] {
+        let visitor = server.anybody();
+        *said = words(visitor.get(&format!("/code/{word}")).is(200).html().select(&css("main")).next().unwrap());
+    }
+    assert_eq!(known, unknown);
+}
+
+#[test]
+fn forms_of_a_telephone_come_from_its_own_pages() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let [white, _] = phones(&server, &cards, &desk.board_one(1));
+    let form = white.look().form("[data-own-board] form").with("result", "first");
+    white.visitor.submit(&form.clone().with("csrf", "0".repeat(64))).is(403);
+    let path = form.action.clone();
+    let token = form.fields.iter().find(|(name, _)| name == "csrf").unwrap().1.clone();
+    let evil = white.visitor.with_token(&token);
+    evil.ask(&path).header("origin", "https://evil.example").post(&[("result", "first")]).is(403);
+    assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
+}
+
+#[test]
+fn a_crowd_that_reports_at_once_loses_nothing_while_the_desk_types() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let desk = anna.create_tournament("Harbour Open", 5);
+    desk.import_field(20);
+    desk.reporting(&[("posture", "phones")]);
+    desk.pair(1);
+    desk.publish(1);
+    let cards = desk.codes_for_all();
+    let boards = desk.boards(1);
+    let phones: Vec<[Phone; 2]> = boards.iter().map(|board| phones(&server, &cards, board)).collect();
+    std::thread::scope(|scope| {
+        for [white, black] in &phones[1..] {
+            for (phone, result) in [(white, "first"), (black, "first")] {
+                scope.spawn(move || phone.report(result).is(303));
+            }
+        }
+        scope.spawn(|| desk.enter_result(1, &boards[0], "draw").is(200));
+    });
+    let results: Vec<String> = desk.boards(1).into_iter().map(|board| board.result).collect();
+    assert_eq!(results[0], "draw");
+    assert!(results[1..].iter().all(|result| result == "first"), "{results:?}");
+    assert_eq!(History::of(&database.url, &desk.slug).len(), boards.len());
+    database.verify();
+}
+
+#[test]
+fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (anna, _) = hall(&server, "arbiters");
+    anna.reporting(&[("second_pass", "1")]);
+    anna.arbiter.add_account("ben", "scorer");
+    anna.give("ben", "scorer");
+    let ben = server.anybody().sign_in("ben").desk(&anna.slug);
+    anna.enter_all(1, |_| "first");
+    let again = |desk: &Desk, result: &str| {
+        let form = desk.page("/r/1/second-pass").form("#again").with("result", result);
+        desk.arbiter.submit(&form)
+    };
+    assert!(again(&anna, "first").is(422).text().contains("Somebody else has to type"));
+    let refused = anna.try_to_close(1).is(422);
+    assert!(refused.text().contains("boards 1, 2"), "{}", refused.text());
+    again(&ben, "first").is(303);
+    again(&ben, "draw").is(303);
+    let stopped = ben.page("/r/1/second-pass");
+    assert!(stopped.html().select(&css("[data-stopped='2']")).next().is_some());
+    assert!(stopped.html().select(&css("#again")).next().is_none(), "it stops");
+    assert_eq!(anna.boards(1)[1].result, "first", "nothing is stored until it is decided");
+    assert_eq!(anna.queue(1), [("2".to_owned(), "second pass differs".to_owned())]);
+    anna.try_to_close(1).is(422);
+    let form = anna.page("/r/1/review").form("[data-review] form:has([data-key='2'])").with("result", "draw");
+    anna.arbiter.submit(&form).is(303);
+    assert_eq!(anna.boards(1)[1].result, "draw");
+    assert!(ben.page("/r/1/second-pass").text().contains("2 boards, 2 equal, by ben"));
+    // A later change takes the tick away.
+    let board = anna.board_one(1);
+    anna.enter_result(1, &board, "second").is(200);
+    assert!(ben.page("/r/1/second-pass").text().contains("1 of 2 equal"));
+    anna.try_to_close(1).is(422);
+    again(&ben, "second").is(303);
+    anna.close(1);
+}
+
+#[test]
+fn a_backup_brings_codes_and_reports_along() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, cards) = hall(&server, "phones");
+    let board = desk.board_one(1);
+    let [white, black] = phones(&server, &cards, &board);
+    white.report("first").is(303);
+    let (copy, other) = (database.path("copy.sqlite3"), Database::sqlite());
+    database.qisai(&["backup", &copy]).good();
+    server.stop();
+    other.qisai(&["restore", &copy]).good();
+    let server = Server::start(&other.url);
+    let white = Phone { visitor: white.visitor.at(&server.address), ..white };
+    assert!(white.look().text().contains("You have reported 1-0"));
+    Phone { visitor: black.visitor.at(&server.address), ..black }.report("first").is(303);
+    let desk = server.anybody().sign_in("anna").desk(&desk.slug);
+    assert_eq!(desk.board_one(1).result, "first");
+}

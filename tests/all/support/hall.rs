@@ -1,0 +1,120 @@
+//! People in the hall: their codes, their telephones, kiosks.
+
+use super::desk::{Board, Desk};
+use super::http::{Answer, Visitor, css, words};
+
+/// A printed code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub who: String,
+    /// To be typed.
+    pub code: String,
+    /// Where the QR code leads, on this server.
+    pub path: String,
+}
+
+/// A device that has claimed a code.
+#[derive(Clone)]
+pub struct Phone {
+    pub visitor: Visitor,
+    /// Its page.
+    pub page: String,
+}
+
+impl Desk {
+    /// Sends a form of the page of codes and gives the codes that can be printed then.
+    pub fn make_codes(&self, form: &str, fields: &[(&str, &str)]) -> Vec<Card> {
+        let form = fields.iter().fold(self.page("/passes").form(form), |form, (name, value)| form.with(name, value));
+        self.arbiter.submit(&form).is(303);
+        self.codes()
+    }
+
+    /// The codes that can be printed.
+    pub fn codes(&self) -> Vec<Card> {
+        let page = self.page("/passes").html();
+        let cards = css(".card");
+        let cards = page.select(&cards).map(|card| {
+            let text = |part: &str| words(card.select(&css(part)).next().unwrap());
+            let address = text("[data-qr]");
+            Card { who: text("b"), code: text(".code"), path: address[address.find("/Q/").unwrap()..].to_owned() }
+        });
+        cards.collect()
+    }
+
+    /// Codes for all players.
+    pub fn codes_for_all(&self) -> Vec<Card> {
+        self.make_codes("#make-all", &[("what", "all")])
+    }
+
+    /// Who may report, and what becomes of it.
+    pub fn reporting(&self, fields: &[(&str, &str)]) {
+        let form = self.page("/reporting").form("#reporting");
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        self.arbiter.submit(&form).is(303);
+    }
+
+    /// The states of the boards in the queue: number, state.
+    pub fn queue(&self, round: u16) -> Vec<(String, String)> {
+        let page = self.page(&format!("/r/{round}/review")).html();
+        let rows = css("[data-review] > li");
+        let rows = page.select(&rows).map(|row| {
+            let (head, state) = (css("h2"), css("h2 .tag"));
+            let state = words(row.select(&state).next().unwrap());
+            let head = words(row.select(&head).next().unwrap());
+            (head.split(' ').nth(1).unwrap().to_owned(), state)
+        });
+        rows.collect()
+    }
+
+    /// What was said about the first board in the queue.
+    pub fn told(&self, round: u16) -> Vec<String> {
+        let page = self.page(&format!("/r/{round}/review")).html();
+        page.select(&css("[data-review] > li:first-child > ul > li")).map(words).collect()
+    }
+
+    /// The first board of a round.
+    pub fn board_one(&self, round: u16) -> Board {
+        self.boards(round)[0].clone()
+    }
+}
+
+/// The code of somebody.
+#[track_caller]
+pub fn of<'a>(cards: &'a [Card], who: &str) -> &'a Card {
+    cards.iter().find(|card| card.who == who).unwrap_or_else(|| panic!("{who} is not among {cards:?}"))
+}
+
+impl Card {
+    /// Scans it with a new device and says "this is me".
+    pub fn claim(&self, mut visitor: Visitor) -> Phone {
+        let page = visitor.get(&self.path).is(200);
+        visitor.keep(&page);
+        let answer = visitor.submit(&page.form("#claim"));
+        let to = answer.location();
+        visitor.keep(&answer);
+        Phone { visitor, page: to }
+    }
+}
+
+impl Phone {
+    pub fn look(&self) -> Answer {
+        self.visitor.get(&self.page).is(200)
+    }
+
+    /// Reports the result of the own board by its button.
+    pub fn report(&self, result: &str) -> Answer {
+        let form = self.look().form("[data-own-board] form").with("result", result);
+        self.visitor.submit(&form)
+    }
+
+    /// Says "I am here" in the first check-in that is open.
+    pub fn here(&self, word: &str) -> Answer {
+        let form = self.look().form("[data-check-in] form");
+        self.visitor.submit(&if word.is_empty() { form } else { form.with("word", word) })
+    }
+
+    /// Shows a badge to a kiosk.
+    pub fn badge(&self, code: &str) -> Answer {
+        self.visitor.submit(&self.look().form("#badge-form").with("badge", code))
+    }
+}
