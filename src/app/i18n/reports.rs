@@ -36,7 +36,7 @@ super::messages! {
     told_settled(time, who, result, reason) = "{time} settled by {who}: {result} {reason}" | "{time} {who}裁定：{result} {reason}";
     told_call(time, who) = "{time} called by {who}" | "{time} {who}叫棋手";
     told_answered(time, who) = "{time} seen to by {who}" | "{time} {who}已处理";
-    told_entered(time, who, result) = "{time} entered by {who}: {result}" | "{time} {who}登记：{result}";
+    told_entered_at(time, who, result) = "{time} entered by {who}: {result}" | "{time} {who}登记：{result}";
     state_open = "open" | "待报告";
     state_half = "one side" | "一方已报";
     state_agreed = "agreed by both" | "双方一致";

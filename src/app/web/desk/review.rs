@@ -136,7 +136,7 @@ fn queue_row(scope: &Scope, line: &BoardLine, several: bool, is_called: bool, t:
         (line.state == BoardState::Conflict).then(|| scope.desk().record(place.at.round, place.pairing.0, place.game));
     let mut told: Vec<String> = line.told.iter().map(|told| said(scope, told, t)).collect();
     if let Some((who, at)) = &line.entered {
-        told.push(t.told_entered(clock(*at), who, choice(scope, line.result, t).label));
+        told.push(t.told_entered_at(clock(*at), who, choice(scope, line.result, t).label));
     }
     QueueRow {
         pairing: place.pairing.0,

@@ -207,7 +207,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         }
     };
     let regulations = Regulations::on(event.start);
-    let visibility = Visibility::from_code(&fields.visibility).unwrap_or_default();
+    let visibility = Visibility::offered(&fields.visibility).unwrap_or_default();
     let settings = Settings {
         slug: String::new(),
         name: String::new(),
@@ -216,6 +216,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         regulations,
         laws: None,
         visibility,
+        reporting: qisai_domain::Reporting::default(),
     };
     let event = if within.is_some() { event } else { Event { visibility, ..event } };
     let format = format?;
