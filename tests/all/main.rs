@@ -22,6 +22,7 @@ mod floods;
 mod fuzz_seeds;
 mod groups;
 mod hand_edits;
+mod heads;
 mod knockout;
 mod ladder;
 mod live;

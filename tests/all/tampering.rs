@@ -15,7 +15,7 @@ use crate::support::server::Server;
 use crate::support::turns;
 
 /// Tables that no log tells of, and why.
-const NOT_IN_A_LOG: [(&str, &str); 7] = [
+const NOT_IN_A_LOG: [(&str, &str); 9] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("tournament_staff", "who works on a tournament is the owner's affair and not the tournament's"),
@@ -23,6 +23,8 @@ const NOT_IN_A_LOG: [(&str, &str); 7] = [
     ("device", "comes and goes with browsers"),
     ("sign_in_failure", "kept for a quarter of an hour"),
     ("security_event", "a log itself, kept for a time"),
+    ("signing_key", "what was signed is compared with the logs (`heads`); a key proves itself by its signatures"),
+    ("head", "the same"),
 ];
 
 /// A database with everything in it that the log tells of, and the program's way to verify it.

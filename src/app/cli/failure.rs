@@ -54,7 +54,10 @@ impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         match error {
             ServiceError::Store(error) => error.into(),
-            error @ (ServiceError::Unreadable(_) | ServiceError::Unwritable(_)) => Self::Unusable(error.to_string()),
+            error @ (ServiceError::Unreadable(_)
+            | ServiceError::Unwritable(_)
+            | ServiceError::Key { .. }
+            | ServiceError::KeyInFile) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)
             | ServiceError::Pairing { .. }

@@ -61,6 +61,8 @@ pub(super) struct Serve {
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
+        // A key that cannot be used is told now, and not when a round is closed.
+        service.signer()?;
         raise_descriptors();
         let is_first_run = service.is_first_run()?;
         let workers = self.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
@@ -92,7 +94,7 @@ impl Serve {
         {
             remove_database(Path::new(path))?;
         }
-        let service = Service::open(&address)?;
+        let service = self.database.opened(&address)?;
         if !service.is_first_run()? || !service.tournaments()?.is_empty() {
             return Err(Failure::Wrong(format!(
                 "{} is not empty: the demonstration needs an empty database; leave --database out to get one",

@@ -144,6 +144,7 @@ super::messages! {
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
     version_n(version) = "Version {version}" | "版本{version}";
+    log_fingerprint = "Fingerprint of the log" | "日志指纹";
     you_board = "You: board {board}, {side} against {opponent}" | "你：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "你：本轮{result}";
     you_name = "You: {name}" | "你：{name}";

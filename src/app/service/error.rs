@@ -68,6 +68,16 @@ pub enum ServiceError {
     /// The last owner cannot be removed or made less.
     #[error("the last owner must stay")]
     LastOwner,
+    /// The file of the key that signs logs cannot be used.
+    #[error("the key {file} cannot be used: {what}")]
+    Key {
+        file: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The key that signs logs is in a file that was not named.
+    #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
+    KeyInFile,
     /// The system gives no random numbers or no time on a thread.
     #[error("internal error: {0}")]
     Internal(String),

@@ -1,6 +1,7 @@
 //! Use cases: what the web and the command line ask for. Here time and random numbers come in.
 
 pub mod accounts;
+pub mod anchors;
 pub mod error;
 pub mod events;
 pub mod files;
@@ -11,17 +12,20 @@ pub mod seats;
 pub mod security;
 pub mod sessions;
 pub mod sign_in;
+pub mod signing;
 pub mod stages;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 pub use error::ServiceError;
 use memo::Memo;
 use passwords::Hasher;
 use qisai_domain::log::Hash;
+use signing::{Heads, Signer};
 
 pub use crate::store::News;
 use crate::store::connection::Address;
@@ -34,6 +38,10 @@ pub struct Service {
     /// Who is signed in, for a moment.
     memo: Memo,
     waits: security::Waits,
+    /// Where the key of the installation is, if that was said.
+    key_file: Option<PathBuf>,
+    signer: OnceLock<Arc<Signer>>,
+    heads: Heads,
 }
 
 impl Service {
@@ -44,6 +52,9 @@ impl Service {
             hasher: Hasher::new()?,
             memo: Memo::default(),
             waits: security::Waits::default(),
+            key_file: None,
+            signer: OnceLock::new(),
+            heads: Heads::default(),
         })
     }
 
@@ -60,6 +71,7 @@ impl Service {
     /// Learns of changes that other processes made; listeners are told.
     pub fn look_for_foreign_changes(&self) -> Result<(), ServiceError> {
         self.memo.forget();
+        self.heads.forget();
         self.store.look_for_foreign_changes()?;
         Ok(())
     }

@@ -7,6 +7,7 @@ mod cache;
 pub mod connection;
 pub mod error;
 pub mod events;
+pub mod heads;
 pub mod load;
 pub mod log;
 mod migrate;

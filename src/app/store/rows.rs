@@ -18,8 +18,8 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, log, log_part, pairing, part, participation, person, round,
-    security_event, session, stage_group, text, tournament, tournament_staff,
+    account, device, draw, entry, event, game, head, log, log_part, pairing, part, participation, person, round,
+    security_event, session, signing_key, stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -131,6 +131,11 @@ row!(/// An entry of the log of security.
 SecurityRow, security_event {
     id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
 });
+
+row!(/// A key that has signed heads.
+SigningKeyRow, signing_key { public: String, secret: Option<String>, made_at: String, });
+row!(/// A head as it was signed.
+HeadRow, head { aggregate: i64, version: i64, hash: String, at: String, key: String, signature: String, });
 
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

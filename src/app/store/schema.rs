@@ -210,6 +210,25 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    signing_key (public) {
+        public -> Text,
+        secret -> Nullable<Text>,
+        made_at -> Text,
+    }
+}
+
+diesel::table! {
+    head (aggregate, version) {
+        aggregate -> BigInt,
+        version -> BigInt,
+        hash -> Text,
+        at -> Text,
+        key -> Text,
+        signature -> Text,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -231,4 +250,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     device,
     sign_in_failure,
     security_event,
+    signing_key,
+    head,
 );

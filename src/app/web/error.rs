@@ -185,7 +185,7 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::AccountName(_) => unprocessable("account_name", t.error_account_name().into()),
         ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
         ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
-        ServiceError::Internal(_) => internal(t),
+        ServiceError::Internal(_) | ServiceError::Key { .. } | ServiceError::KeyInFile => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
