@@ -32,6 +32,7 @@ mod next_up;
 mod overall;
 mod permissions;
 mod playoffs;
+mod processes;
 mod records;
 mod repeats;
 mod restrictions;

@@ -89,15 +89,17 @@ impl From<RankingError> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
-            error @ (StoreError::Address(_) | StoreError::Connect { .. } | StoreError::NewerSchema(_)) => {
-                Self::Unusable(error.to_string())
-            }
+            error @ (StoreError::Address(_)
+            | StoreError::Connect { .. }
+            | StoreError::Held { .. }
+            | StoreError::NewerSchema(_)) => Self::Unusable(error.to_string()),
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
             | StoreError::DiskFull
             | StoreError::Busy
             | StoreError::TakenBack
             | StoreError::Locked
+            | StoreError::Unknown
             | StoreError::Migration(_)
             | StoreError::Damaged { .. }
             | StoreError::Stopping

@@ -7,13 +7,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
+use chrono::{SecondsFormat, Utc};
 use clap::Args;
 
 use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo::{self, Sample};
-use crate::service::upkeep::Address;
+use crate::service::upkeep::{self, Address};
 use crate::service::{Service, random_token};
 use crate::view::address::{EventAddress, PublicPages};
 use crate::web;
@@ -56,10 +57,16 @@ pub(super) struct Serve {
     /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
     #[arg(long, value_name = "ADDR", value_parser = web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    /// A direct connection to the PostgreSQL server, where --database leads through a pooler: what other processes write is told there
+    #[arg(long, env = "QISAI_LISTEN_DATABASE", value_name = "URL", hide_env_values = true)]
+    listen_database: Option<String>,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let listen_database = self.listen_database.as_deref().map(Address::parse).transpose()?;
+        // Until the end: a second server on the same SQLite file is refused.
+        let _hold = upkeep::hold(&self.served()?, &self.shown())?;
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
         // A key that cannot be used is told now, and not when a round is closed.
         service.signer()?;
@@ -72,7 +79,14 @@ impl Serve {
         };
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = web::Proxies(self.trusted_proxy);
-        let options = web::Options { listen: self.listen, workers, https: self.behind_https, proxies, setup_word };
+        let options = web::Options {
+            listen: self.listen,
+            workers,
+            https: self.behind_https,
+            proxies,
+            setup_word,
+            listen_database,
+        };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
             let _ = output::print(&greeting(address, setup.as_deref(), shown.as_ref()));
@@ -83,12 +97,23 @@ impl Serve {
         })
     }
 
+    /// The database that is served.
+    fn served(&self) -> Result<Address, Failure> {
+        if self.demo && self.database.database.is_none() {
+            return in_data_folder(DEMO_DATABASE);
+        }
+        self.database.address()
+    }
+
+    /// This process, as one that is refused is told of it.
+    fn shown(&self) -> String {
+        let since = Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true);
+        format!("process {} since {since}, --listen {}", std::process::id(), self.listen)
+    }
+
     /// An empty database with the sample events.
     fn open_demo(&self) -> Result<(Service, Option<demo::Invitation>), Failure> {
-        let address = match &self.database.database {
-            Some(database) => Address::parse(database)?,
-            None => in_data_folder(DEMO_DATABASE)?,
-        };
+        let address = self.served()?;
         if self.database.database.is_none()
             && let Address::Sqlite(path) = &address
         {

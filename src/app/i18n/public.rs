@@ -40,6 +40,7 @@ super::messages! {
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again: sending the same twice does no harm." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
     error_overloaded = "Too many are asking at the same time. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
     error_too_many(seconds) = "That was asked too often from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
+    error_unknown_outcome = "The connection to the database was lost while this was being saved. Please send it again: sending the same twice does no harm." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
     error_busy = "The database did not answer. Please try again: sending the same twice does no harm." | "数据库没有响应，请重试：重复提交无妨。";
 }
 

@@ -19,6 +19,7 @@ pub mod upkeep;
 pub mod verify;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 pub use error::ServiceError;
@@ -68,12 +69,14 @@ impl Service {
         self.store.on_commit(listener);
     }
 
-    /// Learns of changes that other processes made; listeners are told.
-    pub fn look_for_foreign_changes(&self) -> Result<(), ServiceError> {
-        self.memo.forget();
-        self.heads.forget();
-        self.store.look_for_foreign_changes()?;
-        Ok(())
+    /// Learns of changes that other processes make, until it is told to stop; listeners are told. `listen`: a direct connection for
+    /// notifications, where the program works through a pooler.
+    pub fn follow_others(&self, listen: Option<&Address>, stop: &AtomicBool) {
+        let forget = || {
+            self.memo.forget();
+            self.heads.forget();
+        };
+        self.store.follow_others(listen, stop, forget);
     }
 
     /// Writes a consistent copy of the database.

@@ -190,6 +190,9 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
+            StoreError::Unknown => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unknown_outcome", t.error_unknown_outcome().into())
+            }
             StoreError::Locked => {
                 (StatusCode::SERVICE_UNAVAILABLE, "locked", t.error_locked(crate::store::LOCK_WAIT.as_secs()))
             }

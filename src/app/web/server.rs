@@ -2,7 +2,9 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
@@ -19,6 +21,7 @@ use super::routes;
 use super::state::State;
 use super::year::YearPages;
 use crate::live::Hub;
+use crate::service::upkeep::Address;
 use crate::service::{News, Service};
 
 /// How the server is run.
@@ -33,10 +36,12 @@ pub struct Options {
     pub proxies: Proxies,
     /// What whoever makes the first account must know.
     pub setup_word: String,
+    /// Where notifications of other processes arrive, if not where the program works.
+    pub listen_database: Option<Address>,
 }
 
-/// Other processes' changes are looked for this often.
-const LOOK: Duration = Duration::from_millis(500);
+/// So long the end of the program waits for the thread that follows others, which may be trying to reach a database.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Connections of one worker: more than there are live streams.
 const MOST_CONNECTIONS: usize = 30_000;
@@ -101,11 +106,35 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     })
     .listen(listener)?
     .run();
-    let watcher = tokio::spawn(watch(service));
+    let others = Others::follow(service, options.listen_database)?;
     ready(address);
     let served = server.await;
-    watcher.abort();
+    others.stop();
     served
+}
+
+/// The thread that learns of what other processes write.
+struct Others {
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+impl Others {
+    fn follow(service: Arc<Service>, listen: Option<Address>) -> std::io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        let work = move || service.follow_others(listen.as_ref(), &told);
+        let thread = thread::Builder::new().name("qisai-changes".into()).spawn(work)?;
+        Ok(Self { stop, thread })
+    }
+
+    fn stop(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let begun = Instant::now();
+        while !self.thread.is_finished() && begun.elapsed() < FAREWELL {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 /// Waits for the word to stop.
@@ -124,18 +153,4 @@ async fn stopped() {
     }
     #[cfg(not(unix))]
     drop(tokio::signal::ctrl_c().await);
-}
-
-/// Learns of changes that other processes make to the same database.
-async fn watch(service: Arc<Service>) {
-    let mut turn = tokio::time::interval(LOOK);
-    turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        turn.tick().await;
-        let looking = Arc::clone(&service);
-        let looked = tokio::task::spawn_blocking(move || looking.look_for_foreign_changes()).await;
-        if let Ok(Err(error)) = looked {
-            tracing::warn!(%error, "looking for changes of other processes failed");
-        }
-    }
 }
