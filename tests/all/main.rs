@@ -46,4 +46,5 @@ mod tampering;
 mod time_controls;
 mod trees;
 mod two_arbiters;
+mod watching;
 mod writing;

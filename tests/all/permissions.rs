@@ -42,6 +42,8 @@ const TABLE: &[Row] = &[
     ("GET", "/calendar{when:.*}", EVERYBODY),
     ("GET", "/healthz", EVERYBODY),
     ("GET", "/readyz", EVERYBODY),
+    // From this machine.
+    ("GET", "/metrics", EVERYBODY),
     ("GET", "/static/{file:.*}", EVERYBODY),
     ("GET", "/lang/{code}", [303; 5]),
     ("GET", "/t/{slug}/live", EVERYBODY),

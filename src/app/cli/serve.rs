@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use chrono::{SecondsFormat, Utc};
 use clap::Args;
@@ -26,7 +27,7 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 ///
 /// The address is printed at the start. On the first start nobody has an account: open the address that is printed for it, and the account
 /// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
-/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers.
+/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \
@@ -52,11 +53,18 @@ pub(super) struct Serve {
     #[arg(long)]
     behind_https: bool,
     /// What whoever makes the first account must know; without it, a word is drawn and printed
-    #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = setup_word)]
+    #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     setup_word: Option<String>,
     /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
     #[arg(long, value_name = "ADDR", value_parser = web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    /// What whoever reads GET /metrics from another machine or through a proxy must send (Authorization: Bearer WORD); without it, only this
+    /// machine may
+    #[arg(long, env = "QISAI_METRICS_TOKEN", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
+    metrics_token: Option<String>,
+    /// Seconds that the server goes on serving after it was told to stop, while GET /readyz says 503: time for a proxy to choose another server
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    drain: u64,
     /// A direct connection to the PostgreSQL server, where --database leads through a pooler: what other processes write is told there
     #[arg(long, env = "QISAI_LISTEN_DATABASE", value_name = "URL", hide_env_values = true)]
     listen_database: Option<String>,
@@ -86,6 +94,8 @@ impl Serve {
             proxies,
             setup_word,
             listen_database,
+            metrics_token: self.metrics_token,
+            drain: Duration::from_secs(self.drain),
         };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
@@ -135,7 +145,7 @@ impl Serve {
 /// Characters of a drawn word, four bits each.
 const DRAWN: usize = 16;
 
-fn setup_word(text: &str) -> Result<String, String> {
+fn safe_word(text: &str) -> Result<String, String> {
     let safe = text.len() >= DRAWN && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if safe { Ok(text.to_owned()) } else { Err(format!("it needs {DRAWN} letters and digits at least")) }
 }

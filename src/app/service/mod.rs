@@ -30,6 +30,7 @@ use signing::{Heads, Signer};
 
 pub use crate::store::News;
 use crate::store::connection::Address;
+pub use crate::store::space::Room;
 use crate::store::{Store, StoreError, backup};
 
 /// The program behind its pages.
@@ -59,9 +60,19 @@ impl Service {
         })
     }
 
-    /// Whether the database answers.
-    pub fn ping(&self) -> Result<(), ServiceError> {
-        Ok(self.store.ping()?)
+    /// Whether the database answers with tables of this program's version.
+    pub fn is_current(&self) -> Result<bool, ServiceError> {
+        Ok(self.store.is_current()?)
+    }
+
+    /// Room on the disk of the database, where that can be told.
+    pub fn room(&self) -> Option<Room> {
+        self.store.room()
+    }
+
+    /// Writes that wait or are under way.
+    pub fn queued(&self) -> usize {
+        self.store.queued()
     }
 
     /// Registers somebody to be told of every new version; it must not ask for anything in turn.

@@ -24,7 +24,7 @@ pub enum StoreError {
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
     /// The disk is full.
-    #[error("the disk is full: nothing was saved; free some space and try again")]
+    #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
     /// The database's server is being restarted.
     #[error("the database is busy: nothing was saved; try again")]

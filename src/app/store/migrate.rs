@@ -1,5 +1,6 @@
 //! Migrations: the same directory names for both databases, run at start.
 
+use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::migration::{Migration, MigrationSource};
@@ -11,9 +12,33 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use super::connection::{Address, Db, begin, commit, make_new, rollback};
 use super::error::{LOCK_WAIT, StoreError};
+use super::schema::__diesel_schema_migrations;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRESQL: EmbeddedMigrations = embed_migrations!("migrations/postgresql");
+
+/// Whether the database has the steps that this program knows, and no others.
+pub(super) fn is_current(db: &mut Db) -> Result<bool, StoreError> {
+    let known = match db {
+        Db::Sqlite(_) => versions::<Sqlite>(&SQLITE)?,
+        Db::Postgresql(_) => versions::<Pg>(&POSTGRESQL)?,
+    };
+    let table = __diesel_schema_migrations::table.select(__diesel_schema_migrations::version);
+    let mut applied = table.load::<String>(db)?;
+    applied.sort();
+    Ok(applied == known)
+}
+
+/// The versions of the migrations of a source, sorted.
+fn versions<B: Backend>(source: &EmbeddedMigrations) -> Result<Vec<String>, StoreError>
+where
+    EmbeddedMigrations: MigrationSource<B>,
+{
+    let known: Vec<Box<dyn Migration<B>>> = source.migrations().map_err(failed)?;
+    let mut versions: Vec<String> = known.iter().map(|migration| migration.name().version().to_string()).collect();
+    versions.sort();
+    Ok(versions)
+}
 
 /// Copies a SQLite file beside itself before migrations change what is in it; gives the name of the copy. Nothing is copied of a new file and of one
 /// that is up to date; a server has backups of its own.

@@ -20,6 +20,7 @@ mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
 pub mod security;
+pub mod space;
 pub mod tournaments;
 pub(crate) mod turns;
 mod writer;
@@ -30,7 +31,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, R2D2Connection};
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
 use qisai_domain::{Event, EventId, Tournament, TournamentId};
 
 use cache::Cache;
@@ -38,9 +39,10 @@ pub use cache::News;
 use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{LOCK_WAIT, StoreError};
+use space::{Room, Space};
 use turns::Turns;
-use writer::Writer;
 pub use writer::Writing;
+use writer::{Home, Writer};
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -53,6 +55,7 @@ pub struct Store {
     cache: Arc<Cache>,
     /// Tournaments that are being read.
     loading: Turns<TournamentId>,
+    space: Arc<Space>,
     /// The word by which this process knows what it has told others.
     tag: String,
 }
@@ -97,8 +100,11 @@ impl Store {
             .map_err(|error| refused(error.to_string()))?;
         let cache = Arc::new(Cache::default());
         let tag = changes::tag();
-        let writer = Writer::start(address.clone(), tag.clone(), db, Arc::clone(&cache))?;
-        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), tag })
+        let space = Arc::new(Space::of(address));
+        let home =
+            Home { address: address.clone(), tag: tag.clone(), cache: Arc::clone(&cache), space: Arc::clone(&space) };
+        let writer = Writer::start(home, db)?;
+        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, tag })
     }
 
     /// Migrates a database without opening it for work; returns what was run.
@@ -235,9 +241,19 @@ impl Store {
         self.cache.listen(Box::new(listener));
     }
 
-    /// Whether the database answers.
-    pub fn ping(&self) -> Result<(), StoreError> {
-        self.read(|db| db.ping().map_err(StoreError::from))
+    /// Whether the database answers with tables of this program's version.
+    pub fn is_current(&self) -> Result<bool, StoreError> {
+        self.read(migrate::is_current)
+    }
+
+    /// Room on the disk of the database, where that can be told.
+    pub fn room(&self) -> Option<Room> {
+        self.space.room()
+    }
+
+    /// Writes that wait or are under way.
+    pub fn queued(&self) -> usize {
+        self.writer.queued()
     }
 }
 

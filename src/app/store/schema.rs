@@ -211,6 +211,12 @@ diesel::table! {
 }
 
 diesel::table! {
+    __diesel_schema_migrations (version) {
+        version -> Text,
+    }
+}
+
+diesel::table! {
     signing_key (public) {
         public -> Text,
         secret -> Nullable<Text>,

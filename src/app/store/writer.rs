@@ -27,6 +27,7 @@ use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
 use super::error::StoreError;
 use super::outcome;
+use super::space::Space;
 
 /// Jobs in one transaction at most.
 const GROUP: usize = 256;
@@ -109,6 +110,7 @@ struct Typed<T, E, F> {
     body: F,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
+    _counted: Arc<()>,
 }
 
 impl<T, E, F> Job for Typed<T, E, F>
@@ -148,18 +150,18 @@ where
 pub(super) struct Writer {
     queue: Option<Sender<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
+    /// One for itself and one for each job that was not answered yet.
+    unanswered: Arc<()>,
 }
 
 impl Writer {
-    /// Starts the writing thread. `cache` takes over every tournament that a transaction left behind; `tag` stands in what other processes
-    /// are told.
-    pub(super) fn start(address: Address, tag: String, db: Db, cache: Arc<Cache>) -> Result<Self, StoreError> {
+    /// Starts the writing thread.
+    pub(super) fn start(home: Home, db: Db) -> Result<Self, StoreError> {
         let (queue, jobs) = channel::<Box<dyn Job>>();
-        let home = Home { address, tag, cache };
         let work = move || work(&home, db, &jobs);
         let thread = std::thread::Builder::new().name("qisai-writer".into()).spawn(work);
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(Self { queue: Some(queue), thread: Some(thread) })
+        Ok(Self { queue: Some(queue), thread: Some(thread), unanswered: Arc::default() })
     }
 
     /// Queues a job about a tournament, or about none. It may run several times; only its last run counts.
@@ -170,7 +172,7 @@ impl Writer {
         F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Typed { tournament, body, result: None, reply });
+        let job = Box::new(Typed { tournament, body, result: None, reply, _counted: Arc::clone(&self.unanswered) });
         match &self.queue {
             Some(queue) => {
                 if let Err(refused) = queue.send(job) {
@@ -180,6 +182,13 @@ impl Writer {
             None => job.answer(Err(StoreError::Stopping)),
         }
         answer
+    }
+}
+
+impl Writer {
+    /// Jobs that were not answered yet.
+    pub(super) fn queued(&self) -> usize {
+        Arc::strong_count(&self.unanswered).saturating_sub(1)
     }
 }
 
@@ -194,10 +203,13 @@ impl Drop for Writer {
 }
 
 /// What the writing thread works with beside its connection.
-struct Home {
-    address: Address,
-    tag: String,
-    cache: Arc<Cache>,
+pub(super) struct Home {
+    pub address: Address,
+    /// Stands in what other processes are told.
+    pub tag: String,
+    /// Takes over every tournament that a transaction left behind.
+    pub cache: Arc<Cache>,
+    pub space: Arc<Space>,
 }
 
 fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
@@ -209,6 +221,10 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
         }
         waiting.extend(jobs.try_iter());
         let group = next_group(&mut waiting);
+        if home.space.is_scarce() {
+            refuse_all(group, &StoreError::DiskFull);
+            continue;
+        }
         if begin(&mut db).is_err() {
             // A lost connection to a server is opened again; a second failure is the answer.
             match home.address.connect() {
@@ -425,7 +441,7 @@ mod tests {
     fn a_transaction_holds_jobs_of_one_tournament() {
         let job = |tournament: Option<TournamentId>| -> Box<dyn Job> {
             let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
-            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0 })
+            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0, _counted: Arc::default() })
         };
         let two = TournamentId(2);
         let mut waiting: VecDeque<_> = [Some(ONE), None, Some(two), Some(ONE), Some(two), None].map(job).into();

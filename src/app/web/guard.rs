@@ -1,6 +1,8 @@
 //! In front of every route: who asks, may they, did the form come from us. What it finds out goes to the handler as a
 //! [`Visitor`](super::visitor::Visitor). A request that no row of the [route table](super::routes) covers is not answered.
 
+use std::time::Instant;
+
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
@@ -15,6 +17,7 @@ use qisai_domain::{EventId, TournamentId};
 
 use super::body;
 use super::error::{WebError, answer};
+use super::metrics::Asked;
 use super::public::learn;
 use super::repeats;
 use super::routes::{self, Permission, Route};
@@ -28,7 +31,9 @@ pub async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.https);
+    let (begun, state) = (Instant::now(), request.app_data::<web::Data<State>>().cloned());
+    let https = state.as_ref().is_some_and(|state| state.https);
+    let asked = if request.method() == Method::POST { Asked::Form } else { Asked::Page };
     let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
@@ -43,6 +48,9 @@ pub async fn guard(
         }
     };
     secure(response.headers_mut(), private, https);
+    if let Some(state) = state {
+        state.metrics.observe(asked, response.status(), begun.elapsed());
+    }
     Ok(response)
 }
 

@@ -12,6 +12,7 @@ mod guard;
 mod health;
 mod home;
 mod meter;
+mod metrics;
 mod packed;
 mod page_cache;
 mod pairing_jobs;

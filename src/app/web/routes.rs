@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, health, home, public, sign_in, year};
+use super::{account, assets, desk, event, health, home, metrics, public, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -82,6 +82,7 @@ routes! {
     POST "/e/{slug}/new" OnEvent(Arbiter), FORM => desk::create::create_in;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
+    GET "/metrics" Public, 0 => metrics::show;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
 

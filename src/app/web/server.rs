@@ -12,6 +12,7 @@ use actix_web::{App, HttpServer, web};
 use super::guard::guard;
 use super::home::HomePages;
 use super::meter::Meter;
+use super::metrics::{Metrics, count};
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
@@ -36,6 +37,10 @@ pub struct Options {
     pub proxies: Proxies,
     /// What whoever makes the first account must know.
     pub setup_word: String,
+    /// What whoever reads the metrics from elsewhere must know.
+    pub metrics_token: Option<String>,
+    /// So long the server goes on serving after it was told to stop, while it says that it is not ready.
+    pub drain: Duration,
     /// Where notifications of other processes arrive, if not where the program works.
     pub listen_database: Option<Address>,
 }
@@ -52,9 +57,12 @@ const PAGES: usize = 128 << 20;
 const ANSWERS: usize = 8 << 20;
 
 /// What happens to tournaments is told to all who remember something of them.
-fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>) {
-    let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
+fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>, metrics: &Arc<Metrics>) {
+    let (hub, home, metrics, pages) = (Arc::clone(hub), Arc::clone(home), Arc::clone(metrics), pages.map(Arc::clone));
     service.on_commit(move |news| {
+        if matches!(news, News::Committed { .. }) {
+            count(&metrics.versions);
+        }
         for cache in &pages {
             match news {
                 News::WentBack(id, _) | News::Gone(id) => cache.forget(id),
@@ -72,7 +80,8 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let hub = Arc::new(Hub::default());
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
     let home = Arc::new(HomePages::default());
-    tell(&service, &hub, [&pages, &answers], &home);
+    let (metrics, stopping) = (Arc::new(Metrics::default()), Arc::new(AtomicBool::new(false)));
+    tell(&service, &hub, [&pages, &answers], &home, &metrics);
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
@@ -86,10 +95,14 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         https: options.https,
         proxies: options.proxies,
         streams: Arc::default(),
+        metrics,
+        metrics_token: options.metrics_token,
+        stopping: Arc::clone(&stopping),
         setup_word: options.setup_word,
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
+    let drain = options.drain;
     let server = HttpServer::new(move || {
         let below_t = web::scope("/t").default_service(web::to(public::page));
         let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
@@ -101,6 +114,9 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     .shutdown_timeout(5)
     .shutdown_signal(async move {
         stopped().await;
+        // Whoever distributes requests sees it and sends them elsewhere.
+        stopping.store(true, Ordering::Relaxed);
+        tokio::time::sleep(drain).await;
         // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
         hub.close();
     })
