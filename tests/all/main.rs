@@ -13,6 +13,7 @@ mod assets;
 mod bad_input;
 mod browser;
 mod calendar;
+mod claims;
 mod cli;
 mod crash;
 mod crowd;
