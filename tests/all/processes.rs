@@ -288,7 +288,7 @@ fn r10_a_commit_that_never_arrived_is_refused_and_may_be_sent_again() {
     desk.enter_result(1, &boards[0], "first").is(200);
     let version = desk.version();
     let refused = between.with(NEVER_ARRIVES, || desk.enter_result(1, &boards[1], "draw")).is(503);
-    assert_eq!(refused.json()["error"], "busy");
+    assert_eq!((&refused.json()["error"], refused.header("retry-after")), (&"busy".into(), "2"));
     assert_eq!((desk.version(), desk.boards(1)[1].result.as_str()), (version, ""));
     desk.enter_result(1, &boards[1], "draw").is(200);
     assert_eq!((desk.version(), desk.boards(1)[1].result.as_str()), (version + 1, "draw"));

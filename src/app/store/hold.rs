@@ -64,7 +64,7 @@ pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
 fn lock_file(database: &Path) -> std::io::Result<PathBuf> {
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let to_be = || Ok(fs::canonicalize(folder)?.join(database.file_name().unwrap_or_default()));
+    let to_be = || fs::canonicalize(folder).map(|folder| folder.join(database.file_name().unwrap_or_default()));
     let mut name = fs::canonicalize(database).or_else(|_| to_be())?.into_os_string();
     name.push(ENDING);
     Ok(PathBuf::from(name))

@@ -183,9 +183,7 @@ impl Writer {
         }
         answer
     }
-}
 
-impl Writer {
     /// Jobs that were not answered yet.
     pub(super) fn queued(&self) -> usize {
         Arc::strong_count(&self.unanswered).saturating_sub(1)

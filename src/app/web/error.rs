@@ -259,6 +259,13 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         WebError::Service(ServiceError::Wait { seconds }) => response.insert_header((RETRY_AFTER, seconds.to_string())),
         WebError::TooMany { seconds } => response.insert_header((RETRY_AFTER, seconds.to_string())),
         WebError::Overloaded => response.insert_header((RETRY_AFTER, "5")),
+        WebError::Service(ServiceError::Store(
+            StoreError::Busy
+            | StoreError::TakenBack
+            | StoreError::Locked
+            | StoreError::Unknown
+            | StoreError::Connect { .. },
+        )) => response.insert_header((RETRY_AFTER, "2")),
         _ => &mut response,
     };
     if json {
