@@ -315,7 +315,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
 
 /// Empties all tables, as somebody does who restores into the same database.
 fn empty(database: &Database) {
-    const TABLES: [&str; 22] = [
+    const TABLES: [&str; 23] = [
         "log_part",
         "log",
         "text",
@@ -335,6 +335,7 @@ fn empty(database: &Database) {
         "device",
         "sign_in_failure",
         "security_event",
+        "second_factor",
         "account",
         "signing_key",
         "head",

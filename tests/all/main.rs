@@ -39,6 +39,7 @@ mod repeats;
 mod restrictions;
 mod round_robin;
 mod sanctions;
+mod second_factor;
 mod sign_in;
 mod stages;
 mod story;

@@ -64,6 +64,8 @@ impl From<ServiceError> for Failure {
             | ServiceError::Ranking(_)
             | ServiceError::OwnerExists
             | ServiceError::WrongPassword
+            | ServiceError::CodeNeeded
+            | ServiceError::WrongCode
             | ServiceError::Wait { .. }
             | ServiceError::WeakPassword
             | ServiceError::CommonPassword

@@ -50,6 +50,12 @@ pub enum ServiceError {
     /// Name or password is wrong.
     #[error("name or password is wrong")]
     WrongPassword,
+    /// The password is right; the account is asked for a code besides.
+    #[error("this account is asked for a code besides the password")]
+    CodeNeeded,
+    /// The code is wrong, too old, or was used before.
+    #[error("the code is wrong, too old, or was used before")]
+    WrongCode,
     /// Too many wrong passwords.
     #[error("too many wrong passwords: wait {seconds} seconds")]
     Wait {

@@ -9,6 +9,7 @@ mod memo;
 pub mod passwords;
 pub mod records;
 pub mod seats;
+pub mod second_factor;
 pub mod security;
 pub mod sessions;
 pub mod sign_in;

@@ -35,11 +35,16 @@ pub enum Kind {
     PasswordChanged,
     StaffGiven,
     StaffTaken,
+    /// A second factor was taken into use.
+    CodeSet,
+    CodeRemoved,
+    /// With the right password and a wrong code.
+    CodeFailed,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::SignedIn,
         Self::Failed,
         Self::SignedOut,
@@ -50,6 +55,9 @@ impl Kind {
         Self::PasswordChanged,
         Self::StaffGiven,
         Self::StaffTaken,
+        Self::CodeSet,
+        Self::CodeRemoved,
+        Self::CodeFailed,
     ];
 
     /// As it is stored.
@@ -65,6 +73,9 @@ impl Kind {
             Self::PasswordChanged => "password_changed",
             Self::StaffGiven => "staff_given",
             Self::StaffTaken => "staff_taken",
+            Self::CodeSet => "code_set",
+            Self::CodeRemoved => "code_removed",
+            Self::CodeFailed => "code_failed",
         }
     }
 }

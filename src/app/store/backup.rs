@@ -10,10 +10,11 @@ use super::connection::{Address, Db, begin, commit, on_each, rollback};
 use super::error::StoreError;
 use super::rows::{
     AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LogPartRow, LogRow, PairingRow, PartRow,
-    ParticipationRow, PersonRow, RoundRow, SecurityRow, SigningKeyRow, StaffRow, TextRow, TournamentRow,
+    ParticipationRow, PersonRow, RoundRow, SecondFactorRow, SecurityRow, SigningKeyRow, StaffRow, TextRow,
+    TournamentRow,
 };
 use super::schema::{
-    account, draw, entry, event, game, head, log, log_part, pairing, part, participation, person, round,
+    account, draw, entry, event, game, head, log, log_part, pairing, part, participation, person, round, second_factor,
     security_event, signing_key, stage_group, text, tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
@@ -103,6 +104,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, log_part, LogPartRow);
     copy_table!(source, target, account, AccountRow);
     copy_table!(source, target, tournament_staff, StaffRow);
+    copy_table!(source, target, second_factor, SecondFactorRow);
     copy_table!(source, target, security_event, SecurityRow);
     copy_table!(source, target, signing_key, SigningKeyRow);
     copy_table!(source, target, head, HeadRow);

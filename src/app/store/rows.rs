@@ -19,7 +19,7 @@ use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
     account, device, draw, entry, event, game, head, log, log_part, pairing, part, participation, person, round,
-    security_event, session, signing_key, stage_group, text, tournament, tournament_staff,
+    second_factor, security_event, session, signing_key, stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -132,6 +132,10 @@ SecurityRow, security_event {
     id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
 });
 
+row!(/// The second factor of an account.
+SecondFactorRow, second_factor {
+    account_id: i64, secret: String, confirmed: bool, last_step: i64, recovery: String,
+});
 row!(/// A key that has signed heads.
 SigningKeyRow, signing_key { public: String, secret: Option<String>, made_at: String, });
 row!(/// A head as it was signed.

@@ -217,6 +217,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    second_factor (account_id) {
+        account_id -> BigInt,
+        secret -> Text,
+        confirmed -> Bool,
+        last_step -> BigInt,
+        recovery -> Text,
+    }
+}
+
+diesel::table! {
     signing_key (public) {
         public -> Text,
         secret -> Nullable<Text>,
@@ -258,4 +268,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     security_event,
     signing_key,
     head,
+    second_factor,
 );

@@ -179,6 +179,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::Ranking(RankingError::Standings(error)) => unprocessable("tie_break", t.standings_error(error)),
         ServiceError::Ranking(RankingError::Missing(refusal)) => (StatusCode::NOT_FOUND, "missing", t.refusal(refusal)),
         ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
+        ServiceError::CodeNeeded => (StatusCode::UNAUTHORIZED, "code_needed", t.error_code_needed().into()),
+        ServiceError::WrongCode => (StatusCode::UNAUTHORIZED, "wrong_code", t.error_wrong_code().into()),
         ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
         ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),
         ServiceError::CommonPassword => unprocessable("common_password", t.error_common_password().into()),

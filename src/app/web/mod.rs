@@ -23,6 +23,7 @@ mod repeats;
 mod respond;
 pub mod routes;
 mod scope;
+mod second_factor;
 mod server;
 mod sign_in;
 mod state;
