@@ -24,15 +24,24 @@ fn change(visitor: &Visitor, what: &str, password: &str, code: &str) -> Answer {
     visitor.post(HERE, &[("what", what), ("password", password), ("code", code)])
 }
 
-/// Begins and confirms; gives the secret and the recovery codes.
-fn set_up(visitor: &Visitor) -> (String, Vec<String>) {
+/// What setting up leaves behind.
+struct Device {
+    secret: String,
+    /// The code that confirmed it.
+    used: String,
+    recovery: Vec<String>,
+}
+
+/// Begins and confirms.
+fn set_up(visitor: &Visitor) -> Device {
     change(visitor, "begin", PASSWORD, "").is(303);
     let page = visitor.get(HERE).is(200).html();
     let secret = words(page.select(&css("#secret")).next().unwrap());
-    let page = change(visitor, "confirm", PASSWORD, &code(&secret, 0)).is(200).html();
+    let used = code(&secret, 0);
+    let page = change(visitor, "confirm", PASSWORD, &used).is(200).html();
     let recovery: Vec<String> = page.select(&css("#recovery li")).map(words).collect();
     assert_eq!(recovery.len(), 8);
-    (secret, recovery)
+    Device { secret, used, recovery }
 }
 
 /// Another browser tries to sign in.
@@ -53,7 +62,7 @@ fn v6_3_3_an_account_with_a_second_factor_is_asked_for_a_code_that_works_once() 
     change(&anna, "begin", PASSWORD, "").is(303);
     change(&anna, "confirm", PASSWORD, "000000x").is(401);
     sign_in(&server, "").is(303);
-    let (secret, recovery) = set_up(&anna);
+    let Device { secret, used, recovery } = set_up(&anna);
     // Who was signed in elsewhere has shown no code.
     elsewhere.get("/me").is(303);
     anna.get("/me").is(200);
@@ -61,7 +70,7 @@ fn v6_3_3_an_account_with_a_second_factor_is_asked_for_a_code_that_works_once() 
     let refused = sign_in(&server, "").is(401);
     assert!(refused.text().contains("asked for a code"), "{}", refused.text());
     // The code that confirmed it is used up.
-    sign_in(&server, &code(&secret, 0)).is(401);
+    sign_in(&server, &used).is(401);
     let next = code(&secret, 1);
     sign_in(&server, &format!("{} {}", &next[..3], &next[3..])).is(303);
     sign_in(&server, &next).is(401);
@@ -108,7 +117,7 @@ fn whoever_has_lost_device_and_codes_is_helped_on_the_machine() {
 fn a_second_factor_comes_back_from_a_backup() {
     let (database, other) = (Database::sqlite(), Database::sqlite());
     let server = Server::start(&database.url);
-    let (_, recovery) = set_up(&server.anybody().set_up("anna"));
+    let Device { recovery, .. } = set_up(&server.anybody().set_up("anna"));
     let copy = database.path("friday.sqlite3");
     database.qisai(&["backup", &copy]).good();
     other.qisai(&["restore", &copy]).good();
