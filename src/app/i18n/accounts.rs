@@ -20,6 +20,7 @@ impl Words {
             Kind::CodeSet => self.security_code_set(),
             Kind::CodeRemoved => self.security_code_removed(),
             Kind::CodeFailed => self.security_code_failed(),
+            Kind::Refused => self.security_refused(),
         }
     }
 }
@@ -42,6 +43,7 @@ super::messages! {
     security_code_set = "Second factor taken into use" | "启用两步验证";
     security_code_removed = "Second factor taken away" | "取消两步验证";
     security_code_failed = "Right password, wrong code" | "密码正确，验证码错误";
+    security_refused = "Refused: not allowed, or a form of another site" | "被拒绝：无权限，或表单来自其他网站";
     second_factor = "Second factor" | "两步验证";
     second_factor_text = "Whoever signs in to this account then needs a code of your phone besides the password. You need an app for such codes (TOTP)." | "启用后，登录此账号除密码外还需手机上的验证码。您需要一款验证码应用（动态口令）。";
     second_factor_begin = "Set it up" | "开始设置";

@@ -40,11 +40,13 @@ pub enum Kind {
     CodeRemoved,
     /// With the right password and a wrong code.
     CodeFailed,
+    /// Asked for what the account may not do, or sent a form of another site; noted once a minute.
+    Refused,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::SignedIn,
         Self::Failed,
         Self::SignedOut,
@@ -58,6 +60,7 @@ impl Kind {
         Self::CodeSet,
         Self::CodeRemoved,
         Self::CodeFailed,
+        Self::Refused,
     ];
 
     /// As it is stored.
@@ -76,6 +79,7 @@ impl Kind {
             Self::CodeSet => "code_set",
             Self::CodeRemoved => "code_removed",
             Self::CodeFailed => "code_failed",
+            Self::Refused => "refused",
         }
     }
 }
@@ -174,6 +178,13 @@ impl Service {
     pub(super) fn note_wait(&self, key: &str, account: &str) {
         if self.waits.is_due(key) {
             self.note_security(Noted::new(Kind::Waits, "", account));
+        }
+    }
+
+    /// Notes that somebody who is signed in was refused, once a minute at most; `place`: the address word that was asked for.
+    pub fn note_refusal(&self, account: &str, place: &str) {
+        if self.waits.is_due(&format!("refused {account}")) {
+            self.note_security(Noted { place: place.to_owned(), ..Noted::new(Kind::Refused, account, account) });
         }
     }
 }

@@ -113,7 +113,12 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         let state = state.clone();
         web::block(move || look_up(&state, token.as_deref(), &asked)).await??
     };
-    permit(row, session.as_ref(), place)?;
+    if let Err(error) = permit(row, session.as_ref(), place) {
+        if let Some(session) = session {
+            note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+        }
+        return Err(error);
+    }
     let form_token = Secret::Form.of(request.request(), state.https);
     let csrf = match &session {
         Some(session) => session.csrf.clone(),
@@ -123,6 +128,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         let body = body::read(request, row.limit).await?;
         if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
+            if let Some(session) = session {
+                note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+            }
             return Err(WebError::CrossSite);
         }
         if let Some(session) = &session {
@@ -141,6 +149,15 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())
+}
+
+/// Notes that somebody who is signed in was refused. What cannot be noted changes no answer.
+async fn note_refusal(state: &web::Data<State>, session: Session, slug: Option<String>) {
+    /// Letters of an address word: what was typed may be of any length.
+    const MOST: usize = 64;
+    let state = state.clone();
+    let place: String = slug.unwrap_or_default().chars().take(MOST).collect();
+    let _ = web::block(move || state.service.note_refusal(&session.account.name, &place)).await;
 }
 
 /// Where a row asks for a role, by its address word.
