@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qisai_domain::log::SignedHead;
 use qisai_domain::{Event, Group, GroupId, RoundRef, Stage, Tournament};
 
 /// A group of one committed version of a tournament, and the round that the address names, if it names one.
@@ -12,6 +13,8 @@ pub struct Scope {
     stage: Arc<Stage>,
     group: Arc<Group>,
     round: Option<u16>,
+    /// For print: readers compare it with the log.
+    head: Option<Arc<SignedHead>>,
 }
 
 impl Scope {
@@ -23,7 +26,7 @@ impl Scope {
         };
         let group = Arc::clone(tournament.groups.get(&group)?);
         let stage = tournament.stages.iter().find(|stage| stage.id == group.stage).cloned()?;
-        Some(Self { event, tournament, stage, group, round: None })
+        Some(Self { event, tournament, stage, group, round: None, head: None })
     }
 
     /// The first group of the stage that a group belonged to which is gone: the groups that took its place have the next numbers, and where an
@@ -45,7 +48,19 @@ impl Scope {
 
     /// The same place in another version of the tournament; none when the group is gone.
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
-        Some(Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?.in_round(self.round))
+        let scope = Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?;
+        Some(scope.in_round(self.round).with_head(self.head.clone()))
+    }
+
+    /// The same with the newest head of the tournament's log that was signed.
+    #[must_use]
+    pub fn with_head(self, head: Option<Arc<SignedHead>>) -> Self {
+        Self { head, ..self }
+    }
+
+    /// The newest head of the tournament's log that was signed, where that is known.
+    pub fn head(&self) -> Option<&SignedHead> {
+        self.head.as_deref()
     }
 
     /// The event as it was when the scope was found.

@@ -5,6 +5,7 @@
 //! it names each part by subject, audience and digest, so one formula covers any number of parts. `digest = SHA-256(salt ‖ text)`. A public
 //! copy is `public` and the open parts; it replays to the same pairings, results and tables.
 
+mod head;
 mod parts;
 mod replay;
 
@@ -23,6 +24,7 @@ use crate::id::{EventId, PersonId, TournamentId, Version};
 use crate::person::Person;
 use crate::tournament::Words;
 
+pub use head::{Fingerprint, SignedHead};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 

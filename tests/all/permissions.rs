@@ -42,6 +42,8 @@ const TABLE: &[Row] = &[
     ("GET", "/calendar{when:.*}", EVERYBODY),
     ("GET", "/healthz", EVERYBODY),
     ("GET", "/readyz", EVERYBODY),
+    // From this machine.
+    ("GET", "/metrics", EVERYBODY),
     ("GET", "/static/{file:.*}", EVERYBODY),
     ("GET", "/lang/{code}", [303; 5]),
     ("GET", "/t/{slug}/live", EVERYBODY),
@@ -55,6 +57,8 @@ const TABLE: &[Row] = &[
     ("GET", "/me", SIGNED_IN),
     ("POST", "/me", form(SIGNED_IN, 200)),
     ("POST", "/me/sessions", form(SIGNED_IN, 303)),
+    ("GET", "/me/second-factor", SIGNED_IN),
+    ("POST", "/me/second-factor", form(SIGNED_IN, 400)),
     ("GET", "/accounts", OWNERS),
     ("POST", "/accounts", form(OWNERS, 400)),
     ("GET", "/accounts/log", OWNERS),
@@ -288,6 +292,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
     match pattern {
         "/setup" | "/sign-in" => &[("name", "owner"), ("password", "correct horse battery")],
         "/me" => &[("key_map", "vega")],
+        "/me/second-factor" => &[("what", "begin"), ("password", "correct horse battery")],
         "/accounts" => &[("what", "remove"), ("name", "scorer")],
         "/desk/new" => &[("name", "Sea Open"), ("system", "dutch"), ("rounds", "5")],
         "/e/{slug}/edit" => &[("name", "Other"), ("slug", "other")],

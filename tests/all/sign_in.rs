@@ -299,7 +299,9 @@ fn security(database: &Database) {
     desk.give("ben", "scorer");
     desk.give("ben", "");
     let ben = server.anybody().sign_in("ben");
+    // Noted once a minute, however often.
     ben.get("/accounts/log").is(403);
+    ben.get("/accounts").is(403);
     ben.post("/sign-out", &[]).is(303);
     // Nobody is called so: what was typed may be a password.
     server.anybody().try_to_sign_in("/sign-in", "my secret words", OTHER);
@@ -322,6 +324,7 @@ fn security(database: &Database) {
         text(["staff_given", "anna", "ben", "Scorer", slug]),
         text(["staff_taken", "anna", "ben", "", slug]),
         text(["signed_in", "ben", "ben", "", ""]),
+        text(["refused", "ben", "ben", "", ""]),
         text(["signed_out", "ben", "ben", "", ""]),
         text(["failed", "", "", "", ""]),
     ];

@@ -15,9 +15,10 @@ use crate::support::server::Server;
 use crate::support::turns;
 
 /// Tables that no log tells of, and why.
-const NOT_IN_A_LOG: [(&str, &str); 13] = [
+const NOT_IN_A_LOG: [(&str, &str); 16] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
+    ("second_factor", "belongs to an account"),
     ("tournament_staff", "who works on a tournament is the owner's affair and not the tournament's"),
     ("session", "comes and goes with browsers"),
     ("device", "comes and goes with browsers"),
@@ -29,6 +30,8 @@ const NOT_IN_A_LOG: [(&str, &str); 13] = [
     ("report", "what people said; a result is an act of its own"),
     ("line_up", "sealed until it is opened; what is opened is an act of its own, and its seal stands in the log"),
     ("second_pass", "ticks on a list; a result that is changed because of it is an act of its own"),
+    ("signing_key", "what was signed is compared with the logs (`heads`); a key proves itself by its signatures"),
+    ("head", "the same"),
 ];
 
 /// A database with everything in it that the log tells of, and the program's way to verify it.

@@ -44,6 +44,13 @@ enum Action {
         #[command(flatten)]
         database: Database,
     },
+    /// Take the second factor of an account away, when its device and its recovery codes are lost
+    WithoutCode {
+        /// Whose
+        name: String,
+        #[command(flatten)]
+        database: Database,
+    },
     /// List the accounts with their roles
     List {
         #[command(flatten)]
@@ -73,6 +80,12 @@ impl User {
                     .change_account(&name, None, None, Some(&read_password()?), ACTOR)
                     .map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{}: password changed\n", account.name))
+            }
+            Action::WithoutCode { name, database } => {
+                let removed = database.open_existing()?.remove_second_factor(&name, ACTOR);
+                let removed = removed.map_err(|error| Failure::from(error).in_file(&name))?;
+                let said = if removed { "asked for no code any more" } else { "had no second factor" };
+                output::print(&format!("{name}: {said}\n"))
             }
             Action::List { database } => {
                 let accounts = database.open_existing()?.accounts()?;

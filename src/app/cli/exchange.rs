@@ -203,10 +203,12 @@ impl Export {
         let id = service.find(&self.slug).map_err(|error| Failure::from(error).in_file(&self.slug))?;
         if !self.all_groups {
             let scope = self.group.stored(&service, id)?;
+            service.sign_export(id);
             return output::write_bytes(self.out.as_deref(), &self.content(&scope)?);
         }
         let folder = self.out.as_deref().unwrap_or(Path::new("."));
         std::fs::create_dir_all(folder).map_err(|error| Failure::Unusable(format!("{}: {error}", folder.display())))?;
+        service.sign_export(id);
         let tournament = service.tournament(id)?;
         let groups: Vec<_> = tournament.all_groups().map(|(_, group)| group.id).collect();
         for group in groups {

@@ -54,13 +54,18 @@ impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         match error {
             ServiceError::Store(error) => error.into(),
-            error @ (ServiceError::Unreadable(_) | ServiceError::Unwritable(_)) => Self::Unusable(error.to_string()),
+            error @ (ServiceError::Unreadable(_)
+            | ServiceError::Unwritable(_)
+            | ServiceError::Key { .. }
+            | ServiceError::KeyInFile) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)
             | ServiceError::Pairing { .. }
             | ServiceError::Ranking(_)
             | ServiceError::OwnerExists
             | ServiceError::WrongPassword
+            | ServiceError::CodeNeeded
+            | ServiceError::WrongCode
             | ServiceError::Wait { .. }
             | ServiceError::WeakPassword
             | ServiceError::CommonPassword
@@ -87,15 +92,17 @@ impl From<RankingError> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
-            error @ (StoreError::Address(_) | StoreError::Connect { .. } | StoreError::NewerSchema(_)) => {
-                Self::Unusable(error.to_string())
-            }
+            error @ (StoreError::Address(_)
+            | StoreError::Connect { .. }
+            | StoreError::Held { .. }
+            | StoreError::NewerSchema(_)) => Self::Unusable(error.to_string()),
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
             | StoreError::DiskFull
             | StoreError::Busy
             | StoreError::TakenBack
             | StoreError::Locked
+            | StoreError::Unknown
             | StoreError::Migration(_)
             | StoreError::Damaged { .. }
             | StoreError::Stopping

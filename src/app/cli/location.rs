@@ -21,6 +21,9 @@ pub(super) struct Database {
     /// ~/Library/Application Support/qisai on macOS).
     #[arg(long, env = "QISAI_DATABASE", value_name = "URL", hide_env_values = true)]
     pub(super) database: Option<String>,
+    /// The key that signs logs; made if it is not there [default: beside a SQLite file, in the database of a server]
+    #[arg(long, env = "QISAI_KEY_FILE", value_name = "FILE")]
+    pub(super) key_file: Option<PathBuf>,
 }
 
 impl Database {
@@ -34,7 +37,7 @@ impl Database {
 
     /// Opens it, making it if need be.
     pub(super) fn open(&self) -> Result<Service, Failure> {
-        Ok(Service::open(&self.address()?)?)
+        self.opened(&self.address()?)
     }
 
     /// Opens it, unless it would have to be made first.
@@ -45,7 +48,12 @@ impl Database {
         {
             return Err(Failure::Unusable(format!("there is no database {path}: name it with --database")));
         }
-        Ok(Service::open(&address)?)
+        self.opened(&address)
+    }
+
+    /// Opens the database at an address, with the key that was named.
+    pub(super) fn opened(&self, address: &Address) -> Result<Service, Failure> {
+        Ok(Service::open(address)?.with_key_file(self.key_file.clone()))
     }
 }
 

@@ -67,6 +67,7 @@ enum Command {
     Backup(upkeep::Backup),
     Restore(upkeep::Restore),
     Verify(upkeep::Verify),
+    Anchor(upkeep::Anchor),
     Migrate(upkeep::Migrate),
     User(accounts::User),
 }
@@ -95,6 +96,7 @@ pub fn main() -> ExitCode {
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
         Command::Verify(verify) => verify.run(),
+        Command::Anchor(anchor) => anchor.run(),
         Command::Migrate(migrate) => migrate.run(),
         Command::User(user) => user.run(),
     };

@@ -6,14 +6,16 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
+use chrono::{SecondsFormat, Utc};
 use clap::Args;
 
 use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo::{self, Sample};
-use crate::service::upkeep::Address;
+use crate::service::upkeep::{self, Address};
 use crate::service::{Service, random_token};
 use crate::view::address::{EventAddress, PublicPages};
 use crate::web;
@@ -25,7 +27,7 @@ const DEMO_DATABASE: &str = "demo.sqlite3";
 ///
 /// The address is printed at the start. On the first start nobody has an account: open the address that is printed for it, and the account
 /// made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall) or put a proxy that speaks https in front (on the
-/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers.
+/// internet). GET /healthz tells whether the server runs, /readyz whether the database answers and the disk has room, /metrics counts.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \
@@ -51,16 +53,31 @@ pub(super) struct Serve {
     #[arg(long)]
     behind_https: bool,
     /// What whoever makes the first account must know; without it, a word is drawn and printed
-    #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = setup_word)]
+    #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     setup_word: Option<String>,
     /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
     #[arg(long, value_name = "ADDR", value_parser = web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    /// What whoever reads GET /metrics from another machine or through a proxy must send (Authorization: Bearer WORD); without it, only this
+    /// machine may
+    #[arg(long, env = "QISAI_METRICS_TOKEN", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
+    metrics_token: Option<String>,
+    /// Seconds that the server goes on serving after it was told to stop, while GET /readyz says 503: time for a proxy to choose another server
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    drain: u64,
+    /// A direct connection to the PostgreSQL server, where --database leads through a pooler: what other processes write is told there
+    #[arg(long, env = "QISAI_LISTEN_DATABASE", value_name = "URL", hide_env_values = true)]
+    listen_database: Option<String>,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let listen_database = self.listen_database.as_deref().map(Address::parse).transpose()?;
+        // Until the end: a second server on the same SQLite file is refused.
+        let _hold = upkeep::hold(&self.served()?, &self.shown())?;
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
+        // A key that cannot be used is told now, and not when a round is closed.
+        service.signer()?;
         raise_descriptors();
         let is_first_run = service.is_first_run()?;
         let workers = self.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
@@ -70,7 +87,16 @@ impl Serve {
         };
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = web::Proxies(self.trusted_proxy);
-        let options = web::Options { listen: self.listen, workers, https: self.behind_https, proxies, setup_word };
+        let options = web::Options {
+            listen: self.listen,
+            workers,
+            https: self.behind_https,
+            proxies,
+            setup_word,
+            listen_database,
+            metrics_token: self.metrics_token,
+            drain: Duration::from_secs(self.drain),
+        };
         let ready = |address: SocketAddr| {
             // When nobody reads what is printed, the server serves all the same.
             let _ = output::print(&greeting(address, setup.as_deref(), shown.as_ref()));
@@ -81,18 +107,29 @@ impl Serve {
         })
     }
 
+    /// The database that is served.
+    fn served(&self) -> Result<Address, Failure> {
+        if self.demo && self.database.database.is_none() {
+            return in_data_folder(DEMO_DATABASE);
+        }
+        self.database.address()
+    }
+
+    /// This process, as one that is refused is told of it.
+    fn shown(&self) -> String {
+        let since = Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true);
+        format!("process {} since {since}, --listen {}", std::process::id(), self.listen)
+    }
+
     /// An empty database with the sample events.
     fn open_demo(&self) -> Result<(Service, Option<demo::Invitation>), Failure> {
-        let address = match &self.database.database {
-            Some(database) => Address::parse(database)?,
-            None => in_data_folder(DEMO_DATABASE)?,
-        };
+        let address = self.served()?;
         if self.database.database.is_none()
             && let Address::Sqlite(path) = &address
         {
             remove_database(Path::new(path))?;
         }
-        let service = Service::open(&address)?;
+        let service = self.database.opened(&address)?;
         if !service.is_first_run()? || !service.tournaments()?.is_empty() {
             return Err(Failure::Wrong(format!(
                 "{} is not empty: the demonstration needs an empty database; leave --database out to get one",
@@ -108,7 +145,7 @@ impl Serve {
 /// Characters of a drawn word, four bits each.
 const DRAWN: usize = 16;
 
-fn setup_word(text: &str) -> Result<String, String> {
+fn safe_word(text: &str) -> Result<String, String> {
     let safe = text.len() >= DRAWN && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if safe { Ok(text.to_owned()) } else { Err(format!("it needs {DRAWN} letters and digits at least")) }
 }

@@ -1,14 +1,17 @@
-//! `qisai backup`, `restore`, `verify`, `migrate`
+//! `qisai backup`, `restore`, `verify`, `anchor`, `migrate`
 
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use qisai_domain::Version;
+use qisai_domain::log::Fingerprint;
 
 use super::failure::Failure;
 use super::location::Database;
-use super::output;
-use crate::service::verify::{Checked, Difference, NOT_TOLD, Verified, Wrong};
+use super::{input, output};
+use crate::service::anchors::{self, Found, Held};
+use crate::service::verify::{Checked, Difference, HeadFault, NOT_TOLD, Verified, Wrong};
 use crate::service::{ServiceError, upkeep};
 use crate::store::StoreError;
 
@@ -38,13 +41,38 @@ pub(super) struct Restore {
 
 /// Prove that the log is whole and that the tables say the same
 ///
-/// Follows the hash chain of each log, replays it and compares the outcome with every row and column of the tables. The exit status is 1
-/// when something does not agree.
+/// Follows the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the hashes with those that
+/// the installation has signed. The exit status is 1 when something does not agree.
 #[derive(Args)]
-#[command(after_help = format!("{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open"))]
+#[command(after_help = format!(
+    "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
+     qisai verify harbour-open --printed \"4821 0937 5512 0046 3378 9120\""
+))]
 pub(super) struct Verify {
     /// Address word of one tournament; all without it
     slug: Option<String>,
+    /// Compare with a file that `qisai anchor` wrote: a log that was written anew since is found
+    #[arg(long, value_name = "FILE")]
+    anchor: Option<String>,
+    /// Find the version that was printed with this fingerprint (24 digits): a log without it is not the one that was printed from
+    #[arg(long, value_name = "DIGITS", value_parser = fingerprint)]
+    printed: Option<Fingerprint>,
+    #[command(flatten)]
+    database: Database,
+}
+
+/// Sign every log as it stands and write that into a file to be kept elsewhere
+///
+/// The file holds version, hash and signature of every log, and no names of people. Kept where whoever can change the database cannot change
+/// it (with another arbiter, in a mail), it shows later whether a log was written anew: `qisai verify --anchor FILE`.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  qisai anchor --out friday.json\n  qisai anchor harbour-open")]
+pub(super) struct Anchor {
+    /// Address word of one tournament; all without it
+    slug: Option<String>,
+    /// The file to write; without it, it is printed
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     database: Database,
 }
@@ -87,10 +115,28 @@ impl Migrate {
     }
 }
 
+fn fingerprint(text: &str) -> Result<Fingerprint, String> {
+    Fingerprint::parse(text).ok_or_else(|| "24 digits are needed, as they are printed".to_owned())
+}
+
+impl Anchor {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let anchor = self.database.open_existing()?.anchor(self.slug.as_deref())?;
+        if let Some(slug) = self.slug.filter(|_| anchor.heads.is_empty()) {
+            return Err(Failure::Wrong(format!("there is no tournament {slug}")));
+        }
+        let text = serde_json::to_string_pretty(&anchor).map_err(|error| Failure::Wrong(error.to_string()))?;
+        output::write(self.out.as_deref(), &(text + "\n"))
+    }
+}
+
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let checked = self.database.open_existing()?.verify_all(self.slug.as_deref())?;
-        if let Some(slug) = self.slug.filter(|_| checked.is_empty()) {
+        let anchor = self.anchor.as_deref().map(read_anchor).transpose()?;
+        let service = self.database.open_existing()?;
+        let slug = self.slug.as_deref();
+        let checked = service.verify_all(slug)?;
+        if let Some(slug) = slug.filter(|_| checked.is_empty()) {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
         let (mut text, mut agree) = (String::new(), true);
@@ -104,8 +150,52 @@ impl Verify {
                 let _ = writeln!(text, "event {name}: {found}");
             }
         }
+        for (name, version, held) in anchor.map(|anchor| service.compare(&anchor)).transpose()?.unwrap_or_default() {
+            agree &= held == Held::Holds;
+            let _ = writeln!(text, "{name}: {}", held_said(held, version));
+        }
+        if let Some(printed) = self.printed {
+            let found = service.find_printed(slug, printed)?;
+            agree &= found.is_some();
+            let _ = match found {
+                Some(Found { name, version, at }) => writeln!(text, "{name}: {printed} is version {version}, {at}"),
+                None => writeln!(
+                    text,
+                    "{printed}: no version of any log has this fingerprint: it was printed from another log"
+                ),
+            };
+        }
         output::print(&text)?;
         if agree { Ok(()) } else { Err(Failure::Told) }
+    }
+}
+
+fn read_anchor(file: &str) -> Result<anchors::Anchor, Failure> {
+    let unusable = |what: String| Failure::Unusable(format!("{file}: {what}"));
+    let anchor: anchors::Anchor = serde_json::from_slice(&input::bytes(file)?)
+        .map_err(|error| unusable(format!("this is no file of `qisai anchor`: {error}")))?;
+    if anchor.qisai_anchor == anchors::FORM {
+        Ok(anchor)
+    } else {
+        Err(unusable(format!("it has form {}; this program reads form {}", anchor.qisai_anchor, anchors::FORM)))
+    }
+}
+
+fn held_said(held: Held, version: Version) -> String {
+    match held {
+        Held::Holds => format!("version {version} is as it was anchored"),
+        Held::Rewritten => format!("the log was written anew: version {version} is not the one that was anchored"),
+        Held::Gone => format!("version {version} was anchored, and the log does not have it"),
+        Held::AnchorForged => format!("the anchor was altered: its signature of version {version} is not good"),
+    }
+}
+
+fn fault_said(fault: HeadFault) -> String {
+    match fault {
+        HeadFault::Unsigned(version) => format!("version {version} closed a round and has no signature"),
+        HeadFault::Forged(version) => format!("the signature of version {version} is not that of its key"),
+        HeadFault::UnknownKey(version) => format!("version {version} was signed with a key that is not known here"),
+        HeadFault::Rewritten(version) => format!("what was signed as version {version} is another entry"),
     }
 }
 
@@ -127,6 +217,8 @@ fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Fail
             };
             Ok((false, format!("the log is whole, but {what}")))
         }
+        Ok(Verified::Head(fault)) => Ok((false, format!("log and tables say the same, but {}", fault_said(fault)))),
+        Ok(Verified::NoLog) => Ok((false, "there are signed heads, but no log".to_owned())),
         Ok(Verified::NoRow) => Ok((false, "there is a log, but no row of what it tells".to_owned())),
         Err(ServiceError::Store(error @ StoreError::Damaged { .. })) => Ok((false, error.to_string())),
         Err(error) => Err(error.into()),

@@ -18,6 +18,10 @@ impl Words {
             Kind::StaffGiven => self.security_staff_given(),
             Kind::StaffTaken => self.security_staff_taken(),
             Kind::LineUpSeen => self.security_line_up_seen(),
+            Kind::CodeSet => self.security_code_set(),
+            Kind::CodeRemoved => self.security_code_removed(),
+            Kind::CodeFailed => self.security_code_failed(),
+            Kind::Refused => self.security_refused(),
         }
     }
 }
@@ -37,6 +41,24 @@ super::messages! {
     security_password_changed = "Password changed" | "更改密码";
     security_staff_given = "Role on a tournament given" | "授予赛事权限";
     security_staff_taken = "Role on a tournament taken away" | "取消赛事权限";
+    security_code_set = "Second factor taken into use" | "启用两步验证";
+    security_code_removed = "Second factor taken away" | "取消两步验证";
+    security_code_failed = "Right password, wrong code" | "密码正确，验证码错误";
+    security_refused = "Refused: not allowed, or a form of another site" | "被拒绝：无权限，或表单来自其他网站";
+    second_factor = "Second factor" | "两步验证";
+    second_factor_text = "Whoever signs in to this account then needs a code of your phone besides the password. You need an app for such codes (TOTP)." | "启用后，登录此账号除密码外还需手机上的验证码。您需要一款验证码应用（动态口令）。";
+    second_factor_begin = "Set it up" | "开始设置";
+    second_factor_begun = "Type this key into the app, then the code that it shows below. Nothing is asked for before that." | "请将此密钥输入应用，再在下方填写应用显示的验证码。在此之前不会要求验证码。";
+    second_factor_open = "Open in an app on this device" | "在本设备的应用中打开";
+    second_factor_confirm = "Take it into use" | "启用";
+    second_factor_in_use = "This account is asked for a code at every sign-in. It is ended with the password and a code." | "此账号每次登录都需验证码。取消须输入密码和验证码。";
+    second_factor_end = "End it" | "取消两步验证";
+    recovery_codes = "Codes for the day when the phone is lost" | "手机遗失时使用的备用码";
+    recovery_text = "Write them down or print them now: they are shown this once. Each works once in the place of a code." | "请立即抄下或打印：仅显示这一次。每个备用码可代替验证码使用一次。";
+    code = "Code" | "验证码";
+    code_hint = "Only if your account is asked for one." | "仅当您的账号启用了两步验证时填写。";
+    error_code_needed = "This account is asked for a code too. Type the password once more, and the code of your app or one of the codes that you wrote down." | "此账号还需验证码。请重新输入密码，并填写应用中的验证码或备用码。";
+    error_wrong_code = "The code is wrong, too old, or was used before. Type the password once more and the next code." | "验证码错误、已过期或已使用过。请重新输入密码和新的验证码。";
     setup_word = "The word that the terminal shows" | "终端显示的口令";
     setup_word_hint = "It stands in the address that was printed when the program started. It proves that you are at this machine." | "程序启动时打印的地址中含有此口令，用以证明您就在这台机器旁。";
     sessions = "Where this account is signed in" | "此账号的登录状态";

@@ -38,10 +38,11 @@ super::messages! {
     error_account_name = "This account name is empty, too long or taken." | "用户名为空、过长或已被使用。";
     error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
     error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
-    error_disk_full = "The disk is full. Nothing was saved. Free some space and send it again." | "磁盘已满，未保存。请腾出空间后重新提交。";
+    error_disk_full = "The disk is full or nearly so. Nothing was saved. Free some space and send it again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again: sending the same twice does no harm." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
     error_overloaded = "Too many are asking at the same time. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
     error_too_many(seconds) = "That was asked too often from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
+    error_unknown_outcome = "The connection to the database was lost while this was being saved. Please send it again: sending the same twice does no harm." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
     error_busy = "The database did not answer. Please try again: sending the same twice does no harm." | "数据库没有响应，请重试：重复提交无妨。";
 }
 
@@ -149,6 +150,7 @@ super::messages! {
     you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "您：本轮{result}";
     you_name = "You: {name}" | "您：{name}";
+    log_fingerprint = "Fingerprint of the log" | "日志指纹";
     my_card = "My card" | "我的卡片";
     this_is_me = "This is me" | "这是我";
     me = "Me" | "我";

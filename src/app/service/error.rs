@@ -51,6 +51,12 @@ pub enum ServiceError {
     /// Name or password is wrong.
     #[error("name or password is wrong")]
     WrongPassword,
+    /// The password is right; the account is asked for a code besides.
+    #[error("this account is asked for a code besides the password")]
+    CodeNeeded,
+    /// The code is wrong, too old, or was used before.
+    #[error("the code is wrong, too old, or was used before")]
+    WrongCode,
     /// Too many wrong passwords.
     #[error("too many wrong passwords: wait {seconds} seconds")]
     Wait {
@@ -72,6 +78,16 @@ pub enum ServiceError {
     /// Something from the hall is refused.
     #[error("{0}")]
     Hall(#[from] HallRefusal),
+    /// The file of the key that signs logs cannot be used.
+    #[error("the key {file} cannot be used: {what}")]
+    Key {
+        file: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The key that signs logs is in a file that was not named.
+    #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
+    KeyInFile,
     /// The system gives no random numbers or no time on a thread.
     #[error("internal error: {0}")]
     Internal(String),

@@ -3,7 +3,7 @@
 //! | what makes it forgotten | when |
 //! |---|---|
 //! | a write to accounts, sessions or staff by this process | at once, after the commit |
-//! | another process's write | at the next [look for foreign changes](super::Service::look_for_foreign_changes) |
+//! | another process's write | at the next [look for foreign changes](super::Service::follow_others), within a second |
 //! | time | after [`KEPT`] in any case |
 
 use std::collections::HashMap;

@@ -1,6 +1,7 @@
 //! Use cases: what the web and the command line ask for. Here time and random numbers come in.
 
 pub mod accounts;
+pub mod anchors;
 pub mod check_in;
 pub mod codes;
 pub mod error;
@@ -14,24 +15,30 @@ pub mod passwords;
 pub mod records;
 pub mod reports;
 pub mod seats;
+pub mod second_factor;
 pub mod second_pass;
 pub mod security;
 pub mod sessions;
 pub mod sign_in;
+pub mod signing;
 pub mod stages;
 pub mod tournaments;
 pub mod upkeep;
 pub mod verify;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 pub use error::ServiceError;
 use memo::Memo;
 use passwords::Hasher;
 use qisai_domain::log::Hash;
+use signing::{Heads, Signer};
 
 pub use crate::store::News;
 use crate::store::connection::Address;
+pub use crate::store::space::Room;
 use crate::store::{Store, StoreError, backup};
 
 /// The program behind its pages.
@@ -45,6 +52,10 @@ pub struct Service {
     wrong_codes: codes::WrongCodes,
     /// Codes that were just made and are still to be printed.
     fresh: passes::Fresh,
+    /// Where the key of the installation is, if that was said.
+    key_file: Option<PathBuf>,
+    signer: OnceLock<Arc<Signer>>,
+    heads: Heads,
 }
 
 impl Service {
@@ -57,12 +68,25 @@ impl Service {
             waits: security::Waits::default(),
             wrong_codes: codes::WrongCodes::default(),
             fresh: passes::Fresh::default(),
+            key_file: None,
+            signer: OnceLock::new(),
+            heads: Heads::default(),
         })
     }
 
-    /// Whether the database answers.
-    pub fn ping(&self) -> Result<(), ServiceError> {
-        Ok(self.store.ping()?)
+    /// Whether the database answers with tables of this program's version.
+    pub fn is_current(&self) -> Result<bool, ServiceError> {
+        Ok(self.store.is_current()?)
+    }
+
+    /// Room on the disk of the database, where that can be told.
+    pub fn room(&self) -> Option<Room> {
+        self.store.room()
+    }
+
+    /// Writes that wait or are under way.
+    pub fn queued(&self) -> usize {
+        self.store.queued()
     }
 
     /// Registers somebody to be told of every new version; it must not ask for anything in turn.
@@ -70,11 +94,14 @@ impl Service {
         self.store.on_commit(listener);
     }
 
-    /// Learns of changes that other processes made; listeners are told.
-    pub fn look_for_foreign_changes(&self) -> Result<(), ServiceError> {
-        self.memo.forget();
-        self.store.look_for_foreign_changes()?;
-        Ok(())
+    /// Learns of changes that other processes make, until it is told to stop; listeners are told. `listen`: a direct connection for
+    /// notifications, where the program works through a pooler.
+    pub fn follow_others(&self, listen: Option<&Address>, stop: &AtomicBool) {
+        let forget = || {
+            self.memo.forget();
+            self.heads.forget();
+        };
+        self.store.follow_others(listen, stop, forget);
     }
 
     /// Writes a consistent copy of the database.

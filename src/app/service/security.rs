@@ -37,11 +37,18 @@ pub enum Kind {
     StaffTaken,
     /// A line-up was looked into before it was open.
     LineUpSeen,
+    /// A second factor was taken into use.
+    CodeSet,
+    CodeRemoved,
+    /// With the right password and a wrong code.
+    CodeFailed,
+    /// Asked for what the account may not do, or sent a form of another site; noted once a minute.
+    Refused,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::SignedIn,
         Self::Failed,
         Self::SignedOut,
@@ -53,6 +60,10 @@ impl Kind {
         Self::StaffGiven,
         Self::StaffTaken,
         Self::LineUpSeen,
+        Self::CodeSet,
+        Self::CodeRemoved,
+        Self::CodeFailed,
+        Self::Refused,
     ];
 
     /// As it is stored.
@@ -69,6 +80,10 @@ impl Kind {
             Self::StaffGiven => "staff_given",
             Self::StaffTaken => "staff_taken",
             Self::LineUpSeen => "line_up_seen",
+            Self::CodeSet => "code_set",
+            Self::CodeRemoved => "code_removed",
+            Self::CodeFailed => "code_failed",
+            Self::Refused => "refused",
         }
     }
 }
@@ -167,6 +182,13 @@ impl Service {
     pub(super) fn note_wait(&self, key: &str, account: &str) {
         if self.waits.is_due(key) {
             self.note_security(Noted::new(Kind::Waits, "", account));
+        }
+    }
+
+    /// Notes that somebody who is signed in was refused, once a minute at most; `place`: the address word that was asked for.
+    pub fn note_refusal(&self, account: &str, place: &str) {
+        if self.waits.is_due(&format!("refused {account}")) {
+            self.note_security(Noted { place: place.to_owned(), ..Noted::new(Kind::Refused, account, account) });
         }
     }
 }

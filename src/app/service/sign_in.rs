@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::accounts::{Account, NAME_LENGTH, now};
 use super::passwords::Lane;
 use super::security::{Kind, Noted};
-use super::{Service, ServiceError, random_token};
+use super::{Service, ServiceError, random_token, second_factor};
 use crate::store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use crate::store::{StoreError, accounts as store};
 
@@ -36,6 +36,8 @@ const BUCKETS: u16 = 4096;
 pub struct Try {
     pub name: String,
     pub password: String,
+    /// Of the second factor; empty without one.
+    pub code: String,
     /// The token of the browser's device cookie.
     pub device: Option<String>,
     /// The token of the session that this browser has so far: it ends.
@@ -66,7 +68,8 @@ impl Service {
     }
 
     /// # Errors
-    /// [`ServiceError::Wait`] when too many wrong passwords came before, without looking at this one; [`ServiceError::WrongPassword`].
+    /// [`ServiceError::Wait`] when too many wrong passwords came before, without looking at this one; [`ServiceError::WrongPassword`];
+    /// [`ServiceError::CodeNeeded`] and [`ServiceError::WrongCode`], which count like wrong passwords.
     pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {
         let (row, key) = self.prove(&tried.name, &tried.password, tried.device.as_deref())?;
         let account = Account::try_from(row)?;
@@ -82,7 +85,9 @@ impl Service {
         let made = DeviceRow { token_hash: hash_token(&device), account_id: account.id, used_at: now };
         let [old_session, old_device] = [&tried.session, &tried.device].map(|token| token.as_deref().map(hash_token));
         let noted = Noted::new(Kind::SignedIn, &account.name, &account.name);
-        self.write_accounts(move |writing| {
+        let code = tried.code.clone();
+        let signed_in = self.write_accounts(move |writing| {
+            second_factor::pass(writing, begun.account_id, &code)?;
             noted.write(writing)?;
             store::set_failures(writing.db, &key, None, now)?;
             store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;
@@ -97,7 +102,11 @@ impl Service {
                 DEVICES,
                 now - DEVICE_KEPT,
             )?)
-        })?;
+        });
+        if let Err(ServiceError::WrongCode) = signed_in {
+            self.note_security(Noted::new(Kind::CodeFailed, "", &account.name));
+        }
+        signed_in?;
         Ok(SignedIn { session, device, account })
     }
 

@@ -11,10 +11,11 @@ use qisai_domain::{
 };
 use qisai_pairing::Patience;
 
+use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use crate::store::tournaments::Listed;
-use crate::store::{StoreError, Writing, accounts as accounts_store, log, tournaments};
+use crate::store::{StoreError, Writing, accounts as accounts_store, heads, log, tournaments};
 
 /// Who asks, with the reason given for it and what was on the screen. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +145,9 @@ impl Service {
     pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
         let tournament = self.tournament(id)?;
         let event = self.event(tournament.event)?;
-        Scope::find(event, tournament, group).ok_or(StoreError::NotFound.into())
+        let head = self.newest_head(id, tournament.version);
+        let scope = Scope::find(event, tournament, group).ok_or(StoreError::NotFound)?;
+        Ok(scope.with_head(head))
     }
 
     /// The same if tournament and event are in memory: an answer without waiting.
@@ -265,9 +268,9 @@ impl Service {
         by: By,
         content: Option<Hash>,
     ) -> Result<Option<Version>, ServiceError> {
-        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let (act, secrets) = (by.envelope(Vec::new()), Secrets { seed: random_bytes()?, signer: self.signer()? });
         let key = by.key.map(|key| Key { key, content });
-        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key), &seed);
+        let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key), &secrets);
         let ran = self.store.change(id, act).await;
         match ran {
             Ok(version) | Err(Ended::Unchanged(version)) => Ok(Some(version)),
@@ -334,7 +337,7 @@ impl Key {
     }
 }
 
-fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
+pub(super) fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
     bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
@@ -351,13 +354,20 @@ impl From<StoreError> for Ended {
     }
 }
 
+/// What an act needs that nobody may guess.
+struct Secrets {
+    /// Of the salts of its log entry.
+    seed: [u8; 32],
+    signer: Arc<Signer>,
+}
+
 /// An act inside the write transaction: lock, decide, apply, save, log. An act that was done before is answered as it was then.
 pub(super) fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
     commands: &impl Fn(&Tournament) -> Option<Vec<Command>>,
     (act, key): (&Envelope, Option<Key>),
-    seed: &[u8; 32],
+    secrets: &Secrets,
 ) -> Result<Version, Ended> {
     let (mut tournament, previous) = writing.lock(id)?;
     let Some(commands) = commands(&tournament) else { return Err(Ended::NoCommand) };
@@ -381,8 +391,11 @@ pub(super) fn execute(
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let version = tournament.version;
     let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, words };
-    let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
+    let entry = LogEntry::new(id, version, &act, &changes, previous, &secrets.seed);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry, key)?;
+    if heads::closes(&changes) {
+        writing.put_head(&secrets.signer.sign(id.0, version, entry.hash, act.actor.at))?;
+    }
     Ok(version)
 }

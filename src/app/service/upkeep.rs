@@ -4,7 +4,13 @@ use std::path::Path;
 
 use super::ServiceError;
 pub use crate::store::connection::Address;
-use crate::store::{Store, backup};
+pub use crate::store::hold::Hold;
+use crate::store::{Store, backup, hold};
+
+/// Takes the right to serve a database, where only one process may: `who` is what another one that tries is told.
+pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, ServiceError> {
+    Ok(hold::hold(address, who)?)
+}
 
 /// Brings the tables of a database up to date; gives the names of the migrations that were run.
 pub fn migrate(address: &Address) -> Result<Vec<String>, ServiceError> {

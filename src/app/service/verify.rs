@@ -1,18 +1,23 @@
 //! Does the log tell the same as the tables?
 
-use qisai_domain::log::LogError;
-use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId};
+use std::collections::{BTreeMap, BTreeSet};
 
+use qisai_domain::log::{Hash, LogError, SignedHead};
+use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
+
+use super::signing::is_signed;
 use super::{Service, ServiceError};
-use crate::store::audit::{self, Kind};
+use crate::store::audit::{self, Kind, Known};
 pub use crate::store::audit::{Difference, Wrong};
+use crate::store::connection::Db;
 use crate::store::load::load;
-use crate::store::{events, log};
+use crate::store::{StoreError, events, heads, log};
 
 /// What no log tells, so that [`Service::verify_all`] says nothing about it.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
-     sign-ins and the log of security, of codes, check-ins, reports of players and the second pass: a change of these by hand is not found. Nor \
-     is a log that was written anew from its first entry on, unless a backup or a printed hash is there to compare with.";
+     sign-ins and the log of security, of codes, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
+     by hand is not found. Nor is a log that was written anew from its first entry on by somebody who has put other keys and signatures beside it, \
+     unless an anchor or a printed fingerprint is there to compare with.";
 
 /// What checking one tournament or event found.
 #[derive(Debug)]
@@ -33,6 +38,63 @@ pub enum Verified {
     Row(Difference),
     /// There is a log, but no row of what it tells.
     NoRow,
+    /// Log and tables agree, but not with what was signed.
+    Head(HeadFault),
+    /// There are signed heads, but no log.
+    NoLog,
+}
+
+/// What is wrong with the signed heads of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeadFault {
+    /// The version closed a round, and nobody has signed it.
+    Unsigned(Version),
+    /// The signature is not that of the key.
+    Forged(Version),
+    /// The key is none of this installation.
+    UnknownKey(Version),
+    /// Another hash was signed than the log has there.
+    Rewritten(Version),
+}
+
+/// The signed heads beside the log that they are of.
+struct Signed {
+    heads: Vec<SignedHead>,
+    /// The public keys of the installation, with the time since which each has signed.
+    keys: BTreeMap<String, String>,
+    chain: BTreeMap<Version, Hash>,
+    /// Versions that closed a round, and when.
+    closings: Vec<(Version, String)>,
+}
+
+impl Signed {
+    fn read(db: &mut Db, aggregate: i64) -> Result<Self, StoreError> {
+        Ok(Self {
+            heads: heads::of(db, aggregate)?,
+            keys: heads::keys(db)?,
+            chain: heads::chain(db, aggregate)?,
+            closings: heads::closings(db, aggregate)?,
+        })
+    }
+
+    fn fault(&self) -> Option<HeadFault> {
+        for head in &self.heads {
+            if !self.keys.contains_key(&head.key) {
+                return Some(HeadFault::UnknownKey(head.version));
+            }
+            if !is_signed(head) {
+                return Some(HeadFault::Forged(head.version));
+            }
+            if self.chain.get(&head.version) != Some(&head.hash) {
+                return Some(HeadFault::Rewritten(head.version));
+            }
+        }
+        // Before there was a key nothing was signed.
+        let since = self.keys.values().min()?;
+        let signed: BTreeSet<Version> = self.heads.iter().map(|head| head.version).collect();
+        let unsigned = self.closings.iter().find(|(version, at)| at >= since && !signed.contains(version));
+        unsigned.map(|(version, _)| HeadFault::Unsigned(*version))
+    }
 }
 
 /// A tournament, an event or a log without either, and what was found.
@@ -48,6 +110,26 @@ impl Service {
     /// Checks everything that has rows or a log: events first, then tournaments, then logs without rows. `slug`: only this tournament
     /// and its event.
     pub fn verify_all(&self, slug: Option<&str>) -> Result<Vec<Checked>, ServiceError> {
+        let checked = self.chosen(slug)?.into_iter().map(|one| Checked {
+            is_tournament: matches!(one.of, Kind::Tournament(..)),
+            found: match one.of {
+                Kind::Tournament(id, _) => self.verify(id),
+                Kind::Event(id) => self.verify_event(id),
+                Kind::Lost(_) => Ok(Verified::NoRow),
+            },
+            name: one.name,
+        });
+        let mut checked: Vec<Checked> = checked.collect();
+        if slug.is_none() {
+            let lost = self.store.snapshot(heads::without_log)?;
+            let lost = lost.into_iter().map(|aggregate| (aggregate.to_string(), Ok(Verified::NoLog)));
+            checked.extend(lost.map(|(name, found)| Checked { name, is_tournament: false, found }));
+        }
+        Ok(checked)
+    }
+
+    /// Everything that has rows or a log; of a tournament only itself and its event, nothing if there is none.
+    pub(super) fn chosen(&self, slug: Option<&str>) -> Result<Vec<Known>, ServiceError> {
         let mut known = self.store.snapshot(audit::known)?;
         if let Some(slug) = slug {
             let chosen = known.iter().find_map(|one| match one.of {
@@ -61,16 +143,7 @@ impl Service {
                 Kind::Lost(id) => id == event.0,
             });
         }
-        let checked = known.into_iter().map(|one| Checked {
-            is_tournament: matches!(one.of, Kind::Tournament(..)),
-            found: match one.of {
-                Kind::Tournament(id, _) => self.verify(id),
-                Kind::Event(id) => self.verify_event(id),
-                Kind::Lost(_) => Ok(Verified::NoRow),
-            },
-            name: one.name,
-        });
-        Ok(checked.collect())
+        Ok(known)
     }
 
     /// Checks the hash chain of a tournament and compares the replayed log with its tables, both read afresh.
@@ -85,8 +158,11 @@ impl Service {
                 return Ok(Verified::Row(difference));
             }
             let stored = load(db, id)?;
-            Ok(match first_difference(&told.now, &stored) {
-                Some(table) => Verified::Tables { table },
+            if let Some(table) = first_difference(&told.now, &stored) {
+                return Ok(Verified::Tables { table });
+            }
+            Ok(match Signed::read(db, id.0)?.fault() {
+                Some(fault) => Verified::Head(fault),
                 None => Verified::Agrees { entries: stored.version.0 },
             })
         })?)
@@ -103,10 +179,12 @@ impl Service {
                 return Ok(Verified::Row(difference));
             }
             let stored: Event = events::load(db, id)?;
-            Ok(if told.now == stored {
-                Verified::Agrees { entries: stored.version.0 }
-            } else {
-                Verified::Tables { table: "event" }
+            if told.now != stored {
+                return Ok(Verified::Tables { table: "event" });
+            }
+            Ok(match Signed::read(db, id.0)?.fault() {
+                Some(fault) => Verified::Head(fault),
+                None => Verified::Agrees { entries: stored.version.0 },
             })
         })?)
     }

@@ -12,12 +12,14 @@ use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
 use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, LineUpRow, LogPartRow, LogRow, PairingRow, PartRow,
-    ParticipationRow, PersonRow, RoundRow, SecurityRow, StaffRow, TextRow, TournamentRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, PairingRow,
+    PartRow, ParticipationRow, PersonRow, RoundRow, SecondFactorRow, SecurityRow, SigningKeyRow, StaffRow, TextRow,
+    TournamentRow,
 };
 use super::schema::{
-    account, check_in, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, pass, person,
-    presence, report, round, second_pass, security_event, stage_group, text, tournament, tournament_staff,
+    account, check_in, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, pass,
+    person, presence, report, round, second_factor, second_pass, security_event, signing_key, stage_group, text,
+    tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
 
@@ -106,6 +108,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, log_part, LogPartRow);
     copy_table!(source, target, account, AccountRow);
     copy_table!(source, target, tournament_staff, StaffRow);
+    copy_table!(source, target, second_factor, SecondFactorRow);
     copy_table!(source, target, security_event, SecurityRow);
     copy_table!(source, target, line_up, LineUpRow);
     copy_table!(source, target, pass, PassRow);
@@ -113,5 +116,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, presence, PresenceRow);
     copy_table!(source, target, report, ReportRow);
     copy_table!(source, target, second_pass, SecondPassRow);
+    copy_table!(source, target, signing_key, SigningKeyRow);
+    copy_table!(source, target, head, HeadRow);
     Ok(())
 }

@@ -178,6 +178,35 @@ impl Cache {
         }
     }
 
+    /// Another process has told that it made a version of a tournament or an event.
+    pub(super) fn heard(&self, aggregate: i64, version: Version) {
+        let id = TournamentId(aggregate);
+        {
+            let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+            if let Some(known) = inner.versions.get_mut(&id) {
+                if *known < version {
+                    *known = version;
+                    self.tell(News::Foreign(id, version));
+                }
+                return;
+            }
+        }
+        let id = EventId(aggregate);
+        let of_event = {
+            let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
+            let known = events.get(&id).map(|event| event.version);
+            if known.is_some_and(|known| known < version) {
+                events.remove(&id);
+            }
+            known
+        };
+        match of_event {
+            Some(known) if known >= version => {}
+            Some(_) => self.tell(News::Event),
+            None => self.tell(News::Elsewhere),
+        }
+    }
+
     fn tell(&self, news: News<'_>) {
         let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
         listeners.iter().for_each(|listener| listener(news));
@@ -185,5 +214,29 @@ impl Cache {
 
     pub(super) fn listen(&self, listener: Listener) {
         self.listeners.write().unwrap_or_else(PoisonError::into_inner).push(listener);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[test]
+    fn what_is_heard_of_others_is_told_once_and_never_makes_a_version_older() {
+        let cache = Arc::new(Cache::default());
+        let told: Arc<Mutex<Vec<String>>> = Arc::default();
+        let into = Arc::clone(&told);
+        cache.listen(Box::new(move |news| into.lock().unwrap().push(format!("{news:?}"))));
+        let known = Tournament { version: Version(5), ..Tournament::empty(TournamentId(7), EventId(3)) };
+        cache.learn(Arc::new(known));
+        for version in [6, 6, 4] {
+            cache.heard(7, Version(version));
+        }
+        cache.heard(8, Version(1));
+        assert_eq!(*told.lock().unwrap(), ["Foreign(TournamentId(7), Version(6))", "Elsewhere"]);
+        assert!(cache.current(TournamentId(7)).is_none(), "what is in memory is version 5");
+        assert_eq!(cache.versions()[&TournamentId(7)], Version(6));
     }
 }

@@ -34,13 +34,18 @@ macro_rules! on_each {
 }
 pub(crate) use on_each;
 
-/// Makes an empty file that only this account may read, where there is none; what SQLite puts beside it is as it is.
-fn make_private(path: &str) -> std::io::Result<()> {
+/// Makes an empty file that only this account may read.
+pub(super) fn make_new(path: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
+    options.open(path).map(drop)
+}
+
+/// The same where there is none; what SQLite puts beside it is as it is.
+fn make_private(path: &str) -> std::io::Result<()> {
+    match make_new(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }

@@ -24,7 +24,7 @@ pub enum StoreError {
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
     /// The disk is full.
-    #[error("the disk is full: nothing was saved; free some space and try again")]
+    #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
     /// The database's server is being restarted.
     #[error("the database is busy: nothing was saved; try again")]
@@ -35,6 +35,18 @@ pub enum StoreError {
     /// Another program holds what is to be written for longer than [`LOCK_WAIT`].
     #[error("another program has been changing the same data for more than {} seconds: nothing was saved; try again", LOCK_WAIT.as_secs())]
     Locked,
+    /// Another process serves the same SQLite file.
+    #[error("{address} is already being served{}: stop that server first; several servers at once need PostgreSQL", in_brackets(.by))]
+    Held {
+        address: String,
+        /// The other process; empty where it cannot be told.
+        by: String,
+    },
+    /// The connection was lost while a transaction was being committed, and the database could not be asked since.
+    #[error(
+        "the connection to the database was lost while this was being saved, and whether it was is not known: look before it is done again"
+    )]
+    Unknown,
     /// The database was written by a newer program.
     #[error("this database was written by a newer Qisai (migration {0}): use that version, or restore a backup")]
     NewerSchema(String),
@@ -55,6 +67,10 @@ pub enum StoreError {
     Database(String),
 }
 
+fn in_brackets(by: &str) -> String {
+    if by.is_empty() { String::new() } else { format!(" ({by})") }
+}
+
 /// So long a write waits for a lock that another program holds.
 pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 
@@ -62,7 +78,13 @@ pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 const LOCKED: [&str; 3] = ["database is locked", "database table is locked", "due to lock timeout"];
 
 /// What passes by itself: PostgreSQL's words for a restart.
-const BUSY: [&str; 3] = ["terminating connection", "no connection to the server", "could not receive data from server"];
+const BUSY: [&str; 5] = [
+    "terminating connection",
+    "no connection to the server",
+    "could not receive data from server",
+    "could not send data to server",
+    "server closed the connection",
+];
 
 /// PostgreSQL's words for the one that it chooses where two wait for each other (40P01).
 const DEADLOCK: &str = "deadlock detected";

@@ -14,12 +14,13 @@ use super::prepared::{
 };
 use super::rows::{LogPartRow, LogRow, give_version, take_version};
 use super::schema::{log, log_part};
-use super::writer::Writing;
+use super::writer::{Entered, Writing};
 
 impl Writing<'_> {
     /// Appends an entry. `key`: of the act, where the form has one; the same key twice in one log is refused by the database.
     pub fn append(&mut self, entry: &LogEntry, key: Option<String>) -> Result<(), StoreError> {
         self.untouched = false;
+        self.written.take_entry(Entered { aggregate: entry.aggregate, version: entry.version, hash: entry.hash });
         let row = LogRow::from_domain(entry, key);
         prepared::execute(
             self.db,

@@ -1,16 +1,75 @@
 //! Migrations: the same directory names for both databases, run at start.
 
+use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use super::connection::{Db, begin, commit, rollback};
+use super::connection::{Address, Db, begin, commit, make_new, rollback};
 use super::error::{LOCK_WAIT, StoreError};
+use super::schema::__diesel_schema_migrations;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRESQL: EmbeddedMigrations = embed_migrations!("migrations/postgresql");
+
+/// Whether the database has the steps that this program knows, and no others.
+pub(super) fn is_current(db: &mut Db) -> Result<bool, StoreError> {
+    let known = match db {
+        Db::Sqlite(_) => versions::<Sqlite>(&SQLITE)?,
+        Db::Postgresql(_) => versions::<Pg>(&POSTGRESQL)?,
+    };
+    let table = __diesel_schema_migrations::table.select(__diesel_schema_migrations::version);
+    let mut applied = table.load::<String>(db)?;
+    applied.sort();
+    Ok(applied == known)
+}
+
+/// The versions of the migrations of a source, sorted.
+fn versions<B: Backend>(source: &EmbeddedMigrations) -> Result<Vec<String>, StoreError>
+where
+    EmbeddedMigrations: MigrationSource<B>,
+{
+    let known: Vec<Box<dyn Migration<B>>> = source.migrations().map_err(failed)?;
+    let mut versions: Vec<String> = known.iter().map(|migration| migration.name().version().to_string()).collect();
+    versions.sort();
+    Ok(versions)
+}
+
+/// Copies a SQLite file beside itself before migrations change what is in it; gives the name of the copy. Nothing is copied of a new file and of one
+/// that is up to date; a server has backups of its own.
+pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<String>, StoreError> {
+    /// Copies of the same step at most.
+    const MOST: u32 = 100;
+    let (Address::Sqlite(path), Db::Sqlite(connection)) = (address, db) else { return Ok(None) };
+    let is_new = "(SELECT count(*) = 0 FROM sqlite_master WHERE name = '__diesel_schema_migrations')";
+    if diesel::select(sql::<Bool>(is_new)).get_result::<bool>(connection)? {
+        return Ok(None);
+    }
+    let pending = connection.pending_migrations(SQLITE).map_err(failed)?;
+    let Some(first) = pending.first().map(|migration| migration.name().version().to_string()) else { return Ok(None) };
+    for number in 1..=MOST {
+        let end = if number == 1 { String::new() } else { format!("-{number}") };
+        let copy = format!("{path}.before-{first}{end}");
+        match make_new(&copy) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(StoreError::Migration(format!("{copy}: {error}"))),
+            Ok(()) => {}
+        }
+        let into = format!("VACUUM INTO '{}'", copy.replace('\'', "''"));
+        if let Err(error) = connection.batch_execute(&into) {
+            // Half a copy is worse than none.
+            drop(std::fs::remove_file(&copy));
+            return Err(error.into());
+        }
+        return Ok(Some(copy));
+    }
+    Err(StoreError::Migration(format!("there are {MOST} copies {path}.before-{first}: put them away")))
+}
 
 /// Brings the schema up to date, all of it or nothing; returns the names of the migrations that were run. One process at a time does it, others
 /// wait and find it done. A database with a migration that this program does not know is refused, untouched.

@@ -4,13 +4,20 @@ pub mod accounts;
 pub mod audit;
 pub mod backup;
 mod cache;
+mod changes;
 pub mod connection;
 pub mod error;
 pub mod events;
+pub mod heads;
+pub mod hold;
 pub mod line_ups;
 pub mod load;
+pub mod load;
+pub mod log;
 pub mod log;
 mod migrate;
+mod migrate;
+mod outcome;
 pub mod passes;
 mod prepared;
 pub mod presence;
@@ -19,26 +26,31 @@ pub mod rows;
 mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
+pub mod second_factor;
 pub mod security;
+pub mod space;
 pub mod tournaments;
 pub(crate) mod turns;
 mod writer;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, R2D2Connection};
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
 use qisai_domain::{Event, EventId, Tournament, TournamentId};
 
 use cache::Cache;
 pub use cache::News;
+use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{LOCK_WAIT, StoreError};
+use space::{Room, Space};
 use turns::Turns;
-use writer::Writer;
 pub use writer::Writing;
+use writer::{Home, Writer};
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -51,6 +63,9 @@ pub struct Store {
     cache: Arc<Cache>,
     /// Tournaments that are being read.
     loading: Turns<TournamentId>,
+    space: Arc<Space>,
+    /// The word by which this process knows what it has told others.
+    tag: String,
 }
 
 /// Settings of every reading connection.
@@ -77,7 +92,7 @@ impl Store {
                 .map_err(|error| StoreError::Connect { address: address.shown(), message: error.to_string() })?;
         }
         let mut db = address.connect()?;
-        migrate::run(&mut db)?;
+        bring_up_to_date(address, &mut db)?;
         let url = match address {
             Address::Sqlite(path) => path,
             Address::Postgresql(url) => url,
@@ -92,13 +107,17 @@ impl Store {
             .build(ConnectionManager::new(url))
             .map_err(|error| refused(error.to_string()))?;
         let cache = Arc::new(Cache::default());
-        let writer = Writer::start(address.clone(), db, Arc::clone(&cache))?;
-        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default() })
+        let tag = changes::tag();
+        let space = Arc::new(Space::of(address));
+        let home =
+            Home { address: address.clone(), tag: tag.clone(), cache: Arc::clone(&cache), space: Arc::clone(&space) };
+        let writer = Writer::start(home, db)?;
+        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, tag })
     }
 
     /// Migrates a database without opening it for work; returns what was run.
     pub fn migrate(address: &Address) -> Result<Vec<String>, StoreError> {
-        migrate::run(&mut address.connect()?)
+        bring_up_to_date(address, &mut address.connect()?)
     }
 
     /// Where the data is.
@@ -198,16 +217,60 @@ impl Store {
         Ok(())
     }
 
+    /// Learns of what other processes write until it is told to stop; `before` is done before each comparison with the tables. `listen`: where
+    /// notifications arrive, if not where the program works.
+    pub fn follow_others(&self, listen: Option<&Address>, stop: &AtomicBool, before: impl Fn()) {
+        let mut changes: Box<dyn Changes> = match &self.address {
+            Address::Sqlite(_) => Box::new(Net),
+            Address::Postgresql(_) => {
+                let direct = listen.unwrap_or(&self.address).clone();
+                Box::new(Listening::new(direct, self.address.clone(), self.tag.clone()))
+            }
+        };
+        loop {
+            match changes.wait(stop) {
+                Woken::Stopped => return,
+                Woken::Heard(heard) => {
+                    heard.into_iter().for_each(|(aggregate, version)| self.cache.heard(aggregate, version));
+                }
+                Woken::Look => {
+                    before();
+                    if let Err(error) = self.look_for_foreign_changes() {
+                        tracing::warn!(%error, "looking for changes of other processes failed");
+                    }
+                }
+            }
+        }
+    }
+
     /// Registers somebody to be told of every version, in its order: on the writing thread or on that which looks for foreign changes.
     /// Must not ask the store for anything.
     pub fn on_commit(&self, listener: impl Fn(News<'_>) + Send + Sync + 'static) {
         self.cache.listen(Box::new(listener));
     }
 
-    /// Whether the database answers.
-    pub fn ping(&self) -> Result<(), StoreError> {
-        self.read(|db| db.ping().map_err(StoreError::from))
+    /// Whether the database answers with tables of this program's version.
+    pub fn is_current(&self) -> Result<bool, StoreError> {
+        self.read(migrate::is_current)
     }
+
+    /// Room on the disk of the database, where that can be told.
+    pub fn room(&self) -> Option<Room> {
+        self.space.room()
+    }
+
+    /// Writes that wait or are under way.
+    pub fn queued(&self) -> usize {
+        self.writer.queued()
+    }
+}
+
+/// Runs the migrations that are missing, with a copy of what was there before.
+fn bring_up_to_date(address: &Address, db: &mut Db) -> Result<Vec<String>, StoreError> {
+    if let Some(copy) = migrate::copy_before(address, db)? {
+        tracing::warn!("the tables are brought up to date; as they were before, they are in {copy}");
+    }
+    migrate::run(db)
 }
 
 /// Reads in one snapshot, so that several queries fit together.

@@ -18,8 +18,8 @@ use serde::de::DeserializeOwned;
 use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round,
-    security_event, session, stage_group, text, tournament, tournament_staff,
+    account, device, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, person,
+    round, second_factor, security_event, session, signing_key, stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -137,6 +137,14 @@ LineUpRow, line_up {
     tournament_id: i64, pairing_id: i32, second: bool, group_id: i32, round: i32, salt: String, content: String,
     by_whom: String, at: NaiveDateTime,
 });
+row!(/// The second factor of an account.
+SecondFactorRow, second_factor {
+    account_id: i64, secret: String, confirmed: bool, last_step: i64, recovery: String,
+});
+row!(/// A key that has signed heads.
+SigningKeyRow, signing_key { public: String, secret: Option<String>, made_at: String, });
+row!(/// A head as it was signed.
+HeadRow, head { aggregate: i64, version: i64, hash: String, at: String, key: String, signature: String, });
 
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

@@ -304,6 +304,41 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    __diesel_schema_migrations (version) {
+        version -> Text,
+    }
+}
+
+diesel::table! {
+    second_factor (account_id) {
+        account_id -> BigInt,
+        secret -> Text,
+        confirmed -> Bool,
+        last_step -> BigInt,
+        recovery -> Text,
+    }
+}
+
+diesel::table! {
+    signing_key (public) {
+        public -> Text,
+        secret -> Nullable<Text>,
+        made_at -> Text,
+    }
+}
+
+diesel::table! {
+    head (aggregate, version) {
+        aggregate -> BigInt,
+        version -> BigInt,
+        hash -> Text,
+        at -> Text,
+        key -> Text,
+        signature -> Text,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -331,4 +366,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     presence,
     report,
     second_pass,
+    signing_key,
+    head,
+    second_factor,
 );

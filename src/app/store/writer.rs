@@ -8,6 +8,9 @@
 //! | fails after it has begun to write | the group is taken back and run again, each job inside a savepoint |
 //! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
 //! | and another program wait for each other, and the database gives way to that one | the group is run again |
+//!
+//! A server that goes away while it commits leaves nobody knowing whether it did. The writer connects again and asks for the log entry of
+//! the group: everybody is told what is so, or, if the server does not come back in time, that it is not known.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,12 +18,16 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-use qisai_domain::{Event, Tournament, TournamentId};
+use qisai_domain::log::Hash;
+use qisai_domain::{Event, Tournament, TournamentId, Version};
 use tokio::sync::oneshot;
 
 use super::cache::Cache;
+use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, rollback};
 use super::error::StoreError;
+use super::outcome;
+use super::space::Space;
 
 /// Jobs in one transaction at most.
 const GROUP: usize = 256;
@@ -47,6 +54,16 @@ pub struct Writing<'a> {
 pub(super) struct Written {
     tournaments: Vec<Arc<Tournament>>,
     events: Vec<Arc<Event>>,
+    /// Entries of logs, in their order.
+    entered: Vec<Entered>,
+}
+
+/// An entry that was appended to a log.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entered {
+    pub aggregate: i64,
+    pub version: Version,
+    pub hash: Hash,
 }
 
 impl Written {
@@ -65,8 +82,14 @@ impl Written {
         self.events.push(event);
     }
 
+    /// Notes an entry of a log.
+    pub(super) fn take_entry(&mut self, entered: Entered) {
+        self.entered.push(entered);
+    }
+
     /// Takes what was left later.
     fn take(&mut self, later: Self) {
+        self.entered.extend(later.entered);
         later.tournaments.into_iter().for_each(|tournament| self.take_tournament(tournament));
         later.events.into_iter().for_each(|event| self.take_event(event));
     }
@@ -87,6 +110,7 @@ struct Typed<T, E, F> {
     body: F,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
+    _counted: Arc<()>,
 }
 
 impl<T, E, F> Job for Typed<T, E, F>
@@ -126,16 +150,18 @@ where
 pub(super) struct Writer {
     queue: Option<Sender<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
+    /// One for itself and one for each job that was not answered yet.
+    unanswered: Arc<()>,
 }
 
 impl Writer {
-    /// Starts the writing thread. `cache` takes over every tournament that a transaction left behind.
-    pub(super) fn start(address: Address, db: Db, cache: Arc<Cache>) -> Result<Self, StoreError> {
+    /// Starts the writing thread.
+    pub(super) fn start(home: Home, db: Db) -> Result<Self, StoreError> {
         let (queue, jobs) = channel::<Box<dyn Job>>();
-        let work = move || work(&address, db, &jobs, &cache);
+        let work = move || work(&home, db, &jobs);
         let thread = std::thread::Builder::new().name("qisai-writer".into()).spawn(work);
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(Self { queue: Some(queue), thread: Some(thread) })
+        Ok(Self { queue: Some(queue), thread: Some(thread), unanswered: Arc::default() })
     }
 
     /// Queues a job about a tournament, or about none. It may run several times; only its last run counts.
@@ -146,7 +172,7 @@ impl Writer {
         F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Typed { tournament, body, result: None, reply });
+        let job = Box::new(Typed { tournament, body, result: None, reply, _counted: Arc::clone(&self.unanswered) });
         match &self.queue {
             Some(queue) => {
                 if let Err(refused) = queue.send(job) {
@@ -156,6 +182,11 @@ impl Writer {
             None => job.answer(Err(StoreError::Stopping)),
         }
         answer
+    }
+
+    /// Jobs that were not answered yet.
+    pub(super) fn queued(&self) -> usize {
+        Arc::strong_count(&self.unanswered).saturating_sub(1)
     }
 }
 
@@ -169,7 +200,17 @@ impl Drop for Writer {
     }
 }
 
-fn work(address: &Address, mut db: Db, jobs: &Receiver<Box<dyn Job>>, cache: &Cache) {
+/// What the writing thread works with beside its connection.
+pub(super) struct Home {
+    pub address: Address,
+    /// Stands in what other processes are told.
+    pub tag: String,
+    /// Takes over every tournament that a transaction left behind.
+    pub cache: Arc<Cache>,
+    pub space: Arc<Space>,
+}
+
+fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
     let mut waiting: VecDeque<Box<dyn Job>> = VecDeque::new();
     loop {
         if waiting.is_empty() {
@@ -178,9 +219,13 @@ fn work(address: &Address, mut db: Db, jobs: &Receiver<Box<dyn Job>>, cache: &Ca
         }
         waiting.extend(jobs.try_iter());
         let group = next_group(&mut waiting);
+        if home.space.is_scarce() {
+            refuse_all(group, &StoreError::DiskFull);
+            continue;
+        }
         if begin(&mut db).is_err() {
             // A lost connection to a server is opened again; a second failure is the answer.
-            match address.connect() {
+            match home.address.connect() {
                 Ok(fresh) => db = fresh,
                 Err(error) => {
                     refuse_all(group, &error);
@@ -192,7 +237,7 @@ fn work(address: &Address, mut db: Db, jobs: &Receiver<Box<dyn Job>>, cache: &Ca
                 continue;
             }
         }
-        transact(&mut db, group, cache);
+        transact(&mut db, group, home);
     }
 }
 
@@ -207,7 +252,8 @@ fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
     group
 }
 
-fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
+fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
+    let cache = &home.cache;
     // Only a job about a tournament says what it has touched.
     let told = group.iter().all(|job| job.tournament().is_some());
     let mut ran = if told { run_all(db, &mut group, cache, false) } else { Ok(Ran::Unclear) };
@@ -215,7 +261,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
         let again = if told { rollback(db).and_then(|()| begin(db)) } else { Ok(()) };
         ran = again.and_then(|()| run_all(db, &mut group, cache, true));
     }
-    let mut ended = ran.and_then(|ran| commit(db).map(|()| ran));
+    let mut ended = ran.and_then(|ran| end(db, ran, home));
     for _ in 1..TRIES {
         // Jobs that belong to no tournament are run once only.
         if !told || !matches!(ended, Err(StoreError::TakenBack)) {
@@ -223,11 +269,11 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
         }
         while rollback(db).is_ok() {}
         ended = begin(db).and_then(|()| run_all(db, &mut group, cache, true));
-        ended = ended.and_then(|ran| commit(db).map(|()| ran));
+        ended = ended.and_then(|ran| end(db, ran, home));
     }
     match ended {
         Ok(ran) => {
-            if let Ran::Through(Written { tournaments, events }) = ran {
+            if let Ran::Through(Written { tournaments, events, .. }) = ran {
                 for event in &events {
                     cache.committed_event(event);
                 }
@@ -245,6 +291,19 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, cache: &Cache) {
             while rollback(db).is_ok() {}
             refuse_all(group, &error);
         }
+    }
+}
+
+/// Tells other processes what was done, and commits.
+fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
+    let entered = match &ran {
+        Ran::Through(written) => written.entered.as_slice(),
+        Ran::Unclear => &[],
+    };
+    announce(db, &home.tag, entered)?;
+    match commit(db) {
+        Ok(()) => Ok(ran),
+        Err(error) => outcome::settle(db, &home.address, error, entered).map(|()| ran),
     }
 }
 
@@ -291,6 +350,7 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) 
             StoreError::Busy => StoreError::Busy,
             StoreError::TakenBack => StoreError::TakenBack,
             StoreError::Locked => StoreError::Locked,
+            StoreError::Unknown => StoreError::Unknown,
             StoreError::Connect { address, message } => {
                 StoreError::Connect { address: address.clone(), message: message.clone() }
             }
@@ -379,7 +439,7 @@ mod tests {
     fn a_transaction_holds_jobs_of_one_tournament() {
         let job = |tournament: Option<TournamentId>| -> Box<dyn Job> {
             let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
-            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0 })
+            Box::new(Typed { tournament, body, result: None, reply: oneshot::channel().0, _counted: Arc::default() })
         };
         let two = TournamentId(2);
         let mut waiting: VecDeque<_> = [Some(ONE), None, Some(two), Some(ONE), Some(two), None].map(job).into();

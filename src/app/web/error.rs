@@ -190,6 +190,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::Ranking(RankingError::Standings(error)) => unprocessable("tie_break", t.standings_error(error)),
         ServiceError::Ranking(RankingError::Missing(refusal)) => (StatusCode::NOT_FOUND, "missing", t.refusal(refusal)),
         ServiceError::WrongPassword => (StatusCode::UNAUTHORIZED, "password", t.error_wrong_password().into()),
+        ServiceError::CodeNeeded => (StatusCode::UNAUTHORIZED, "code_needed", t.error_code_needed().into()),
+        ServiceError::WrongCode => (StatusCode::UNAUTHORIZED, "wrong_code", t.error_wrong_code().into()),
         ServiceError::Wait { seconds } => (StatusCode::TOO_MANY_REQUESTS, "wait", t.error_wait(seconds)),
         ServiceError::WeakPassword => unprocessable("weak_password", t.error_weak_password().into()),
         ServiceError::CommonPassword => unprocessable("common_password", t.error_common_password().into()),
@@ -197,11 +199,14 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
         ServiceError::LastOwner => unprocessable("last_owner", t.error_last_owner().into()),
         ServiceError::OwnerExists => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
         ServiceError::Hall(refusal) => hall_said(refusal, t),
-        ServiceError::Internal(_) => internal(t),
+        ServiceError::Internal(_) | ServiceError::Key { .. } | ServiceError::KeyInFile => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable("slug_taken", t.error_slug_taken(slug)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
+            StoreError::Unknown => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unknown_outcome", t.error_unknown_outcome().into())
+            }
             StoreError::Locked => {
                 (StatusCode::SERVICE_UNAVAILABLE, "locked", t.error_locked(crate::store::LOCK_WAIT.as_secs()))
             }
@@ -283,6 +288,13 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
         }
         WebError::TooMany { seconds } => response.insert_header((RETRY_AFTER, seconds.to_string())),
         WebError::Overloaded => response.insert_header((RETRY_AFTER, "5")),
+        WebError::Service(ServiceError::Store(
+            StoreError::Busy
+            | StoreError::TakenBack
+            | StoreError::Locked
+            | StoreError::Unknown
+            | StoreError::Connect { .. },
+        )) => response.insert_header((RETRY_AFTER, "2")),
         _ => &mut response,
     };
     if json {

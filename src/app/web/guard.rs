@@ -1,6 +1,8 @@
 //! In front of every route: who asks, may they, did the form come from us. What it finds out goes to the handler as a
 //! [`Visitor`](super::visitor::Visitor). A request that no row of the [route table](super::routes) covers is not answered.
 
+use std::time::Instant;
+
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
@@ -15,6 +17,7 @@ use qisai_domain::{EventId, TournamentId};
 
 use super::body;
 use super::error::{WebError, answer};
+use super::metrics::Asked;
 use super::pass::HeldPass;
 use super::public::learn;
 use super::repeats;
@@ -29,7 +32,9 @@ pub async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.https);
+    let (begun, state) = (Instant::now(), request.app_data::<web::Data<State>>().cloned());
+    let https = state.as_ref().is_some_and(|state| state.https);
+    let asked = if request.method() == Method::POST { Asked::Form } else { Asked::Page };
     let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
@@ -44,6 +49,9 @@ pub async fn guard(
         }
     };
     secure(response.headers_mut(), private, https);
+    if let Some(state) = state {
+        state.metrics.observe(asked, response.status(), begun.elapsed());
+    }
     Ok(response)
 }
 
@@ -106,7 +114,12 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         let state = state.clone();
         web::block(move || look_up(&state, token.as_deref(), &asked)).await??
     };
-    permit(row, session.as_ref(), place)?;
+    if let Err(error) = permit(row, session.as_ref(), place) {
+        if let Some(session) = session {
+            note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+        }
+        return Err(error);
+    }
     let form_token = Secret::Form.of(request.request(), state.https);
     let csrf = match &session {
         Some(session) => session.csrf.clone(),
@@ -116,6 +129,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         let body = body::read(request, row.limit).await?;
         if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
+            if let Some(session) = session {
+                note_refusal(&state, session, slug_of(&pattern, request.path())).await;
+            }
             return Err(WebError::CrossSite);
         }
         if let Some(session) = &session {
@@ -143,6 +159,15 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let visitor = Visitor { account, csrf, once, key, accepts, lang, tournament, event };
     request.extensions_mut().insert(visitor);
     Ok(())
+}
+
+/// Notes that somebody who is signed in was refused. What cannot be noted changes no answer.
+async fn note_refusal(state: &web::Data<State>, session: Session, slug: Option<String>) {
+    /// Letters of an address word: what was typed may be of any length.
+    const MOST: usize = 64;
+    let state = state.clone();
+    let place: String = slug.unwrap_or_default().chars().take(MOST).collect();
+    let _ = web::block(move || state.service.note_refusal(&session.account.name, &place)).await;
 }
 
 /// Where a row asks for a role, by its address word.

@@ -1,17 +1,34 @@
 //! For those who watch over the server.
 
+use std::sync::atomic::Ordering;
+
 use actix_web::{HttpResponse, web};
 
 use super::respond::Page;
 use super::state::State;
+use crate::service::Room;
 
 /// `GET /healthz`: the process answers.
 pub async fn alive() -> HttpResponse {
-    HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ok\n")
+    said(&mut HttpResponse::Ok(), "ok\n")
 }
 
-/// `GET /readyz`: the database answers too.
+/// `GET /readyz`: the database answers too, with the tables that this program knows; the disk has room, and the process is not stopping.
 pub async fn ready(state: web::Data<State>) -> Page {
-    web::block(move || state.service.ping()).await??;
-    Ok(alive().await)
+    let asking = state.clone();
+    let (current, room) = web::block(move || (asking.service.is_current(), asking.service.room())).await?;
+    let why = if !current? {
+        "the tables are those of another version\n"
+    } else if room.is_some_and(Room::is_scarce) {
+        "the disk is nearly full\n"
+    } else if state.stopping.load(Ordering::Relaxed) {
+        "stopping\n"
+    } else {
+        return Ok(alive().await);
+    };
+    Ok(said(&mut HttpResponse::ServiceUnavailable(), why))
+}
+
+fn said(response: &mut actix_web::HttpResponseBuilder, words: &'static str) -> HttpResponse {
+    response.content_type("text/plain; charset=utf-8").body(words)
 }

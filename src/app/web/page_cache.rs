@@ -173,6 +173,12 @@ impl PageCache {
         }
     }
 
+    /// Bytes of all pages and their packings.
+    pub fn bytes(&self) -> usize {
+        let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
+        pages.iter().map(|(key, page)| weight(key, page)).sum()
+    }
+
     /// Every page is looked at again before it is given: something outside of its tournament has changed.
     pub fn doubt(&self) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);

@@ -25,6 +25,12 @@ pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duratio
 /// Where what is heavy on the desk is done: records judged, rounds paired again.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
 
+/// All of them, with what they are called in the metrics.
+pub fn named() -> [(&'static str, &'static Pool); 5] {
+    [("pages", &RENDERING), ("questions", &QUESTIONS), ("known", &KNOWN), ("strangers", &STRANGERS), ("desk", &DESK)]
+        .map(|(name, pool)| (name, LazyLock::force(pool)))
+}
+
 /// Places for one kind of work.
 pub struct Pool {
     places: Arc<Semaphore>,
@@ -49,6 +55,11 @@ impl Pool {
     pub fn new(places: usize, most_waiting: usize, longest: Duration) -> Self {
         let places = Arc::new(Semaphore::new(places.max(1)));
         Self { places, waiting: AtomicUsize::new(0), most_waiting, longest }
+    }
+
+    /// Requests that wait for a place.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// Does the work when there is a place.

@@ -10,6 +10,7 @@ use qisai_domain::{TournamentId, Version, Visibility};
 
 use super::error::{WebError, answer};
 use super::guard::secure;
+use super::metrics::Asked;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
@@ -74,10 +75,12 @@ async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: Tournament
 /// Everything below `/t/`. These are the busiest pages: they stand in front of the guard and of the patterns of all other routes, and take their
 /// address apart themselves.
 pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
+    let begun = Instant::now();
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
     secure(response.headers_mut(), false, state.https);
+    state.metrics.observe(Asked::Public, response.status(), begun.elapsed());
     response
 }
 

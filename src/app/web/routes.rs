@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, hall, health, home, public, sign_in, year};
+use super::{account, assets, desk, event, hall, health, home, metrics, public, second_factor, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -87,6 +87,7 @@ routes! {
     POST "/e/{slug}/new" OnEvent(Arbiter), FORM => desk::create::create_in;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
+    GET "/metrics" Public, 0 => metrics::show;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
 
@@ -98,6 +99,8 @@ routes! {
     GET "/me" Account(Scorer), 0 => account::me;
     POST "/me" Account(Scorer), FORM => account::change_me;
     POST "/me/sessions" Account(Scorer), FORM => account::end_sessions;
+    GET "/me/second-factor" Account(Scorer), 0 => second_factor::show;
+    POST "/me/second-factor" Account(Scorer), FORM => second_factor::change;
     GET "/accounts" Account(Owner), 0 => account::accounts;
     POST "/accounts" Account(Owner), FORM => account::change_accounts;
     GET "/accounts/log" Account(Owner), 0 => account::security_log;

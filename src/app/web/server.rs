@@ -2,7 +2,9 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
@@ -10,6 +12,7 @@ use actix_web::{App, HttpServer, web};
 use super::guard::guard;
 use super::home::HomePages;
 use super::meter::Meter;
+use super::metrics::{Metrics, count};
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
@@ -19,6 +22,7 @@ use super::routes;
 use super::state::State;
 use super::year::YearPages;
 use crate::live::Hub;
+use crate::service::upkeep::Address;
 use crate::service::{News, Service};
 
 /// How the server is run.
@@ -33,12 +37,18 @@ pub struct Options {
     pub proxies: Proxies,
     /// What whoever makes the first account must know.
     pub setup_word: String,
+    /// What whoever reads the metrics from elsewhere must know.
+    pub metrics_token: Option<String>,
+    /// So long the server goes on serving after it was told to stop, while it says that it is not ready.
+    pub drain: Duration,
+    /// Where notifications of other processes arrive, if not where the program works.
+    pub listen_database: Option<Address>,
 }
 
-/// Other processes' changes are looked for this often.
-const LOOK: Duration = Duration::from_millis(500);
 /// How often deadlines of line-ups are looked at.
 const LINE_UPS: Duration = Duration::from_secs(2);
+/// So long the end of the program waits for the thread that follows others, which may be trying to reach a database.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Connections of one worker: more than there are live streams.
 const MOST_CONNECTIONS: usize = 30_000;
@@ -49,9 +59,12 @@ const PAGES: usize = 128 << 20;
 const ANSWERS: usize = 8 << 20;
 
 /// What happens to tournaments is told to all who remember something of them.
-fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>) {
-    let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
+fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>, metrics: &Arc<Metrics>) {
+    let (hub, home, metrics, pages) = (Arc::clone(hub), Arc::clone(home), Arc::clone(metrics), pages.map(Arc::clone));
     service.on_commit(move |news| {
+        if matches!(news, News::Committed { .. }) {
+            count(&metrics.versions);
+        }
         for cache in &pages {
             match news {
                 News::WentBack(id, _) | News::Gone(id) => cache.forget(id),
@@ -69,7 +82,8 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let hub = Arc::new(Hub::default());
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
     let home = Arc::new(HomePages::default());
-    tell(&service, &hub, [&pages, &answers], &home);
+    let (metrics, stopping) = (Arc::new(Metrics::default()), Arc::new(AtomicBool::new(false)));
+    tell(&service, &hub, [&pages, &answers], &home, &metrics);
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
@@ -83,10 +97,14 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         https: options.https,
         proxies: options.proxies,
         streams: Arc::default(),
+        metrics,
+        metrics_token: options.metrics_token,
+        stopping: Arc::clone(&stopping),
         setup_word: options.setup_word,
     });
     let listener = TcpListener::bind(options.listen)?;
     let address = listener.local_addr()?;
+    let drain = options.drain;
     let server = HttpServer::new(move || {
         let below_t = web::scope("/t").default_service(web::to(public::page));
         let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
@@ -98,18 +116,45 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     .shutdown_timeout(5)
     .shutdown_signal(async move {
         stopped().await;
+        // Whoever distributes requests sees it and sends them elsewhere.
+        stopping.store(true, Ordering::Relaxed);
+        tokio::time::sleep(drain).await;
         // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
         hub.close();
     })
     .listen(listener)?
     .run();
     let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
-    let watcher = tokio::spawn(watch(service));
+    let others = Others::follow(service, options.listen_database)?;
     ready(address);
     let served = server.await;
-    watcher.abort();
     line_ups.abort();
+    others.stop();
     served
+}
+
+/// The thread that learns of what other processes write.
+struct Others {
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+impl Others {
+    fn follow(service: Arc<Service>, listen: Option<Address>) -> std::io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        let work = move || service.follow_others(listen.as_ref(), &told);
+        let thread = thread::Builder::new().name("qisai-changes".into()).spawn(work)?;
+        Ok(Self { stop, thread })
+    }
+
+    fn stop(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let begun = Instant::now();
+        while !self.thread.is_finished() && begun.elapsed() < FAREWELL {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 /// Waits for the word to stop.
@@ -128,20 +173,6 @@ async fn stopped() {
     }
     #[cfg(not(unix))]
     drop(tokio::signal::ctrl_c().await);
-}
-
-/// Learns of changes that other processes make to the same database.
-async fn watch(service: Arc<Service>) {
-    let mut turn = tokio::time::interval(LOOK);
-    turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        turn.tick().await;
-        let looking = Arc::clone(&service);
-        let looked = tokio::task::spawn_blocking(move || looking.look_for_foreign_changes()).await;
-        if let Ok(Err(error)) = looked {
-            tracing::warn!(%error, "looking for changes of other processes failed");
-        }
-    }
 }
 
 /// Opens line-ups whose deadline has passed.

@@ -35,6 +35,8 @@ struct SignInPage {
 pub struct SignIn {
     name: String,
     password: String,
+    #[serde(default)]
+    code: String,
     next: Option<String>,
     word: Option<String>,
 }
@@ -152,7 +154,7 @@ async fn signed_in(
         pool::STRANGERS.run(move || making.service.create_owner(&name, &password)).await??;
     }
     let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, state.https));
-    let tried = Try { name: form.name, password: form.password, device, session };
+    let tried = Try { name: form.name, password: form.password, code: form.code, device, session };
     let lane = if tried.device.is_some() {
         let (asked, tried) = (state.clone(), tried.clone());
         web::block(move || asked.service.lane(&tried.name, tried.device.as_deref())).await??

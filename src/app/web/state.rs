@@ -1,9 +1,11 @@
 //! What every worker shares.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::home::HomePages;
 use super::meter::Meter;
+use super::metrics::Metrics;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
@@ -39,6 +41,12 @@ pub struct State {
     pub proxies: Proxies,
     /// Live streams.
     pub streams: Arc<Streams>,
+    /// Counts for those who watch over the server.
+    pub metrics: Arc<Metrics>,
+    /// What whoever reads them from elsewhere must know.
+    pub metrics_token: Option<String>,
+    /// Whether the process was told to stop.
+    pub stopping: Arc<AtomicBool>,
     /// What whoever makes the first account must know: only the terminal shows it.
     pub setup_word: String,
 }

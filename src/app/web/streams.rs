@@ -42,6 +42,13 @@ impl Streams {
     }
 }
 
+impl Streams {
+    /// How many are open.
+    pub fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+}
+
 impl Drop for OpenStream {
     fn drop(&mut self) {
         let mut open = self.streams.open.lock().unwrap_or_else(PoisonError::into_inner);

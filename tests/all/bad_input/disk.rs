@@ -81,11 +81,14 @@ fn on_a_full_disk_reading_goes_on_and_writing_waits() {
     let results =
         |desk: &crate::support::desk::Desk| desk.boards(1).iter().filter(|board| !board.result.is_empty()).count();
     assert_eq!(results(&desk), stored);
+    // Whoever distributes requests is told.
+    assert!(server.anybody().get("/readyz").is(503).text().contains("disk"));
     for address in desk.public_addresses(1, 3) {
         desk.arbiter.get(&address).is(200);
     }
 
     disk.free();
+    server.anybody().get("/readyz").is(200);
     desk.enter_result(1, &boards[stored], "draw").is(200);
     assert_eq!(results(&desk), stored + 1);
     server.stop();

@@ -201,6 +201,7 @@ impl Tour {
             ("accounts", "/accounts"),
             ("security", "/accounts/log"),
             ("me-account", "/me"),
+            ("me-second-factor", "/me/second-factor"),
         ] {
             self.look(name, path).await;
         }

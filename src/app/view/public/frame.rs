@@ -36,6 +36,8 @@ pub(super) struct Frame {
     /// The pages of the same group.
     pub pages: PublicPages,
     pub version: u64,
+    /// The newest version whose head was signed, with its fingerprint: for print.
+    pub head: Option<(u64, String)>,
     pub jitter: u32,
     /// What the page shows.
     subject: Subject,
@@ -113,6 +115,7 @@ impl Frame {
             heading,
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,
+            head: scene.scope.head().map(|head| (head.version.0, head.fingerprint().to_string())),
             jitter,
             pages: scene.pages.clone(),
             subject,

@@ -7,7 +7,7 @@ use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
 use super::scene::Scene;
-use super::shapes::{ScoringShape, TournamentShape};
+use super::shapes::{HeadShape, ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
 use super::team_round::RoundBoards;
@@ -136,6 +136,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
     let place = [event.city.as_str(), event.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    let head = scene.scope.head().map(|head| format!("{} ({})", head.fingerprint(), t.version_n(head.version)));
     let initial = scene.group.initial_side().map(|side| sides::word(settings.discipline, side, t));
     let facts = [
         (t.venue(), place.join(t.comma())),
@@ -153,6 +154,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.deputies(), event.deputies.join(t.list_comma())),
         (t.entered(), entered(scene)),
         (t.stages_to_come(), to_come::in_a_line(scene)),
+        (t.log_fingerprint(), head.unwrap_or_default()),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
 }
@@ -192,6 +194,10 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         chief_arbiter: &event.chief_arbiter,
         deputies: &event.deputies,
         time_control: scene.stage.play.clock(),
+        log: scene
+            .scope
+            .head()
+            .map(|head| HeadShape { fingerprint: head.fingerprint().to_string(), head: head.clone() }),
     })
 }
 

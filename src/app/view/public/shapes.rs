@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::log::SignedHead;
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
@@ -45,6 +46,17 @@ pub struct TournamentShape<'a> {
     pub deputies: &'a [String],
     /// As the organiser writes it.
     pub time_control: String,
+    /// The newest head of the log that was signed.
+    pub log: Option<HeadShape>,
+}
+
+/// A signed head of a log: aggregate, version, hash, time, key and signature.
+#[derive(Debug, Serialize)]
+pub struct HeadShape {
+    /// 24 digits, as they are printed.
+    pub fingerprint: String,
+    #[serde(flatten)]
+    pub head: SignedHead,
 }
 
 /// What results are worth.

@@ -8,6 +8,7 @@ use crate::scope::Scope;
 use crate::service::files;
 use crate::web::error::WebError;
 use crate::web::respond::{Page, download};
+use crate::web::state::State;
 
 /// The file of an address.
 #[derive(Deserialize)]
@@ -16,13 +17,17 @@ pub struct File {
 }
 
 /// `GET /desk/{slug}/export/{file}`: `trf26` or `trf16`. Tables are on the public pages.
-pub async fn file(scope: Scope, path: web::Path<File>) -> Page {
+pub async fn file(state: web::Data<State>, scope: Scope, path: web::Path<File>) -> Page {
     let dialect = match path.file.as_str() {
         "trf26" => Dialect::Trf26,
         "trf16" => Dialect::Trf16,
         _ => return Err(WebError::NotFound),
     };
     let name = files::name(&scope, "trf");
-    let text = web::block(move || files::write_trf(&scope, dialect)).await??;
+    let text = web::block(move || {
+        state.service.sign_export(scope.tournament().id);
+        files::write_trf(&scope, dialect)
+    });
+    let text = text.await??;
     download(&name, "text/plain; charset=utf-8", text)
 }

@@ -21,6 +21,7 @@ use crate::view::teams::has_boards;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
+use crate::web::metrics::count;
 use crate::web::respond::{Page, html_with, see_other};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -111,7 +112,11 @@ pub async fn enter(
     let (at, pairing, game) = (scope.at(round), PairingId(pairing), game.unwrap_or(GameKey::ONLY));
     let command = Command::Enter { at, pairing, game, result };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
-    match act(&state, &visitor, vec![command], reason, seen).await {
+    let entered = act(&state, &visitor, vec![command], reason, seen).await;
+    if entered.is_ok() {
+        count(&state.metrics.results);
+    }
+    match entered {
         // The version that was reached, not the board's version now: somebody else may have corrected it since.
         Ok(reached) if json => {
             let now = scope.now(&state).await?;

@@ -1,0 +1,2 @@
+DROP TABLE head;
+DROP TABLE signing_key;

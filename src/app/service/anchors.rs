@@ -1,0 +1,114 @@
+//! Anchors: signed heads of logs outside of the database. A log that was written anew no longer has the hashes that an anchor has.
+
+use qisai_domain::Version;
+use qisai_domain::log::{Fingerprint, SignedHead};
+use serde::{Deserialize, Serialize};
+
+use super::signing::is_signed;
+use super::{Service, ServiceError};
+use crate::store::audit::Kind;
+use crate::store::heads;
+
+/// The form of the files that this program writes.
+pub const FORM: u32 = 1;
+
+/// A file of signed heads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anchor {
+    /// See [`FORM`].
+    pub qisai_anchor: u32,
+    pub heads: Vec<Anchored>,
+}
+
+/// The head of a log, with the name that people know it by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anchored {
+    pub of: AnchorOf,
+    /// The address word when the anchor was made.
+    pub name: String,
+    /// 24 digits, as they are printed.
+    pub fingerprint: String,
+    #[serde(flatten)]
+    pub head: SignedHead,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnchorOf {
+    Event,
+    Tournament,
+}
+
+/// A log beside its anchored head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// The log has this hash at this version.
+    Holds,
+    /// The log has another hash there.
+    Rewritten,
+    /// The log does not reach the version, or is gone.
+    Gone,
+    /// The anchor's own signature is not good: the file was changed.
+    AnchorForged,
+}
+
+/// An entry of a log, found by its fingerprint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Address word.
+    pub name: String,
+    pub version: Version,
+    /// RFC 3339.
+    pub at: String,
+}
+
+impl Service {
+    /// Signs everything as it stands: events and tournaments, or one tournament and its event.
+    pub fn anchor(&self, slug: Option<&str>) -> Result<Anchor, ServiceError> {
+        let mut heads = Vec::new();
+        for one in self.chosen(slug)? {
+            let (of, head) = match one.of {
+                Kind::Event(id) => (AnchorOf::Event, self.sign_event(id)?),
+                Kind::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
+                Kind::Lost(_) => continue,
+            };
+            heads.push(Anchored { of, name: one.name, fingerprint: head.fingerprint().to_string(), head });
+        }
+        Ok(Anchor { qisai_anchor: FORM, heads })
+    }
+
+    /// Compares the logs with what an anchor says of them.
+    pub fn compare(&self, anchor: &Anchor) -> Result<Vec<(String, Version, Held)>, ServiceError> {
+        let compared = anchor.heads.iter().map(|Anchored { name, head, .. }| {
+            let held = if is_signed(head) {
+                let chain = self.store.read(|db| heads::chain(db, head.aggregate))?;
+                match chain.get(&head.version) {
+                    Some(hash) if *hash == head.hash => Held::Holds,
+                    Some(_) => Held::Rewritten,
+                    None => Held::Gone,
+                }
+            } else {
+                Held::AnchorForged
+            };
+            Ok((name.clone(), head.version, held))
+        });
+        compared.collect()
+    }
+
+    /// The entry of a log that was printed with this fingerprint.
+    pub fn find_printed(&self, slug: Option<&str>, printed: Fingerprint) -> Result<Option<Found>, ServiceError> {
+        for one in self.chosen(slug)? {
+            let aggregate = match one.of {
+                Kind::Event(id) => id.0,
+                Kind::Tournament(id, _) => id.0,
+                Kind::Lost(id) => id,
+            };
+            let chain = self.store.read(|db| heads::chain(db, aggregate))?;
+            if let Some((version, _)) = chain.iter().find(|(_, hash)| Fingerprint::of(**hash) == printed) {
+                let at = self.store.read(|db| heads::made_at(db, aggregate, *version))?;
+                return Ok(Some(Found { name: one.name, version: *version, at }));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,149 @@
+//! Signed heads of logs, and the keys that signed them.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use qisai_domain::log::{Hash, Public, SignedHead};
+use qisai_domain::{Change, EventId, RoundState, TournamentId, Version};
+use serde::de::IgnoredAny;
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::prepared::{self, Value::Number, Value::Perhaps, Value::Text};
+use super::rows::{HeadRow, SigningKeyRow, give_version, take_hash, take_version};
+use super::schema::{event, head, log, signing_key, tournament};
+use super::writer::Writing;
+
+impl HeadRow {
+    fn into_domain(self) -> Result<SignedHead, StoreError> {
+        Ok(SignedHead {
+            aggregate: self.aggregate,
+            version: take_version("head", self.version)?,
+            hash: take_hash("head", &self.hash)?,
+            at: self.at,
+            key: self.key,
+            signature: self.signature,
+        })
+    }
+}
+
+impl Writing<'_> {
+    /// Keeps a signed head, and the key that signed it. One that is there stays.
+    pub fn put_head(&mut self, head: &SignedHead) -> Result<(), StoreError> {
+        self.untouched = false;
+        prepared::execute(
+            self.db,
+            "INSERT INTO signing_key (public, secret, made_at) VALUES (?, NULL, ?) ON CONFLICT (public) DO NOTHING",
+            &[Text(&head.key), Text(&head.at)],
+        )?;
+        prepared::execute(
+            self.db,
+            "INSERT INTO head (aggregate, version, hash, at, key, signature) VALUES (?, ?, ?, ?, ?, ?) \
+             ON CONFLICT (aggregate, version) DO NOTHING",
+            &[
+                Number(head.aggregate),
+                Number(give_version(head.version)),
+                Text(&head.hash.to_string()),
+                Text(&head.at),
+                Text(&head.key),
+                Text(&head.signature),
+            ],
+        )?;
+        Ok(())
+    }
+}
+
+/// The key that is kept in the database: the candidate, unless one is there. `(public, secret, when it was made)`. None when the keys of this
+/// installation are kept in a file.
+pub fn stored_key(db: &mut Db, candidate: (&str, &str, &str)) -> Result<Option<String>, StoreError> {
+    let (public, secret, made_at) = candidate;
+    prepared::execute(
+        db,
+        "INSERT INTO signing_key (public, secret, made_at) SELECT ?, ?, ? \
+         WHERE NOT EXISTS (SELECT 1 FROM signing_key)",
+        &[Text(public), Perhaps(Some(secret)), Text(made_at)],
+    )?;
+    let kept = signing_key::table.filter(signing_key::secret.is_not_null());
+    let first = kept.order((signing_key::made_at, signing_key::public)).select(signing_key::secret);
+    Ok(first.first::<Option<String>>(db).optional()?.flatten())
+}
+
+/// The public keys, with the time since which each has signed.
+pub fn keys(db: &mut Db) -> Result<BTreeMap<String, String>, StoreError> {
+    let rows = signing_key::table.select(SigningKeyRow::as_select()).load::<SigningKeyRow>(db)?;
+    Ok(rows.into_iter().map(|row| (row.public, row.made_at)).collect())
+}
+
+/// The heads of a log, oldest first.
+pub fn of(db: &mut Db, aggregate: i64) -> Result<Vec<SignedHead>, StoreError> {
+    let rows = head::table.filter(head::aggregate.eq(aggregate)).order(head::version);
+    rows.select(HeadRow::as_select()).load::<HeadRow>(db)?.into_iter().map(HeadRow::into_domain).collect()
+}
+
+/// The newest head of a log up to a version.
+pub fn newest(db: &mut Db, aggregate: i64, upto: Version) -> Result<Option<SignedHead>, StoreError> {
+    let rows = head::table.filter(head::aggregate.eq(aggregate)).filter(head::version.le(give_version(upto)));
+    let row = rows.order(head::version.desc()).select(HeadRow::as_select()).first::<HeadRow>(db).optional()?;
+    row.map(HeadRow::into_domain).transpose()
+}
+
+/// The numbers of what has signed heads and no log.
+pub fn without_log(db: &mut Db) -> Result<Vec<i64>, StoreError> {
+    let mut lost = head::table.select(head::aggregate).distinct().order(head::aggregate).load::<i64>(db)?;
+    let logs = super::log::aggregates(db)?;
+    lost.retain(|aggregate| !logs.contains(aggregate));
+    Ok(lost)
+}
+
+/// Version and hash that a tournament stands at.
+pub fn tip(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreError> {
+    let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
+    let (version, hash) = row.first::<(i64, String)>(db)?;
+    Ok((take_version("tournament", version)?, take_hash("tournament", &hash)?))
+}
+
+/// The same of an event.
+pub fn tip_of_event(db: &mut Db, id: EventId) -> Result<(Version, Hash), StoreError> {
+    let row = event::table.find(id.0).select((event::version, event::last_hash));
+    let (version, hash) = row.first::<(i64, String)>(db)?;
+    Ok((take_version("event", version)?, take_hash("event", &hash)?))
+}
+
+/// The hashes of a log by their version.
+pub fn chain(db: &mut Db, aggregate: i64) -> Result<BTreeMap<Version, Hash>, StoreError> {
+    let rows = log::table.filter(log::aggregate.eq(aggregate)).select((log::version, log::hash));
+    let rows = rows.load::<(i64, String)>(db)?.into_iter();
+    rows.map(|(version, hash)| Ok((take_version("log", version)?, take_hash("log", &hash)?))).collect()
+}
+
+/// When a version was made, as its entry says.
+pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, StoreError> {
+    let public = log::table.find((aggregate, give_version(version))).select(log::public).first::<String>(db)?;
+    let read = serde_json::from_str::<Public<IgnoredAny>>(&public);
+    Ok(read.map(|public| public.at).unwrap_or_default())
+}
+
+/// The versions of a tournament that closed a round, and when: each is signed by the installation that made it.
+pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, StoreError> {
+    const PAGE: i64 = 500;
+    let (mut closings, mut last) = (Vec::new(), 0);
+    loop {
+        let rows = log::table.filter(log::aggregate.eq(aggregate)).filter(log::version.gt(last));
+        let rows = rows.order(log::version.asc()).limit(PAGE).select((log::version, log::public));
+        let rows = rows.load::<(i64, String)>(db)?;
+        let Some((newest, _)) = rows.last() else { return Ok(closings) };
+        last = *newest;
+        for (version, public) in rows.iter().filter(|(_, public)| public.contains("\"closed\"")) {
+            // What cannot be read is found by whoever follows the log.
+            let Ok(public) = serde_json::from_str::<Public<Change>>(public) else { continue };
+            if closes(&public.changes) {
+                closings.push((take_version("log", *version)?, public.at));
+            }
+        }
+    }
+}
+
+/// Whether these changes close a round.
+pub fn closes(changes: &[Change]) -> bool {
+    changes.iter().any(|change| matches!(change, Change::RoundState { after: RoundState::Closed, .. }))
+}

@@ -1,0 +1,89 @@
+//! One server for a SQLite file. Commands of the command line may work on it beside the server: they write one after another.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::connection::Address;
+use super::error::StoreError;
+
+/// What is put behind the name of the database.
+const ENDING: &str = ".lock";
+/// So long one waits for a server that is stopping.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The right to serve a database, until it is dropped or the process ends, however it does.
+#[derive(Debug)]
+pub struct Hold(File);
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        // The end of the process would do it too.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Takes the right to serve a database. None for a server, which may have several. `who`: this process, as others are told of it.
+///
+/// # Errors
+/// [`StoreError::Held`] when another process serves the same file.
+pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
+    let Address::Sqlite(path) = address else { return Ok(None) };
+    let refused = |error: std::io::Error| StoreError::Connect { address: address.shown(), message: error.to_string() };
+    let name = lock_file(Path::new(path)).map_err(refused)?;
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&name).map_err(refused)?;
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => break,
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => {
+                let mut by = String::new();
+                // Where a locked file cannot be read, the other one stays without a name.
+                let _ = file.read_to_string(&mut by);
+                return Err(StoreError::Held { address: address.shown(), by: by.trim().to_owned() });
+            }
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!(%error, "this file system has no locks: nothing keeps a second server from the same database");
+                return Ok(None);
+            }
+        }
+    }
+    file.set_len(0).and_then(|()| writeln!(file, "{who}")).map_err(refused)?;
+    Ok(Some(Hold(file)))
+}
+
+/// The file that is locked: the same one, whatever the database is called by and whether it is there already.
+fn lock_file(database: &Path) -> std::io::Result<PathBuf> {
+    let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let to_be = || fs::canonicalize(folder).map(|folder| folder.join(database.file_name().unwrap_or_default()));
+    let mut name = fs::canonicalize(database).or_else(|_| to_be())?.into_os_string();
+    name.push(ENDING);
+    Ok(PathBuf::from(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_served_by_one_and_by_another_after_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = Address::Sqlite(folder.path().join("new").join("a").display().to_string());
+        let first = hold(&address, "process 1").unwrap();
+        assert!(first.is_some());
+        let refused = hold(&address, "process 2").unwrap_err();
+        assert!(matches!(&refused, StoreError::Held { by, .. } if by == "process 1"), "{refused}");
+        drop(first);
+        assert!(hold(&address, "process 2").unwrap().is_some());
+        assert!(hold(&Address::Postgresql("postgres://nowhere/q".into()), "process 3").unwrap().is_none());
+    }
+}

@@ -1,0 +1,54 @@
+//! Was it committed? A connection that is lost during COMMIT does not tell.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use diesel::prelude::*;
+use diesel::result::Error;
+
+use super::connection::{Address, Db};
+use super::error::StoreError;
+use super::rows::give_version;
+use super::schema::{log, tournament};
+use super::writer::Entered;
+
+/// So long the server may be away.
+const PATIENCE: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Finds out how a commit ended that failed with `error`: on a server it is asked for the first entry of the transaction, over a new connection
+/// that takes the place of the old one.
+///
+/// # Errors
+/// `error` where it says enough; [`StoreError::Busy`] when nothing was committed; [`StoreError::Unknown`] when nobody can be asked.
+pub(super) fn settle(db: &mut Db, address: &Address, error: StoreError, entered: &[Entered]) -> Result<(), StoreError> {
+    let tells = matches!(error, StoreError::TakenBack | StoreError::DiskFull | StoreError::Locked);
+    if tells || matches!(db, Db::Sqlite(_)) {
+        return Err(error);
+    }
+    tracing::warn!(%error, "a commit has failed: the database is asked how it ended");
+    let Some(first) = entered.first() else { return Err(StoreError::Unknown) };
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        if let Ok(mut fresh) = address.connect()
+            && let Ok(stands) = stands(&mut fresh, first)
+        {
+            *db = fresh;
+            return if stands { Ok(()) } else { Err(StoreError::Busy) };
+        }
+        thread::sleep(PAUSE);
+    }
+    Err(StoreError::Unknown)
+}
+
+/// Whether an entry was committed. The lock of the tournament is waited for: whoever still commits holds it.
+fn stands(db: &mut Db, entered: &Entered) -> Result<bool, StoreError> {
+    let Db::Postgresql(connection) = db else { return Ok(false) };
+    let key = (entered.aggregate, give_version(entered.version));
+    let hash = connection.transaction::<_, Error, _>(|connection| {
+        let row = tournament::table.find(entered.aggregate).select(tournament::id).for_update();
+        row.first::<i64>(connection).optional()?;
+        log::table.find(key).select(log::hash).first::<String>(connection).optional()
+    })?;
+    Ok(hash == Some(entered.hash.to_string()))
+}

@@ -1,0 +1,47 @@
+//! Second factors of accounts.
+
+use diesel::prelude::*;
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::prepared::{self, Value::Number, Value::Text};
+use super::rows::SecondFactorRow;
+use super::schema::second_factor;
+
+/// The second factor of an account, begun or in use.
+pub fn find(db: &mut Db, account: i64) -> Result<Option<SecondFactorRow>, StoreError> {
+    let row = second_factor::table.find(account).select(SecondFactorRow::as_select());
+    Ok(row.first::<SecondFactorRow>(db).optional()?)
+}
+
+/// Puts one in the place of what an account had.
+pub fn put(db: &mut Db, row: &SecondFactorRow) -> Result<(), StoreError> {
+    remove(db, row.account_id)?;
+    diesel::insert_into(second_factor::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// Takes it away; whether there was one.
+pub fn remove(db: &mut Db, account: i64) -> Result<bool, StoreError> {
+    Ok(diesel::delete(second_factor::table.find(account)).execute(db)? > 0)
+}
+
+/// Uses the code of a step up; false when that step, or a later one, was used before.
+pub fn use_step(db: &mut Db, account: i64, step: i64) -> Result<bool, StoreError> {
+    let used = prepared::execute(
+        db,
+        "UPDATE second_factor SET last_step = ? WHERE account_id = ? AND last_step < ?",
+        &[Number(step), Number(account), Number(step)],
+    )?;
+    Ok(used == 1)
+}
+
+/// Replaces the recovery codes; false when they are no longer those.
+pub fn use_recovery(db: &mut Db, account: i64, before: &str, after: &str) -> Result<bool, StoreError> {
+    let used = prepared::execute(
+        db,
+        "UPDATE second_factor SET recovery = ? WHERE account_id = ? AND recovery = ?",
+        &[Text(after), Number(account), Text(before)],
+    )?;
+    Ok(used == 1)
+}

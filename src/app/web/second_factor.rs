@@ -1,0 +1,97 @@
+//! The second factor of the own account.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use serde::Deserialize;
+
+use super::error::WebError;
+use super::form::Form;
+use super::frame::Frame;
+use super::pool;
+use super::respond::{Page, html_with, see_other};
+use super::state::State;
+use super::visitor::{Secret, Visitor};
+use crate::service::accounts::Account;
+use crate::service::second_factor::Begun;
+use crate::service::sessions::Ending;
+use crate::service::{Service, ServiceError};
+
+const HERE: &str = "/me/second-factor";
+
+#[derive(Template)]
+#[template(path = "arbiter/second_factor.html")]
+struct SecondFactorPage {
+    f: Frame,
+    /// Whether the account is asked for a code.
+    in_use: bool,
+    begun: Option<Begun>,
+    /// Shown once.
+    recovery: Vec<String>,
+    error: Option<String>,
+}
+
+/// `GET /me/second-factor`
+pub async fn show(visitor: Visitor, state: web::Data<State>) -> Page {
+    page(&visitor, &state, Vec::new(), None).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    recovery: Vec<String>,
+    error: Option<(StatusCode, String)>,
+) -> Page {
+    let (account, asked) = (visitor.account.clone().ok_or(WebError::SignIn)?, state.clone());
+    let found = web::block(move || found(&asked.service, &account)).await?;
+    let (in_use, begun) = found?;
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    html_with(status, &SecondFactorPage { f: Frame::plain(visitor, HERE), in_use, begun, recovery, error })
+}
+
+fn found(service: &Service, account: &Account) -> Result<(bool, Option<Begun>), ServiceError> {
+    Ok((service.has_second_factor(account)?, service.begun_second_factor(account)?))
+}
+
+/// Fields of its forms.
+#[derive(Deserialize)]
+pub struct Change {
+    what: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    code: String,
+}
+
+/// `POST /me/second-factor`: begun, confirmed with a code of the device, ended with one. Each needs the password.
+pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, state.https));
+    let (Change { what, password, code }, asked) = (form.0, state.clone());
+    if !["begin", "confirm", "end"].contains(&what.as_str()) {
+        return Err(WebError::Field("what"));
+    }
+    let confirms = what == "confirm";
+    let done = pool::KNOWN.run(move || {
+        let service = &asked.service;
+        service.confirm(&account.name, &password, device.as_deref())?;
+        let recovery = match what.as_str() {
+            "begin" => service.begin_second_factor(&account).map(|_| Vec::new())?,
+            "confirm" => service.confirm_second_factor(&account, &code)?,
+            _ => service.end_second_factor(&account, &code).map(|()| Vec::new())?,
+        };
+        if confirms {
+            // Whoever is signed in elsewhere has shown no code.
+            service.end_sessions(&account, &session.unwrap_or_default(), Ending::Others)?;
+        }
+        Ok::<_, ServiceError>(recovery)
+    });
+    match done.await? {
+        Ok(recovery) if recovery.is_empty() => see_other(HERE),
+        Ok(recovery) => page(&visitor, &state, recovery, None).await,
+        Err(error) => {
+            let (status, _, message) = WebError::from(error).said(visitor.words());
+            page(&visitor, &state, Vec::new(), Some((status, message))).await
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The head of a log as somebody signed it, and the number by which people compare it. What is signed are five lines: `qisai-head-v1`, the
+//! number of the aggregate, the version, the hash of its entry, the time.
+
+use std::fmt::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::Hash;
+use crate::id::Version;
+
+/// The first line of what is signed.
+const FORM: &str = "qisai-head-v1";
+
+/// 10 to the power of [`DIGITS`].
+const MODULUS: u128 = 10_u128.pow(24);
+/// Digits of a fingerprint.
+const DIGITS: usize = 24;
+/// Digits that are printed together.
+const GROUP: usize = 4;
+
+/// A hash as 24 digits, for paper and for reading aloud in any language: the first 16 bytes as a number, modulo 10^24. Two entries have the
+/// same one by chance once in 10^24 times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint(u128);
+
+impl Fingerprint {
+    pub fn of(hash: Hash) -> Self {
+        let bytes = hash.0.first_chunk::<16>().copied().unwrap_or_default();
+        Self(u128::from_be_bytes(bytes) % MODULUS)
+    }
+
+    /// Reads 24 digits; blanks and hyphens between them do not count.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (mut number, mut digits) = (0_u128, 0);
+        for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-') {
+            if digits == DIGITS {
+                return None;
+            }
+            number = number * 10 + u128::from(letter.to_digit(10)?);
+            digits += 1;
+        }
+        (digits == DIGITS).then_some(Self(number))
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, digit) in format!("{:0DIGITS$}", self.0).chars().enumerate() {
+            if place > 0 && place.is_multiple_of(GROUP) {
+                f.write_char(' ')?;
+            }
+            f.write_char(digit)?;
+        }
+        Ok(())
+    }
+}
+
+/// The hash of a version of a log, signed by the installation that wrote it (ed25519).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignedHead {
+    /// Number of the aggregate.
+    pub aggregate: i64,
+    pub version: Version,
+    /// Of the entry that made the version.
+    pub hash: Hash,
+    /// When it was signed: RFC 3339 with microseconds, UTC.
+    pub at: String,
+    /// The public key, 64 hexadecimal digits.
+    pub key: String,
+    /// 128 hexadecimal digits.
+    pub signature: String,
+}
+
+impl SignedHead {
+    /// What is signed.
+    pub fn message(&self) -> String {
+        let Self { aggregate, version, hash, at, .. } = self;
+        format!("{FORM}\n{aggregate}\n{version}\n{hash}\n{at}\n")
+    }
+
+    /// What people compare.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self.hash)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_read_as_it_is_printed() {
+        // The number 1 in the first 16 bytes; what stands behind them does not count.
+        let mut bytes = [7; 32];
+        bytes[..16].copy_from_slice(&1_u128.to_be_bytes());
+        let printed = Fingerprint::of(Hash(bytes)).to_string();
+        assert_eq!(printed, "0000 0000 0000 0000 0000 0001");
+        assert_eq!(Fingerprint::parse(&printed), Some(Fingerprint::of(Hash(bytes))));
+        assert_eq!(Fingerprint::parse("000000000000-000000000001"), Fingerprint::parse(&printed));
+        // 2^128 - 1 = 340282366920938463463374607431768211455.
+        assert_eq!(Fingerprint::of(Hash([255; 32])).to_string(), "4634 6337 4607 4317 6821 1455");
+        for other in ["", "1234", "0000 0000 0000 0000 0000 0001 2", "0000 0000 0000 0000 0000 000x"] {
+            assert_eq!(Fingerprint::parse(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn everything_but_the_signature_is_signed() {
+        let head = SignedHead {
+            aggregate: 7,
+            version: Version(12),
+            hash: Hash([1; 32]),
+            at: "2026-05-01T10:00:00.000000Z".into(),
+            key: "ab".into(),
+            signature: "cd".into(),
+        };
+        let hash = "01".repeat(32);
+        assert_eq!(head.message(), format!("qisai-head-v1\n7\n12\n{hash}\n2026-05-01T10:00:00.000000Z\n"));
+    }
+}
