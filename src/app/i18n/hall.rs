@@ -69,8 +69,8 @@ super::messages! {
     refused_no_result = "This board has no result yet." | "此台尚无成绩。";
 
     your_code = "Your code" | "您的代码";
-    code = "Code" | "代码";
-    code_hint = "Eight letters, such as KRMT-ZQXP. Small letters will do." | "八个字母，形如 KRMT-ZQXP，大小写均可。";
+    pass_code = "Code" | "代码";
+    pass_code_hint = "Eight letters, such as KRMT-ZQXP. Small letters will do." | "八个字母，形如 KRMT-ZQXP，大小写均可。";
     claim_player = "With this code you say that you are here and see your board, and you report your result where that is wanted." | "凭此代码可以签到、查看台次，并在允许时报告成绩。";
     claim_captain = "With this code you say that your team is here." | "凭此代码可以为本队签到。";
     claim_kiosk = "With this code the device becomes a kiosk of the hall." | "凭此代码，本设备成为赛场自助台。";

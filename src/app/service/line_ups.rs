@@ -95,10 +95,10 @@ impl Service {
             at: Utc::now().naive_utc(),
         };
         let command = Command::HandIn { at: of.at, pairing: of.pairing, side: of.side, seal };
-        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| Key { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
-            let version = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &seed)?;
+            let version = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets)?;
             store::put(writing.db, &row)?;
             Ok(version)
         };
@@ -215,7 +215,7 @@ impl Service {
         (which, only): (Which, Option<PairingId>),
         by: By,
     ) -> Result<Option<Version>, ServiceError> {
-        let (act, seed) = (by.envelope(Vec::new()), random_bytes()?);
+        let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| Key { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
             // Locked first: what is read is what was handed in last.
@@ -232,7 +232,7 @@ impl Service {
                 *opening.borrow_mut() = opened.iter().map(|(pairing, ..)| *pairing).collect();
                 (!opened.is_empty()).then(|| vec![Command::Reveal { at, opened }])
             };
-            let version = execute(writing, id, &commands, (&act, key), &seed)?;
+            let version = execute(writing, id, &commands, (&act, key), &secrets)?;
             let opened: Vec<PairingId> = opening.into_inner().into_iter().collect();
             store::forget(writing.db, id, &opened)?;
             Ok(version)

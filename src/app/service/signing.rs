@@ -109,7 +109,10 @@ fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
 
 /// The newest heads of tournaments by the version that was asked for: pages print them.
 #[derive(Default)]
-pub(super) struct Heads(RwLock<HashMap<TournamentId, (Version, Option<Arc<SignedHead>>)>>);
+pub(super) struct Heads(RwLock<HashMap<TournamentId, Newest>>);
+
+/// The version that was asked for, and the newest head up to it.
+type Newest = (Version, Option<Arc<SignedHead>>);
 
 impl Heads {
     /// Tournaments remembered at most.

@@ -268,7 +268,7 @@ impl Service {
         by: By,
         content: Option<Hash>,
     ) -> Result<Option<Version>, ServiceError> {
-        let (act, secrets) = (by.envelope(Vec::new()), Secrets { seed: random_bytes()?, signer: self.signer()? });
+        let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| Key { key, content });
         let act = move |writing: &mut Writing<'_>| execute(writing, id, &commands, (&act, key), &secrets);
         let ran = self.store.change(id, act).await;
@@ -277,6 +277,10 @@ impl Service {
             Err(Ended::NoCommand) => Ok(None),
             Err(Ended::Failed(error)) => Err(error),
         }
+    }
+
+    pub(super) fn secrets(&self) -> Result<Secrets, ServiceError> {
+        Ok(Secrets { seed: random_bytes()?, signer: self.signer()? })
     }
 
     /// The engine's proposal for a round, the next one if none is named. Takes its time: call it away from the web's workers.
@@ -355,7 +359,7 @@ impl From<StoreError> for Ended {
 }
 
 /// What an act needs that nobody may guess.
-struct Secrets {
+pub(super) struct Secrets {
     /// Of the salts of its log entry.
     seed: [u8; 32],
     signer: Arc<Signer>,

@@ -12,10 +12,7 @@ pub mod heads;
 pub mod hold;
 pub mod line_ups;
 pub mod load;
-pub mod load;
 pub mod log;
-pub mod log;
-mod migrate;
 mod migrate;
 mod outcome;
 pub mod passes;
@@ -231,7 +228,9 @@ impl Store {
             match changes.wait(stop) {
                 Woken::Stopped => return,
                 Woken::Heard(heard) => {
-                    heard.into_iter().for_each(|(aggregate, version)| self.cache.heard(aggregate, version));
+                    for (aggregate, version) in heard {
+                        self.cache.heard(aggregate, version);
+                    }
                 }
                 Woken::Look => {
                     before();

@@ -44,14 +44,17 @@ impl PassAddress {
         Self { part, ..self }
     }
 
+    #[must_use]
     pub fn here(&self) -> Self {
         self.to(PassPart::Here)
     }
 
+    #[must_use]
     pub fn report(&self) -> Self {
         self.to(PassPart::Report)
     }
 
+    #[must_use]
     pub fn badge(&self) -> Self {
         self.to(PassPart::Badge)
     }

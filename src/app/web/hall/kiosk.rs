@@ -132,7 +132,7 @@ pub(super) async fn start(
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
         let back_in = error.is_some().then_some(CHOOSING);
-        html_with(status, &KioskPage { error, back_in, ..empty(visitor, &scope, held) })
+        html_with(status, &KioskPage { back_in, error, ..empty(visitor, &scope, held) })
     })
 }
 
