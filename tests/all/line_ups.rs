@@ -39,6 +39,7 @@ fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> Tourn
         regulations: Regulations::on(None),
         laws: None,
         visibility: Visibility::Public,
+        reporting: qisai_domain::Reporting::default(),
     };
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
     let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };
@@ -221,7 +222,7 @@ fn tm6_at_the_deadline_what_is_in_is_opened_without_anybody() {
     side(&desk, "first").sends(&desk, "hand_in", &[1, 2, 3, 6], "").is(303);
     let waits = std::time::Instant::now();
     while seated(&desk, "second").is_empty() {
-        assert!(waits.elapsed() < std::time::Duration::from_secs(60), "{:?}", states(&desk));
+        assert!(waits.elapsed() < std::time::Duration::from_mins(1), "{:?}", states(&desk));
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
     let (first, second) = (team_of(&desk, "first"), team_of(&desk, "second"));

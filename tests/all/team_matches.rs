@@ -17,7 +17,7 @@ fn player(number: u32, game: &str) -> String {
 }
 
 fn team(number: u32, players: [u32; 4]) -> String {
-    let list: String = players.iter().map(|player| format!(" {player:>4}")).collect();
+    let list = players.map(|player| format!(" {player:>4}")).concat();
     format!("310 {number:>3} {:<32} {:<13}{:<13}     {list}\n", format!("Team {number}"), "", "")
 }
 

@@ -20,7 +20,8 @@ pub struct Seen {
 
 fn attribute(element: &BytesStart, name: &str) -> Option<String> {
     let attribute = element.try_get_attribute(name).unwrap()?;
-    Some(attribute.unescape_value().unwrap().into_owned())
+    // Diagrams are UTF-8.
+    Some(attribute.decode_and_unescape_value(element.decoder()).unwrap().into_owned())
 }
 
 /// Reads a diagram; panics where it is not well-formed or refers to anything.
