@@ -8,6 +8,7 @@ pub mod line_ups;
 mod memo;
 pub mod passwords;
 pub mod records;
+pub mod screens;
 pub mod seats;
 pub mod security;
 pub mod sessions;
@@ -35,6 +36,8 @@ pub struct Service {
     /// Who is signed in, for a moment.
     memo: Memo,
     waits: security::Waits,
+    /// Browsers that wait for a screen.
+    waiting: screens::Waiting,
 }
 
 impl Service {
@@ -45,6 +48,7 @@ impl Service {
             hasher: Hasher::new()?,
             memo: Memo::default(),
             waits: security::Waits::default(),
+            waiting: screens::Waiting::default(),
         })
     }
 

@@ -11,8 +11,8 @@ use crate::store::{events, log};
 
 /// What no log tells, so that [`Service::verify_all`] says nothing about it.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
-     sign-ins and the log of security: a change of these by hand is not found. Nor is a log that was written anew from its first entry \
-     on, unless a backup or a printed hash is there to compare with.";
+     sign-ins, screens in the hall and the log of security: a change of these by hand is not found. Nor is a log that was written anew \
+     from its first entry on, unless a backup or a printed hash is there to compare with.";
 
 /// What checking one tournament or event found.
 #[derive(Debug)]

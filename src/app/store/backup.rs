@@ -9,12 +9,12 @@ use diesel::prelude::*;
 use super::connection::{Address, Db, begin, commit, on_each, rollback};
 use super::error::StoreError;
 use super::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, LineUpRow, LogPartRow, LogRow, PairingRow, PartRow,
-    ParticipationRow, PersonRow, RoundRow, SecurityRow, StaffRow, TextRow, TournamentRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, LineUpRow, LogPartRow, LogRow, NoticeRow, PairingRow,
+    PartRow, ParticipationRow, PersonRow, RoundRow, ScreenRow, SecurityRow, StaffRow, TextRow, TournamentRow,
 };
 use super::schema::{
-    account, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round,
-    security_event, stage_group, text, tournament, tournament_staff,
+    account, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round, screen,
+    screen_notice, security_event, stage_group, text, tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
 
@@ -22,7 +22,7 @@ use super::{in_snapshot, migrate};
 const CHUNK: usize = 500;
 
 /// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions,
-/// devices and failed sign-ins stay behind.
+/// devices, browsers that show screens and failed sign-ins stay behind.
 pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
     if file.exists() {
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
@@ -105,5 +105,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, tournament_staff, StaffRow);
     copy_table!(source, target, security_event, SecurityRow);
     copy_table!(source, target, line_up, LineUpRow);
+    copy_table!(source, target, screen, ScreenRow);
+    copy_table!(source, target, screen_notice, NoticeRow);
     Ok(())
 }

@@ -16,6 +16,7 @@ pub mod rows;
 mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
+pub mod screens;
 pub mod security;
 pub mod tournaments;
 pub(crate) mod turns;

@@ -19,7 +19,7 @@ use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
     account, device, draw, entry, event, game, line_up, log, log_part, pairing, part, participation, person, round,
-    security_event, session, stage_group, text, tournament, tournament_staff,
+    screen, screen_device, screen_notice, security_event, session, stage_group, text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -136,6 +136,17 @@ row!(/// A line-up that is not open.
 LineUpRow, line_up {
     tournament_id: i64, pairing_id: i32, second: bool, group_id: i32, round: i32, salt: String, content: String,
     by_whom: String, at: NaiveDateTime,
+});
+
+row!(/// A screen in the hall.
+ScreenRow, screen { event_id: i64, name: String, data: String, });
+
+row!(/// What is called out in the hall.
+NoticeRow, screen_notice { tournament_id: i64, id: i64, data: String, at: NaiveDateTime, });
+
+row!(/// A browser that shows a screen.
+ScreenDeviceRow, screen_device {
+    token_hash: String, word: String, tournament_id: i64, screen: String, part: i32, parts: i32, at: NaiveDateTime,
 });
 
 /// Small letters, for searching: `LIKE` differs between the databases.
