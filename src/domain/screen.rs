@@ -318,6 +318,8 @@ pub enum ScreenFault {
     Taken,
     #[error("a screen shows one thing at least")]
     Empty,
+    #[error("the order is said by numbers")]
+    Order,
     #[error("seconds are a number from 8 to 600")]
     Seconds,
     #[error("{0:?} is no range of boards: 1-40, 81-")]

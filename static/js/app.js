@@ -8,7 +8,7 @@ if (document.body.dataset.live) import("./live.js");
 if (document.body.matches(".public[data-slug]") && has("[data-me-line], [data-me-set], [data-entry]")) import("./findme.js");
 if (has("[data-find-input]")) import("./filter.js");
 if (has("table[data-sort]")) import("./sort.js");
-if (has("table[data-screen]")) import("./screen.js");
+if (document.body.dataset.poll) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
 if (has("[data-desk-detail]") && has("tr[data-detail]:not([data-board])")) import("./draft.js");
 

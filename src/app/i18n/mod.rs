@@ -27,6 +27,7 @@ mod reasons;
 mod records;
 mod refusals;
 mod rows;
+mod screens;
 mod stages;
 mod statistics;
 mod systems;

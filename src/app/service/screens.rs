@@ -16,14 +16,14 @@ use crate::store::rows::ScreenDeviceRow;
 use crate::store::{StoreError, Writing, screens as store};
 
 /// Consonants that nobody takes for each other, and that make no words (RFC 8628 section 6.1).
-const LETTERS: [char; 20] =
+static LETTERS: [char; 20] =
     ['B', 'C', 'D', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'X', 'Z'];
 /// Letters of the word that a browser shows.
 const LENGTH: usize = 4;
 /// Browsers that wait for a screen, at the most.
 const MOST: usize = 1000;
 /// A browser that does not ask for so long is gone.
-const GONE: Duration = Duration::from_secs(60);
+const GONE: Duration = Duration::from_mins(1);
 
 /// Browsers that show a word and wait for a screen, by the hash of their token.
 #[derive(Default)]
@@ -282,9 +282,7 @@ impl Service {
 
     /// The groups of a tournament, stage by stage.
     fn groups_of(&self, tournament: &Tournament) -> Result<Vec<Scope>, ServiceError> {
-        let stages = tournament.stages.iter();
-        let groups = stages.flat_map(|stage| tournament.groups_of(stage.id)).map(|group| group.id);
-        groups.map(|group| self.scope(tournament.id, Some(group))).collect()
+        tournament.all_groups().map(|(_, group)| self.scope(tournament.id, Some(group.id))).collect()
     }
 }
 

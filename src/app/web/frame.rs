@@ -21,6 +21,7 @@ pub enum Tab {
     Stages,
     Calendar,
     Prizes,
+    Screens,
     Log,
     Settings,
     /// A page outside of any tournament.

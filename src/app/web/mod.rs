@@ -22,6 +22,7 @@ mod repeats;
 mod respond;
 pub mod routes;
 mod scope;
+mod screens;
 mod server;
 mod sign_in;
 mod state;

@@ -24,6 +24,8 @@ pub enum Secret {
     Form,
     /// The token of a browser that has signed in before.
     Device,
+    /// The token of a browser that shows a screen in the hall.
+    Screen,
 }
 
 impl Secret {
@@ -36,6 +38,8 @@ impl Secret {
             (Self::Form, true) => "__Host-qisai_form",
             (Self::Device, false) => "qisai_device",
             (Self::Device, true) => "__Host-qisai_device",
+            (Self::Screen, false) => "qisai_screen",
+            (Self::Screen, true) => "__Host-qisai_screen",
         }
     }
 

@@ -133,6 +133,7 @@ impl Tour {
             ("xiangqi-game", "/t/lake-xiangqi/r/4/b/1"),
             ("xiangqi-diagrams", "/t/lake-xiangqi/r/4/b/1/diagrams"),
             ("sign-in", "/sign-in"),
+            ("screen-word", "/screen"),
         ] {
             self.look(name, path).await;
         }
@@ -180,6 +181,7 @@ impl Tour {
             ("calendar", "/desk/harbour-open/calendar"),
             ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
+            ("screens", "/desk/harbour-open/screens"),
             ("accounts", "/accounts"),
             ("security", "/accounts/log"),
             ("me-account", "/me"),

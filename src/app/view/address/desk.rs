@@ -81,6 +81,8 @@ parts! {
         /// When the rounds are played, and the form of it.
         Calendar "/calendar",
         Prizes "/prizes",
+        /// Screens in the hall, and their forms.
+        Screens "/screens",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -136,6 +138,8 @@ parts! {
         Decide "/decide",
         /// The form of who has the first move in a segment.
         FirstMove "/first-move",
+        /// The form that calls its players on the screens.
+        Call "/call",
     }
 }
 
@@ -314,6 +318,8 @@ impl DeskPages {
         calendar Calendar;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
+        /// [`TournamentPart::Screens`]
+        screens Screens;
         /// [`TournamentPart::Log`]
         log Log;
         /// [`TournamentPart::Undo`]
@@ -364,6 +370,8 @@ impl DeskPages {
         decide Decide;
         /// [`BoardPart::FirstMove`]
         first_move FirstMove;
+        /// [`BoardPart::Call`]
+        call Call;
     }
 
     links_of_record! {

@@ -6,6 +6,7 @@
 //! | `/t/{slug}…` | [`PublicAddress`]: what everybody may see |
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
+//! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
 //!
 //! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
@@ -13,6 +14,7 @@
 mod desk;
 mod event;
 mod public;
+mod screen;
 #[cfg(test)]
 mod tests;
 mod year;
@@ -20,6 +22,7 @@ mod year;
 pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
+pub use screen::ScreenAddress;
 pub use year::YearAddress;
 
 use std::fmt;

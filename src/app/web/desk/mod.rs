@@ -23,6 +23,7 @@ mod restrictions;
 pub mod result;
 pub mod round;
 pub mod sanctions;
+pub mod screens;
 mod sections;
 pub mod settings;
 pub mod stages;

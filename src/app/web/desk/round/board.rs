@@ -54,6 +54,8 @@ struct BoardPart {
     ruling: Option<RulingForm>,
     /// The games of which another result can be looked at.
     correctable: Vec<GameOfMeeting>,
+    /// Whether its players can be called on the screens: the round is public.
+    callable: bool,
 }
 
 /// A game that has a result.
@@ -129,6 +131,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         adjourned: AdjournedGame::of(&visitor, &scope, round, &games),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: correctable.collect(),
+        callable: round.state != RoundState::Draft,
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
