@@ -37,6 +37,7 @@ mod repeats;
 mod restrictions;
 mod round_robin;
 mod sanctions;
+mod screens;
 mod sign_in;
 mod stages;
 mod story;
