@@ -153,8 +153,8 @@ fn of_other_tournaments_of_the_event_only_the_public_ones_are_shown() {
     let slug = made.location().strip_prefix("/e/").unwrap().strip_suffix("/edit").unwrap().to_owned();
     let [open, women] = ["open", "women"].map(|section| anna.desk(&format!("{slug}-{section}")));
     for (desk, name) in [(&open, "Oak"), (&women, "Willow")] {
-        let list: String = (1..=4).map(|number| format!("{name} {number},{}\n", 2400 - number)).collect();
-        desk.import_players(format!("Name,Rating\n{list}"));
+        let lines = (1..=4).map(|number| format!("{name} {number},{}\n", 2400 - number));
+        desk.import_players("Name,Rating\n".to_owned() + lines.collect::<String>().as_str());
         desk.pair(1);
         desk.publish(1);
     }

@@ -179,7 +179,7 @@ impl Hall<'_> {
     fn turn(&self) -> Vec<Item> {
         let screen = self.asked.screen;
         if !self.asked.only.is_empty() {
-            let seconds = |kind| screen.items.iter().find(|item| item.kind == kind).and_then(|item| item.seconds);
+            let seconds = |kind: Kind| screen.items.iter().find(|item| item.kind == kind).and_then(|item| item.seconds);
             return self.asked.only.iter().map(|kind| Item { kind: *kind, seconds: seconds(*kind) }).collect();
         }
         let is_new = self.halls.iter().flat_map(|groups| in_play(groups)).any(is_fresh);

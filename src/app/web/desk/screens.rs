@@ -206,7 +206,7 @@ impl Maker<'_> {
         let lettering = screen.lettering();
         let boards: Vec<String> = screen.boards.iter().map(ToString::to_string).collect();
         ScreenForm {
-            kinds: Kind::ALL.map(|kind| kept_kind(screen, kind, t)).to_vec(),
+            kinds: Kind::ALL.map(|kind| kept_kind(screen, kind, t)).into(),
             tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it == screen.tongue)).to_vec(),
             themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it == screen.theme)).to_vec(),
             boards: boards.join(", "),
@@ -282,10 +282,13 @@ impl Fields {
         let mut items: Vec<(u16, Item)> = Vec::new();
         for (at, (kind, order)) in self.kind.iter().zip(&self.order).enumerate() {
             let Some(kind) = Kind::from_code(kind).filter(|_| !order.trim().is_empty()) else { continue };
-            let order = order.trim().parse().map_err(|_| ScreenFault::Order)?;
+            let order = order.trim().parse::<u16>().map_err(|_| ScreenFault::Order)?;
             let seconds = match self.seconds.get(at).map_or("", |typed| typed.trim()) {
                 "" => None,
-                text => Some(text.parse().ok().filter(|it| SECONDS.contains(it)).ok_or(ScreenFault::Seconds)?),
+                text => {
+                    let typed = text.parse::<u16>().ok().filter(|typed| SECONDS.contains(typed));
+                    Some(typed.ok_or(ScreenFault::Seconds)?)
+                }
             };
             items.push((order, Item { kind, seconds }));
         }
