@@ -311,7 +311,7 @@ impl Notice {
 /// Why a screen is not kept as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScreenFault {
-    #[error("the name of a screen has small letters, digits and hyphens, {NAME} at the most")]
+    #[error("the name of a screen has small letters, digits and hyphens, {limit} at the most", limit = NAME)]
     Name,
     /// Another screen of the event is called so.
     #[error("the event has a screen of this name")]
@@ -332,13 +332,13 @@ pub enum ScreenFault {
     Top,
     #[error("the announcement says nothing")]
     NoAnnouncement,
-    #[error("the announcement has {0} characters, {ANNOUNCEMENT} at the most")]
+    #[error("the announcement has {0} characters, {limit} at the most", limit = ANNOUNCEMENT)]
     LongAnnouncement(usize),
     /// No browser shows this word.
     #[error("no browser shows the word {0}")]
     Word(String),
     /// Part `i` of `n` that cannot be.
-    #[error("the part is 1 to {PARTS}, and not more than there are")]
+    #[error("the part is 1 to {limit}, and not more than there are", limit = PARTS)]
     Part,
     #[error("the event has no screen of this name")]
     NoScreen,
