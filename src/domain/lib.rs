@@ -52,6 +52,7 @@ pub mod results;
 pub mod round;
 pub mod row;
 pub mod score;
+pub mod screen;
 pub mod setup;
 pub mod shared;
 pub mod stage;

@@ -14,7 +14,7 @@ if (has("form[data-exchange]")) import("./draft-exchange.js");
 if (has("form.by-game")) import("./create.js");
 if (has("details.work")) import("./working.js");
 if (has("table[data-sort]")) import("./sort.js");
-if (has("table[data-screen]")) import("./screen.js");
+if (document.body.dataset.poll) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
 if (has("[data-review]")) import("./review.js");
 if (has("[data-desk-detail]") && has("tr[data-detail]:not([data-board])")) import("./draft.js");

@@ -1,34 +1,178 @@
-// The hall screen turns its pages by itself: table[data-screen] shows as many rows as fit and goes on every data-seconds (12 by default).
-// Live updates (live.js) keep the page that is in view. [data-screen-turn] shows "2/5". Without this file the list simply scrolls.
+// A screen in the hall. The document holds every page as a section; one is shown, the next one follows after data-millis.
+//
+//   body[data-poll]    is asked every second for the state; when it is another than body[data-state], this document is fetched anew and its
+//                      pages are put in place of the old ones. A new round (body[data-rounds]) goes to the boards at once.
+//   click, space       pause and go on; arrows turn a page
+//   lost connection    is said in the corner; what was known stays
+//   at night           the document is loaded anew
+//
+// Without this file all pages stand below each other.
 
-let page = 0;
+const POLL_MS = 1000;
+/** A new result is marked so long. */
+const NEW_MS = 300_000;
+/** Minutes before the start from which the countdown is marked, and seats are to be taken. */
+const NEAR_MIN = 15;
+const SEATS_MIN = 5;
+/** The hour in which the document is loaded anew, once it is so old. */
+const NIGHT_HOUR = 3;
+const OLD_MS = 12 * 3_600_000;
+
+const body = document.body;
+const main = document.getElementById("main");
+let at = 0;
+let paused = false;
 let timer = 0;
+let lostSince = null;
+const begun = performance.now();
+/** Stamp of each row that was seen, and until when it is marked. */
+const stamps = new Map();
+const marked = new Map();
 
-function rowsAndPages(table) {
-  const rows = [...table.tBodies[0].rows];
-  for (const row of rows) row.hidden = false;
-  const room = innerHeight - table.tBodies[0].getBoundingClientRect().top - scrollY;
-  const tallest = Math.max(1, ...rows.map((row) => row.offsetHeight));
-  const fit = Math.max(1, Math.floor(room / tallest));
-  return { rows, fit, pages: Math.max(1, Math.ceil(rows.length / fit)) };
+const pages = () => [...main.querySelectorAll("[data-page]")];
+const two = (number) => String(number).padStart(2, "0");
+const clock = (moment) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+
+function size() {
+  document.documentElement.style.setProperty("--size", `${Number(body.dataset.size) / 10}vh`);
 }
 
-function draw() {
-  const table = document.querySelector("table[data-screen]");
-  if (!table) return;
-  const { rows, fit, pages } = rowsAndPages(table);
-  page %= pages;
-  rows.forEach((row, index) => { row.hidden = Math.floor(index / fit) !== page; });
-  const turn = document.querySelector("[data-screen-turn]");
-  if (turn) turn.textContent = pages > 1 ? `${page + 1}/${pages}` : "";
+/* ---- turning ---- */
+
+function bar(millis) {
+  const line = document.querySelector("[data-bar]");
+  if (!line) return;
+  line.style.transition = "none";
+  line.style.transform = "scaleX(0)";
+  if (paused || millis === 0) return;
+  void line.offsetWidth;
+  line.style.transition = `transform ${millis}ms linear`;
+  line.style.transform = "scaleX(1)";
+}
+
+function show() {
+  const all = pages();
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    page += 1;
-    draw();
-  }, 1000 * (Number(table.dataset.seconds) || 12));
+  if (all.length === 0) return;
+  at = ((at % all.length) + all.length) % all.length;
+  all.forEach((page, index) => { page.hidden = index !== at; });
+  mark();
+  const millis = all.length > 1 ? Number(all[at].dataset.millis) || 12_000 : 0;
+  bar(millis);
+  if (millis > 0 && !paused) timer = setTimeout(() => turn(1), millis);
 }
 
-scrollTo(0, 0);
-window.addEventListener("resize", draw);
-document.addEventListener("qisai:replaced", draw);
-draw();
+function turn(by) {
+  at += by;
+  show();
+}
+
+function pause() {
+  paused = !paused;
+  body.classList.toggle("paused", paused);
+  corner();
+  show();
+}
+
+/* ---- new results ---- */
+
+function learn(isFirst) {
+  for (const row of main.querySelectorAll("[data-row][data-stamp]")) {
+    const { row: key, stamp } = row.dataset;
+    const known = stamps.get(key);
+    if (!isFirst && known !== stamp && Number(stamp) > 0) marked.set(key, performance.now() + NEW_MS);
+    stamps.set(key, stamp);
+  }
+}
+
+function mark() {
+  const now = performance.now();
+  for (const row of main.querySelectorAll("[data-row][data-stamp]")) {
+    row.classList.toggle("new", (marked.get(row.dataset.row) ?? 0) > now && Number(row.dataset.stamp) > 0);
+  }
+}
+
+/* ---- what is said in the corner, and the time ---- */
+
+function corner() {
+  const place = document.querySelector("[data-corner]");
+  if (!place) return;
+  const said = [lostSince ? `${body.dataset.textLost} ${clock(lostSince)}` : "", paused ? body.dataset.textPaused : ""];
+  const text = said.filter(Boolean).join(" · ");
+  if (place.textContent !== text) place.textContent = text;
+}
+
+function tick() {
+  const now = new Date();
+  for (const place of main.querySelectorAll("[data-clock]")) place.textContent = clock(now);
+  for (const place of main.querySelectorAll("[data-start]")) {
+    const seconds = Math.floor((new Date(place.dataset.start) - now) / 1000);
+    const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+    const near = seconds > 0 && minutes < NEAR_MIN;
+    const left = hours > 0 ? `${hours}:${two(minutes % 60)} h` : `${minutes}:${two(((seconds % 60) + 60) % 60)}`;
+    const words = [`${place.dataset.textAhead} ${left}`, near && minutes < SEATS_MIN ? place.dataset.textSeats : ""];
+    place.textContent = seconds > 0 ? words.filter(Boolean).join(" · ") : place.dataset.textBegun;
+    place.toggleAttribute("data-near", near);
+  }
+}
+
+/* ---- what is new ---- */
+
+async function renew() {
+  const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const next = fresh.getElementById("main");
+  if (!next || !fresh.body.dataset.poll) throw new Error("no screen");
+  const before = pages()[at]?.dataset.key;
+  const isNewRound = fresh.body.dataset.rounds !== body.dataset.rounds;
+  main.replaceChildren(...document.adoptNode(next).childNodes);
+  for (const name of ["size", "poll", "state", "rounds", "textLost", "textPaused"]) body.dataset[name] = fresh.body.dataset[name] ?? "";
+  const kept = ["turns", "paused"].filter((name) => body.classList.contains(name));
+  body.className = [fresh.body.className, ...kept].join(" ");
+  document.documentElement.lang = fresh.documentElement.lang;
+  document.title = fresh.title;
+  size();
+  learn(isNewRound);
+  const all = pages();
+  const boards = all.findIndex((page) => page.dataset.page === "boards" || page.dataset.page === "teams");
+  const same = all.findIndex((page) => page.dataset.key === before);
+  const isCalled = all[0]?.dataset.page === "call" && same < 0;
+  if (isNewRound && boards >= 0) at = boards;
+  else if (same >= 0) at = same;
+  else if (isCalled) at = 0;
+  tick();
+  show();
+}
+
+async function ask() {
+  try {
+    const response = await fetch(body.dataset.poll, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { state } = await response.json();
+    if (state !== body.dataset.state) await renew();
+    lostSince = null;
+    if (new Date().getHours() === NIGHT_HOUR && performance.now() - begun > OLD_MS) location.reload();
+  } catch {
+    lostSince ??= new Date();
+  }
+  corner();
+  setTimeout(ask, POLL_MS);
+}
+
+body.classList.add("turns");
+document.addEventListener("click", pause);
+document.addEventListener("keydown", (event) => {
+  if (event.key === " ") pause();
+  else if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
+  else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
+  else return;
+  event.preventDefault();
+});
+size();
+learn(true);
+tick();
+show();
+setInterval(tick, 1000);
+setInterval(mark, 10_000);
+setTimeout(ask, POLL_MS);

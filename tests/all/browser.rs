@@ -8,6 +8,7 @@ mod next_up;
 mod page;
 mod prints;
 mod records;
+mod screens;
 mod sections;
 mod spectator;
 mod story;
@@ -73,6 +74,22 @@ fn results_of_two_groups_are_entered_from_one_list() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     run(next_up::one_list(&driver, &server));
+}
+
+#[test]
+fn a_screen_pages_through_three_hundred_boards() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::three_hundred_boards(&driver, &server));
+}
+
+#[test]
+fn a_screen_is_given_by_a_word_and_follows_the_desk() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    run(screens::by_a_word(&driver, &server));
 }
 
 #[test]

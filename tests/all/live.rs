@@ -315,7 +315,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
 
 /// Empties all tables, as somebody does who restores into the same database.
 fn empty(database: &Database) {
-    const TABLES: [&str; 29] = [
+    const TABLES: [&str; 32] = [
         "log_part",
         "log",
         "text",
@@ -330,6 +330,9 @@ fn empty(database: &Database) {
         "part",
         "tournament_staff",
         "line_up",
+        "screen_device",
+        "screen_notice",
+        "screen",
         "second_pass",
         "report",
         "presence",

@@ -46,6 +46,7 @@ mod reports;
 mod restrictions;
 mod round_robin;
 mod sanctions;
+mod screens;
 mod second_factor;
 mod sign_in;
 mod stages;

@@ -15,7 +15,7 @@ use crate::support::server::Server;
 use crate::support::turns;
 
 /// Tables that no log tells of, and why.
-const NOT_IN_A_LOG: [(&str, &str); 16] = [
+const NOT_IN_A_LOG: [(&str, &str); 19] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
@@ -29,6 +29,9 @@ const NOT_IN_A_LOG: [(&str, &str); 16] = [
     ("presence", "what people said; what follows from it is an act of its own"),
     ("report", "what people said; a result is an act of its own"),
     ("line_up", "sealed until it is opened; what is opened is an act of its own, and its seal stands in the log"),
+    ("screen", "what hangs in the hall"),
+    ("screen_notice", "what is called out in the hall"),
+    ("screen_device", "comes and goes with browsers"),
     ("second_pass", "ticks on a list; a result that is changed because of it is an act of its own"),
     ("signing_key", "what was signed is compared with the logs (`heads`); a key proves itself by its signatures"),
     ("head", "the same"),

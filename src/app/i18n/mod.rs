@@ -33,6 +33,7 @@ mod records;
 mod refusals;
 mod reports;
 mod rows;
+mod screens;
 mod stages;
 mod statistics;
 mod systems;

@@ -14,6 +14,7 @@ pub mod passes;
 pub mod passwords;
 pub mod records;
 pub mod reports;
+pub mod screens;
 pub mod seats;
 pub mod second_factor;
 pub mod second_pass;
@@ -56,6 +57,8 @@ pub struct Service {
     key_file: Option<PathBuf>,
     signer: OnceLock<Arc<Signer>>,
     heads: Heads,
+    /// Browsers that wait for a screen.
+    waiting: screens::Waiting,
 }
 
 impl Service {
@@ -71,6 +74,7 @@ impl Service {
             key_file: None,
             signer: OnceLock::new(),
             heads: Heads::default(),
+            waiting: screens::Waiting::default(),
         })
     }
 

@@ -15,7 +15,7 @@ use crate::store::{StoreError, events, heads, log};
 
 /// What no log tells, so that [`Service::verify_all`] says nothing about it.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
-     sign-ins and the log of security, of codes, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
+     sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
      by hand is not found. Nor is a log that was written anew from its first entry on by somebody who has put other keys and signatures beside it, \
      unless an anchor or a printed fingerprint is there to compare with.";
 

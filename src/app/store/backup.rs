@@ -12,14 +12,14 @@ use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
 use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, PairingRow,
-    PartRow, ParticipationRow, PersonRow, RoundRow, SecondFactorRow, SecurityRow, SigningKeyRow, StaffRow, TextRow,
-    TournamentRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, LineUpRow, LogPartRow, LogRow, NoticeRow,
+    PairingRow, PartRow, ParticipationRow, PersonRow, RoundRow, ScreenRow, SecondFactorRow, SecurityRow, SigningKeyRow,
+    StaffRow, TextRow, TournamentRow,
 };
 use super::schema::{
     account, check_in, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, pass,
-    person, presence, report, round, second_factor, second_pass, security_event, signing_key, stage_group, text,
-    tournament, tournament_staff,
+    person, presence, report, round, screen, screen_notice, second_factor, second_pass, security_event, signing_key,
+    stage_group, text, tournament, tournament_staff,
 };
 use super::{in_snapshot, migrate};
 
@@ -27,7 +27,7 @@ use super::{in_snapshot, migrate};
 const CHUNK: usize = 500;
 
 /// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions,
-/// devices and failed sign-ins stay behind.
+/// devices, browsers that show screens and failed sign-ins stay behind.
 pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
     if file.exists() {
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
@@ -118,5 +118,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, second_pass, SecondPassRow);
     copy_table!(source, target, signing_key, SigningKeyRow);
     copy_table!(source, target, head, HeadRow);
+    copy_table!(source, target, screen, ScreenRow);
+    copy_table!(source, target, screen_notice, NoticeRow);
     Ok(())
 }

@@ -23,6 +23,7 @@ pub mod rows;
 mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
+pub mod screens;
 pub mod second_factor;
 pub mod security;
 pub mod space;

@@ -19,7 +19,8 @@ use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
     account, device, draw, entry, event, game, head, line_up, log, log_part, pairing, part, participation, person,
-    round, second_factor, security_event, session, signing_key, stage_group, text, tournament, tournament_staff,
+    round, screen, screen_device, screen_notice, second_factor, security_event, session, signing_key, stage_group,
+    text, tournament, tournament_staff,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -145,6 +146,17 @@ row!(/// A key that has signed heads.
 SigningKeyRow, signing_key { public: String, secret: Option<String>, made_at: String, });
 row!(/// A head as it was signed.
 HeadRow, head { aggregate: i64, version: i64, hash: String, at: String, key: String, signature: String, });
+
+row!(/// A screen in the hall.
+ScreenRow, screen { event_id: i64, name: String, data: String, });
+
+row!(/// What is called out in the hall.
+NoticeRow, screen_notice { tournament_id: i64, id: i64, data: String, at: NaiveDateTime, });
+
+row!(/// A browser that shows a screen.
+ScreenDeviceRow, screen_device {
+    token_hash: String, word: String, tournament_id: i64, screen: String, part: i32, parts: i32, at: NaiveDateTime,
+});
 
 /// Small letters, for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

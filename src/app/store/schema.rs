@@ -339,6 +339,35 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    screen (event_id, name) {
+        event_id -> BigInt,
+        name -> Text,
+        data -> Text,
+    }
+}
+
+diesel::table! {
+    screen_notice (tournament_id, id) {
+        tournament_id -> BigInt,
+        id -> BigInt,
+        data -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    screen_device (token_hash) {
+        token_hash -> Text,
+        word -> Text,
+        tournament_id -> BigInt,
+        screen -> Text,
+        part -> Integer,
+        parts -> Integer,
+        at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     event,
     tournament,
@@ -369,4 +398,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     signing_key,
     head,
     second_factor,
+    screen,
+    screen_notice,
+    screen_device,
 );

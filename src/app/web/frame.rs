@@ -24,6 +24,7 @@ pub enum Tab {
     Calendar,
     Prizes,
     Prints,
+    Screens,
     Log,
     Settings,
     /// A page outside of any tournament.

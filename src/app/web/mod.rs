@@ -25,6 +25,7 @@ mod repeats;
 mod respond;
 pub mod routes;
 mod scope;
+mod screens;
 mod second_factor;
 mod server;
 mod sign_in;

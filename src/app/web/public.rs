@@ -15,6 +15,7 @@ use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
 use super::respond::{Page, see_other};
+use super::screens;
 use super::state::State;
 use super::stream::live;
 use super::visitor::{Secret, language};
@@ -23,7 +24,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::service::accounts::Role;
 use crate::store::StoreError;
-use crate::view::address::{GroupAddress, PublicAddress, PublicPage, PublicPages, Subject};
+use crate::view::address::{GroupAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject};
 use crate::view::public::{self, Effort, Fingerprint};
 
 /// Tells search engines what not to keep.
@@ -88,6 +89,9 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     let path = request.path();
     if let Some(slug) = PublicPages::slug_of_live(path) {
         return live(request, state, slug).await;
+    }
+    if let Some(screen) = ScreenAddress::parse(path) {
+        return screens::of_tournament(request, state, &screen).await;
     }
     if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
         return see_other(known);

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, hall, health, home, metrics, public, second_factor, sign_in, year};
+use super::{account, assets, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -90,6 +90,8 @@ routes! {
     GET "/metrics" Public, 0 => metrics::show;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
+    GET "/screen" Public, 0 => screens::browser;
+    GET "/screen/state" Public, 0 => screens::browser_state;
 
     GET "/setup" Public, 0 => sign_in::first_run;
     POST "/setup" Public, STRANGERS => sign_in::create_owner;
@@ -179,6 +181,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Arbiter), FORM => desk::round::chairs::sit;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Scorer), FORM => desk::round::call::enter;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
@@ -194,6 +197,8 @@ routes! {
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/print" On(Scorer), 0 => desk::print::list;
     GET "/desk/{slug}/print/{document}" On(Scorer), 0 => desk::print::document;
+    GET "/desk/{slug}/screens" On(Scorer), 0 => desk::screens::show;
+    POST "/desk/{slug}/screens" On(Arbiter), FORM => desk::screens::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;
     POST "/desk/{slug}/log/undo" On(Arbiter), FORM => desk::log::undo;
     GET "/desk/{slug}/export/{file}" On(Arbiter), 0 => desk::export::file;

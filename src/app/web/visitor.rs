@@ -26,6 +26,8 @@ pub enum Secret {
     Device,
     /// The token of a device that holds passes.
     Holder,
+    /// The token of a browser that shows a screen in the hall.
+    Screen,
 }
 
 impl Secret {
@@ -40,6 +42,8 @@ impl Secret {
             (Self::Device, true) => "__Host-qisai_device",
             (Self::Holder, false) => "qisai_holder",
             (Self::Holder, true) => "__Host-qisai_holder",
+            (Self::Screen, false) => "qisai_screen",
+            (Self::Screen, true) => "__Host-qisai_screen",
         }
     }
 

@@ -141,6 +141,7 @@ impl Tour {
             ("xiangqi-game", "/t/lake-xiangqi/r/4/b/1"),
             ("xiangqi-diagrams", "/t/lake-xiangqi/r/4/b/1/diagrams"),
             ("sign-in", "/sign-in"),
+            ("screen-word", "/screen"),
         ] {
             self.look(name, path).await;
         }
@@ -198,6 +199,7 @@ impl Tour {
             ("prizes", "/desk/harbour-open/prizes"),
             ("prints", "/desk/harbour-open/print"),
             ("print-pairings", "/desk/harbour-open/print/pairings"),
+            ("screens", "/desk/harbour-open/screens"),
             ("accounts", "/accounts"),
             ("security", "/accounts/log"),
             ("me-account", "/me"),

@@ -106,6 +106,8 @@ parts! {
         TeamCrosstable "/print-team/crosstable",
         /// The documents that can be printed.
         Prints "/print",
+        /// Screens in the hall, and their forms.
+        Screens "/screens",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -171,6 +173,8 @@ parts! {
         FirstMove "/first-move",
         /// The form of who sits at the boards of a team.
         Chairs "/chairs",
+        /// The form that calls its players on the screens.
+        Call "/call",
     }
 }
 
@@ -377,6 +381,8 @@ impl DeskPages {
         team_crosstable TeamCrosstable;
         /// [`TournamentPart::Prints`]
         prints Prints;
+        /// [`TournamentPart::Screens`]
+        screens Screens;
         /// [`TournamentPart::Log`]
         log Log;
         /// [`TournamentPart::Undo`]
@@ -437,6 +443,8 @@ impl DeskPages {
         first_move FirstMove;
         /// [`BoardPart::Chairs`]
         chairs Chairs;
+        /// [`BoardPart::Call`]
+        call Call;
     }
 
     links_of_record! {

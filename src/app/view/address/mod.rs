@@ -6,6 +6,7 @@
 //! | `/t/{slug}…` | [`PublicAddress`]: what everybody may see |
 //! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
+//! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
 //! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
 //!
@@ -15,6 +16,7 @@ mod desk;
 mod event;
 pub mod hall;
 mod public;
+mod screen;
 #[cfg(test)]
 mod tests;
 mod year;
@@ -22,6 +24,7 @@ mod year;
 pub use desk::{BoardPart, DeskAddress, DeskPage, DeskPages, RecordPart, RoundPart, TournamentPart};
 pub use event::{EventAddress, EventPage};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
+pub use screen::ScreenAddress;
 pub use year::YearAddress;
 
 use std::fmt;

@@ -28,6 +28,7 @@
 //! | `/ladder` | of challenge ladders: the order, open challenges, those that have ended | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
+//! | `/screen/{name}` | a screen in the hall: every page that it shows, turned by its script ([`screen`]) | |
 //!
 //! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
@@ -53,6 +54,7 @@ mod players;
 mod progress;
 mod ratings;
 pub(in crate::view) mod scene;
+pub mod screen;
 mod section;
 pub mod shapes;
 mod standings;

@@ -29,6 +29,7 @@ pub mod result;
 pub mod review;
 pub mod round;
 pub mod sanctions;
+pub mod screens;
 pub mod second_pass;
 mod sections;
 pub mod settings;

@@ -4,6 +4,7 @@ pub mod adjourn;
 pub mod ask;
 pub mod blocked;
 pub mod board;
+pub mod call;
 pub mod chairs;
 pub mod correct;
 pub mod fouls;

@@ -31,6 +31,7 @@ mod refused;
 mod results;
 mod rounds;
 mod sanctions;
+mod screens;
 mod settings;
 mod setup;
 mod stages;

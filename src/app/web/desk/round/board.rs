@@ -60,6 +60,8 @@ struct BoardPart {
     chairs: Vec<ChairsForm>,
     /// The games of which another result can be looked at.
     correctable: Vec<GameOfMeeting>,
+    /// Whether its players can be called on the screens: the round is public.
+    callable: bool,
 }
 
 /// A game that has a result.
@@ -135,6 +137,7 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         adjourned: AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice())),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: correctable.collect(),
+        callable: round.state != RoundState::Draft,
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
         is_team: has_boards(&contest),

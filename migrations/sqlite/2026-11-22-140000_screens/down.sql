@@ -1,0 +1,3 @@
+DROP TABLE screen_device;
+DROP TABLE screen_notice;
+DROP TABLE screen;

@@ -1,0 +1,150 @@
+//! Words of screens in the hall.
+
+use qisai_domain::screen::{ANNOUNCEMENT, Kind, NAME, PARTS, ScreenFault, Theme, Tongue};
+
+use super::{Lang, Words};
+
+super::messages! {
+    screens = "Screens" | "大屏";
+    screen = "Screen" | "大屏";
+    screen_hint = "Opens without signing in and shows what the public pages show." | "无须登录即可打开，内容不超出公开页面。";
+    screen_none = "No screen yet." | "尚无大屏。";
+    screen_new = "New screen" | "新建大屏";
+    screen_name = "Address word" | "网址代号";
+    screen_name_hint = "Small letters, digits, hyphens: hall, north-wall." | "小写字母、数字、连字符，如hall、north-wall。";
+    screen_list = "What it shows" | "显示内容";
+    screen_list_hint = "Numbers say the order; empty: not shown. Seconds for each page; empty: by its rows." | "以数字定先后，不填则不显示；秒数为每页停留时间，不填按行数计算。";
+    screen_order = "Order" | "次序";
+    screen_seconds = "Seconds" | "秒";
+    screen_order_of(kind) = "Order of {kind}" | "{kind}的次序";
+    screen_seconds_of(kind) = "Seconds for {kind}" | "{kind}的秒数";
+    screen_tournaments = "Tournaments" | "组别";
+    screen_tournaments_hint = "None: the one whose desk this is. Private ones are never shown elsewhere." | "不选则为本组；不公开的组别不会出现在别处。";
+    screen_boards = "Boards" | "台次范围";
+    screen_boards_hint = "As 1-40, 81-. Empty: all." | "如1-40, 81-，不填为全部。";
+    screen_tongue = "Language" | "语言";
+    screen_theme = "Colours" | "配色";
+    screen_distance = "Farthest seat, m" | "最远座位（米）";
+    screen_picture = "Height of the picture, cm" | "画面高度（厘米）";
+    screen_top = "Lines of the standings" | "名次行数";
+    screen_top_hint = "Empty: all." | "不填为全部。";
+    screen_rows(rows) = "{rows} rows a page." | "每页{rows}行。";
+    screen_illegible = "The picture is too low for this distance: the last rows cannot read it." | "画面太矮，最远处看不清。";
+    screen_delete = "Delete this screen" | "删除此大屏";
+    screen_browsers = "Browsers" | "浏览器";
+    screen_browsers_hint = "Open /screen in the browser of the screen and type here the word that it shows." | "在大屏的浏览器中打开/screen，把显示的字母填在这里。";
+    screen_word = "Word" | "代码";
+    screen_part = "Part" | "第几块";
+    screen_parts = "of screens" | "共几块";
+    screen_parts_hint = "Several screens may share the lists: part 2 of 3." | "几块屏可分担同一名单，如第2块，共3块。";
+    screen_part_of(part, parts) = "part {part} of {parts}" | "第{part}块，共{parts}块";
+    screen_give = "Give the screen" | "指定大屏";
+    screen_release = "Take the screen away" | "取消指定";
+    screen_release_of(word) = "Take the screen away from {word}" | "取消{word}的指定";
+    screen_now = "Show on all screens now" | "全部大屏立即显示";
+    screen_now_list = "What each one's list says" | "按各屏的内容表";
+    screen_now_is(kind) = "Now: {kind}." | "现在显示：{kind}。";
+    screen_show = "Show" | "显示";
+    screen_called = "Called out" | "正在呼叫";
+    screen_called_none = "Nothing is called out." | "目前没有呼叫。";
+    screen_announcement = "Announcement" | "通知";
+    screen_announcement_hint(count) = "At most {count} characters. It stays until it is taken down." | "最多{count}字，撤下之前一直显示。";
+    screen_announce = "Announce" | "发布通知";
+    screen_take_down = "Take down" | "撤下";
+    screen_take_down_of(said) = "Take down: {said}" | "撤下：{said}";
+    screen_call_board = "Call the players on the screens" | "在大屏上呼叫棋手";
+    screen_please(board) = "Board {board}: please come to the arbiter" | "第{board}台棋手请到裁判席";
+    screen_to_arbiter(boards) = "To the arbiter: board {boards}" | "请到裁判席：第{boards}台";
+    screen_boards_of(round) = "Round {round}: boards" | "第{round}轮 台次";
+    screen_names_of(round) = "Round {round}: names" | "第{round}轮 座位";
+    screen_teams_of(round) = "Round {round}: matches" | "第{round}轮 团体";
+    screen_results_of(round, done, all) = "Round {round}: {done} of {all} results" | "第{round}轮 已完成{done}/{all}";
+    screen_your_word = "Type this word at the desk, at Screens." | "请在编排台的“大屏”页填入此代码。";
+    screen_waits = "This screen waits" | "大屏等待中";
+    screen_hidden = "This tournament is not public yet." | "本赛事尚未公开。";
+    screen_lost = "No connection since" | "连接中断于";
+    screen_paused = "Paused" | "已暂停";
+    screen_begins_in = "begins in" | "距开赛";
+    screen_seats = "please take your seats" | "请入座";
+    screen_in_play = "in play" | "进行中";
+    screen_kind_boards = "Boards" | "台次";
+    screen_kind_names = "Names" | "姓名座位";
+    screen_kind_results = "Results" | "成绩";
+    screen_kind_standings = "Standings" | "名次";
+    screen_kind_clock = "Clock" | "时钟";
+    screen_kind_call = "Calls and announcements" | "呼叫与通知";
+    screen_kind_teams = "Team matches" | "团体对阵";
+    screen_kind_record = "Records of games" | "棋谱";
+    screen_theme_dark = "Light on dark" | "深色";
+    screen_theme_light = "Dark on light" | "浅色";
+    screen_theme_contrast = "Black and white" | "黑白";
+    screen_both = "Both in turn" | "两种语言轮流";
+    screen_fault_taken = "The event has a screen of this name: choose another, or change that one." | "已有同名大屏，请换一个代号或直接修改。";
+    screen_fault_empty = "A screen shows one thing at least: give it a number in the list." | "请至少选一项内容并填上次序。";
+    screen_fault_order = "The order is said by whole numbers: 1, 2, 3." | "次序须填整数：1、2、3。";
+    screen_fault_seconds = "Seconds are a number from 8 to 600, or nothing." | "秒数须为8至600，或不填。";
+    screen_fault_boards(part) = "“{part}” is no range of boards: write 1-40, 81-." | "“{part}”不是台次范围，应写作1-40, 81-。";
+    screen_fault_distance = "The farthest seat is 1 to 100 m away." | "最远座位须为1至100米。";
+    screen_fault_picture = "The picture is 20 to 1000 cm high." | "画面高度须为20至1000厘米。";
+    screen_fault_top = "Lines of the standings are a number, or nothing." | "名次行数须为数字，或不填。";
+    screen_fault_nothing = "The announcement says nothing." | "通知没有内容。";
+    screen_fault_long(length, most) = "The announcement has {length} characters, {most} at the most: shorten it." | "通知有{length}字，最多{most}字，请缩短。";
+    screen_fault_word(word) = "No browser shows the word “{word}”. Open /screen there and look again: a word changes after a minute without connection." | "没有浏览器显示“{word}”。请在大屏上打开/screen再看一次，断开一分钟后代码会变。";
+    screen_fault_part(most) = "The part is a number from 1 to how many there are, {most} at the most." | "块号须为1至总块数，最多{most}块。";
+    screen_fault_gone = "The event has no screen of this name." | "没有这个大屏。";
+    screen_fault_name(most) = "The address word has small letters, digits and hyphens, {most} at the most." | "网址代号只能用小写字母、数字、连字符，最多{most}个。";
+}
+
+impl Words {
+    /// What a page of a screen shows.
+    pub fn screen_kind(self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Boards => self.screen_kind_boards(),
+            Kind::Names => self.screen_kind_names(),
+            Kind::Results => self.screen_kind_results(),
+            Kind::Standings => self.screen_kind_standings(),
+            Kind::Clock => self.screen_kind_clock(),
+            Kind::Call => self.screen_kind_call(),
+            Kind::Teams => self.screen_kind_teams(),
+            Kind::Record => self.screen_kind_record(),
+        }
+    }
+
+    /// The language of a screen.
+    pub fn screen_language(self, tongue: Tongue) -> &'static str {
+        match tongue {
+            Tongue::English => Lang::En.own_name(),
+            Tongue::Chinese => Lang::Zh.own_name(),
+            Tongue::Both => self.screen_both(),
+        }
+    }
+
+    /// The colours of a screen.
+    pub fn screen_colours(self, theme: Theme) -> &'static str {
+        match theme {
+            Theme::Dark => self.screen_theme_dark(),
+            Theme::Light => self.screen_theme_light(),
+            Theme::Contrast => self.screen_theme_contrast(),
+        }
+    }
+
+    /// Why a screen was not kept, and what to do.
+    pub fn screen_fault(self, fault: &ScreenFault) -> String {
+        match fault {
+            ScreenFault::Name => self.screen_fault_name(NAME),
+            ScreenFault::Taken => self.screen_fault_taken().to_owned(),
+            ScreenFault::Empty => self.screen_fault_empty().to_owned(),
+            ScreenFault::Order => self.screen_fault_order().to_owned(),
+            ScreenFault::Seconds => self.screen_fault_seconds().to_owned(),
+            ScreenFault::Boards(part) => self.screen_fault_boards(part),
+            ScreenFault::Distance => self.screen_fault_distance().to_owned(),
+            ScreenFault::Picture => self.screen_fault_picture().to_owned(),
+            ScreenFault::Top => self.screen_fault_top().to_owned(),
+            ScreenFault::NoAnnouncement => self.screen_fault_nothing().to_owned(),
+            ScreenFault::LongAnnouncement(length) => self.screen_fault_long(length, ANNOUNCEMENT),
+            ScreenFault::Word(word) => self.screen_fault_word(word),
+            ScreenFault::Part => self.screen_fault_part(PARTS),
+            ScreenFault::NoScreen => self.screen_fault_gone().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Screens in the hall: kept for an event, given to browsers by a word, and what they show at a moment.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use qisai_domain::log::Hash;
+use qisai_domain::screen::{Kind, Notice, Screen};
+use qisai_domain::{EventId, Tournament, TournamentId, Visibility};
+
+use super::accounts::now;
+use super::sign_in::hash_token;
+use super::{Service, ServiceError};
+use crate::scope::Scope;
+use crate::store::rows::ScreenDeviceRow;
+use crate::store::{StoreError, Writing, screens as store};
+
+/// Consonants that nobody takes for each other, and that make no words (RFC 8628 section 6.1).
+static LETTERS: [char; 20] =
+    ['B', 'C', 'D', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'X', 'Z'];
+/// Letters of the word that a browser shows.
+const LENGTH: usize = 4;
+/// Browsers that wait for a screen, at the most.
+const MOST: usize = 1000;
+/// A browser that does not ask for so long is gone.
+const GONE: Duration = Duration::from_mins(1);
+
+/// Browsers that show a word and wait for a screen, by the hash of their token.
+#[derive(Default)]
+pub(super) struct Waiting(Mutex<HashMap<String, Browser>>);
+
+struct Browser {
+    word: String,
+    seen: Instant,
+}
+
+impl Waiting {
+    /// The word of a browser that is known.
+    fn word_of(&self, key: &str) -> Option<String> {
+        let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let browser = browsers.get_mut(key)?;
+        browser.seen = Instant::now();
+        Some(browser.word.clone())
+    }
+
+    /// A word for a new browser that no other one shows; none when too many wait.
+    fn add(&self, key: &str, taken: &[String]) -> Result<Option<String>, ServiceError> {
+        let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        browsers.retain(|_, browser| browser.seen.elapsed() < GONE);
+        if browsers.len() >= MOST {
+            return Ok(None);
+        }
+        loop {
+            let word = random_word()?;
+            if taken.contains(&word) || browsers.values().any(|browser| browser.word == word) {
+                continue;
+            }
+            browsers.insert(key.to_owned(), Browser { word: word.clone(), seen: Instant::now() });
+            return Ok(Some(word));
+        }
+    }
+
+    /// Who shows a word.
+    fn find(&self, word: &str) -> Option<String> {
+        let browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = browsers.iter().filter(|(_, browser)| browser.word == word && browser.seen.elapsed() < GONE);
+        found.next().map(|(key, _)| key.clone())
+    }
+
+    fn forget(&self, key: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(key);
+    }
+}
+
+fn random_word() -> Result<String, ServiceError> {
+    let mut word = String::new();
+    while word.len() < LENGTH {
+        let number = getrandom::u32().map_err(|error| ServiceError::Internal(error.to_string()))? >> 27;
+        // Of 32 numbers the last twelve are drawn again, so that no letter comes more often.
+        word.extend(usize::try_from(number).ok().and_then(|number| LETTERS.get(number)));
+    }
+    Ok(word)
+}
+
+/// What a browser at `/screen` shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// This word, until the desk types it.
+    Word(String),
+    Screen(Given),
+}
+
+/// A screen that the desk has given to a browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    pub tournament: TournamentId,
+    pub screen: String,
+    /// Which part of the lists, from 1.
+    pub part: u16,
+    pub parts: u16,
+}
+
+/// A browser that shows a screen, as the desk sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// The word that it showed.
+    pub word: String,
+    pub given: Given,
+}
+
+impl From<ScreenDeviceRow> for Device {
+    fn from(row: ScreenDeviceRow) -> Self {
+        let number = |number: i32| u16::try_from(number).unwrap_or(1).max(1);
+        let (part, parts) = (number(row.part), number(row.parts));
+        let given = Given { tournament: TournamentId(row.tournament_id), screen: row.screen, part, parts };
+        Self { word: row.word, given }
+    }
+}
+
+/// Everything that a screen shows at a moment, as everybody may see it.
+pub struct Hall {
+    pub screen: Screen,
+    /// The groups of each tournament.
+    pub groups: Vec<Vec<Scope>>,
+    pub notices: Vec<(TournamentId, Notice)>,
+    /// Another one when something of it is another.
+    pub state: String,
+}
+
+impl Service {
+    /// The screens of an event by their names.
+    pub fn screens(&self, event: EventId) -> Result<Vec<(String, Screen)>, ServiceError> {
+        Ok(self.store.read(|db| store::of_event(db, event))?)
+    }
+
+    /// Keeps a screen. A new one (`is_new`) in the place of none: false where the event has one of its name.
+    pub fn keep_screen(
+        &self,
+        event: EventId,
+        (name, is_new): (&str, bool),
+        screen: &Screen,
+    ) -> Result<bool, ServiceError> {
+        let (name, screen) = (name.to_owned(), screen.clone());
+        Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            match store::find(writing.db, event, &name) {
+                Ok(_) if is_new => return Ok(false),
+                Ok(_) | Err(StoreError::NotFound) => {}
+                Err(error) => return Err(error),
+            }
+            store::put(writing.db, event, &name, &screen)?;
+            Ok(true)
+        })?)
+    }
+
+    /// Forgets a screen of an event.
+    pub fn remove_screen(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
+        let name = name.to_owned();
+        let write = move |writing: &mut Writing<'_>| store::remove(writing.db, event, &name);
+        Ok(self.store.write_blocking(write)?)
+    }
+
+    /// Shows this on every screen of an event, or the list of each again.
+    pub fn show_now(&self, event: EventId, kind: Option<Kind>) -> Result<(), ServiceError> {
+        Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            for (name, screen) in store::of_event(writing.db, event)? {
+                store::put(writing.db, event, &name, &Screen { now: kind, ..screen })?;
+            }
+            Ok::<_, StoreError>(())
+        })?)
+    }
+
+    /// What is called out in a tournament, with the number that takes it down.
+    pub fn notices(&self, id: TournamentId) -> Result<Vec<(i64, Notice)>, ServiceError> {
+        Ok(self.store.read(|db| store::notices(db, id))?)
+    }
+
+    /// Calls something out; what is called out already is called once.
+    pub fn call_out(&self, id: TournamentId, notice: Notice) -> Result<(), ServiceError> {
+        let (number, at) = (super::random_id()?, now());
+        Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            if store::notices(writing.db, id)?.iter().any(|(_, known)| *known == notice) {
+                return Ok(());
+            }
+            store::post(writing.db, (id, number), &notice, at)
+        })?)
+    }
+
+    /// Takes something down that was called out.
+    pub fn take_down(&self, id: TournamentId, notice: i64) -> Result<(), ServiceError> {
+        let write = move |writing: &mut Writing<'_>| store::take_down(writing.db, id, notice);
+        Ok(self.store.write_blocking(write)?)
+    }
+
+    /// What a browser with this token shows; none when too many wait for a screen.
+    pub fn browser_shows(&self, token: &str) -> Result<Option<Shows>, ServiceError> {
+        let key = hash_token(token);
+        if let Some(row) = self.store.read(|db| store::device(db, &key))? {
+            return Ok(Some(Shows::Screen(Device::from(row).given)));
+        }
+        if let Some(word) = self.waiting.word_of(&key) {
+            return Ok(Some(Shows::Word(word)));
+        }
+        let taken = self.store.read(store::words)?;
+        Ok(self.waiting.add(&key, &taken)?.map(Shows::Word))
+    }
+
+    /// Gives a screen to the browser that shows this word, or showed it before it got a screen of the same event. False where there is none.
+    pub fn give_screen(&self, event: EventId, word: &str, given: &Given) -> Result<bool, ServiceError> {
+        let word = word.trim().to_ascii_uppercase();
+        let waits = self.waiting.find(&word);
+        let key = match &waits {
+            Some(key) => Some(key.clone()),
+            None => {
+                let devices = self.store.read(|db| store::devices(db, event))?;
+                devices.into_iter().find(|row| row.word == word).map(|row| row.token_hash)
+            }
+        };
+        let Some(token_hash) = key else { return Ok(false) };
+        let row = ScreenDeviceRow {
+            token_hash,
+            word,
+            tournament_id: given.tournament.0,
+            screen: given.screen.clone(),
+            part: given.part.into(),
+            parts: given.parts.into(),
+            at: now(),
+        };
+        self.store.write_blocking(move |writing: &mut Writing<'_>| store::give(writing.db, &row))?;
+        if let Some(key) = waits {
+            self.waiting.forget(&key);
+        }
+        Ok(true)
+    }
+
+    /// The browsers that show screens of an event.
+    pub fn screen_devices(&self, event: EventId) -> Result<Vec<Device>, ServiceError> {
+        let rows = self.store.read(|db| store::devices(db, event))?;
+        Ok(rows.into_iter().map(Device::from).collect())
+    }
+
+    /// Takes the screen from a browser of an event: it shows a word again.
+    pub fn release_screen(&self, event: EventId, word: &str) -> Result<(), ServiceError> {
+        let word = word.to_owned();
+        Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
+            for row in store::devices(writing.db, event)? {
+                if row.word == word {
+                    store::release(writing.db, &row.token_hash)?;
+                }
+            }
+            Ok::<_, StoreError>(())
+        })?)
+    }
+
+    /// What a screen shows at the address of a tournament, which whoever asks may see. Of the event's other tournaments none that only its staff
+    /// may see.
+    pub fn hall(&self, id: TournamentId, name: &str) -> Result<Hall, ServiceError> {
+        let here = self.scope(id, None)?;
+        let event = here.event();
+        let screen = self.store.read(|db| store::find(db, event.id, name))?;
+        let shown = if screen.tournaments.is_empty() {
+            vec![here.tournament().clone()]
+        } else {
+            let mut sections = self.sections(event.id)?;
+            sections.retain(|one| {
+                let is_seen = one.id == id || event.visibility_of(&one.settings) != Visibility::Private;
+                is_seen && screen.tournaments.contains(&one.id)
+            });
+            sections
+        };
+        let mut groups = Vec::new();
+        let mut notices = Vec::new();
+        for one in &shown {
+            groups.push(self.groups_of(one)?);
+            let called = self.store.read(|db| store::notices(db, one.id))?;
+            notices.extend(called.into_iter().map(|(_, notice)| (one.id, notice)));
+        }
+        let versions: Vec<_> = shown.iter().map(|one| (one.id, one.version)).collect();
+        let state = Hash::of(&format!("{screen:?} {notices:?} {versions:?} {}", event.version)).to_string();
+        let state = state.chars().take(16).collect();
+        Ok(Hall { screen, groups, notices, state })
+    }
+
+    /// The groups of a tournament, stage by stage.
+    fn groups_of(&self, tournament: &Tournament) -> Result<Vec<Scope>, ServiceError> {
+        tournament.all_groups().map(|(_, group)| self.scope(tournament.id, Some(group.id))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_four_consonants_and_are_not_given_twice() {
+        let waiting = Waiting::default();
+        let words: Vec<String> =
+            (0..MOST).map(|number| waiting.add(&number.to_string(), &[]).unwrap().unwrap()).collect();
+        let different: std::collections::BTreeSet<&String> = words.iter().collect();
+        assert_eq!(different.len(), MOST);
+        assert!(words.iter().all(|word| word.len() == LENGTH && word.chars().all(|letter| LETTERS.contains(&letter))));
+        assert_eq!(waiting.add("one more", &[]).unwrap(), None, "browsers that wait are bounded");
+        assert_eq!(waiting.word_of("7"), Some(words[7].clone()));
+        assert_eq!(waiting.find(&words[7]), Some("7".to_owned()));
+        waiting.forget("7");
+        assert_eq!((waiting.word_of("7"), waiting.find(&words[7])), (None, None));
+    }
+}

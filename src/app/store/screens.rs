@@ -1,0 +1,103 @@
+//! Screens in the hall: what they show, what is called out, which browsers show them.
+
+use diesel::prelude::*;
+use qisai_domain::screen::{Notice, Screen};
+use qisai_domain::{EventId, TournamentId};
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json, json};
+use super::schema::{screen, screen_device, screen_notice, tournament};
+
+/// The screens of an event by their names.
+pub fn of_event(db: &mut Db, event: EventId) -> Result<Vec<(String, Screen)>, StoreError> {
+    let rows = screen::table.filter(screen::event_id.eq(event.0)).order(screen::name);
+    let rows = rows.select(ScreenRow::as_select()).load::<ScreenRow>(db)?;
+    rows.into_iter().map(|row| Ok((row.name, from_json("screen", &row.data)?))).collect()
+}
+
+/// A screen of an event.
+pub fn find(db: &mut Db, event: EventId, name: &str) -> Result<Screen, StoreError> {
+    if name.contains('\0') {
+        return Err(StoreError::NotFound);
+    }
+    let row = screen::table.find((event.0, name)).select(ScreenRow::as_select()).first::<ScreenRow>(db)?;
+    from_json("screen", &row.data)
+}
+
+/// Keeps a screen in place of the one of its name.
+pub fn put(db: &mut Db, event: EventId, name: &str, kept: &Screen) -> Result<(), StoreError> {
+    let row = ScreenRow { event_id: event.0, name: name.to_owned(), data: json(kept) };
+    diesel::delete(screen::table.find((event.0, name))).execute(db)?;
+    diesel::insert_into(screen::table).values(&row).execute(db)?;
+    Ok(())
+}
+
+/// Forgets a screen; browsers that show it wait for another one.
+pub fn remove(db: &mut Db, event: EventId, name: &str) -> Result<(), StoreError> {
+    diesel::delete(screen::table.find((event.0, name))).execute(db)?;
+    for row in devices(db, event)? {
+        if row.screen == name {
+            release(db, &row.token_hash)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is called out in a tournament, the oldest first, with the number that takes it down.
+pub fn notices(db: &mut Db, id: TournamentId) -> Result<Vec<(i64, Notice)>, StoreError> {
+    let rows = screen_notice::table.filter(screen_notice::tournament_id.eq(id.0));
+    let rows = rows.order((screen_notice::at, screen_notice::id)).select(NoticeRow::as_select());
+    let rows = rows.load::<NoticeRow>(db)?;
+    rows.into_iter().map(|row| Ok((row.id, from_json("screen_notice", &row.data)?))).collect()
+}
+
+/// Calls something out.
+pub fn post(
+    db: &mut Db,
+    of: (TournamentId, i64),
+    notice: &Notice,
+    at: chrono::NaiveDateTime,
+) -> Result<(), StoreError> {
+    let (TournamentId(tournament_id), id) = of;
+    let row = NoticeRow { tournament_id, id, data: json(notice), at };
+    diesel::insert_into(screen_notice::table).values(&row).execute(db)?;
+    Ok(())
+}
+
+/// Takes something down that was called out.
+pub fn take_down(db: &mut Db, id: TournamentId, notice: i64) -> Result<(), StoreError> {
+    diesel::delete(screen_notice::table.find((id.0, notice))).execute(db)?;
+    Ok(())
+}
+
+/// The browsers that show screens of an event, by their words.
+pub fn devices(db: &mut Db, event: EventId) -> Result<Vec<ScreenDeviceRow>, StoreError> {
+    let own = tournament::table.filter(tournament::event_id.eq(event.0)).select(tournament::id).load::<i64>(db)?;
+    let rows = screen_device::table.filter(screen_device::tournament_id.eq_any(own));
+    Ok(rows.order(screen_device::word).select(ScreenDeviceRow::as_select()).load(db)?)
+}
+
+/// A browser by the hash of its token; none where the desk has given it nothing.
+pub fn device(db: &mut Db, token_hash: &str) -> Result<Option<ScreenDeviceRow>, StoreError> {
+    let row = screen_device::table.find(token_hash).select(ScreenDeviceRow::as_select());
+    Ok(row.first::<ScreenDeviceRow>(db).optional()?)
+}
+
+/// The words of all browsers that show something.
+pub fn words(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    Ok(screen_device::table.select(screen_device::word).load(db)?)
+}
+
+/// Gives a browser a screen in place of what it showed.
+pub fn give(db: &mut Db, row: &ScreenDeviceRow) -> Result<(), StoreError> {
+    release(db, &row.token_hash)?;
+    diesel::insert_into(screen_device::table).values(row).execute(db)?;
+    Ok(())
+}
+
+/// Takes the screen from a browser.
+pub fn release(db: &mut Db, token_hash: &str) -> Result<(), StoreError> {
+    diesel::delete(screen_device::table.find(token_hash)).execute(db)?;
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! Addresses of screens in the hall: `/t/{slug}/screen/{name}`, and what tells whether something of it is another.
+
+use std::fmt;
+
+use qisai_domain::screen::check_name;
+
+/// A screen of the event of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScreenAddress {
+    pub slug: String,
+    pub name: String,
+    /// Only what tells whether something of it is another.
+    pub is_state: bool,
+}
+
+impl ScreenAddress {
+    /// The page.
+    pub fn of(slug: &str, name: &str) -> Self {
+        Self { slug: slug.to_owned(), name: name.to_owned(), is_state: false }
+    }
+
+    /// Where its page asks whether there is something new.
+    #[must_use]
+    pub fn state(self) -> Self {
+        Self { is_state: true, ..self }
+    }
+
+    /// Reads `/t/harbour/screen/hall` and `/t/harbour/screen/hall/state`.
+    pub fn parse(path: &str) -> Option<Self> {
+        let (slug, rest) = path.strip_prefix("/t/")?.split_once("/screen/")?;
+        let (name, is_state) = match rest.strip_suffix("/state") {
+            Some(name) => (name, true),
+            None => (rest, false),
+        };
+        let is_word = !slug.is_empty() && !slug.contains(['/', '.']);
+        (is_word && check_name(name).is_ok()).then(|| Self { is_state, ..Self::of(slug, name) })
+    }
+}
+
+impl fmt::Display for ScreenAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/t/{}/screen/{}{}", self.slug, self.name, if self.is_state { "/state" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_has_one_address() {
+        let hall = ScreenAddress::of("harbour", "hall-2");
+        for address in [hall.clone(), hall.state()] {
+            assert_eq!(ScreenAddress::parse(&address.to_string()), Some(address));
+        }
+        for other in
+            ["/t/harbour/screen/", "/t/harbour/screen/Hall", "/t//screen/hall", "/t/a/g2/screen/hall", "/t/a/screen"]
+        {
+            assert_eq!(ScreenAddress::parse(other), None, "{other}");
+        }
+    }
+}

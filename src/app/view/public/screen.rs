@@ -1,0 +1,260 @@
+//! Screens in the hall: every page that a screen shows, one after the other in one document. The script turns them.
+
+mod lines;
+
+use askama::Template;
+use qisai_domain::screen::{Item, Kind, Lettering, List, Notice, Screen, Tongue, leaves, share};
+use qisai_domain::{RoundState, TournamentId};
+
+use super::scene::Scene;
+use crate::i18n::{Lang, Words};
+use crate::scope::Scope;
+use crate::view::ViewError;
+use crate::view::groups;
+use lines::{Line, Sheet};
+
+/// What is to be shown.
+pub struct Asked<'a> {
+    pub screen: &'a Screen,
+    /// The groups of each tournament.
+    pub groups: &'a [Vec<Scope>],
+    pub notices: &'a [(TournamentId, Notice)],
+    /// Another one when something of it is another.
+    pub state: &'a str,
+    /// Where the script asks for it.
+    pub poll: String,
+    /// Which part of the lists, from 1, and of how many.
+    pub part: (u16, u16),
+    /// Only these; none: what is in turn.
+    pub only: &'a [Kind],
+}
+
+#[derive(Template)]
+#[template(path = "public/screen.html")]
+struct ScreenPage {
+    t: Words,
+    title: String,
+    theme: &'static str,
+    /// Size of the type in thousandths of the picture.
+    size: u32,
+    state: String,
+    poll: String,
+    /// The newest public rounds: the script goes to the boards when there is another.
+    rounds: String,
+    pages: Vec<Page>,
+}
+
+/// A page of the screen.
+struct Page {
+    t: Words,
+    key: String,
+    kind: Kind,
+    title: String,
+    number: usize,
+    of: usize,
+    millis: u64,
+    /// Whether its lines are rows of a table.
+    is_table: bool,
+    lines: Vec<Line>,
+    /// Boards that are called, on every page but those of calls.
+    called: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "public/screen_word.html")]
+struct WordPage {
+    t: Words,
+    /// None: what the browser was given is not public.
+    word: Option<String>,
+    state: String,
+    poll: String,
+}
+
+/// The page of a browser that shows its word, or that was given what is not public.
+pub fn waiting(word: Option<String>, state: &str, poll: &str, lang: Lang) -> Result<String, ViewError> {
+    let page = WordPage { t: Words::of(lang), word, state: state.to_owned(), poll: poll.to_owned() };
+    page.render().map_err(|error| ViewError::Written(error.to_string()))
+}
+
+/// Makes the page of a screen.
+pub fn render(asked: &Asked) -> Result<String, ViewError> {
+    let langs: &[Lang] = match asked.screen.tongue {
+        Tongue::English => &[Lang::En],
+        Tongue::Chinese => &[Lang::Zh],
+        Tongue::Both => &Lang::ALL,
+    };
+    let lettering = asked.screen.lettering();
+    let first = langs.first().copied().unwrap_or_default();
+    let mut pages = Vec::new();
+    let mut rounds = String::new();
+    for lang in langs {
+        let halls: Vec<Vec<Scene>> =
+            asked.groups.iter().map(|groups| groups.iter().map(|scope| Scene::new(scope, *lang)).collect()).collect();
+        let hall = Hall { asked, lettering, lang: *lang, t: Words::of(*lang), halls };
+        pages.extend(hall.pages()?);
+        rounds = hall.rounds();
+    }
+    let scope = asked.groups.iter().flatten().next();
+    let page = ScreenPage {
+        t: Words::of(first),
+        title: scope.map(|scope| scope.event().name.clone()).unwrap_or_default(),
+        theme: asked.screen.theme.code(),
+        size: lettering.size,
+        state: asked.state.to_owned(),
+        poll: asked.poll.clone(),
+        rounds,
+        pages,
+    };
+    page.render().map_err(|error| ViewError::Written(error.to_string()))
+}
+
+/// Everything that is shown, in one language.
+struct Hall<'a> {
+    asked: &'a Asked<'a>,
+    lettering: Lettering,
+    lang: Lang,
+    t: Words,
+    /// The groups of each tournament.
+    halls: Vec<Vec<Scene<'a>>>,
+}
+
+/// The groups of a tournament in which something is played: those of the last stage that has begun, and those with an open round.
+fn in_play<'s, 'a>(groups: &'s [Scene<'a>]) -> Vec<&'s Scene<'a>> {
+    let stage = groups.iter().rev().find(|scene| scene.last > 0).map(|scene| scene.stage.id);
+    let is_open = |scene: &Scene| scene.round(scene.last).is_some_and(|round| round.state == RoundState::Published);
+    groups.iter().filter(|scene| scene.last > 0 && (stage == Some(scene.stage.id) || is_open(scene))).collect()
+}
+
+/// Whether a group plays a round without any result.
+fn is_fresh(scene: &Scene) -> bool {
+    let open = scene.round(scene.last).filter(|round| round.state == RoundState::Published);
+    open.map(|round| scene.open_games(round)).is_some_and(|(open, all)| all > 0 && open == all)
+}
+
+impl Hall<'_> {
+    fn pages(&self) -> Result<Vec<Page>, ViewError> {
+        let mut sheets = Vec::new();
+        for item in self.turn() {
+            sheets.extend(self.sheets(item)?);
+        }
+        sheets.retain(|sheet| !sheet.lines.is_empty());
+        if sheets.is_empty() {
+            // There is always something to see.
+            sheets = self.sheets(Item { kind: Kind::Clock, seconds: None })?;
+        }
+        let calls = u32::from(self.called().is_some());
+        let list = |sheet: &Sheet| {
+            let fit = match sheet.kind {
+                Kind::Clock | Kind::Record => 1,
+                Kind::Call => self.lettering.rows(0),
+                _ => self.lettering.rows(calls),
+            };
+            List { rows: sheet.lines.len(), fit, seconds: sheet.seconds }
+        };
+        let planned = leaves(&sheets.iter().map(list).collect::<Vec<_>>());
+        let mut pages = Vec::new();
+        for (at, sheet) in sheets.into_iter().enumerate() {
+            let Sheet { kind, key, title, lines, .. } = sheet;
+            let mut lines = lines.into_iter();
+            for leaf in planned.iter().filter(|leaf| leaf.list == at) {
+                let lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
+                pages.push(Page {
+                    t: self.t,
+                    key: format!("{}-{key}-{}", self.lang, leaf.number),
+                    kind,
+                    title: lines::range(&lines, self.lang).map_or_else(|| title.clone(), |it| format!("{title} {it}")),
+                    number: leaf.number,
+                    of: leaf.of,
+                    millis: leaf.millis,
+                    is_table: !matches!(kind, Kind::Clock | Kind::Record | Kind::Call),
+                    lines,
+                    called: self.called().filter(|_| kind != Kind::Call),
+                });
+            }
+        }
+        Ok(pages)
+    }
+
+    /// What is in turn now; an announcement is, whatever else is.
+    fn turn(&self) -> Vec<Item> {
+        let screen = self.asked.screen;
+        if !self.asked.only.is_empty() {
+            let seconds = |kind: Kind| screen.items.iter().find(|item| item.kind == kind).and_then(|item| item.seconds);
+            return self.asked.only.iter().map(|kind| Item { kind: *kind, seconds: seconds(*kind) }).collect();
+        }
+        let is_new = self.halls.iter().flat_map(|groups| in_play(groups)).any(is_fresh);
+        let mut turn = screen.turn(is_new);
+        let announced = self.asked.notices.iter().any(|(_, notice)| matches!(notice, Notice::Announcement(_)));
+        if announced && turn.iter().all(|item| item.kind != Kind::Call) {
+            turn.insert(0, Item { kind: Kind::Call, seconds: None });
+        }
+        turn
+    }
+
+    /// The lists of a kind: one for each group, of names and calls one for each tournament.
+    fn sheets(&self, item: Item) -> Result<Vec<Sheet>, ViewError> {
+        let Item { kind, seconds } = item;
+        let (part, parts) = self.asked.part;
+        let mut sheets = match kind {
+            Kind::Clock => vec![lines::clock(self)],
+            Kind::Call => vec![lines::calls(self)],
+            Kind::Names => {
+                let halls = self.halls.iter().enumerate();
+                halls.filter_map(|(at, groups)| lines::names(self, at, &in_play(groups))).collect()
+            }
+            Kind::Boards | Kind::Teams | Kind::Results | Kind::Standings | Kind::Record => {
+                let mut sheets = Vec::new();
+                for scene in self.halls.iter().flat_map(|groups| in_play(groups)) {
+                    sheets.extend(lines::of_group(self, kind, scene)?);
+                }
+                sheets
+            }
+        };
+        for sheet in &mut sheets {
+            sheet.seconds = seconds;
+            if kind.is_shared() && parts > 1 {
+                sheet.lines = sheet.lines.drain(share(sheet.lines.len(), part, parts)).collect();
+            }
+        }
+        Ok(sheets)
+    }
+
+    /// Boards that are called, in one line.
+    fn called(&self) -> Option<String> {
+        let boards = self.asked.notices.iter().filter_map(|(tournament, notice)| match notice {
+            Notice::Board { group, board, .. } => Some(self.named(*tournament, *group, *board)),
+            Notice::Announcement(_) => None,
+        });
+        let boards: Vec<String> = boards.collect();
+        (!boards.is_empty()).then(|| self.t.screen_to_arbiter(boards.join(self.t.list_comma())))
+    }
+
+    /// A board with what tells it from the same number elsewhere.
+    fn named(&self, tournament: TournamentId, group: qisai_domain::GroupId, board: u32) -> String {
+        let scenes = self.halls.iter().flatten();
+        let mut scenes = scenes.filter(|scene| scene.tournament.id == tournament && scene.group.id == group);
+        let label = scenes.next().map(|scene| self.label(scene)).unwrap_or_default();
+        if label.is_empty() { board.to_string() } else { format!("{label} {board}") }
+    }
+
+    /// The section's name where several are shown, the group's where the tournament has several; else nothing.
+    fn label(&self, scene: &Scene) -> String {
+        let section = if self.halls.len() > 1 { scene.tournament.settings.name.clone() } else { String::new() };
+        let several = scene.tournament.groups.len() > 1;
+        let group = if several { groups::title(scene.tournament, scene.group, self.t) } else { String::new() };
+        let parts: Vec<String> = [section, group].into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    }
+
+    /// A title with the label of a group in front.
+    fn titled(&self, scene: &Scene, title: String) -> String {
+        let label = self.label(scene);
+        if label.is_empty() { title } else { format!("{label} · {title}") }
+    }
+
+    /// The newest public round of each group.
+    fn rounds(&self) -> String {
+        let rounds = self.halls.iter().flatten().map(|scene| format!("{}:{}", scene.group.id, scene.last));
+        rounds.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,345 @@
+//! The lists that screens show, line by line.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::screen::{Kind, Notice};
+use qisai_domain::{EntryId, GameKey, Pairing, Round, RoundState, Side};
+use qisai_records::boards::read;
+
+use super::super::scene::{Scene, Seats};
+use super::Hall;
+use crate::i18n::Lang;
+use crate::view::ViewError;
+use crate::view::calendar::{self, When};
+use crate::view::game::Shower;
+use crate::view::names::Name;
+use crate::view::scores::{self, ResultText};
+use crate::view::search::by_name;
+use crate::view::sides::SideMark;
+use crate::view::working::Explainer;
+
+/// Games that are shown with their last position, at the most.
+const GAMES: usize = 12;
+
+/// A list before it is divided into pages.
+pub(super) struct Sheet {
+    pub kind: Kind,
+    pub key: String,
+    pub title: String,
+    pub seconds: Option<u16>,
+    pub lines: Vec<Line>,
+}
+
+/// A line of a list; of clocks and games a whole page.
+pub(super) enum Line {
+    Board(BoardLine),
+    Seat(SeatLine),
+    Place(PlaceLine),
+    Said(String),
+    Clock(Vec<Due>),
+    Game(GameLine),
+}
+
+/// A board with both sides.
+pub(super) struct BoardLine {
+    pub key: String,
+    pub board: u32,
+    pub first: Player,
+    pub second: Player,
+    pub result: ResultText,
+    /// The version in which the result was entered.
+    pub stamp: u64,
+}
+
+/// Who sits on a side.
+pub(super) struct Player {
+    pub mark: SideMark,
+    pub name: Name,
+    pub won: bool,
+}
+
+/// Where somebody sits.
+pub(super) struct SeatLine {
+    pub key: String,
+    pub name: Name,
+    pub board: Option<u32>,
+    pub mark: SideMark,
+    /// The opponent, or why there is none.
+    pub opponent: Name,
+}
+
+/// A place in the standings.
+pub(super) struct PlaceLine {
+    pub key: String,
+    pub rank: String,
+    pub name: Name,
+    pub points: String,
+    /// Places gained since the round before: `+3`, `−1`, `=`; empty after the first.
+    pub moved: String,
+}
+
+/// The round that runs or comes next.
+pub(super) struct Due {
+    /// The section and group; empty where there is only one.
+    pub label: String,
+    pub when: When,
+}
+
+/// The last position of a game.
+pub(super) struct GameLine {
+    pub board: u32,
+    pub first: Player,
+    pub second: Player,
+    pub result: String,
+    pub diagram: String,
+}
+
+/// A name without a link.
+fn name_of(scene: &Scene, entry: EntryId) -> Name {
+    Name { href: None, ..scene.person(entry).name }
+}
+
+/// The pairings of a round with their seats, in board order.
+fn seated<'a>(scene: &Scene, round: &'a Round) -> Vec<(&'a Pairing, Seats)> {
+    let pairings = round.in_board_order().into_iter();
+    pairings.filter_map(|pairing| Some((pairing, scene.seats(round.number, pairing)?))).collect()
+}
+
+fn players(scene: &Scene, seats: &Seats, winner: Option<Side>) -> [Player; 2] {
+    let player = |entry, side| Player {
+        mark: SideMark::of(scene.tournament.settings.discipline, side, scene.t),
+        name: name_of(scene, entry),
+        won: winner == Some(side),
+    };
+    [player(seats.first, Side::First), player(seats.second, Side::Second)]
+}
+
+fn board_line(scene: &Scene, pairing: &Pairing, seats: &Seats) -> BoardLine {
+    let result = seats.shown(scene.scores(), scene.t);
+    let [first, second] = players(scene, seats, result.winner);
+    let stamp = pairing.games.values().map(|game| game.changed.result).max().unwrap_or_default();
+    BoardLine {
+        key: format!("b{}-{}-{}", scene.tournament.id, scene.group.id, seats.board),
+        board: seats.board,
+        first,
+        second,
+        result,
+        stamp: stamp.0,
+    }
+}
+
+/// The list of a group; none where it has none of this kind.
+pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<Sheet>, ViewError> {
+    let Some(round) = scene.round(scene.last) else { return Ok(None) };
+    let t = scene.t;
+    let (title, lines) = match kind {
+        Kind::Standings => match places(hall, scene)? {
+            Some(found) => found,
+            None => return Ok(None),
+        },
+        Kind::Teams if scene.entrants().iter().all(|seat| seat.entry.team().is_none()) => return Ok(None),
+        Kind::Teams => (t.screen_teams_of(round.number), boards(hall, scene, round)),
+        Kind::Results => {
+            let (open, all) = scene.open_games(round);
+            (t.screen_results_of(round.number, all.saturating_sub(open), all), results(hall, scene, round))
+        }
+        Kind::Record => (t.round_n(round.number), games(hall, scene, round)),
+        Kind::Boards | Kind::Names | Kind::Clock | Kind::Call => {
+            (t.screen_boards_of(round.number), boards(hall, scene, round))
+        }
+    };
+    Ok(Some(Sheet {
+        kind,
+        key: format!("{}-{}-{}", kind.code(), scene.tournament.id, scene.group.id),
+        title: hall.titled(scene, title),
+        seconds: None,
+        lines,
+    }))
+}
+
+fn boards(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
+    let shown = |(_, seats): &(&Pairing, Seats)| hall.asked.screen.shows(seats.board);
+    let boards = seated(scene, round).into_iter().filter(shown);
+    boards.map(|(pairing, seats)| Line::Board(board_line(scene, pairing, &seats))).collect()
+}
+
+/// The newest first.
+fn results(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
+    let shown = |(_, seats): &(&Pairing, Seats)| hall.asked.screen.shows(seats.board);
+    let boards = seated(scene, round).into_iter().filter(shown);
+    let boards = boards.map(|(pairing, seats)| board_line(scene, pairing, &seats));
+    let mut known: Vec<BoardLine> = boards.filter(|line| !line.result.text.is_empty()).collect();
+    known.sort_by_key(|line| (std::cmp::Reverse(line.stamp), line.board));
+    known.into_iter().map(Line::Board).collect()
+}
+
+/// Title and lines of the standings after the last closed round; none before it.
+fn places(hall: &Hall, scene: &Scene) -> Result<Option<(String, Vec<Line>)>, ViewError> {
+    let closed = scene.rounds().filter(|round| round.state == RoundState::Closed).last();
+    let Some(number) = closed.map(|round| round.number) else { return Ok(None) };
+    let ranked = scene.ranked(number)?;
+    let before: BTreeMap<EntryId, usize> = match number.checked_sub(1).filter(|before| scene.round(*before).is_some()) {
+        Some(before) => scene.ranked(before)?.standings.rows.iter().map(|row| (row.entry, row.rank)).collect(),
+        None => BTreeMap::new(),
+    };
+    let top = match hall.asked.screen.top {
+        0 => usize::MAX,
+        top => usize::from(top),
+    };
+    let lines = ranked.standings.rows.iter().take(top).map(|row| {
+        Line::Place(PlaceLine {
+            key: format!("p{}-{}-{}", scene.tournament.id, scene.group.id, row.entry),
+            rank: scores::rank(row.rank, row.shared),
+            name: name_of(scene, row.entry),
+            points: row.values.first().map(Explainer::text).unwrap_or_default(),
+            moved: before.get(&row.entry).map(|before| moved(*before, row.rank)).unwrap_or_default(),
+        })
+    });
+    Ok(Some((scene.t.standings_after(number), lines.collect())))
+}
+
+/// Places gained, with a sign.
+fn moved(before: usize, now: usize) -> String {
+    match before.cmp(&now) {
+        std::cmp::Ordering::Equal => "=".to_owned(),
+        std::cmp::Ordering::Greater => format!("+{}", before - now),
+        std::cmp::Ordering::Less => format!("−{}", now - before),
+    }
+}
+
+/// Games that are over, with their last position: never one that is still played.
+fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
+    let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
+        let key = seats.recorded.filter(|_| hall.asked.screen.shows(seats.board))?;
+        let diagram = last_position(scene, pairing, key)?;
+        let result = seats.shown(scene.scores(), scene.t);
+        let [first, second] = players(scene, &seats, result.winner);
+        Some(Line::Game(GameLine { board: seats.board, first, second, result: result.text, diagram }))
+    });
+    games.take(GAMES).collect()
+}
+
+fn last_position(scene: &Scene, pairing: &Pairing, key: GameKey) -> Option<String> {
+    let game = pairing.games.get(&key).filter(|game| !game.result.is_pending())?;
+    let discipline = scene.tournament.settings.discipline;
+    let prepared = read(scene.tournament.text(game.record?)?, discipline)?;
+    let record = prepared.record();
+    let play = (Shower { discipline, t: scene.t }).play(record.start, record.texts, &[], String::new())?;
+    Some(play.diagram)
+}
+
+/// Who sits where in a tournament, by name.
+pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> {
+    let first = groups.first()?;
+    let mut lines: Vec<SeatLine> = groups.iter().flat_map(|scene| seats_of(hall, scene)).collect();
+    lines.sort_by(|one, other| by_name(&one.name.name, &other.name.name, hall.lang));
+    let title = hall.t.screen_names_of(first.last);
+    let title = match (hall.halls.len(), first.tournament.settings.name.as_str()) {
+        (2.., section) if !section.is_empty() => format!("{section} · {title}"),
+        _ => title,
+    };
+    let lines = lines.into_iter().map(Line::Seat).collect();
+    Some(Sheet { kind: Kind::Names, key: format!("names-{at}"), title, seconds: None, lines })
+}
+
+fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
+    let Some(round) = scene.round(scene.last) else { return Vec::new() };
+    let discipline = scene.tournament.settings.discipline;
+    let key = |entry: EntryId| format!("e{}-{}-{entry}", scene.tournament.id, scene.group.id);
+    let mut lines = Vec::new();
+    for (_, seats) in seated(scene, round) {
+        if !hall.asked.screen.shows(seats.board) {
+            continue;
+        }
+        let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
+        lines.extend(sides.map(|(own, other, side)| SeatLine {
+            key: key(own),
+            name: name_of(scene, own),
+            board: Some(seats.board),
+            mark: SideMark::of(discipline, side, scene.t),
+            opponent: name_of(scene, other),
+        }));
+    }
+    if hall.asked.screen.boards.is_empty() {
+        let byes = round.in_board_order().into_iter().filter_map(Pairing::bye);
+        lines.extend(byes.map(|(entry, kind)| SeatLine {
+            key: key(entry),
+            name: name_of(scene, entry),
+            board: None,
+            mark: SideMark::none(),
+            opponent: Name { name: scene.bye(entry, round.number, kind), ..Name::default() },
+        }));
+    }
+    lines
+}
+
+/// The names that a page of names goes from and to: `Ab–De`, `安–陈`. None for other pages.
+pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
+    let start = |line: Option<&Line>| match line {
+        Some(Line::Seat(seat)) => {
+            let is_chinese = seat.name.name.chars().next().is_some_and(|letter| letter >= '\u{2e80}');
+            let count = if is_chinese || lang == Lang::Zh { 1 } else { 2 };
+            Some(seat.name.name.chars().take(count).collect::<String>())
+        }
+        _ => None,
+    };
+    let (first, last) = (start(lines.first())?, start(lines.last())?);
+    Some(if first == last { first } else { format!("{first}–{last}") })
+}
+
+/// What is called out.
+pub(super) fn calls(hall: &Hall) -> Sheet {
+    let said = hall.asked.notices.iter().flat_map(|(tournament, notice)| {
+        let text = match notice {
+            Notice::Board { group, board, .. } => hall.t.screen_please(hall.named(*tournament, *group, *board)),
+            Notice::Announcement(text) => text.clone(),
+        };
+        hall.lettering.broken(&text)
+    });
+    let lines = said.map(Line::Said).collect();
+    let title = hall.t.screen_announcement().to_owned();
+    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, lines }
+}
+
+/// The time, and what begins when.
+pub(super) fn clock(hall: &Hall) -> Sheet {
+    let scenes = hall.halls.iter().filter_map(|groups| groups.last());
+    let dues = scenes.filter(|scene| !scene.is_finished()).filter_map(|scene| {
+        let when = calendar::due(scene.scope, scene.planned, scene.t)?;
+        Some(Due { label: hall.label(scene), when })
+    });
+    // The time itself is as high as three lines.
+    let most = hall.lettering.rows(4);
+    let dues = dues.take(most).collect();
+    let title = hall.halls.iter().flatten().next().map(|scene| scene.scope.title()).unwrap_or_default();
+    Sheet { kind: Kind::Clock, key: "clock".to_owned(), title, seconds: None, lines: vec![Line::Clock(dues)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(name: &str) -> Line {
+        let name = Name { name: name.to_owned(), ..Name::default() };
+        Line::Seat(SeatLine {
+            key: String::new(),
+            name,
+            board: Some(1),
+            mark: SideMark::none(),
+            opponent: Name::default(),
+        })
+    }
+
+    #[test]
+    fn a_page_of_names_says_from_where_to_where() {
+        assert_eq!(range(&[seat("Abernethy"), seat("Brook"), seat("Deering")], Lang::En).as_deref(), Some("Ab–De"));
+        assert_eq!(range(&[seat("安宁"), seat("陈晨")], Lang::Zh).as_deref(), Some("安–陈"));
+        assert_eq!(range(&[seat("Abernethy"), seat("Abott")], Lang::En).as_deref(), Some("Ab"));
+        assert_eq!((range(&[], Lang::En), range(&[Line::Said(String::new())], Lang::En)), (None, None));
+    }
+
+    #[test]
+    fn places_gained_have_a_sign() {
+        assert_eq!([moved(5, 2), moved(2, 5), moved(3, 3)], ["+3", "−3", "="]);
+    }
+}

@@ -1,0 +1,384 @@
+//! The desk of screens: what each shows, which browsers show them, what is called out.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::screen::{
+    ANNOUNCEMENT, Item, Kind, Notice, PARTS, Screen, ScreenFault, Theme, Tongue, check_name, spans,
+};
+use qisai_domain::{Tournament, TournamentId};
+use serde::Deserialize;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::screens::{Device, Given};
+use crate::view::address::{DeskPage, DeskPages, ScreenAddress, TournamentPart};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// Seconds that a page may stand.
+const SECONDS: std::ops::RangeInclusive<u16> = 8..=600;
+
+#[derive(Template)]
+#[template(path = "arbiter/screens.html")]
+struct ScreensPage {
+    f: Frame,
+    desk: DeskPages,
+    error: Option<String>,
+    screens: Vec<ScreenForm>,
+    /// The form of a new one.
+    blank: Option<ScreenForm>,
+    /// What all screens show instead of their lists.
+    now: Option<&'static str>,
+    kinds: Vec<(&'static str, &'static str)>,
+    devices: Vec<DeviceView>,
+    /// What is called out, with the number that takes it down.
+    notices: Vec<(i64, String)>,
+    most: usize,
+    v: Fields,
+}
+
+/// A screen as its form shows it.
+struct ScreenForm {
+    /// What tells its fields from those of the other forms.
+    id: String,
+    name: String,
+    /// Where it opens; none before it is kept.
+    href: Option<ScreenAddress>,
+    kinds: Vec<KindField>,
+    /// Number, title, whether it is chosen; empty where the event has one tournament.
+    tournaments: Vec<(i64, String, bool)>,
+    tongues: Vec<(&'static str, &'static str, bool)>,
+    themes: Vec<(&'static str, &'static str, bool)>,
+    boards: String,
+    distance: String,
+    picture: String,
+    top: String,
+    /// What its size comes to.
+    rows: Option<String>,
+    is_legible: bool,
+}
+
+struct KindField {
+    code: &'static str,
+    word: &'static str,
+    order: String,
+    seconds: String,
+}
+
+struct DeviceView {
+    word: String,
+    screen: String,
+    /// Empty where it shows all.
+    part: String,
+}
+
+/// Fields of the page's forms.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    /// `add`, `keep`, `remove`, `now`, `give`, `release`, `announce` or `take_down`.
+    what: String,
+    name: String,
+    /// One for each kind, in their order.
+    kind: Vec<String>,
+    order: Vec<String>,
+    seconds: Vec<String>,
+    tournament: Vec<i64>,
+    boards: String,
+    tongue: String,
+    theme: String,
+    distance: String,
+    picture: String,
+    top: String,
+    now: String,
+    word: String,
+    part: String,
+    parts: String,
+    text: String,
+    notice: i64,
+}
+
+/// Everything of the event that the page shows.
+struct Stored {
+    screens: Vec<(String, Screen)>,
+    devices: Vec<Device>,
+    notices: Vec<(i64, Notice)>,
+    sections: Vec<std::sync::Arc<Tournament>>,
+}
+
+/// `GET /desk/{slug}/screens`
+pub async fn show(visitor: Visitor, scope: Scope, state: web::Data<State>) -> Page {
+    html(&page(&visitor, &scope, &state, Fields::default(), None).await?)
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    state: &web::Data<State>,
+    v: Fields,
+    error: Option<&ScreenFault>,
+) -> Result<ScreensPage, WebError> {
+    let t = visitor.words();
+    let (reading, event, id) = (state.clone(), scope.event().id, scope.tournament().id);
+    let stored = web::block(move || {
+        let service = &reading.service;
+        Ok::<_, WebError>(Stored {
+            screens: service.screens(event)?,
+            devices: service.screen_devices(event)?,
+            notices: service.notices(id)?,
+            sections: service.sections(event)?,
+        })
+    });
+    let Stored { screens, devices, notices, sections } = stored.await??;
+    let is_typed = |name: &str| error.is_some() && v.what == "keep" && v.name == name;
+    let forms = screens.iter().map(|(name, screen)| {
+        let form = Maker { t, scope, sections: &sections, name };
+        if is_typed(name) { form.typed(&v) } else { form.kept(screen) }
+    });
+    let blank = Maker { t, scope, sections: &sections, name: "" };
+    let is_new_typed = error.is_some() && v.what == "add";
+    Ok(ScreensPage {
+        f: Frame::of(visitor, scope, Tab::Screens, DeskPage::Tournament(TournamentPart::Screens)),
+        desk: scope.desk(),
+        error: error.map(|fault| t.screen_fault(fault)),
+        screens: forms.collect(),
+        blank: Some(if is_new_typed { blank.typed(&v) } else { blank.kept(&Screen::default()) }),
+        now: screens.first().and_then(|(_, screen)| screen.now).map(|kind| t.screen_kind(kind)),
+        kinds: Kind::ALL.map(|kind| (kind.code(), t.screen_kind(kind))).to_vec(),
+        devices: devices.into_iter().map(|device| device_view(device, t)).collect(),
+        notices: notices.into_iter().map(|(number, notice)| (number, said(notice, t))).collect(),
+        most: ANNOUNCEMENT,
+        v,
+    })
+}
+
+fn device_view(device: Device, t: Words) -> DeviceView {
+    let Given { screen, part, parts, .. } = device.given;
+    let part = if parts > 1 { t.screen_part_of(part, parts) } else { String::new() };
+    DeviceView { word: device.word, screen, part }
+}
+
+fn said(notice: Notice, t: Words) -> String {
+    match notice {
+        Notice::Board { board, .. } => t.screen_please(board),
+        Notice::Announcement(text) => text,
+    }
+}
+
+/// Makes the form of a screen.
+struct Maker<'a> {
+    t: Words,
+    scope: &'a Scope,
+    sections: &'a [std::sync::Arc<Tournament>],
+    /// Empty: a new one.
+    name: &'a str,
+}
+
+impl Maker<'_> {
+    fn blank(&self, chosen: impl Fn(TournamentId) -> bool) -> ScreenForm {
+        let id = if self.name.is_empty() { "new".to_owned() } else { format!("s-{}", self.name) };
+        let tournaments = self.sections.iter().map(|one| (one.id.0, one.title(self.scope.event()), chosen(one.id)));
+        ScreenForm {
+            id,
+            name: self.name.to_owned(),
+            href: (!self.name.is_empty()).then(|| ScreenAddress::of(self.scope.slug(), self.name)),
+            kinds: Vec::new(),
+            tournaments: if self.sections.len() > 1 { tournaments.collect() } else { Vec::new() },
+            tongues: Vec::new(),
+            themes: Vec::new(),
+            boards: String::new(),
+            distance: String::new(),
+            picture: String::new(),
+            top: String::new(),
+            rows: None,
+            is_legible: true,
+        }
+    }
+
+    /// As it is kept.
+    fn kept(&self, screen: &Screen) -> ScreenForm {
+        let t = self.t;
+        let lettering = screen.lettering();
+        let boards: Vec<String> = screen.boards.iter().map(ToString::to_string).collect();
+        ScreenForm {
+            kinds: Kind::ALL.map(|kind| kept_kind(screen, kind, t)).into(),
+            tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it == screen.tongue)).to_vec(),
+            themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it == screen.theme)).to_vec(),
+            boards: boards.join(", "),
+            distance: screen.distance.to_string(),
+            picture: screen.picture.to_string(),
+            top: if screen.top == 0 { String::new() } else { screen.top.to_string() },
+            rows: Some(t.screen_rows(lettering.rows(0))),
+            is_legible: lettering.is_legible,
+            ..self.blank(|id| screen.tournaments.contains(&id))
+        }
+    }
+
+    /// As it was typed and not kept.
+    fn typed(&self, v: &Fields) -> ScreenForm {
+        let t = self.t;
+        let kinds = Kind::ALL.iter().enumerate().map(|(at, kind)| KindField {
+            code: kind.code(),
+            word: t.screen_kind(*kind),
+            order: v.order.get(at).cloned().unwrap_or_default(),
+            seconds: v.seconds.get(at).cloned().unwrap_or_default(),
+        });
+        ScreenForm {
+            name: v.name.clone(),
+            kinds: kinds.collect(),
+            tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it.code() == v.tongue)).to_vec(),
+            themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it.code() == v.theme)).to_vec(),
+            boards: v.boards.clone(),
+            distance: v.distance.clone(),
+            picture: v.picture.clone(),
+            top: v.top.clone(),
+            ..self.blank(|id| v.tournament.contains(&id.0))
+        }
+    }
+}
+
+fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
+    let place = screen.items.iter().position(|item| item.kind == kind);
+    let seconds = place.and_then(|at| screen.items.get(at)).and_then(|item| item.seconds);
+    KindField {
+        code: kind.code(),
+        word: t.screen_kind(kind),
+        order: place.map(|at| (at + 1).to_string()).unwrap_or_default(),
+        seconds: seconds.map(|seconds| seconds.to_string()).unwrap_or_default(),
+    }
+}
+
+impl Fields {
+    /// The screen that was typed; what is shown now stays as it is.
+    fn screen(&self, sections: &[TournamentId], now: Option<Kind>) -> Result<Screen, ScreenFault> {
+        let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
+        let top = match self.top.trim() {
+            "" => 0,
+            text => number(text, ScreenFault::Top)?,
+        };
+        let chosen = self.tournament.iter().copied().map(TournamentId).filter(|id| sections.contains(id));
+        let screen = Screen {
+            items: self.items()?,
+            tournaments: chosen.collect(),
+            boards: spans(&self.boards)?,
+            tongue: Tongue::from_code(&self.tongue).unwrap_or_default(),
+            theme: Theme::from_code(&self.theme).unwrap_or_default(),
+            distance: number(&self.distance, ScreenFault::Distance)?,
+            picture: number(&self.picture, ScreenFault::Picture)?,
+            top,
+            now,
+        };
+        screen.check()?;
+        Ok(screen)
+    }
+
+    /// The kinds that have a number, by their numbers.
+    fn items(&self) -> Result<Vec<Item>, ScreenFault> {
+        let mut items: Vec<(u16, Item)> = Vec::new();
+        for (at, (kind, order)) in self.kind.iter().zip(&self.order).enumerate() {
+            let Some(kind) = Kind::from_code(kind).filter(|_| !order.trim().is_empty()) else { continue };
+            let order = order.trim().parse::<u16>().map_err(|_| ScreenFault::Order)?;
+            let seconds = match self.seconds.get(at).map_or("", |typed| typed.trim()) {
+                "" => None,
+                text => {
+                    let typed = text.parse::<u16>().ok().filter(|typed| SECONDS.contains(typed));
+                    Some(typed.ok_or(ScreenFault::Seconds)?)
+                }
+            };
+            items.push((order, Item { kind, seconds }));
+        }
+        items.sort_by_key(|(order, _)| *order);
+        Ok(items.into_iter().map(|(_, item)| item).collect())
+    }
+
+    /// Which part of how many a browser shows.
+    fn part(&self) -> Result<(u16, u16), ScreenFault> {
+        let number = |text: &str| match text.trim() {
+            "" => Ok(1),
+            text => text.parse::<u16>().map_err(|_| ScreenFault::Part),
+        };
+        let (part, parts) = (number(&self.part)?, number(&self.parts)?);
+        if parts > PARTS || !(1..=parts).contains(&part) {
+            return Err(ScreenFault::Part);
+        }
+        Ok((part, parts))
+    }
+}
+
+/// `POST /desk/{slug}/screens`
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
+    match web::block(move || act(&acting, &of, &typed)).await?? {
+        None => see_other(scope.desk().screens()),
+        Some(fault) => {
+            let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
+            html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
+        }
+    }
+}
+
+/// Does what a form asks; gives what is wrong with it.
+fn act(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+    let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
+    match fields.what.as_str() {
+        "add" | "keep" => return keep(state, scope, fields),
+        "remove" => service.remove_screen(event, &fields.name)?,
+        "now" => {
+            let kind = match fields.now.as_str() {
+                "" => None,
+                code => Some(Kind::from_code(code).ok_or(WebError::Field("now"))?),
+            };
+            service.show_now(event, kind)?;
+        }
+        "give" => return give(state, scope, fields),
+        "release" => service.release_screen(event, &fields.word)?,
+        "announce" => match Notice::announcement(&fields.text) {
+            Ok(notice) => service.call_out(id, notice)?,
+            Err(fault) => return Ok(Some(fault)),
+        },
+        "take_down" => service.take_down(id, fields.notice)?,
+        _ => return Err(WebError::Field("what")),
+    }
+    Ok(None)
+}
+
+fn keep(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+    let (service, event) = (&state.service, scope.event().id);
+    if let Err(fault) = check_name(&fields.name) {
+        return Ok(Some(fault));
+    }
+    let sections: Vec<TournamentId> = service.sections(event)?.iter().map(|one| one.id).collect();
+    let screens = service.screens(event)?;
+    let known = screens.iter().find(|(name, _)| *name == fields.name);
+    let is_new = fields.what == "add";
+    if known.is_none() && !is_new {
+        return Ok(Some(ScreenFault::NoScreen));
+    }
+    let now = known.or(screens.first()).and_then(|(_, screen)| screen.now);
+    let screen = match fields.screen(&sections, now) {
+        Ok(screen) => screen,
+        Err(fault) => return Ok(Some(fault)),
+    };
+    let is_kept = service.keep_screen(event, (fields.name.as_str(), is_new), &screen)?;
+    Ok((!is_kept).then_some(ScreenFault::Taken))
+}
+
+fn give(state: &State, scope: &Scope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+    let (service, event) = (&state.service, scope.event().id);
+    let (part, parts) = match fields.part() {
+        Ok(part) => part,
+        Err(fault) => return Ok(Some(fault)),
+    };
+    if service.screens(event)?.iter().all(|(name, _)| *name != fields.name) {
+        return Ok(Some(ScreenFault::NoScreen));
+    }
+    let given = Given { tournament: scope.tournament().id, screen: fields.name.clone(), part, parts };
+    let is_there = service.give_screen(event, &fields.word, &given)?;
+    Ok((!is_there).then(|| ScreenFault::Word(fields.word.clone())))
+}

@@ -1,0 +1,185 @@
+//! Screens in the hall: at the address of a tournament, and in browsers that the desk has given one. They are made anew for each that asks, for
+//! there are few; whether something is new is told without making the page.
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse, web};
+use qisai_domain::screen::Kind;
+use qisai_domain::{TournamentId, Visibility};
+use serde::Deserialize;
+
+use super::error::WebError;
+use super::pool::RENDERING;
+use super::public::{ROBOTS, found};
+use super::respond::{Page, written};
+use super::state::State;
+use super::visitor::{Secret, Visitor};
+use crate::i18n::Lang;
+use crate::service::ServiceError;
+use crate::service::screens::{Given, Hall, Shows};
+use crate::store::StoreError;
+use crate::view::address::ScreenAddress;
+use crate::view::public::screen::{self, Asked};
+
+/// Where a browser asks whether it shall show something else.
+const POLL: &str = "/screen/state";
+
+/// What stands behind the address of a screen.
+#[derive(Default, Deserialize)]
+struct Query {
+    /// `names,boards`: only these.
+    only: Option<String>,
+    /// `2/3`: the second of three that share the lists.
+    part: Option<String>,
+}
+
+impl Query {
+    /// What cannot be read is as good as not said.
+    fn of(request: &HttpRequest) -> Self {
+        web::Query::<Self>::from_query(request.query_string()).map(web::Query::into_inner).unwrap_or_default()
+    }
+
+    fn only(&self) -> Vec<Kind> {
+        self.only.iter().flat_map(|only| only.split(',')).filter_map(Kind::from_code).collect()
+    }
+
+    fn part(&self) -> (u16, u16) {
+        let read = || {
+            let (part, parts) = self.part.as_deref()?.split_once('/')?;
+            let (part, parts) = (part.parse::<u16>().ok()?, parts.parse::<u16>().ok()?);
+            (1..=parts).contains(&part).then_some((part, parts))
+        };
+        read().unwrap_or((1, 1))
+    }
+}
+
+/// `GET /t/{slug}/screen/{name}` and what tells of its state: nobody signs in on a screen.
+pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State>, address: &ScreenAddress) -> Page {
+    let found = found(state, request, &address.slug).await?;
+    let query = Query::of(request);
+    let (making, address) = (state.clone(), address.clone());
+    let is_state = address.is_state;
+    let made = RENDERING.run(move || {
+        let hall = making.service.hall(found.id, &address.name)?;
+        if address.is_state {
+            return Ok::<_, WebError>(hall.state);
+        }
+        page(&hall, address.state().to_string(), &hall.state, query.part(), &query.only())
+    });
+    let made = made.await??;
+    let mut response = if is_state { told(&made) } else { written(StatusCode::OK, made) }?;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if found.visibility != Visibility::Public {
+        headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(response)
+}
+
+fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
+    let Hall { screen, groups, notices, .. } = hall;
+    Ok(screen::render(&Asked { screen, groups, notices, state, poll, part, only })?)
+}
+
+/// What tells whether something is new. It is made of letters, digits and hyphens.
+#[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
+fn told(state: &str) -> Page {
+    Ok(HttpResponse::Ok().content_type("application/json").body(format!("{{\"state\":\"{state}\"}}")))
+}
+
+/// What a browser shows.
+enum Shown {
+    Word(String),
+    /// It was given a screen of what is not public: nobody is signed in here.
+    Hidden,
+    Hall(Box<Hall>, Given),
+}
+
+impl Shown {
+    fn of(state: &State, token: &str) -> Result<Self, WebError> {
+        match state.service.browser_shows(token)?.ok_or(WebError::Overloaded)? {
+            Shows::Word(word) => Ok(Self::Word(word)),
+            Shows::Screen(given) => match hall(state, given.tournament, &given.screen)? {
+                Some(hall) => Ok(Self::Hall(Box::new(hall), given)),
+                None => Ok(Self::Hidden),
+            },
+        }
+    }
+
+    fn state(&self) -> String {
+        match self {
+            Self::Word(word) => format!("word-{word}"),
+            Self::Hidden => "hidden".to_owned(),
+            Self::Hall(hall, given) => format!("{}-{}-{}", hall.state, given.part, given.parts),
+        }
+    }
+
+    fn page(&self, lang: Lang) -> Result<String, WebError> {
+        let state = self.state();
+        Ok(match self {
+            Self::Word(word) => screen::waiting(Some(word.clone()), &state, POLL, lang)?,
+            Self::Hidden => screen::waiting(None, &state, POLL, lang)?,
+            Self::Hall(hall, given) => page(hall, POLL.to_owned(), &state, (given.part, given.parts), &[])?,
+        })
+    }
+}
+
+/// What everybody may see of a screen; none where the tournament is its staff's alone, or the screen is gone.
+fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<Hall>, WebError> {
+    let scope = state.service.scope(id, None)?;
+    if scope.event().visibility_of(&scope.tournament().settings) == Visibility::Private {
+        return Ok(None);
+    }
+    match state.service.hall(id, name) {
+        Ok(hall) => Ok(Some(hall)),
+        Err(ServiceError::Store(StoreError::NotFound)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// `GET /screen`: a browser's word, until the desk has given it a screen; then that.
+pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+    let known = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64);
+    let is_new = known.is_none();
+    let token = match known {
+        Some(token) => token,
+        None => crate::service::random_token()?,
+    };
+    let (making, of) = (state.clone(), token.clone());
+    let page = RENDERING.run(move || Shown::of(&making, &of)?.page(visitor.lang)).await??;
+    let mut response = written(StatusCode::OK, page)?;
+    if is_new {
+        let cookie = Cookie::build(Secret::Screen.cookie(state.https), token).path("/").http_only(true);
+        let cookie = cookie.secure(state.https).same_site(SameSite::Lax).max_age(Duration::days(365)).finish();
+        response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    }
+    Ok(response)
+}
+
+/// `GET /screen/state`: another answer when the browser shall show something else.
+pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Page {
+    let Some(token) = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64) else {
+        return told("none");
+    };
+    let asked = state.clone();
+    let shown = web::block(move || Shown::of(&asked, &token).map(|shown| shown.state())).await??;
+    told(&shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_behind_an_address_is_read_or_not_said() {
+        let query = |only: &str, part: &str| Query { only: Some(only.to_owned()), part: Some(part.to_owned()) };
+        let told = query("names,nothing,boards", "2/3");
+        assert_eq!((told.only(), told.part()), (vec![Kind::Names, Kind::Boards], (2, 3)));
+        for wrong in ["0/3", "4/3", "a/b", "2", ""] {
+            assert_eq!(query("", wrong).part(), (1, 1), "{wrong}");
+        }
+        assert!(Query::default().only().is_empty());
+    }
+}

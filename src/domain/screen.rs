@@ -1,0 +1,481 @@
+//! Screens in a hall: what they show, in which order, how long and how large. Sizes are thousandths of the picture's height.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::id::{GroupId, TournamentId};
+
+/// Characters of an announcement, at the most.
+pub const ANNOUNCEMENT: usize = 200;
+/// Characters of a screen's address word, at the most.
+pub const NAME: usize = 40;
+/// Metres between a screen and the seat farthest from it.
+pub const DISTANCES: std::ops::RangeInclusive<u16> = 1..=100;
+/// Centimetres that a picture may be high.
+pub const PICTURES: std::ops::RangeInclusive<u16> = 20..=1000;
+/// Screens that share a list, at the most.
+pub const PARTS: u16 = 20;
+
+/// What a page of a screen shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Newest public round by board, with results as they come.
+    Boards,
+    /// Who sits where, by name.
+    Names,
+    /// Newest results first.
+    Results,
+    /// After the last closed round.
+    Standings,
+    /// Local time, and how long until the next round.
+    Clock,
+    /// What is called out.
+    Call,
+    /// Matches of teams with their running score.
+    Teams,
+    /// Last position of each finished game with a record.
+    Record,
+}
+
+impl Kind {
+    pub const ALL: [Self; 8] =
+        [Self::Boards, Self::Names, Self::Results, Self::Standings, Self::Clock, Self::Call, Self::Teams, Self::Record];
+
+    /// The word in forms and addresses.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Boards => "boards",
+            Self::Names => "names",
+            Self::Results => "results",
+            Self::Standings => "standings",
+            Self::Clock => "clock",
+            Self::Call => "call",
+            Self::Teams => "teams",
+            Self::Record => "record",
+        }
+    }
+
+    /// What a [`code`](Self::code) means.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// Whether several screens may share its list.
+    pub fn is_shared(self) -> bool {
+        matches!(self, Self::Boards | Self::Names | Self::Standings | Self::Teams)
+    }
+}
+
+/// A kind in the list of a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    pub kind: Kind,
+    /// For each of its pages; none: by its rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u16>,
+}
+
+/// The language of a screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tongue {
+    #[default]
+    English,
+    Chinese,
+    /// One after the other.
+    Both,
+}
+
+impl Tongue {
+    pub const ALL: [Self; 3] = [Self::English, Self::Chinese, Self::Both];
+
+    /// The word in forms.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh",
+            Self::Both => "both",
+        }
+    }
+
+    /// What a [`code`](Self::code) means.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tongue| tongue.code() == code)
+    }
+}
+
+/// The colours of a screen; each has a contrast of 7 : 1 or more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    Dark,
+    Light,
+    /// Black and white.
+    Contrast,
+}
+
+impl Theme {
+    pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::Contrast];
+
+    /// The word in forms and style sheets.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+            Self::Contrast => "contrast",
+        }
+    }
+
+    /// What a [`code`](Self::code) means.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.code() == code)
+    }
+}
+
+/// Boards one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    pub from: u32,
+    /// None: to the end.
+    pub to: Option<u32>,
+}
+
+impl Span {
+    /// Whether a board is among them.
+    pub fn holds(self, board: u32) -> bool {
+        self.from <= board && self.to.is_none_or(|to| board <= to)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let number = |text: &str| text.trim().parse::<u32>().ok().filter(|number| *number > 0);
+        match text.split_once(['-', '–']) {
+            None => number(text).map(|board| Self { from: board, to: Some(board) }),
+            Some((from, to)) if to.trim().is_empty() => Some(Self { from: number(from)?, to: None }),
+            Some((from, to)) => {
+                let (from, to) = (number(from)?, number(to)?);
+                (from <= to).then_some(Self { from, to: Some(to) })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to {
+            None => write!(f, "{}-", self.from),
+            Some(to) if to == self.from => write!(f, "{to}"),
+            Some(to) => write!(f, "{}-{to}", self.from),
+        }
+    }
+}
+
+/// Reads `1-40, 81-`; nothing: all boards.
+///
+/// # Errors
+/// [`ScreenFault::Boards`] with the part that is none.
+pub fn spans(text: &str) -> Result<Vec<Span>, ScreenFault> {
+    let parts = text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| Span::read(part).ok_or_else(|| ScreenFault::Boards(part.to_owned()))).collect()
+}
+
+/// What a screen shows. Its address word stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Screen {
+    /// In the order in which they are shown.
+    pub items: Vec<Item>,
+    /// Of the event; none: the one of the address.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tournaments: Vec<TournamentId>,
+    /// None: all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Span>,
+    #[serde(default)]
+    pub tongue: Tongue,
+    #[serde(default)]
+    pub theme: Theme,
+    /// Metres to the farthest seat.
+    pub distance: u16,
+    /// Centimetres that the picture is high.
+    pub picture: u16,
+    /// Lines of the standings; 0: all.
+    #[serde(default)]
+    pub top: u16,
+    /// What the desk wants to be seen now, instead of the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<Kind>,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        let item = |kind| Item { kind, seconds: None };
+        Self {
+            items: vec![item(Kind::Boards), item(Kind::Names)],
+            tournaments: Vec::new(),
+            boards: Vec::new(),
+            tongue: Tongue::default(),
+            theme: Theme::default(),
+            distance: 15,
+            picture: 150,
+            top: 0,
+            now: None,
+        }
+    }
+}
+
+impl Screen {
+    /// Whether a board is shown.
+    pub fn shows(&self, board: u32) -> bool {
+        self.boards.is_empty() || self.boards.iter().any(|span| span.holds(board))
+    }
+
+    /// What is in turn. Until the first result of a new round (`is_fresh`) only boards and names, where the list has them: everybody looks for a seat.
+    pub fn turn(&self, is_fresh: bool) -> Vec<Item> {
+        if let Some(kind) = self.now {
+            let seconds = self.items.iter().find(|item| item.kind == kind).and_then(|item| item.seconds);
+            return vec![Item { kind, seconds }];
+        }
+        let seats = self.items.iter().filter(|item| matches!(item.kind, Kind::Boards | Kind::Names | Kind::Teams));
+        let seats: Vec<Item> = seats.copied().collect();
+        if is_fresh && !seats.is_empty() { seats } else { self.items.clone() }
+    }
+
+    /// What is wrong with it.
+    ///
+    /// # Errors
+    /// Nothing to show, a distance or a picture beyond what halls have.
+    pub fn check(&self) -> Result<(), ScreenFault> {
+        if self.items.is_empty() {
+            return Err(ScreenFault::Empty);
+        }
+        if !DISTANCES.contains(&self.distance) {
+            return Err(ScreenFault::Distance);
+        }
+        if !PICTURES.contains(&self.picture) {
+            return Err(ScreenFault::Picture);
+        }
+        Ok(())
+    }
+
+    /// How large its letters are.
+    pub fn lettering(&self) -> Lettering {
+        Lettering::of(self.distance, self.picture)
+    }
+}
+
+/// Whether a word may be the address word of a screen: small letters, digits, hyphens.
+///
+/// # Errors
+/// [`ScreenFault::Name`].
+pub fn check_name(name: &str) -> Result<(), ScreenFault> {
+    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if name.is_empty() || name.len() > NAME || !name.chars().all(letter) {
+        return Err(ScreenFault::Name);
+    }
+    Ok(())
+}
+
+/// What is called out in the hall, until it is taken down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// The players of a board are asked to come to the arbiter.
+    Board {
+        group: GroupId,
+        round: u16,
+        board: u32,
+    },
+    Announcement(String),
+}
+
+impl Notice {
+    /// An announcement in one line.
+    ///
+    /// # Errors
+    /// Nothing said, or more than [`ANNOUNCEMENT`] characters.
+    pub fn announcement(text: &str) -> Result<Self, ScreenFault> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match text.chars().count() {
+            0 => Err(ScreenFault::NoAnnouncement),
+            length if length > ANNOUNCEMENT => Err(ScreenFault::LongAnnouncement(length)),
+            _ if text.chars().any(char::is_control) => Err(ScreenFault::NoAnnouncement),
+            _ => Ok(Self::Announcement(text)),
+        }
+    }
+}
+
+/// Why a screen is not kept as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ScreenFault {
+    #[error("the name of a screen has small letters, digits and hyphens, {limit} at the most", limit = NAME)]
+    Name,
+    /// Another screen of the event is called so.
+    #[error("the event has a screen of this name")]
+    Taken,
+    #[error("a screen shows one thing at least")]
+    Empty,
+    #[error("the order is said by numbers")]
+    Order,
+    #[error("seconds are a number from 8 to 600")]
+    Seconds,
+    #[error("{0:?} is no range of boards: 1-40, 81-")]
+    Boards(String),
+    #[error("the farthest seat is 1 to 100 m away")]
+    Distance,
+    #[error("the picture is 20 to 1000 cm high")]
+    Picture,
+    #[error("the number of lines is a number")]
+    Top,
+    #[error("the announcement says nothing")]
+    NoAnnouncement,
+    #[error("the announcement has {0} characters, {limit} at the most", limit = ANNOUNCEMENT)]
+    LongAnnouncement(usize),
+    /// No browser shows this word.
+    #[error("no browser shows the word {0}")]
+    Word(String),
+    /// Part `i` of `n` that cannot be.
+    #[error("the part is 1 to {limit}, and not more than there are", limit = PARTS)]
+    Part,
+    #[error("the event has no screen of this name")]
+    NoScreen,
+}
+
+/// How large letters are, and how many lines a page has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lettering {
+    /// Size of the type, in thousandths of the picture's height.
+    pub size: u32,
+    /// Height of a line.
+    pub line: u32,
+    /// Lines of a page.
+    pub lines: u32,
+    /// Whether everybody can read it: false where the picture is too low for the distance.
+    pub is_legible: bool,
+}
+
+impl Lettering {
+    /// Height that is left for the bar at the foot.
+    const FOOT: u32 = 16;
+    /// A page has a head and two lines, whatever the distance.
+    const LARGEST: u32 = (1000 - Self::FOOT) * 5 / (3 * 6);
+    /// Nobody reads smaller letters with ease, however near.
+    const SMALLEST: u32 = 28;
+
+    /// For a seat so many metres away from a picture so many centimetres high: Latin capitals are at least 1/200 of the distance high, Chinese
+    /// characters 1/150. Of the size of the type capitals are 7/10 high, Chinese characters 23/25.
+    pub fn of(distance: u16, picture: u16) -> Self {
+        let (metres, centimetres) = (u32::from(distance.max(1)), u32::from(picture.max(1)));
+        // In thousandths of the picture: metres * 1000 mm / 200 * 10/7 to 10 mm each centimetre, and likewise.
+        let latin = (metres * 5_000).div_ceil(7 * centimetres);
+        let chinese = (metres * 50_000).div_ceil(69 * centimetres);
+        let wanted = latin.max(chinese).max(Self::SMALLEST);
+        let size = wanted.min(Self::LARGEST);
+        let line = (size * 6).div_ceil(5);
+        Self { size, line, lines: (1000 - Self::FOOT) / line, is_legible: wanted <= Self::LARGEST }
+    }
+
+    /// Rows of a list on a page, below its head and above so many lines of calls.
+    pub fn rows(self, calls: u32) -> usize {
+        usize::try_from(self.lines.saturating_sub(1 + calls).max(1)).unwrap_or(1)
+    }
+
+    /// A text in lines that fit a picture of 4 : 3. A Chinese character is as wide as the type is large, another letter six tenths.
+    pub fn broken(self, text: &str) -> Vec<String> {
+        let room = 1_250 * 10 / self.size.max(1);
+        let mut lines = Vec::new();
+        let (mut line, mut used) = (String::new(), 0);
+        for word in words(text) {
+            let width = word.chars().map(width_of).sum::<u32>();
+            let ends = word.trim_end().chars().map(width_of).sum::<u32>();
+            if used > 0 && used + ends > room {
+                lines.push(std::mem::take(&mut line).trim_end().to_owned());
+                used = 0;
+            }
+            line.push_str(word);
+            used += width;
+        }
+        if !line.trim().is_empty() {
+            lines.push(line.trim_end().to_owned());
+        }
+        lines
+    }
+}
+
+fn is_wide(letter: char) -> bool {
+    letter >= '\u{2e80}'
+}
+
+fn width_of(letter: char) -> u32 {
+    if is_wide(letter) { 10 } else { 6 }
+}
+
+/// Where a line may break: after each space and after each Chinese character.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| *letter == ' ' || is_wide(*letter)) {
+        let (word, after) = rest.split_at(at + letter.len_utf8());
+        words.push(word);
+        rest = after;
+    }
+    if !rest.is_empty() {
+        words.push(rest);
+    }
+    words
+}
+
+/// A list that is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List {
+    pub rows: usize,
+    /// Rows that a page of it has.
+    pub fit: usize,
+    /// For each page; none: by its rows.
+    pub seconds: Option<u16>,
+}
+
+/// A page of a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Which of the lists.
+    pub list: usize,
+    pub rows: Range<usize>,
+    /// Of the pages of its list, from 1.
+    pub number: usize,
+    pub of: usize,
+    /// How long it stands.
+    pub millis: u64,
+}
+
+/// The pages of some lists, in their order: every row once, as many on a page as fit. A list without rows has no page.
+pub fn leaves(lists: &[List]) -> Vec<Leaf> {
+    let pages = lists.iter().enumerate().flat_map(|(list, it)| {
+        let fit = it.fit.max(1);
+        let of = it.rows.div_ceil(fit);
+        (0..of).map(move |at| {
+            let rows = at * fit..((at + 1) * fit).min(it.rows);
+            let millis = millis(it.seconds, rows.len());
+            Leaf { list, rows, number: at + 1, of, millis }
+        })
+    });
+    pages.collect()
+}
+
+/// Twelve seconds and a quarter for each row; as long as the desk says, but never less than eight.
+fn millis(seconds: Option<u16>, rows: usize) -> u64 {
+    let rows = u64::try_from(rows).unwrap_or(u64::MAX);
+    seconds
+        .map_or_else(|| rows.saturating_mul(250).saturating_add(12_000), |seconds| u64::from(seconds) * 1000)
+        .max(8_000)
+}
+
+/// The rows of one of several screens that share a list, by count: `part` from 1.
+pub fn share(rows: usize, part: u16, parts: u16) -> Range<usize> {
+    let (part, parts) = (usize::from(part.max(1)), usize::from(parts.max(1)));
+    let until = |part: usize| rows * part.min(parts) / parts;
+    until(part - 1)..until(part)
+}
