@@ -14,7 +14,8 @@ use qisai_domain::{
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::http::{Answer, css, words};
+use crate::support::hall::{Phone, of};
+use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
 const SLUG: &str = "league";
@@ -248,4 +249,57 @@ fn tm6_a_seal_tells_nothing_and_is_another_each_time() {
     let one = seal();
     first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
     assert_ne!(one, seal(), "the same line-up has another salt");
+}
+
+#[test]
+fn tm6_captains_hand_in_by_telephone_and_see_their_own_alone() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let cards = desk.codes_for_all();
+    let phone = |team: &str| of(&cards, team).claim(server.anybody());
+    let (first, second) = (team_of(&desk, "first"), team_of(&desk, "second"));
+    let (one, other) = (phone(&first), phone(&second));
+    let hands_in = |phone: &Phone, of: &Side, places: [usize; 4]| {
+        let form = phone.look().form("#line-up form");
+        let mut fields = form.fields;
+        fields.retain(|(name, _)| name != "player");
+        fields.extend(places.map(|place| ("player".to_owned(), of.list[place - 1].clone())));
+        phone.visitor.submit(&Form { fields, ..phone.look().form("#line-up form") })
+    };
+    let (lists, theirs) = (side(&desk, "first"), side(&desk, "second"));
+    let crossed = hands_in(&one, &lists, [1, 5, 3, 6]).is(422).text();
+    assert!(crossed.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{crossed}");
+    // Players of the other team: the pass says whose line-up it is.
+    hands_in(&one, &theirs, [1, 2, 3, 4]).is(422);
+    let empty = other.look().text().len();
+    hands_in(&one, &lists, [3, 4, 5, 6]).is(303);
+    let own = one.look().html();
+    assert!(words(own.select(&css("#line-up .state")).next().unwrap()).starts_with("Handed in"));
+    let chosen = css("#line-up select option[selected]");
+    let chosen: Vec<String> = own.select(&chosen).map(words).collect();
+    assert_eq!(chosen.len(), 4);
+    assert!(chosen[0].starts_with(&format!("3 {first} 3")), "{chosen:?}");
+    assert_eq!(other.look().text().len(), empty, "the other captain sees nothing of it, not even by the size");
+    hands_in(&other, &theirs, [1, 2, 3, 5]).is(303);
+    let seats =
+        |phone: &Phone| -> Vec<String> { phone.look().html().select(&css("#line-up ol li")).map(words).collect() };
+    assert_eq!(seats(&one), [3, 4, 5, 6].map(|place| format!("{first} {place}")));
+    assert_eq!(seats(&other), [1, 2, 3, 5].map(|place| format!("{second} {place}")));
+    database.verify();
+}
+
+#[test]
+fn tm6_a_captain_is_late_after_the_deadline_and_the_desk_is_not() {
+    let database = Database::sqlite();
+    let terms = LineUpTerms { before_start: Some(30), ..LineUpTerms::default() };
+    league(&database, terms, Some("2026-05-01T14:00:00"));
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let cards = desk.codes_for_all();
+    let captain = of(&cards, &team_of(&desk, "first")).claim(server.anybody());
+    let late = captain.visitor.submit(&captain.look().form("#line-up form")).is(422).text();
+    assert!(late.contains("2026-05-01 13:30:00"), "{late}");
+    side(&desk, "first").sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
 }

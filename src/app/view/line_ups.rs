@@ -98,7 +98,8 @@ pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> V
     (1..=boards).zip(named).map(chair).collect()
 }
 
-fn list_of(t: &Tournament, team: &Team) -> Vec<Listed> {
+/// The team's list, place after place.
+pub fn list_of(t: &Tournament, team: &Team) -> Vec<Listed> {
     let said = |(place, id): (usize, &PersonId)| {
         let person = t.person(*id)?;
         let rating = person.rating().map(|rating| format!(" {rating}")).unwrap_or_default();

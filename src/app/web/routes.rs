@@ -115,6 +115,7 @@ routes! {
     POST "/p/{pass}/here" Pass, STRANGERS => hall::page::here;
     POST "/p/{pass}/report" Pass, STRANGERS => hall::report::enter;
     POST "/p/{pass}/badge" Pass, STRANGERS => hall::kiosk::badge;
+    POST "/p/{pass}/line-up" Pass, STRANGERS => hall::line_up::hand_in;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;

@@ -20,6 +20,8 @@ pub enum PassPart {
     Report,
     /// The form of a badge that a kiosk has read.
     Badge,
+    /// The form of a captain's line-up.
+    LineUp,
 }
 
 impl PassPart {
@@ -29,6 +31,7 @@ impl PassPart {
             Self::Here => "/here",
             Self::Report => "/report",
             Self::Badge => "/badge",
+            Self::LineUp => "/line-up",
         }
     }
 }
@@ -52,6 +55,11 @@ impl PassAddress {
     #[must_use]
     pub fn report(&self) -> Self {
         self.to(PassPart::Report)
+    }
+
+    #[must_use]
+    pub fn line_up(&self) -> Self {
+        self.to(PassPart::LineUp)
     }
 
     #[must_use]

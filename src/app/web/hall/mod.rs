@@ -2,5 +2,6 @@
 
 pub mod codes;
 pub mod kiosk;
+pub mod line_up;
 pub mod page;
 pub mod report;

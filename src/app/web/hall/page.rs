@@ -7,10 +7,11 @@ use qisai_domain::{EntryId, GameKey, GameResult, Posture, RoundRef, RoundState};
 use serde::Deserialize;
 
 use super::kiosk;
+use super::line_up::{OwnLineUp, own_line_up};
 use crate::scope::Scope;
 use crate::service::check_in::{Means, RollState, Teller};
 use crate::service::hall::HallRefusal;
-use crate::service::passes::Holder;
+use crate::service::passes::{Holder, PassKind};
 use crate::service::reports::{GameAt, Told, What, board_of, games};
 use crate::service::{Service, ServiceError};
 use crate::view::address::hall::PassAddress;
@@ -70,6 +71,8 @@ struct PlayerPage {
     name: Name,
     check_ins: Vec<OpenCheckIn>,
     board: Option<OwnBoard>,
+    /// Of a captain.
+    line_up: Option<OwnLineUp>,
     error: Option<String>,
 }
 
@@ -168,12 +171,14 @@ pub(super) async fn player(
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
+    let is_captain = held.0.kind == PassKind::Captain;
     let shown = web::block(move || {
         let check_ins = check_ins(&asked.service, &place, entry, &looking)?;
         let board = own_board(&asked.service, &place, entry, &looking, Means::Phone)?;
-        Ok::<_, ServiceError>((check_ins, board))
+        let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
+        Ok::<_, ServiceError>((check_ins, board, line_up))
     });
-    let (check_ins, board) = shown.await??;
+    let (check_ins, board, line_up) = shown.await??;
     let own = PassAddress::page(held.0.pass);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
@@ -184,6 +189,7 @@ pub(super) async fn player(
             name: Name::of(scope.tournament(), entry, visitor.words()),
             check_ins,
             board,
+            line_up,
             error,
         };
         html_with(status, &page)

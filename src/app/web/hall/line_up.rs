@@ -1,0 +1,138 @@
+//! A captain hands in a line-up by telephone. The pass says whose it is, not the form.
+
+use actix_web::web;
+use qisai_domain::calendar::zone;
+use qisai_domain::line_up::opened;
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Side};
+use serde::Deserialize;
+
+use super::page;
+use crate::scope::Scope;
+use crate::service::hall::HallRefusal;
+use crate::service::line_ups::{Chairs, HandedBy};
+use crate::service::passes::PassKind;
+use crate::service::reports::board_of;
+use crate::service::tournaments::By;
+use crate::service::{Service, ServiceError};
+use crate::view::address::hall::PassAddress;
+use crate::view::dates;
+use crate::view::line_ups::{self, Chair, Listed};
+use crate::view::names::Name;
+use crate::web::desk::line_ups::players;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::pass::HeldPass;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// The line-up of the match that a team plays next.
+pub(super) struct OwnLineUp {
+    pub(super) group: u32,
+    pub(super) round: u16,
+    pub(super) pairing: u32,
+    pub(super) opponent: Name,
+    /// The kind of competition in words.
+    pub(super) rule: &'static str,
+    /// As they are written; empty where there are many.
+    pub(super) orders: String,
+    /// In the zone of the event.
+    pub(super) deadline: Option<String>,
+    pub(super) is_in: bool,
+    pub(super) is_open: bool,
+    /// What was handed in or is open; otherwise who would play by the regulations.
+    pub(super) chairs: Vec<Chair>,
+    pub(super) list: Vec<Listed>,
+}
+
+/// The match of a team in a published round, and its side.
+fn own_side(scope: &Scope, entry: EntryId) -> Option<(Chairs, EntryId)> {
+    let (at, round, pairing) = board_of(scope.tournament(), entry)?;
+    let [first, second] = pairing.two().filter(|_| round.state == RoundState::Published)?;
+    let (side, opponent) = if first == entry { (Side::First, second) } else { (Side::Second, first) };
+    Some((Chairs { at, pairing: pairing.id, side }, opponent))
+}
+
+/// None where there is nothing to hand in.
+pub(super) fn own_line_up(
+    service: &Service,
+    scope: &Scope,
+    entry: EntryId,
+    visitor: &Visitor,
+) -> Result<Option<OwnLineUp>, ServiceError> {
+    let (t, words) = (scope.tournament(), visitor.words());
+    let Some((of, opponent)) = own_side(scope, entry) else { return Ok(None) };
+    let Some((stage, group)) = t.group(of.at.group) else { return Ok(None) };
+    let is_handed_in = matches!(stage.play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free));
+    let (Some(team), true) = (t.entry(entry).and_then(|entry| entry.team()), is_handed_in) else { return Ok(None) };
+    let place = service.scope(t.id, Some(group.id))?;
+    let deadline = service.line_up_deadline(&place, of.at.round)?;
+    let local = |at: chrono::DateTime<chrono::Utc>| {
+        let local = zone(&scope.event().time_zone).map_or(at.naive_utc(), |zone| at.with_timezone(&zone).naive_local());
+        dates::moment(local, words)
+    };
+    let boards = stage.play.contest(of.at.round).boards;
+    let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing));
+    let open = pairing.and_then(|pairing| opened(pairing, of.side, boards));
+    let own = if open.is_some() { None } else { service.own_line_up(t.id, of)? };
+    let (is_open, is_in) = (open.is_some(), own.is_some());
+    let inherited = || qisai_domain::line_up::inherited(t, (group.id, of.at.round), entry, boards);
+    let chairs = open.or_else(|| own.map(|own| own.players)).or_else(inherited).unwrap_or_default();
+    Ok(Some(OwnLineUp {
+        group: of.at.group.0,
+        round: of.at.round,
+        pairing: of.pairing.0,
+        opponent: Name::of(t, opponent, words),
+        rule: line_ups::rule(stage, words),
+        orders: line_ups::allowed(stage, of.at.round, team.roster.len()).join(" "),
+        deadline: deadline.map(local),
+        is_in,
+        is_open,
+        chairs: line_ups::chairs_of(t, boards, &chairs),
+        list: line_ups::list_of(t, team),
+    }))
+}
+
+/// Fields of the form: the match as the page showed it, and who plays.
+#[derive(Deserialize)]
+pub struct LineUpForm {
+    group: u32,
+    round: u16,
+    pairing: u32,
+    /// Board 1 first; empty: an empty chair.
+    #[serde(default)]
+    player: Vec<String>,
+}
+
+/// `POST /p/{pass}/line-up`
+pub async fn hand_in(visitor: Visitor, held: HeldPass, form: Form<LineUpForm>, state: web::Data<State>) -> Page {
+    let Form(form) = form;
+    match handed_in(&state, &held, form).await {
+        Ok(()) => see_other(PassAddress::page(held.0.pass)),
+        Err(error) => page::refused(&state, visitor, &held, error).await,
+    }
+}
+
+async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) -> Result<(), WebError> {
+    if held.0.kind != PassKind::Captain {
+        return Err(HallRefusal::NotForThis.into());
+    }
+    let entry = held.entry()?;
+    let at = RoundRef { group: GroupId(form.group), round: form.round };
+    let asked = state.clone();
+    let id = held.0.tournament;
+    let scope = web::block(move || asked.service.scope(id, Some(at.group))).await??;
+    // The match that the form was drawn for, and this team's side of it.
+    let (of, _) = own_side(&scope, entry).ok_or(HallRefusal::NotForThis)?;
+    if of.at != at || of.pairing != PairingId(form.pairing) {
+        return Err(HallRefusal::AnotherBoard.into());
+    }
+    let players = players(&form.player)?;
+    let t = scope.tournament();
+    // The log says who it was, as far as that is known.
+    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(|person| person.name());
+    let by = By::name(captain.unwrap_or_else(|| t.name_of(entry)));
+    state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;
+    Ok(())
+}
