@@ -1,6 +1,7 @@
 //! What two competitors play when they meet, as data: one game, a best of three, a title match of sixteen, a ladder of ever shorter
 //! games, a team match on six boards.
 
+mod outlook;
 mod play;
 pub mod presets;
 pub mod title_match;
@@ -12,6 +13,7 @@ use crate::discipline::Side;
 use crate::points::Points;
 use crate::time_control::TimeControl;
 
+pub use outlook::certain_winner;
 pub use play::{check_decides, match_result, next, scheduled};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.

@@ -41,6 +41,7 @@ mod stages;
 mod story;
 mod support;
 mod tampering;
+mod team_matches;
 mod time_controls;
 mod trees;
 mod two_arbiters;

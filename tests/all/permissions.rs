@@ -115,6 +115,7 @@ const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/adjourn", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/decide", form(ITS_ARBITERS, 400)),
     ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/first-move", form(STAFF, 400)),
+    ("POST", "/desk/{slug}/r/{round}/boards/{pairing}/chairs", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/r/{round}/why", STAFF),
     ("GET", "/desk/{slug}/r/{round}/blocked", STAFF),
     ("GET", "/desk/{slug}/r/{round}/apart", STAFF),
@@ -122,6 +123,11 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/norms/{entry}", ITS_ARBITERS),
     ("GET", "/desk/{slug}/calendar", STAFF),
     ("POST", "/desk/{slug}/calendar", form(ITS_ARBITERS, 400)),
+    // It is no event of teams.
+    ("GET", "/desk/{slug}/print-team/match-sheets", [303, 404, 404, 404, 404]),
+    ("GET", "/desk/{slug}/print-team/line-ups", [303, 404, 404, 404, 404]),
+    ("GET", "/desk/{slug}/print-team/pairings", [303, 404, 404, 404, 404]),
+    ("GET", "/desk/{slug}/print-team/crosstable", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/prizes", STAFF),
     ("POST", "/desk/{slug}/prizes", form(ITS_ARBITERS, 400)),
     ("GET", "/desk/{slug}/log", STAFF),
@@ -268,6 +274,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/r/{round}/boards/{pairing}/decide" => {
             &[("decision", "first"), ("seen", "99"), ("reason", "none")]
         }
+        "/desk/{slug}/r/{round}/boards/{pairing}/chairs" => &[("side", "first"), ("player", "1"), ("seen", "99")],
         "/desk/{slug}/r/{round}/boards/{pairing}/first-move" => &[("segment", "1"), ("how", "first"), ("seen", "99")],
         "/desk/{slug}/r/{round}/presence" => &[("listed", "1")],
         "/desk/{slug}/r/{round}/step" => &[("step", "discard"), ("reason", "none")],

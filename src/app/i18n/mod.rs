@@ -31,6 +31,7 @@ mod stages;
 mod statistics;
 mod systems;
 mod tables;
+mod team_matches;
 mod texts;
 mod tie_breaks;
 mod time_controls;

@@ -172,7 +172,7 @@ fn elsewhere(at: &GroupAddress, page: &PublicPage, scope: &Scope) -> Option<Publ
     if at.group().is_some() && known.group().is_none() {
         return Some(PublicAddress { at: known, page });
     }
-    let Subject::Player(entry) = page.subject else { return None };
+    let (Subject::Player(entry) | Subject::Member(entry, _)) = page.subject else { return None };
     if scope.group().participation(entry).is_some() {
         return None;
     }

@@ -146,6 +146,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Arbiter), FORM => desk::round::adjourn::enter;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Arbiter), FORM => desk::round::meeting::decide;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Scorer), FORM => desk::round::meeting::first_move;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Arbiter), FORM => desk::round::chairs::sit;
     GET "/desk/{slug}/r/{round}/why" On(Scorer), 0 => desk::round::ask::why;
     GET "/desk/{slug}/r/{round}/blocked" On(Scorer), 0 => desk::round::blocked::show;
     GET "/desk/{slug}/r/{round}/apart" On(Scorer), 0 => desk::round::blocked::apart;
@@ -153,6 +154,10 @@ routes! {
     GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
     GET "/desk/{slug}/calendar" On(Scorer), 0 => desk::calendar::show;
     POST "/desk/{slug}/calendar" On(Arbiter), FORM => desk::calendar::change;
+    GET "/desk/{slug}/print-team/match-sheets" On(Scorer), 0 => desk::print_team::match_sheets;
+    GET "/desk/{slug}/print-team/line-ups" On(Scorer), 0 => desk::print_team::line_ups;
+    GET "/desk/{slug}/print-team/pairings" On(Scorer), 0 => desk::print_team::pairings;
+    GET "/desk/{slug}/print-team/crosstable" On(Scorer), 0 => desk::print_team::crosstable;
     GET "/desk/{slug}/prizes" On(Scorer), 0 => desk::prizes::show;
     POST "/desk/{slug}/prizes" On(Arbiter), FORM => desk::prizes::change;
     GET "/desk/{slug}/log" On(Scorer), 0 => desk::log::show;

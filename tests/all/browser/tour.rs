@@ -28,8 +28,16 @@ pub struct Tour {
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 4] =
-    ["/desk/{slug}", "/desk/{slug}/export/{file}", "/desk/{slug}/ladder", "/desk/{slug}/r/{round}/line-ups"];
+const NOT_LOOKED_AT: [&str; 8] = [
+    "/desk/{slug}",
+    "/desk/{slug}/export/{file}",
+    "/desk/{slug}/ladder",
+    "/desk/{slug}/print-team/match-sheets",
+    "/desk/{slug}/print-team/line-ups",
+    "/desk/{slug}/print-team/pairings",
+    "/desk/{slug}/print-team/crosstable",
+    "/desk/{slug}/r/{round}/line-ups",
+];
 
 /// Whether a path is of a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {

@@ -81,6 +81,14 @@ parts! {
         /// When the rounds are played, and the form of it.
         Calendar "/calendar",
         Prizes "/prizes",
+        /// Match sheets of team matches, on paper.
+        MatchSheets "/print-team/match-sheets",
+        /// Forms on which captains hand in line-ups, on paper.
+        LineUpForms "/print-team/line-ups",
+        /// Team pairings of a round, on paper.
+        TeamPairings "/print-team/pairings",
+        /// The crosstable of teams, on paper.
+        TeamCrosstable "/print-team/crosstable",
         Log "/log",
         /// The form that takes an act back.
         Undo "/log/undo",
@@ -136,6 +144,8 @@ parts! {
         Decide "/decide",
         /// The form of who has the first move in a segment.
         FirstMove "/first-move",
+        /// The form of who sits at the boards of a team.
+        Chairs "/chairs",
     }
 }
 
@@ -314,6 +324,14 @@ impl DeskPages {
         calendar Calendar;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
+        /// [`TournamentPart::MatchSheets`]
+        match_sheets MatchSheets;
+        /// [`TournamentPart::LineUpForms`]
+        line_up_forms LineUpForms;
+        /// [`TournamentPart::TeamPairings`]
+        team_pairings TeamPairings;
+        /// [`TournamentPart::TeamCrosstable`]
+        team_crosstable TeamCrosstable;
         /// [`TournamentPart::Log`]
         log Log;
         /// [`TournamentPart::Undo`]
@@ -364,6 +382,8 @@ impl DeskPages {
         decide Decide;
         /// [`BoardPart::FirstMove`]
         first_move FirstMove;
+        /// [`BoardPart::Chairs`]
+        chairs Chairs;
     }
 
     links_of_record! {

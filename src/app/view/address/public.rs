@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 use std::fmt;
 
-use qisai_domain::{Discipline, EntryId, GameKey, Side};
+use qisai_domain::{Discipline, EntryId, GameKey, PersonId, Side};
 use qisai_ratings::RatingList;
 
 use super::{GroupAddress, counted, game_key};
@@ -84,6 +84,11 @@ impl PublicPages {
     /// [`Subject::Players`]
     pub fn players(&self) -> PublicAddress {
         self.to(Subject::Players)
+    }
+
+    /// [`Subject::BoardLists`]
+    pub fn board_lists(&self) -> PublicAddress {
+        self.to(Subject::BoardLists)
     }
 
     /// [`Subject::Standings`]
@@ -174,6 +179,10 @@ pub enum Subject {
     Players,
     /// A competitor by the entry, which never changes; the pairing number may.
     Player(EntryId),
+    /// Somebody who plays for a team.
+    Member(EntryId, PersonId),
+    /// The best players of each board of an event of teams.
+    BoardLists,
     /// A round by boards.
     Pairings(u16),
     /// A round by names.
@@ -314,6 +323,8 @@ impl PublicPage {
         let subject = match parts.as_slice() {
             ["players"] => Subject::Players,
             ["players", id] => Subject::Player(entry(id)?),
+            ["players", id, person] => Subject::Member(entry(id)?, PersonId(counted(person)?)),
+            ["boards"] => Subject::BoardLists,
             ["standings"] => Subject::Standings(None),
             ["standings", "page", page] if encoding == Encoding::Html => Subject::StandingsPage(None, later(page)?),
             ["ratings"] => Subject::Ratings(None),
@@ -412,6 +423,8 @@ impl fmt::Display for Subject {
             Self::Overview => Ok(()),
             Self::Players => f.write_str("/players"),
             Self::Player(entry) => write!(f, "/players/{entry}"),
+            Self::Member(entry, person) => write!(f, "/players/{entry}/{person}"),
+            Self::BoardLists => f.write_str("/boards"),
             Self::Pairings(round) => write!(f, "/r/{round}"),
             Self::Seats(round) => write!(f, "/r/{round}/names"),
             Self::Standings(None) => f.write_str("/standings"),

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use qisai_domain::{EntryId, GameKey, PairingId, Side};
+use qisai_domain::{EntryId, GameKey, PairingId, PersonId, Side};
 use qisai_ratings::RatingList;
 
 use super::*;
@@ -17,6 +17,8 @@ fn addresses_name_pages() {
         ("", Subject::Overview),
         ("/players", Subject::Players),
         ("/players/17", Subject::Player(EntryId(17))),
+        ("/players/17/40", Subject::Member(EntryId(17), PersonId(40))),
+        ("/boards", Subject::BoardLists),
         ("/r/3", Subject::Pairings(3)),
         ("/r/3/names", Subject::Seats(3)),
         ("/r/3/standings", Subject::Standings(Some(3))),
@@ -130,6 +132,8 @@ fn public_page() -> impl Strategy<Value = PublicPage> {
         Just(Subject::Overview),
         Just(Subject::Players),
         entry().prop_map(Subject::Player),
+        (entry(), number()).prop_map(|(entry, person)| Subject::Member(entry, PersonId(person))),
+        Just(Subject::BoardLists),
         round().prop_map(Subject::Pairings),
         round().prop_map(Subject::Seats),
         proptest::option::of(round()).prop_map(Subject::Standings),

@@ -4,12 +4,13 @@ use crate::view::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
 
 use askama::Template;
-use qisai_domain::{Discipline, EntryId, Format, Points, Results, Side, Table as PairingTable};
+use qisai_domain::{Cell, Discipline, EntryId, Format, Points, Results, Side, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
 use super::frame::{Frame, Tab};
 use super::neighbours::without_place;
+use super::player::game_points;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use super::tables::{self, Table};
@@ -77,6 +78,8 @@ enum Square {
     Game(CrossGame),
     /// The games of a grid, any number.
     Games(Vec<CrossGame>),
+    /// Matches of teams, each with its game points: one of a round, any number in a grid.
+    Matches(Vec<(CrossGame, String)>),
 }
 
 /// What the games of a table have in common: a cell is written from its numbers.
@@ -134,12 +137,14 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
     let grid = (order == CrossOrder::Grid).then(|| crosstable.grid());
+    let of_matches = GamePoints::of(scene, &ranked.results);
     let rows = crosstable.rows.iter().enumerate().map(|(line, row)| {
         let standing = by_entry.get(&row.entry);
         let cells = match grid.as_ref().and_then(|grid| grid.get(line)) {
             Some(columns) => grid_squares(line, columns),
             None => row.cells.iter().map(|cell| round_square(scene, *cell)).collect(),
         };
+        let cells: Vec<Square> = cells.into_iter().map(|square| of_matches.put(scene, row.entry, square)).collect();
         let number = match order {
             CrossOrder::Number => row.number.to_string(),
             _ => standing.map_or_else(|| "–".to_owned(), |standing| scores::rank(standing.rank, standing.shared)),
@@ -178,6 +183,53 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         explained: t
             .cross_explained(side, if is_xiangqi { "2".to_owned() } else { scores::points(scores, scores.win) }),
         frame,
+    }
+}
+
+/// The game points of matches of teams, where match points are the score; of others nothing.
+struct GamePoints(BTreeMap<(EntryId, u16), Points>);
+
+impl GamePoints {
+    fn of(scene: &Scene, results: &Results) -> Self {
+        let mut points = BTreeMap::new();
+        if scene.stage.play.scoring.matches.is_some() && scene.is_of_teams() {
+            for line in &results.lines {
+                for (column, cell) in (1..).zip(&line.cells) {
+                    if let Cell::Match { game_points, .. } = cell {
+                        points.insert((line.entry, column), *game_points);
+                    }
+                }
+            }
+        }
+        Self(points)
+    }
+
+    /// `2½`; none where there are no match points, and while nothing is known.
+    fn text(&self, scene: &Scene, entry: EntryId, game: &CrossGame) -> Option<String> {
+        let points = self.0.get(&(entry, game.column)).copied()?;
+        let is_known = !game.outcome.is_pending() || points != Points::ZERO;
+        Some(if is_known { scores::points(scene.scores(), points) } else { String::new() })
+    }
+
+    /// A cell of a table: `12w2 (2½)`.
+    fn in_words(&self, scene: &Scene, entry: EntryId, game: &CrossGame, cell: String) -> String {
+        match self.text(scene, entry, game).filter(|points| !points.is_empty()) {
+            Some(points) => format!("{cell} ({points})"),
+            None => cell,
+        }
+    }
+
+    /// A square with its game points.
+    fn put(&self, scene: &Scene, entry: EntryId, square: Square) -> Square {
+        let with = |game: CrossGame| Some((game, self.text(scene, entry, &game)?));
+        match square {
+            Square::Game(game) => with(game).map_or(Square::Game(game), |found| Square::Matches(vec![found])),
+            Square::Games(games) => {
+                let found: Option<Vec<(CrossGame, String)>> = games.iter().copied().map(with).collect();
+                found.map_or(Square::Games(games), Square::Matches)
+            }
+            other => other,
+        }
     }
 }
 
@@ -234,6 +286,7 @@ fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShap
                 opponent_id: Some(game.opponent),
                 side: Some(if game.side == Side::First { "first" } else { "second" }),
                 points: if game.outcome.is_pending() { None } else { decimal(game.points) },
+                game_points: line.and_then(|line| line.cell(column)).and_then(|cell| game_points(scene, &cell)),
                 ..shape
             },
         }
@@ -284,13 +337,19 @@ fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
 
 fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
     let t = scene.t;
+    let of_matches = GamePoints::of(scene, &ranked.results);
     let mut table = Table::new(heads(t));
     table.header.extend(ranked.results.columns.iter().map(|at| t.round_n(at.round)));
     table.header.push(t.points().to_owned());
     for row in &crosstable.rows {
         let mut cells = start(scene, ranked, row);
         cells.extend(row.cells.iter().map(|cell| match cell {
-            CrossCell::Game(game) => CsvCell::text(cell_text(scene, game, &game.number.to_string())),
+            CrossCell::Game(game) => CsvCell::text(of_matches.in_words(
+                scene,
+                row.entry,
+                game,
+                cell_text(scene, game, &game.number.to_string()),
+            )),
             CrossCell::Bye { kind, points } => CsvCell::text(bye(scene, *kind, *points)),
             CrossCell::Idle => CsvCell::text(""),
         }));
@@ -301,14 +360,15 @@ fn table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
 }
 
 fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+    let of_matches = GamePoints::of(scene, &ranked.results);
     let mut table = Table::new(heads(scene.t));
     table.header.extend(crosstable.rows.iter().map(|row| row.number.to_string()));
     table.header.push(scene.t.points().to_owned());
     for (row, columns) in crosstable.rows.iter().zip(crosstable.grid()) {
         let mut cells = start(scene, ranked, row);
         cells.extend(columns.iter().map(|games| {
-            let games: Vec<String> = games.iter().map(|game| cell_text(scene, game, "")).collect();
-            CsvCell::text(games.join(" "))
+            let said = |game: &CrossGame| of_matches.in_words(scene, row.entry, game, cell_text(scene, game, ""));
+            CsvCell::text(games.iter().map(said).collect::<Vec<String>>().join(" "))
         }));
         cells.push(tables::points(ranked.points(row.entry), scene.primary()));
         table.rows.push(cells);

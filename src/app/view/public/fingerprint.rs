@@ -75,6 +75,8 @@ fn depth(page: &PublicPage) -> Depth {
         Subject::Game(place) | Subject::Diagrams(place, _) => Depth::Rounds(place.round),
         Subject::Overview
         | Subject::Player(_)
+        | Subject::Member(..)
+        | Subject::BoardLists
         | Subject::Ratings(_)
         | Subject::Norms
         | Subject::Overall

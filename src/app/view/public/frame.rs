@@ -46,6 +46,8 @@ pub(super) struct Frame {
     has_bracket: bool,
     /// Whether the group is a challenge ladder, whose order stands there.
     has_ladder: bool,
+    /// Whether teams meet.
+    pub is_of_teams: bool,
     /// Whether there are several stages, and a list over all of them.
     pub has_overall: bool,
     /// Of a match of two its games, which stand there.
@@ -107,6 +109,7 @@ impl Frame {
             tab,
             has_bracket: matches!(scene.stage.format(), Format::Bracket(_)),
             has_ladder: matches!(scene.stage.format(), Format::Ladder { .. }),
+            is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
             games_of_match: games_of_match(scene),
             state: scene.state(),
@@ -175,7 +178,7 @@ impl Frame {
             all,
         ];
         let always = [
-            (Tab::Players, t.players(), pages.players().to_string()),
+            (Tab::Players, if self.is_of_teams { t.teams() } else { t.players() }, pages.players().to_string()),
             (Tab::Info, t.info(), format!("{}#about", pages.overview())),
         ];
         played.into_iter().filter(|_| self.last > 0).chain(always).collect()

@@ -18,9 +18,12 @@ use crate::view::scores;
 use crate::view::sides::SideMark;
 use qisai_records::boards::{read, tags};
 
-/// The board as its row names it: `14`; of several games `14/2`.
-fn row(place: GamePlace) -> String {
+/// The board as its row names it: `14`; of several games `14/2`; of a match of teams `14.2`.
+fn row(scene: &Scene, place: GamePlace) -> String {
     let GamePlace { board, game, .. } = place;
+    if scene.is_of_teams() && game == GameKey::board(game.board) {
+        return format!("{board}.{}", game.board);
+    }
     if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }
 }
 
@@ -92,7 +95,8 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>
         Said::Ended(how) => t.termination(discipline, &how),
         Said::Nothing => "",
     });
-    let mut frame = Frame::new(scene, Tab::Pairings, Subject::Game(place), t.round_and_board(place.round, row(place)));
+    let mut frame =
+        Frame::new(scene, Tab::Pairings, Subject::Game(place), t.round_and_board(place.round, row(scene, place)));
     frame.round = Some(place.round);
     frame.has_files = false;
     html(&GamePage {
@@ -110,8 +114,12 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
-    let mut frame =
-        Frame::new(scene, Tab::Pairings, Subject::Diagrams(place, bottom), t.round_and_board(place.round, row(place)));
+    let mut frame = Frame::new(
+        scene,
+        Tab::Pairings,
+        Subject::Diagrams(place, bottom),
+        t.round_and_board(place.round, row(scene, place)),
+    );
     frame.round = Some(place.round);
     frame.has_files = false;
     html(&DiagramsPage {

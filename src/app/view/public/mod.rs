@@ -4,7 +4,9 @@
 //! |---|---|---|
 //! | (nothing) | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
 //! | `/players` | who plays | `.json` `.csv` `.xlsx` |
-//! | `/players/{id}` | one player's card | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}` | one player's card; of a team its players and line-ups too | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}/{person}` | the games of a player within a team | `.json` `.csv` `.xlsx` |
+//! | `/boards` | of events of teams: the best players of each board | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
@@ -21,7 +23,7 @@
 //! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
 //! | `/bracket` | of knockouts: every match, who has come to it and where the others come from; as a drawing and round by round | `.json` `.csv` `.xlsx` |
 //! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
-//! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each; the boards of a match of teams | `.json` `.csv` `.xlsx` |
 //! | `/overall` | the order over all stages, where there are several | `.json` `.csv` `.xlsx` |
 //! | `/ladder` | of challenge ladders: the order, open challenges, those that have ended | `.json` `.csv` `.xlsx` |
 //! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
@@ -30,6 +32,7 @@
 //! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Birth dates, identity numbers and anything else that the pages do not show is in none
 //! of the formats.
 
+mod board_lists;
 mod bracket;
 mod crosstable;
 mod effort;
@@ -39,6 +42,7 @@ mod frame;
 mod game;
 mod ladder;
 mod meeting;
+mod member;
 mod neighbours;
 mod norms;
 mod overall;
@@ -54,6 +58,9 @@ pub mod shapes;
 mod standings;
 mod statistics;
 mod tables;
+mod team;
+mod team_match;
+mod team_round;
 #[cfg(test)]
 mod tests;
 mod to_come;
@@ -107,6 +114,8 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Overview => overview::render(&scene, page.encoding),
         Subject::Players => players::render(&scene, page.encoding),
         Subject::Player(number) => player::render(&scene, number, page.encoding),
+        Subject::Member(entry, person) => member::render(&scene, entry, person, page.encoding),
+        Subject::BoardLists => board_lists::render(&scene, page.encoding),
         Subject::Pairings(round) => pairings::render(&scene, round, page.encoding),
         Subject::Seats(round) => pairings::render_by_name(&scene, round, page.encoding),
         Subject::Standings(round) => standings::render(&scene, round, None, page.encoding),
@@ -123,6 +132,9 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Ladder => ladder::render(&scene, page.encoding),
         Subject::Overall => overall::render(&scene, page.encoding),
         Subject::Bracket => bracket::render(&scene, page.encoding),
+        Subject::Meeting(round, board) if team_match::is_of_teams(&scene, round) => {
+            team_match::render(&scene, round, board, page.encoding)
+        }
         Subject::Meeting(round, board) => meeting::render(&scene, round, board, page.encoding),
         Subject::Progress => progress::render(&scene, page.encoding),
         Subject::Statistics => statistics::render(&scene, page.encoding),

@@ -6,11 +6,11 @@ use qisai_domain::{Discipline, Format, RoundState, Table as PairingTable};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{Frame, Tab};
-use super::pairings::Boards;
 use super::scene::Scene;
 use super::shapes::{ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Table;
+use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::view::ViewError;
@@ -24,7 +24,7 @@ use qisai_standings::ranking::order;
 #[template(path = "public/overview.html")]
 struct OverviewPage {
     frame: Frame,
-    current: Option<(u16, Boards)>,
+    current: Option<(u16, RoundBoards)>,
     facts: Vec<(&'static str, String)>,
     order: Vec<Criterion>,
     /// The edition that the order is of, and what departs from it.
@@ -121,6 +121,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.game(), formats::discipline(settings.discipline, t).to_owned()),
         (t.format(), formats::long(scene.scope, t)),
         (t.scoring(), formats::scoring(scene.primary(), t)),
+        (t.boards_of_match(), boards_of_match(scene)),
         (t.order(), names.join(t.list_comma())),
         (t.time_control(), time_controls::of_play(&scene.stage.play, settings.discipline, t)),
         (t.initial_side(), initial.unwrap_or_default().to_owned()),
@@ -128,7 +129,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.numbers_heading(), numbers_drawn(scene.group, t).unwrap_or_default()),
         (t.chief_arbiter(), event.chief_arbiter.clone()),
         (t.deputies(), event.deputies.join(t.list_comma())),
-        (t.entered(), t.n_players(scene.entrants().len())),
+        (t.entered(), entered(scene)),
         (t.stages_to_come(), to_come::in_a_line(scene)),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
@@ -170,4 +171,24 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         deputies: &event.deputies,
         time_control: scene.stage.play.clock(),
     })
+}
+
+/// Of teams: on how many boards they meet, and what a board is worth where matches have points of their own.
+fn boards_of_match(scene: &Scene) -> String {
+    let boards = scene.stage.play.contest(scene.last.max(1)).boards;
+    if !scene.is_of_teams() || boards == 0 {
+        return String::new();
+    }
+    let games = scene.scores();
+    let say = |points| scores::points(games, points);
+    if scene.stage.play.scoring.matches.is_none() {
+        return boards.to_string();
+    }
+    scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss))
+}
+
+/// How many have entered.
+fn entered(scene: &Scene) -> String {
+    let count = scene.entrants().len();
+    if scene.is_of_teams() { scene.t.n_teams(count) } else { scene.t.n_players(count) }
 }

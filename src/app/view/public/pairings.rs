@@ -12,6 +12,8 @@ use super::frame::{Frame, Tab};
 use super::scene::{Person, Scene, Seats};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Table};
+use super::team_match::is_of_teams;
+use super::team_round::{self, RoundBoards};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
@@ -74,7 +76,7 @@ struct Bye {
 struct PairingsPage {
     frame: Frame,
     number: u16,
-    boards: Boards,
+    boards: RoundBoards,
 }
 
 #[derive(Template)]
@@ -87,7 +89,8 @@ struct SeatsPage {
 
 struct SeatRow {
     person: Person,
-    board: Option<u32>,
+    /// `14`; of a player in a team match `14.2`.
+    board: Option<String>,
     mark: SideMark,
     opponent: Option<Person>,
     result: String,
@@ -100,7 +103,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             let mut frame = Frame::new(scene, Tab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
                 .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
-            html(&PairingsPage { frame, number, boards: Boards::new(scene, round) })
+            html(&PairingsPage { frame, number, boards: RoundBoards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round), encoding),
@@ -193,13 +196,27 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
             };
             SeatRow {
                 person: scene.person(own),
-                board: Some(seats.board),
-                mark: SideMark::of(discipline, side, scene.t),
+                board: Some(seats.board.to_string()),
+                mark: SideMark::of(
+                    discipline,
+                    if side == Side::First { seats.first_side } else { seats.first_side.other() },
+                    scene.t,
+                ),
                 opponent: Some(scene.person(other)),
                 result: seats.shown(scene.scores(), scene.t).text,
             }
         })
         .collect();
+    if is_of_teams(scene, round.number) {
+        let players = team_round::sitting(scene, round).into_iter().map(|it| SeatRow {
+            person: scene.sitting((it.team, Some(it.person))),
+            board: Some(it.place),
+            mark: SideMark::of(discipline, it.side, scene.t),
+            opponent: Some(scene.sitting((it.opponent, it.against))),
+            result: it.result,
+        });
+        rows.extend(players);
+    }
     rows.extend(byes.into_iter().map(|bye| SeatRow {
         person: scene.person(bye.entry),
         board: None,
@@ -239,9 +256,10 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
                 first: seat_shape(scene, &before, seats.first),
                 second: seat_shape(scene, &before, seats.second),
                 result: (!seats.shown(scene.scores(), scene.t).open).then(|| seats.shown(scene.scores(), scene.t).text),
-                code: seats.result.code(),
+                code: seats.code(),
             })
             .collect(),
+        matches: team_round::shapes(scene, round),
         byes: byes
             .into_iter()
             .map(|bye| ByeShape {
@@ -254,6 +272,9 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
 }
 
 fn table(scene: &Scene, round: &Round) -> Table {
+    if is_of_teams(scene, round.number) {
+        return team_round::table(scene, round);
+    }
     let (t, scores) = (scene.t, scene.scores());
     let before = scene.points_after(round.number.saturating_sub(1));
     let discipline = scene.tournament.settings.discipline;
@@ -296,17 +317,24 @@ fn table(scene: &Scene, round: &Round) -> Table {
     table
 }
 
+/// A board: a number, or of a player in a team match a text, for `14.10` is not `14.1`.
+fn place(board: Option<String>) -> CsvCell {
+    let board = board.unwrap_or_default();
+    board.parse::<i64>().map_or_else(|_| CsvCell::text(board), CsvCell::from)
+}
+
 fn seats_table(scene: &Scene, round: &Round) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.result()]);
     for row in seat_rows(scene, round) {
+        let has_board = row.board.is_some();
         table.rows.push(vec![
             CsvCell::from(i64::from(row.person.no)),
             CsvCell::text(row.person.name.text()),
-            tables::number(row.board),
+            place(row.board),
             CsvCell::text(row.mark.text()),
             CsvCell::text(row.opponent.map(|opponent| opponent.name.text()).unwrap_or_default()),
-            if row.board.is_some() { tables::result(&row.result) } else { CsvCell::text(row.result) },
+            if has_board { tables::result(&row.result) } else { CsvCell::text(row.result) },
         ]);
     }
     table

@@ -12,6 +12,7 @@ use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
 use super::tables::{self, Table};
+use super::team::{self, TeamPart};
 use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::conduct::penalty;
@@ -40,6 +41,8 @@ struct PlayerPage {
     penalties: Vec<String>,
     /// Whether the order counts fouls.
     has_fouls: bool,
+    /// Of a team its players.
+    team: Option<TeamPart>,
 }
 
 /// What comes next.
@@ -76,6 +79,8 @@ struct RoundLine {
     points: String,
     /// The single games of a meeting of several; empty otherwise.
     games: String,
+    /// Where the boards of a match of teams stand.
+    go: Option<PublicAddress>,
     /// Fouls in the round's games; empty where there was none.
     fouls: String,
     /// Whether it is a penalty or bonus, below the round's own line.
@@ -122,6 +127,7 @@ fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, V
         neighbours: Neighbours::of(scene, ranked, seat.id(), scene.last).filter(|_| scene.last > 0),
         penalties: if counts(ranked, Code::Pen) { penalties(scene, seat) } else { Vec::new() },
         has_fouls: counts(ranked, Code::Fouls),
+        team: TeamPart::of(scene, seat),
         person: Person { name, ..person },
     })
 }
@@ -176,10 +182,13 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
         return Coming::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
     }
     let Some(seats) = scene.seats(round.number, pairing) else { return Coming::Nothing };
-    let (side, opponent) =
-        if seats.first == seat.id() { (Side::First, seats.second) } else { (Side::Second, seats.first) };
+    let (side, opponent) = if seats.first == seat.id() {
+        (seats.first_side, seats.second)
+    } else {
+        (seats.first_side.other(), seats.first)
+    };
     Coming::Game {
-        label: t.round_and_board(round.number, seats.board),
+        label: scene.place(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         opponent: Box::new(scene.person(opponent)),
         result: seats.shown(scene.scores(), t).text,
@@ -220,6 +229,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
             word: String::new(),
             points: scores::cell(results, own, column).unwrap_or_else(|| "–".to_owned()),
             games: String::new(),
+            go: None,
             fouls: String::new(),
             is_extra: false,
         };
@@ -229,13 +239,19 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
             Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
                 let opponent = results.lines.get(*opponent);
                 let theirs = opponent.map(|line| ranked.points(line.entry)).unwrap_or_default();
+                let of_teams = of_group.and_then(|round| team::match_of(scene, seat.id(), round));
+                let (games, go) = match of_teams {
+                    Some((score, go)) => (score, Some(go)),
+                    None => (scores::games(scene.scores(), own.games_of(column)), None),
+                };
                 let is_annulled = opponent.is_some_and(|line| ranked.is_annulled(line.entry));
                 RoundLine {
                     mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
                     opponent: opponent.map(|line| scene.person(line.entry)),
                     their_points: scores::points(scene.primary(), theirs),
                     word: if is_annulled { scene.t.annulled().to_owned() } else { String::new() },
-                    games: scores::games(scene.scores(), own.games_of(column)),
+                    games,
+                    go,
                     fouls: of_group.map(|round| fouls(scene, seat, round)).unwrap_or_default(),
                     ..empty
                 }
@@ -254,6 +270,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
             word: scores::extra(extra < Points::ZERO, scene.t).to_owned(),
             points: scores::points(scene.primary(), extra),
             games: String::new(),
+            go: None,
             fouls: String::new(),
             is_extra: true,
         })
@@ -271,6 +288,17 @@ fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
         sentences,
         articles: reasons::articles(&pairing.reasons, scene.scope, scene.t),
     })
+}
+
+/// The game points of a round where match points are the score.
+pub(super) fn game_points(scene: &Scene, cell: &Cell) -> Option<String> {
+    scene.stage.play.scoring.matches.as_ref()?;
+    match cell {
+        Cell::Match { outcome, game_points, .. } if !outcome.is_pending() || *game_points != Points::ZERO => {
+            Some(scores::plain_points(scene.scores(), *game_points))
+        }
+        _ => None,
+    }
 }
 
 fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'a> {
@@ -296,6 +324,7 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
                 opponent_id: results.lines.get(*opponent).map(|line| line.entry),
                 side: Some(if *side == Side::First { "first" } else { "second" }),
                 points: (!outcome.is_pending()).then(|| decimal(obtained(column))),
+                game_points: game_points(scene, cell),
                 ..shape
             },
         }
@@ -313,16 +342,23 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
 fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Table {
     let t = scene.t;
     let mut table = Table::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
+    let is_team = seat.entry.team().is_some();
+    if is_team {
+        table.header.push(t.game_points().to_owned());
+    }
     for line in lines(scene, seat, ranked) {
         let opponent = line.opponent.as_ref();
-        table.rows.push(vec![
+        let game_points = is_team.then(|| CsvCell::text(line.games.clone()));
+        let mut row = vec![
             CsvCell::from(i64::from(line.round)),
             CsvCell::text(line.mark.text()),
             tables::number(opponent.map(|opponent| opponent.no)),
             CsvCell::text(opponent.map_or(line.word, |opponent| opponent.name.text())),
             tables::number(opponent.and_then(|opponent| opponent.rating)),
             CsvCell::text(line.points),
-        ]);
+        ];
+        row.extend(game_points);
+        table.rows.push(row);
     }
     table
 }

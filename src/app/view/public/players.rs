@@ -9,6 +9,7 @@ use super::scene::{Person, Scene};
 use super::shapes::{PlayerShape, PlayersShape};
 use super::standings::Columns;
 use super::tables::{self, Table};
+use super::team;
 use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
 use crate::view::address::{Encoding, Subject};
@@ -36,7 +37,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {
-            let frame = Frame::new(scene, Tab::Players, Subject::Players, scene.t.players().to_owned());
+            let frame = Frame::new(scene, Tab::Players, Subject::Players, heading(scene).to_owned());
             let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
             html(&PlayersPage { frame, columns: Columns::of(scene), rows, others: waiting(scene) })
         }
@@ -48,6 +49,11 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
+}
+
+/// What they are called.
+fn heading(scene: &Scene) -> &'static str {
+    if scene.is_of_teams() { scene.t.teams() } else { scene.t.players() }
 }
 
 /// Who has entered a stage that everybody enters, and was not there when its groups were drawn.
@@ -66,7 +72,10 @@ fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
     let person = scene.person(seat.id());
     let name = person.name.clone().marked(seat.entry, scene.t);
     let words = [name.name.to_lowercase(), search::pinyin(&name.name), person.club.to_lowercase()];
-    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let members = seat.entry.team().map_or(&[][..], |team| team.roster.as_slice());
+    let members = members.iter().filter_map(|id| scene.tournament.person(*id));
+    let members = members.flat_map(|person| [person.name().to_lowercase(), search::pinyin(person.name())]);
+    let words: Vec<String> = words.into_iter().chain(members).filter(|word| !word.is_empty()).collect();
     PlayerLine {
         search: words.join(" "),
         sort: search::sort_key(&name.name, scene.t.lang),
@@ -78,6 +87,7 @@ fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
 pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     let person = scene.person(seat.id());
     PlayerShape {
+        members: team::members(scene, seat),
         id: person.id,
         no: person.no,
         title: person.name.title,
@@ -90,6 +100,9 @@ pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
 }
 
 fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
+    if scene.is_of_teams() {
+        return team::rosters(scene, entrants);
+    }
     let t = scene.t;
     let mut table = Table::new([t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
     table.rows.extend(entrants.iter().map(|seat| {

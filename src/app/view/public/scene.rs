@@ -16,6 +16,7 @@ use crate::view::address::{GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::view::names::{Federation, Name, name_of};
 use crate::view::rounds::open_games;
 use crate::view::scores::{self, ResultText};
+use crate::view::teams::{has_boards, side_of_first};
 use qisai_standings::openings::is_finished;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
@@ -53,9 +54,9 @@ impl Person {
         self.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
     }
 
-    /// The same number and card with the name and rating of somebody who plays for the team.
-    fn into_player(self, player: &qisai_domain::Person, t: Words) -> Self {
-        let name = Name { href: self.name.href, ..Name::of_person(player, t) };
+    /// The same number with the name and rating of somebody who plays for the team; `card`: the way to the player's own.
+    fn into_player(self, player: &qisai_domain::Person, card: Option<String>, t: Words) -> Self {
+        let name = Name { href: card.or(self.name.href), ..Name::of_person(player, t) };
         Self { name, rating: player.rating(), federation: Federation::new(player.federation()), ..self }
     }
 }
@@ -71,6 +72,9 @@ pub(super) struct Seats {
     whole: Option<Whole>,
     /// The first of its games that has a record.
     pub recorded: Option<GameKey>,
+    /// The side that `first` has: of a team match on board 1, of others the first move.
+    pub first_side: Side,
+    is_of_teams: bool,
 }
 
 /// A meeting as a whole, from the seats of its first game.
@@ -82,6 +86,22 @@ struct Whole {
     begun: bool,
     /// Whether somebody did not come.
     walkover: bool,
+}
+
+impl Whole {
+    /// Of teams: as the first-named had it.
+    fn code(&self) -> &'static str {
+        let result = match (self.open, self.walkover, self.winner) {
+            (true, ..) => GameResult::Unknown,
+            (_, true, Some(Side::First)) => GameResult::SecondForfeits,
+            (_, true, Some(Side::Second)) => GameResult::FirstForfeits,
+            (_, true, None) => GameResult::DoubleForfeit,
+            (_, _, Some(Side::First)) => GameResult::FIRST_WINS,
+            (_, _, Some(Side::Second)) => GameResult::SECOND_WINS,
+            (_, _, None) => GameResult::DRAW,
+        };
+        result.code()
+    }
 }
 
 impl Seats {
@@ -105,7 +125,26 @@ impl Seats {
             }
         });
         let recorded = pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key);
-        Some(Self { board: pairing.table, first, second, result: game.result, whole, recorded })
+        let is_of_teams = has_boards(contest);
+        let first_side = if is_of_teams { side_of_first(contest, 1) } else { Side::First };
+        Some(Self {
+            board: pairing.table,
+            first,
+            second,
+            result: game.result,
+            whole,
+            recorded,
+            first_side,
+            is_of_teams,
+        })
+    }
+
+    /// The word for the result: of the only or first game, of teams who has won the match.
+    pub fn code(&self) -> &'static str {
+        match &self.whole {
+            Some(whole) if self.is_of_teams => whole.code(),
+            _ => self.result.code(),
+        }
     }
 
     /// The result as it is shown; of several games what each competitor has of them, open until all are over.
@@ -268,13 +307,26 @@ impl<'a> Scene<'a> {
         members.collect()
     }
 
-    /// Who sits at a board: of a team match the player, with the number and card of the team.
+    /// Who sits at a board: of a team match the player, with the number of the team and a card of his own.
     pub fn sitting(&self, (entry, player): (EntryId, Option<PersonId>)) -> Person {
         let person = self.person(entry);
-        match player.and_then(|player| self.tournament.person(player)) {
-            Some(player) => person.into_player(player, self.t),
-            None => person,
+        let Some(player) = player.and_then(|player| self.tournament.person(player)) else { return person };
+        let is_team = self.tournament.entry(entry).is_some_and(|entry| entry.team().is_some());
+        let own = (is_team && person.no > 0).then(|| self.to(Subject::Member(entry, player.id)).to_string());
+        person.into_player(player, own, self.t)
+    }
+
+    /// `Round 3, board 14`; of teams the match.
+    pub fn place(&self, round: u16, board: u32) -> String {
+        if !self.is_of_teams() {
+            return self.t.round_and_board(round, board);
         }
+        format!("{}{}{}", self.t.round_n(round), self.t.comma(), self.t.match_n(board))
+    }
+
+    /// Whether teams meet.
+    pub fn is_of_teams(&self) -> bool {
+        has_boards(&self.stage.play.contest(self.last.max(1)))
     }
 
     /// The board of a pairing of a round; none for a bye.

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
+use super::team::MemberOfTeam;
+use super::team_match::MatchShape;
+
 /// `/t/{slug}.json`
 #[derive(Debug, Serialize)]
 pub struct TournamentShape<'a> {
@@ -97,6 +100,9 @@ pub struct PairingsShape<'a> {
     pub state: &'static str,
     /// In board order.
     pub boards: Vec<BoardShape>,
+    /// Of teams: the matches with their boards, in the same order; left out for individuals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub matches: Vec<MatchShape>,
     /// Who has no opponent.
     pub byes: Vec<ByeShape>,
 }
@@ -112,7 +118,7 @@ pub struct BoardShape {
     pub second: SeatShape,
     /// In the event's scoring: `1-0`, `1-1`, `+ -`.
     pub result: Option<String>,
-    /// `first`, `draw`, `second_forfeits`, …; `unknown` while there is none.
+    /// `first`, `draw`, `second_forfeits`, …; `unknown` while there is none. Of teams who has won the match.
     pub code: &'static str,
 }
 
@@ -155,6 +161,9 @@ pub struct PlayerShape {
     pub club: String,
     /// First round no longer played.
     pub withdrawn_from: Option<u16>,
+    /// Of a team its players in the order of the list; left out of a person.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<MemberOfTeam>,
 }
 
 /// `/t/{slug}/players/{id}.json`
@@ -191,6 +200,9 @@ pub struct CardRoundShape {
     /// Penalties (negative) and bonuses of the round, beside the points; left out where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
+    /// Of teams with match points: the game points of the match; left out elsewhere and before the first result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_points: Option<String>,
     /// Whether it was played in an earlier stage and counts here; left out where it was not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub carried: bool,

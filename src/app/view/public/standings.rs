@@ -1,10 +1,13 @@
 //! Standings after a round, with the working of every value.
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
+use std::collections::BTreeMap;
+
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
-use qisai_standings::{Row, Value};
+use qisai_standings::code::Code;
+use qisai_standings::{Descriptor, Row, Value};
 
 use super::frame::{Frame, Tab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
@@ -33,6 +36,10 @@ const ON_A_PHONE: usize = 2;
 struct StandingsPage {
     frame: Frame,
     columns: Columns,
+    /// What the first score is called, where there are two.
+    points_head: Option<Label>,
+    /// Of teams the score that the order does not name, game points or match points.
+    second_head: Option<Label>,
     heads: Vec<Head>,
     rows: Vec<StandingLine>,
     /// The pages of long standings: the places on each, its address, whether it is this one.
@@ -92,6 +99,8 @@ struct StandingLine {
     person: Person,
     points: String,
     plain_points: String,
+    /// Text and sorting of the second score.
+    second: Option<(String, String)>,
     cells: Vec<ValueCell>,
 }
 
@@ -190,14 +199,19 @@ fn page(
     let heads = order.iter().skip(1).enumerate();
     let heads =
         heads.map(|(at, descriptor)| Head { label: label(descriptor, scene.t), wide: at >= ON_A_PHONE }).collect();
+    let second = second_score(scene, ranked);
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
-    let rows = all.iter().skip(before).take(most).map(|row| line(scene, number, ranked, row)).collect();
+    let rows =
+        all.iter().skip(before).take(most).map(|row| line(scene, (number, ranked), second.as_ref(), row)).collect();
     let pages = (1..=leaves).map(|one| {
         let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
         (places, scene.to(leaf_of(round, one)), one == leaf)
     });
+    let points_head = order.first().filter(|_| has_two_scores(scene)).map(|first| label(first, scene.t));
     StandingsPage {
+        points_head,
+        second_head: second.as_ref().map(|second| label(second, scene.t)),
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: Columns::of(scene),
@@ -224,7 +238,24 @@ fn play_offs(scene: &Scene, ranked: &Ranked) -> Vec<(String, PublicAddress)> {
     said.collect()
 }
 
-fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> StandingLine {
+/// Whether matches have points of their own beside those of their games.
+fn has_two_scores(scene: &Scene) -> bool {
+    scene.stage.play.scoring.matches.is_some()
+}
+
+/// The score of teams that the order does not name: game points, or match points where those of the games rank.
+fn second_score(scene: &Scene, ranked: &Ranked) -> Option<Descriptor> {
+    let is_named = |code: &Code| ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(*code));
+    let mut scores = [Code::Mpts, Code::Gpts].into_iter();
+    scores.find(|code| has_two_scores(scene) && !is_named(code)).map(Descriptor::plain)
+}
+
+/// What an entry has of it; none of who is not counted.
+fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Option<Value> {
+    ranked.table.value(entry, second?).ok()
+}
+
+fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descriptor>, row: &Row) -> StandingLine {
     let person = scene.person(row.entry);
     let words = Explainer::new(scene.tournament, ranked, scene.t);
     let inline = ranked.standings.rows.len() <= WORKINGS_INLINE;
@@ -242,7 +273,10 @@ fn line(scene: &Scene, number: u16, ranked: &Ranked, row: &Row) -> StandingLine 
     });
     let points = row.values.first();
     let why = ranked.no_place(row.entry);
+    let value = second_of(ranked, row.entry, second);
+    let shown = value.as_ref().map(|value| (Explainer::text(value), Explainer::plain(value).unwrap_or_default()));
     StandingLine {
+        second: second.map(|_| shown.unwrap_or_default()),
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
@@ -269,10 +303,17 @@ pub(super) fn criteria(scene: &Scene, order: &[qisai_standings::Descriptor]) -> 
 fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<'a> {
     let order = &ranked.standings.order;
     let all = ranked.everybody();
+    let second = second_score(scene, ranked);
     let rows = all.rows.iter().map(|row| {
         let person = scene.person(row.entry);
         let values = order.iter().zip(&row.values);
         let why = ranked.no_place(row.entry);
+        let mut values: BTreeMap<String, Option<String>> =
+            values.map(|(descriptor, value)| (descriptor.to_string(), Explainer::plain(value))).collect();
+        if let Some(second) = &second {
+            let value = second_of(ranked, row.entry, Some(second));
+            values.insert(second.to_string(), value.as_ref().and_then(Explainer::plain));
+        }
         StandingShape {
             rank: why.is_none().then_some(row.rank),
             shared: row.shared,
@@ -283,7 +324,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             title: person.name.title,
             rating: person.rating,
             federation: person.federation.code().to_owned(),
-            values: values.map(|(descriptor, value)| (descriptor.to_string(), Explainer::plain(value))).collect(),
+            values,
         }
     });
     StandingsShape {
@@ -304,8 +345,9 @@ fn play_off_shape(play_off: &PlayOff) -> PlayOffShape {
 
 fn table(scene: &Scene, ranked: &Ranked) -> Table {
     let t = scene.t;
+    let second = second_score(scene, ranked);
     let mut table = Table::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
-    table.header.extend(ranked.standings.order.iter().map(|descriptor| label(descriptor, t).short));
+    table.header.extend(ranked.standings.order.iter().chain(&second).map(|descriptor| label(descriptor, t).short));
     for row in &ranked.everybody().rows {
         let person = scene.person(row.entry);
         let rank = ranked
@@ -321,6 +363,10 @@ fn table(scene: &Scene, ranked: &Ranked) -> Table {
             tables::number(person.rating),
         ];
         cells.extend(row.values.iter().map(|value| tables::decimal(Explainer::plain(value).as_deref())));
+        if let Some(second) = &second {
+            let value = second_of(ranked, row.entry, Some(second));
+            cells.push(tables::decimal(value.as_ref().and_then(Explainer::plain).as_deref()));
+        }
         table.rows.push(cells);
     }
     table

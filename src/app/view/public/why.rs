@@ -2,7 +2,7 @@
 
 use crate::view::address::{PublicAddress, Subject};
 use askama::Template;
-use qisai_domain::{EntryId, Meeting, Pairing, Reason, Side};
+use qisai_domain::{EntryId, Meeting, Pairing, Reason};
 use qisai_pairing::checker::plan_again;
 
 use super::frame::{Frame, Tab};
@@ -53,7 +53,7 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
     let (subject, heading) = match place {
-        Place::Board(board) => (Subject::Why(number, board), scene.t.round_and_board(number, board)),
+        Place::Board(board) => (Subject::Why(number, board), scene.place(number, board)),
         Place::Bye(entry) => (Subject::WhyBye(number, entry), scene.t.why_bye_in_round(number)),
     };
     let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
@@ -130,7 +130,10 @@ fn sitting(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<WhySeat> {
     };
     let mark = |side| SideMark::of(scene.tournament.settings.discipline, side, scene.t);
     match scene.seats(number, pairing) {
-        Some(seats) => vec![seat(seats.first, mark(Side::First)), seat(seats.second, mark(Side::Second))],
+        Some(seats) => {
+            let side = seats.first_side;
+            vec![seat(seats.first, mark(side)), seat(seats.second, mark(side.other()))]
+        }
         None => pairing.entries().map(|entry| seat(entry, SideMark::none())).collect(),
     }
 }

@@ -17,6 +17,7 @@ pub mod norms;
 pub mod numbers;
 pub mod player;
 pub mod players;
+pub mod print_team;
 pub mod prizes;
 pub mod records;
 mod restrictions;

@@ -17,6 +17,7 @@ use crate::scope::Scope;
 use crate::service::ServiceError;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::scores;
+use crate::view::teams::has_boards;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, Tab};
@@ -126,7 +127,10 @@ pub async fn enter(
                 return see_other(format!("{list}?keep={}#{}", pairing.0, listed_key(at, board, game)));
             }
             let next = if has_further_games(&state, &scope, at, pairing).await? { board } else { board + 1 };
-            see_other(format!("{}?board={next}#b{board}", scope.desk().round(round)))
+            // The rows of a team match are named by board, its line by the pairing.
+            let is_of_teams = has_boards(&scope.stage().play.contest(round));
+            let place = if is_of_teams { format!("m{}", pairing.0) } else { format!("b{board}") };
+            see_other(format!("{}?board={next}#{place}", scope.desk().round(round)))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
             let conflict = conflict(&state, &visitor, &scope, (yours, theirs), current).await?;

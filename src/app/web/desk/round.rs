@@ -4,6 +4,7 @@ pub mod adjourn;
 pub mod ask;
 pub mod blocked;
 pub mod board;
+pub mod chairs;
 pub mod correct;
 pub mod fouls;
 pub mod hand;
@@ -11,6 +12,7 @@ pub mod meeting;
 mod page;
 pub(in crate::web::desk) mod rows;
 mod table;
+mod team_rows;
 
 pub(in crate::web::desk) use rows::{RecordMark, marks, record_mark};
 

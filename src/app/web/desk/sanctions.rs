@@ -210,7 +210,7 @@ pub async fn change(
 }
 
 /// Points as people write them, `-0.5`, `1`, `½`, `-1½`, in units; none where they fit no whole unit.
-fn parse_points(text: &str, unit: u16) -> Option<Points> {
+pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
     let text = text.trim().replace(['−', '－', '–'], "-").replace(',', ".").replace('½', ".5");
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),

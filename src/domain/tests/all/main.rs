@@ -35,6 +35,7 @@ mod settings;
 mod setup;
 mod stages;
 mod substitutes;
+mod team_matches;
 mod texts;
 mod time_controls;
 mod title_matches;

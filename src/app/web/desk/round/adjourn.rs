@@ -3,11 +3,12 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use chrono::NaiveDateTime;
-use qisai_domain::{Adjournment, Command, Game, GameKey, GameResult, PairingId, Round, RoundState, Side};
+use qisai_domain::{Adjournment, Command, Contest, Game, GameKey, GameResult, PairingId, Round, RoundState, Side};
 use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
+use super::meeting::game_name;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::view::sides;
@@ -23,6 +24,8 @@ const LOCAL: &str = "%Y-%m-%dT%H:%M";
 /// The form of one game, as it is stored or empty.
 pub(super) struct AdjournedGame {
     pub(super) game: GameKey,
+    /// `3`; of a team match the board.
+    pub(super) name: String,
     pub(super) is_adjourned: bool,
     pub(super) position: String,
     pub(super) first: String,
@@ -36,7 +39,12 @@ pub(super) struct AdjournedGame {
 
 impl AdjournedGame {
     /// Of the games of a board that run or are adjourned, for arbiters.
-    pub(super) fn of(visitor: &Visitor, scope: &Scope, round: &Round, games: &[(GameKey, Game)]) -> Vec<Self> {
+    pub(super) fn of(
+        visitor: &Visitor,
+        scope: &Scope,
+        round: &Round,
+        (contest, games): (&Contest, &[(GameKey, Game)]),
+    ) -> Vec<Self> {
         if round.state != RoundState::Published || !visitor.may(Role::Arbiter) {
             return Vec::new();
         }
@@ -48,6 +56,7 @@ impl AdjournedGame {
             let resumes = envelope.and_then(|envelope| envelope.resumes);
             Self {
                 game: *key,
+                name: game_name(contest, games, *key),
                 is_adjourned: envelope.is_some(),
                 position: envelope.map(|envelope| envelope.position.clone()).unwrap_or_default(),
                 first: first.map(clock).unwrap_or_default(),

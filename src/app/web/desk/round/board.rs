@@ -8,6 +8,7 @@ use qisai_domain::{GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
 use super::adjourn::AdjournedGame;
+use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
 use super::rows::{Seat, Seats, marks};
@@ -18,6 +19,7 @@ use crate::view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
 use crate::view::reasons;
 use crate::view::scores;
 use crate::view::sides::SideMark;
+use crate::view::teams::has_boards;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::respond::{Page, html};
@@ -52,6 +54,10 @@ struct BoardPart {
     /// How the meeting stands, if it is more than one plain game.
     meeting: Option<MeetingState>,
     ruling: Option<RulingForm>,
+    /// Whether teams meet: its games are boards.
+    is_team: bool,
+    /// Who sits at the boards of both teams, for arbiters.
+    chairs: Vec<ChairsForm>,
     /// The games of which another result can be looked at.
     correctable: Vec<GameOfMeeting>,
 }
@@ -125,12 +131,14 @@ pub async fn detail(visitor: Visitor, scope: Scope, path: web::Path<OfPairing>, 
         marks: marks(tournament.settings.discipline, t),
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
-        fouls: FoulsOfGame::of(&scope, round, two, &games),
-        adjourned: AdjournedGame::of(&visitor, &scope, round, &games),
+        fouls: FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice())),
+        adjourned: AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice())),
         fouls_need_reason: round.state == RoundState::Closed,
         correctable: correctable.collect(),
         ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
+        is_team: has_boards(&contest),
+        chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
         editing: visitor.may(Role::Arbiter) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

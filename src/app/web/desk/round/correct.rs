@@ -145,7 +145,15 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
         Some(Ok((table, contradicts))) => (Some(table), contradicts, None),
         Some(Err(error)) => (None, None, Some(WebError::from(error).said(t).2)),
     };
-    let (mover, other) = if game.second_begins { (second, first) } else { (first, second) };
+    let [of_first, of_second] = game.players.unwrap_or_default();
+    let mut sitting = [(first, of_first), (second, of_second)];
+    if game.second_begins {
+        sitting.reverse();
+    }
+    let [mover, other] = sitting.map(|(entry, player)| {
+        let player = player.and_then(|player| tournament.person(player));
+        player.map_or_else(|| Name::of(tournament, entry, t), |player| Name::of_person(player, t))
+    });
     let print = |result| printed(scope, result, t);
     let choice = |result: GameResult| ResultChoice {
         code: result.code(),
@@ -161,8 +169,8 @@ fn page(visitor: &Visitor, scope: &Scope, place: GameAt, asked: Option<GameResul
         pairing: pairing.0,
         game: key,
         marks: marks(tournament.settings.discipline, t),
-        first: Name::of(tournament, mover, t),
-        second: Name::of(tournament, other, t),
+        first: mover,
+        second: other,
         stands: print(game.result),
         for_rating: game.for_rating.map(print),
         choices: offered().filter(|result| !result.is_pending()).map(choice).collect(),

@@ -2,12 +2,13 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Command, Discipline, EntryId, Game, GameKey, PairingId, Round, RoundState};
+use qisai_domain::{Command, Contest, Discipline, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
 use qisai_standings::Code;
 use serde::Deserialize;
 
 use super::super::act;
 use super::board::OfPairing;
+use super::meeting::game_name;
 use crate::scope::Scope;
 use crate::service::accounts::Role;
 use crate::web::error::WebError;
@@ -20,6 +21,8 @@ use qisai_standings::ranking::order;
 /// The fouls of one game, who moves first first.
 pub(super) struct FoulsOfGame {
     pub(super) game: GameKey,
+    /// `3`; of a team match the board.
+    pub(super) name: String,
     pub(super) first: u8,
     pub(super) second: u8,
     pub(super) mover: String,
@@ -28,16 +31,28 @@ pub(super) struct FoulsOfGame {
 
 impl FoulsOfGame {
     /// Of the games of a board; none in a draft, and none where the game or the order knows no fouls.
-    pub(super) fn of(scope: &Scope, round: &Round, two: [EntryId; 2], games: &[(GameKey, Game)]) -> Vec<Self> {
+    pub(super) fn of(
+        scope: &Scope,
+        round: &Round,
+        two: [EntryId; 2],
+        (contest, games): (&Contest, &[(GameKey, Game)]),
+    ) -> Vec<Self> {
         if round.state == RoundState::Draft || !are_kept(scope) {
             return Vec::new();
         }
         let of = |(key, game): &(GameKey, Game)| {
             let [one, two] = two;
-            let (mover, other) = if game.second_begins { (two, one) } else { (one, two) };
+            let [of_one, of_two] = game.players.unwrap_or_default();
+            let mut sitting = [(one, of_one), (two, of_two)];
+            if game.second_begins {
+                sitting.reverse();
+            }
+            let [mover, other] = sitting.map(|(entry, player)| {
+                let player = player.and_then(|player| scope.tournament().person(player));
+                player.map_or_else(|| scope.tournament().name_of(entry), Person::name).to_owned()
+            });
             let [first, second] = game.fouls;
-            let name = |entry| scope.tournament().name_of(entry).to_owned();
-            Self { game: *key, first, second, mover: name(mover), other: name(other) }
+            Self { game: *key, name: game_name(contest, games, *key), first, second, mover, other }
         };
         games.iter().map(of).collect()
     }

@@ -6,13 +6,14 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::lots;
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Refusal, Round, RoundState, Side,
-    Version,
+    Command, Contest, Decision, Draw, EntryId, Game, GameKey, Pairing, PairingId, Points, Refusal, Round, RoundState,
+    Side, Version,
 };
 use serde::Deserialize;
 
 use super::super::act;
 use super::super::next::Back;
+use super::super::sanctions::parse_points;
 use super::board::OfPairing;
 use super::refused;
 use crate::i18n::Words;
@@ -21,6 +22,7 @@ use crate::service::ServiceError;
 use crate::service::accounts::Role;
 use crate::view::names::Name;
 use crate::view::scores;
+use crate::view::teams::{self, TeamMatch, has_boards};
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::respond::{Page, see_other};
@@ -34,6 +36,8 @@ pub(in crate::web::desk) struct MeetingState {
     pub(in crate::web::desk) second: Name,
     /// `1½ : ½`; empty before the first result.
     pub(in crate::web::desk) score: String,
+    /// `2 : 0`, of a match of teams that has ended; empty otherwise, and where there are no match points.
+    pub(in crate::web::desk) match_points: String,
     /// What comes next, or how it was decided.
     pub(in crate::web::desk) said: String,
     pub(in crate::web::desk) is_decided: bool,
@@ -71,17 +75,21 @@ impl MeetingState {
         let has_begun = next == Next::Ended || games.iter().any(|(_, game)| !game.result.is_pending());
         let points = result.game_points.map(|points| scores::points(&scoring.games, points));
         let wait = wait(scope, contest, pairing.id, &next);
-        let said = match (&next, wait) {
-            (Next::Games(playable), _) => next_game(contest, games, playable, [&first, &second], t),
-            (_, Some(wait)) => waits_for(wait, t),
+        let teams = TeamMatch::of(contest, scoring, pairing);
+        let is_certain = teams.as_ref().is_some_and(|teams| teams.certain.is_some());
+        let said = match (&next, wait, &teams) {
+            (Next::Games(_), _, Some(teams)) => open_boards(teams, [&first, &second], t),
+            (Next::Games(playable), ..) => next_game(contest, games, playable, [&first, &second], t),
+            (_, Some(wait), _) => waits_for(wait, t),
             _ => ended(&result, [&first, &second], t),
         };
         Some(Self {
             first,
             second,
             score: if has_begun { points.join(" : ") } else { String::new() },
+            match_points: teams.map(|teams| teams.match_points(scoring)).unwrap_or_default(),
             said,
-            is_decided: next == Next::Ended,
+            is_decided: is_certain || next == Next::Ended,
             wait,
             surplus: result.surplus,
         })
@@ -124,10 +132,10 @@ impl MeetingState {
     }
 }
 
-/// A game of a meeting as people count: `3`; of several boards its key.
+/// A game of a meeting as people count: `3`; of a team match the board.
 pub(super) fn game_name(contest: &Contest, games: &[(GameKey, Game)], key: GameKey) -> String {
-    if contest.boards != 1 {
-        return key.to_string();
+    if has_boards(contest) {
+        return teams::game_name(games, key);
     }
     let before = games.iter().filter(|(other, _)| *other < key).count();
     (before + 1).to_string()
@@ -158,6 +166,20 @@ fn next_game(
     let Some((key, second_begins)) = playable.first() else { return String::new() };
     let mover = if *second_begins { second } else { first };
     t.meeting_next(game_name(contest, games, *key), mover.text())
+}
+
+/// Which boards of a team match lack a result, and whether it is decided all the same.
+fn open_boards(teams: &TeamMatch, [first, second]: [&Name; 2], t: Words) -> String {
+    if teams.open.is_empty() {
+        return t.team_match_without_boards().to_owned();
+    }
+    let boards: Vec<String> = teams.open.iter().map(u16::to_string).collect();
+    let boards = boards.join(t.list_comma());
+    match teams.certain {
+        Some(Side::First) => t.team_match_decided(first.text(), boards),
+        Some(Side::Second) => t.team_match_decided(second.text(), boards),
+        None => t.team_boards_open(boards),
+    }
 }
 
 fn waits_for(wait: Wait, t: Words) -> String {
@@ -209,6 +231,8 @@ fn seconds(text: &str) -> Option<u32> {
 /// What may be ruled about a meeting as a whole, as a form of its board.
 pub(super) struct RulingForm {
     pub(super) choices: Vec<RulingChoice>,
+    /// Whether game points may be ruled: of a match of teams.
+    pub(super) has_points: bool,
 }
 
 pub(super) struct RulingChoice {
@@ -241,10 +265,14 @@ impl RulingForm {
         if contest.level.contains(&Level::Lot) && !state.is_decided {
             choices.push(choice("lot", t.winner_by_lot().to_owned()));
         }
+        let has_points = has_boards(contest);
+        if has_points {
+            choices.push(choice("points", t.ruling_points(&first, &second)));
+        }
         if pairing.decision.is_some() {
             choices.push(choice("none", t.ruling_taken_back().to_owned()));
         }
-        Some(Self { choices })
+        Some(Self { choices, has_points })
     }
 }
 
@@ -252,8 +280,12 @@ impl RulingForm {
 #[derive(Deserialize)]
 pub struct Ruling {
     /// Who has not come: `second_absent`, `first_absent`, `both_absent`; who wins by a ruling: `first`, `second`; a `lot` drawn here, or one that
-    /// was drawn: `lot_first`, `lot_second`; `none` takes the ruling back.
+    /// was drawn: `lot_first`, `lot_second`; the game points of a team match: `points`; `none` takes the ruling back.
     decision: String,
+    #[serde(default)]
+    points_first: String,
+    #[serde(default)]
+    points_second: String,
     #[serde(default)]
     seen: u64,
     #[serde(default)]
@@ -271,7 +303,7 @@ pub async fn decide(
     state: web::Data<State>,
 ) -> Page {
     let place = MeetingAt::of(&scope, path.pairing)?;
-    let Form(Ruling { decision, seen, reason, back }) = form;
+    let Form(Ruling { decision, points_first, points_second, seen, reason, back }) = form;
     let [first, second] = place.two;
     let absent = |absent| Some(Decision { absent, ..Decision::default() });
     let winner = |side| Some(Decision { winner: Some(side), ..Decision::default() });
@@ -284,6 +316,17 @@ pub async fn decide(
         "both_absent" => ruled(absent([true, true])),
         "first" => ruled(winner(Side::First)),
         "second" => ruled(winner(Side::Second)),
+        "points" => {
+            let scores = scope.stage().scores();
+            let points = [points_first, points_second].map(|text| parse_points(&text, scores.unit));
+            let [Some(of_first), Some(of_second)] =
+                points.map(|points| points.filter(|points| *points >= Points::ZERO))
+            else {
+                let message = visitor.words().ruling_points_unreadable().to_owned();
+                return refused(&state, &visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
+            };
+            ruled(Some(Decision { points: Some([of_first, of_second]), ..Decision::default() }))
+        }
         "none" => ruled(None),
         "lot" => {
             let (seed, order) = lot(place.two)?;

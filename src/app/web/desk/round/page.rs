@@ -17,6 +17,7 @@ use crate::scope::Scope;
 use crate::view::address::{DeskPage, DeskPages, RoundPart};
 use crate::view::breaches::{BreachLine, said};
 use crate::view::sides::{self, SideMark};
+use crate::view::teams::has_boards;
 use crate::web::error::WebError;
 use crate::web::frame::{Frame, Tab};
 use crate::web::visitor::Visitor;
@@ -82,6 +83,8 @@ pub(super) struct RoundPage {
     key_map: &'static str,
     /// Whether fouls are kept.
     fouls: bool,
+    /// Whether teams meet.
+    is_of_teams: bool,
     /// Seconds since the round has begun to be paired, while it is.
     pub(super) pairing_since: Option<u64>,
     /// Whether separations have a say in it.
@@ -170,6 +173,7 @@ pub(super) fn page(visitor: &Visitor, scope: &Scope, number: u16, at: Option<u32
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         fouls: super::fouls::are_kept(scope),
+        is_of_teams: has_boards(&stage.play.contest(number)),
         back: "",
         blocked: false,
         pairing_since: None,

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::super::result::desk_code;
 use super::meeting::{MeetingState, game_name};
+use super::team_rows;
 use crate::i18n::Words;
 use crate::scope::Scope;
 use crate::view::breaches::{BreachLine, said};
@@ -20,6 +21,7 @@ use crate::view::findings;
 use crate::view::names::Name;
 use crate::view::scores;
 use crate::view::sides::SideMark;
+use crate::view::teams::has_boards;
 
 /// A competitor on the desk.
 #[derive(Clone)]
@@ -28,6 +30,8 @@ pub(in crate::web::desk) struct Seat {
     pub(in crate::web::desk) tpn: u32,
     pub(in crate::web::desk) name: Name,
     pub(in crate::web::desk) points: String,
+    /// Of a player in a team match the team; empty otherwise.
+    pub(in crate::web::desk) team: String,
 }
 
 /// A button of a board.
@@ -53,7 +57,7 @@ pub(in crate::web::desk) struct Board {
     pub(in crate::web::desk) board: u32,
     /// What the row is found by: `b14/2`; among several groups `g3r1b14/2` with the game's key.
     pub(in crate::web::desk) key: String,
-    /// The board as its row names it: `14`; of several games, `14` and `14/2`; among several groups `A14/2`.
+    /// The board as its row names it: `14`; of several games, `14` and `14/2`; of a team match `14.2`; among several groups `A14/2`.
     pub(in crate::web::desk) row: String,
     /// The same without the game.
     pub(in crate::web::desk) table: String,
@@ -109,14 +113,21 @@ impl Seats {
         };
         let seat = |line: &ResultLine| {
             let points = scores::points(results.scoring.primary(), results.score_after(line, results.rounds()));
-            Seat { entry: line.entry.0, tpn: line.number, name: Name::of(tournament, line.entry, t), points }
+            let (name, team) = (Name::of(tournament, line.entry, t), String::new());
+            Seat { entry: line.entry.0, tpn: line.number, name, points, team }
         };
         Self { seats: results.lines.iter().map(|line| (line.entry, seat(line))).collect(), t }
     }
 
     pub(in crate::web::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
         let t = self.t;
-        let unknown = || Seat { entry: entry.0, tpn: 0, name: Name::of(tournament, entry, t), points: String::new() };
+        let unknown = || Seat {
+            entry: entry.0,
+            tpn: 0,
+            name: Name::of(tournament, entry, t),
+            points: String::new(),
+            team: String::new(),
+        };
         self.seats.get(&entry).cloned().unwrap_or_else(unknown)
     }
 }
@@ -183,7 +194,10 @@ pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
     let two = pairing.two()?;
-    let games = scheduled(&contest, &play.scoring, pairing);
+    let mut games = scheduled(&contest, &play.scoring, pairing);
+    if has_boards(&contest) {
+        team_rows::drop_unplayed(&contest, &play.scoring, pairing, &mut games);
+    }
     let state = MeetingState::of(shown.scope, &contest, pairing, &games, shown.t);
     let boards = if round.state == RoundState::Draft {
         // A draft shows the pairing, later rounds every game of it.
@@ -194,12 +208,11 @@ pub(in crate::web::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &
         let one = |place| board(shown, &contest, (pairing, two), &games, state.as_ref(), place);
         (0..games.len()).map(one).collect()
     };
-    Some(Meeting {
-        name: table_name(shown, pairing.table),
-        pairing: pairing.id.0,
-        boards: boards.into_iter().flatten().collect(),
-        state,
-    })
+    let mut boards: Vec<Board> = boards.into_iter().flatten().collect();
+    if has_boards(&contest) && round.state != RoundState::Draft {
+        team_rows::seat_players(shown, two, &games, &mut boards);
+    }
+    Some(Meeting { name: table_name(shown, pairing.table), pairing: pairing.id.0, boards, state })
 }
 
 fn table_name(shown: &Shown<'_>, table: u32) -> String {

@@ -1,0 +1,203 @@
+//! The best players of each board of an event of teams. A player stands at the board of the list, whatever board was played on: the column
+//! beside it says which.
+
+use askama::Template;
+use qisai_domain::{EntryId, PersonId};
+use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use super::{Rendered, html, json, spreadsheet};
+use crate::view::ViewError;
+use crate::view::address::{Encoding, Subject};
+use crate::view::scores;
+use crate::view::teams::{Tally, games_of_players, list_place};
+
+#[derive(Template)]
+#[template(path = "public/board_lists.html")]
+struct BoardListsPage {
+    frame: Frame,
+    lists: Vec<BoardList>,
+}
+
+/// The players whose place in the list of their team is this.
+struct BoardList {
+    board: usize,
+    /// Whether it is beyond the boards of a match.
+    is_reserve: bool,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    entry: EntryId,
+    id: PersonId,
+    /// Shared places say so: `2=`.
+    rank: String,
+    person: Person,
+    team: Person,
+    tally: Tally,
+    points: String,
+    percent: String,
+    played_on: String,
+}
+
+/// `/t/{slug}/boards.json`
+#[derive(Debug, Serialize)]
+struct BoardListsShape<'a> {
+    /// The word in its address.
+    tournament: &'a str,
+    /// Counts up with every change.
+    version: u64,
+    /// After which round.
+    round: u16,
+    boards: Vec<BoardListShape>,
+}
+
+/// One board.
+#[derive(Debug, Serialize)]
+struct BoardListShape {
+    /// Place in the lists of the teams, from 1.
+    board: usize,
+    /// Whether it is beyond the boards of a match.
+    reserve: bool,
+    /// Best first.
+    players: Vec<BoardPlayerShape>,
+}
+
+#[derive(Debug, Serialize)]
+struct BoardPlayerShape {
+    rank: String,
+    /// Of the person.
+    id: PersonId,
+    /// Of the team's entry.
+    team_id: EntryId,
+    /// One string.
+    name: String,
+    rating: Option<u16>,
+    points: String,
+    games: u32,
+    /// Of the points that could be had, in tenths of a percent.
+    per_mille: Option<i64>,
+    /// The boards played on.
+    played_on: Vec<u16>,
+}
+
+pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    if scene.last == 0 || !scene.is_of_teams() {
+        return Ok(None);
+    }
+    let lists = lists(scene);
+    match encoding {
+        Encoding::Html => {
+            let heading = scene.t.board_lists_after(scene.last);
+            let mut frame = Frame::new(scene, Tab::Standings, Subject::BoardLists, heading);
+            frame.round = Some(scene.last);
+            html(&BoardListsPage { frame, lists })
+        }
+        Encoding::Json => json(&BoardListsShape {
+            tournament: scene.slug(),
+            version: scene.tournament.version.0,
+            round: scene.last,
+            boards: lists.into_iter().map(|list| shape(scene, list)).collect(),
+        }),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &lists), encoding),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
+    }
+}
+
+/// Everybody who has played, by board: percent, then more games. What is equal is shared.
+fn lists(scene: &Scene) -> Vec<BoardList> {
+    let scores = scene.scores();
+    let boards = usize::from(scene.stage.play.contest(scene.last).boards);
+    let games = games_of_players(scene.stage, scene.rounds());
+    let mut lists: Vec<BoardList> = Vec::new();
+    for (seat, person) in scene.members() {
+        let Some(board) = seat.entry.team().and_then(|team| list_place(team, person.id)) else { continue };
+        let Some(played) = games.get(&person.id) else { continue };
+        let tally = Tally::of(played, scores);
+        if tally.games == 0 {
+            continue;
+        }
+        let line = Line {
+            entry: seat.id(),
+            id: person.id,
+            rank: String::new(),
+            person: scene.sitting((seat.id(), Some(person.id))),
+            team: scene.person(seat.id()),
+            points: scores::points(scores, tally.points),
+            percent: tally.percent(scores),
+            played_on: tally.boards(),
+            tally,
+        };
+        match lists.iter_mut().find(|list| list.board == board) {
+            Some(list) => list.lines.push(line),
+            None => lists.push(BoardList { board, is_reserve: board > boards, lines: vec![line] }),
+        }
+    }
+    lists.sort_by_key(|list| list.board);
+    for list in &mut lists {
+        let worth = |line: &Line| (line.tally.tenths_of_percent(scores), line.tally.games);
+        list.lines.sort_by_key(|line| std::cmp::Reverse(worth(line)));
+        let worths: Vec<(Option<i64>, u32)> = list.lines.iter().map(worth).collect();
+        for line in &mut list.lines {
+            let own = (line.tally.tenths_of_percent(scores), line.tally.games);
+            let first = worths.iter().position(|worth| *worth == own).unwrap_or(0) + 1;
+            let shared = worths.iter().filter(|worth| **worth == own).count() > 1;
+            line.rank = scores::rank(first, shared);
+        }
+    }
+    lists
+}
+
+fn shape(scene: &Scene, list: BoardList) -> BoardListShape {
+    let scores = scene.scores();
+    let player = |line: Line| BoardPlayerShape {
+        rank: line.rank,
+        id: line.id,
+        team_id: line.entry,
+        name: line.person.name.name,
+        rating: line.person.rating,
+        points: scores::plain_points(scores, line.tally.points),
+        games: line.tally.games,
+        per_mille: line.tally.tenths_of_percent(scores),
+        played_on: line.tally.boards.keys().copied().collect(),
+    };
+    BoardListShape {
+        board: list.board,
+        reserve: list.is_reserve,
+        players: list.lines.into_iter().map(player).collect(),
+    }
+}
+
+fn table(scene: &Scene, lists: &[BoardList]) -> Table {
+    let t = scene.t;
+    let mut table = Table::new([
+        t.board(),
+        t.rank(),
+        t.name(),
+        t.rating(),
+        t.team(),
+        t.boards_played(),
+        t.points(),
+        t.games_word(),
+        t.percent(),
+    ]);
+    for list in lists {
+        for line in &list.lines {
+            table.rows.push(vec![
+                tables::number(i64::try_from(list.board).ok()),
+                CsvCell::text(line.rank.clone()),
+                CsvCell::text(line.person.name.text()),
+                tables::number(line.person.rating),
+                CsvCell::text(line.team.name.text()),
+                CsvCell::text(line.played_on.clone()),
+                tables::points(line.tally.points, scene.scores()),
+                CsvCell::from(i64::from(line.tally.games)),
+                CsvCell::text(line.percent.clone()),
+            ]);
+        }
+    }
+    table
+}

@@ -1,0 +1,215 @@
+//! Somebody who plays for a team: the games round by round, and what they come to.
+
+use askama::Template;
+use qisai_domain::{EntryId, PersonId, Side, Team};
+use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use super::{Rendered, html, json, spreadsheet};
+use crate::view::ViewError;
+use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::view::teams::{PlayerGame, Tally, games_of_players, list_place};
+
+#[derive(Template)]
+#[template(path = "public/member.html")]
+struct MemberPage {
+    frame: Frame,
+    person: Person,
+    team: Person,
+    /// The place in the list of the team.
+    list_place: Option<usize>,
+    /// `5½ / 7`; none before the first game.
+    figures: Option<Figures>,
+    games: Vec<GameLine>,
+}
+
+struct Figures {
+    points: String,
+    games: u32,
+    percent: String,
+    /// Won, drawn, lost.
+    tally: String,
+}
+
+/// A round of the player.
+struct GameLine {
+    round: u16,
+    href: PublicAddress,
+    board: u16,
+    mark: SideMark,
+    /// The one opposite; the team where nobody sat there.
+    opponent: Person,
+    /// The other team.
+    team: String,
+    /// Whether nobody sat there.
+    is_empty: bool,
+    result: String,
+    go: Option<PublicAddress>,
+}
+
+/// `/t/{slug}/players/{id}/{person}.json`
+#[derive(Debug, Serialize)]
+struct MemberShape<'a> {
+    /// The word in its address.
+    tournament: &'a str,
+    /// Counts up with every change.
+    version: u64,
+    /// Of the person; it never changes.
+    id: PersonId,
+    /// Of the team's entry.
+    team_id: EntryId,
+    /// One string.
+    name: String,
+    title: Option<&'static str>,
+    rating: Option<u16>,
+    /// Place in the list of the team.
+    board: Option<usize>,
+    points: String,
+    /// Games with a result.
+    games: u32,
+    rounds: Vec<MemberRoundShape>,
+}
+
+/// One game of a player in a team.
+#[derive(Debug, Serialize)]
+struct MemberRoundShape {
+    round: u16,
+    board: u16,
+    /// `first`, `second`.
+    side: &'static str,
+    /// Of the other team's entry.
+    opponent_team_id: EntryId,
+    /// Of the person opposite; null for an empty chair.
+    opponent_id: Option<PersonId>,
+    /// Own points; null while there is no result.
+    points: Option<String>,
+    /// Whether it was not played.
+    forfeit: bool,
+}
+
+/// Somebody of a team with what was played for it.
+struct Found<'a> {
+    entry: EntryId,
+    id: PersonId,
+    team: &'a Team,
+    games: Vec<PlayerGame>,
+}
+
+pub(super) fn render(
+    scene: &Scene,
+    entry: EntryId,
+    person: PersonId,
+    encoding: Encoding,
+) -> Result<Option<Rendered>, ViewError> {
+    let Some(found) = found(scene, entry, person) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, &found)),
+        Encoding::Json => json(&shape(scene, &found)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &found), encoding),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
+    }
+}
+
+/// Of who stands in the list of a team here, or has played for it.
+fn found<'a>(scene: &Scene<'a>, entry: EntryId, id: PersonId) -> Option<Found<'a>> {
+    let team = scene.entrant(entry)?.entry.team()?;
+    scene.tournament.person(id)?;
+    let games = games_of_players(scene.stage, scene.rounds()).remove(&id).unwrap_or_default();
+    // A person is in one team.
+    list_place(team, id)?;
+    Some(Found { entry, id, team, games })
+}
+
+fn page(scene: &Scene, found: &Found<'_>) -> MemberPage {
+    let t = scene.t;
+    let person = scene.sitting((found.entry, Some(found.id)));
+    let subject = Subject::Member(found.entry, found.id);
+    let mut frame = Frame::new(scene, Tab::Players, subject, person.name.text());
+    frame.round = (scene.last > 0).then_some(scene.last);
+    let scores = scene.scores();
+    let tally = Tally::of(&found.games, scores);
+    let figures = (tally.games > 0).then(|| Figures {
+        points: scores::points(scores, tally.points),
+        games: tally.games,
+        percent: tally.percent(scores),
+        tally: t.won_drawn_lost(tally.won, tally.drawn, tally.lost),
+    });
+    MemberPage {
+        frame,
+        team: scene.person(found.entry),
+        list_place: list_place(found.team, found.id),
+        figures,
+        games: found.games.iter().map(|game| line(scene, game)).collect(),
+        person: Person { name: Name { href: None, ..person.name.clone() }, ..person },
+    }
+}
+
+fn line(scene: &Scene, game: &PlayerGame) -> GameLine {
+    let (team, against) = game.opponent;
+    let place = GamePlace { round: game.round, board: game.table, game: game.key };
+    GameLine {
+        round: game.round,
+        href: scene.to(Subject::Meeting(game.round, game.table)),
+        board: game.key.board,
+        mark: SideMark::of(scene.tournament.settings.discipline, game.side, scene.t),
+        opponent: scene.sitting((team, against)),
+        team: scene.name(team).to_owned(),
+        is_empty: against.is_none(),
+        result: scores::share(scene.scores(), game.outcome),
+        go: game.has_record.then(|| scene.to(Subject::Game(place))),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, found: &Found<'_>) -> MemberShape<'a> {
+    let person = scene.sitting((found.entry, Some(found.id)));
+    let scores = scene.scores();
+    let tally = Tally::of(&found.games, scores);
+    let round = |game: &PlayerGame| MemberRoundShape {
+        round: game.round,
+        board: game.key.board,
+        side: if game.side == Side::First { "first" } else { "second" },
+        opponent_team_id: game.opponent.0,
+        opponent_id: game.opponent.1,
+        points: (!game.outcome.is_pending()).then(|| scores::plain_points(scores, scores.outcome(game.outcome))),
+        forfeit: game.outcome.is_forfeit(),
+    };
+    MemberShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        id: found.id,
+        team_id: found.entry,
+        name: person.name.name,
+        title: person.name.title,
+        rating: person.rating,
+        board: list_place(found.team, found.id),
+        points: scores::plain_points(scores, tally.points),
+        games: tally.games,
+        rounds: found.games.iter().map(round).collect(),
+    }
+}
+
+fn table(scene: &Scene, found: &Found<'_>) -> Table {
+    let t = scene.t;
+    let mut table =
+        Table::new([t.round(), t.board(), t.side(), t.opponent(), t.rating(), t.team(), t.result()].map(str::to_owned));
+    for game in &found.games {
+        let line = line(scene, game);
+        let name = if line.is_empty { t.empty_chair().to_owned() } else { line.opponent.name.text() };
+        table.rows.push(vec![
+            CsvCell::from(i64::from(line.round)),
+            CsvCell::from(i64::from(line.board)),
+            CsvCell::text(line.mark.text()),
+            CsvCell::text(name),
+            tables::number(line.opponent.rating),
+            CsvCell::text(line.team),
+            tables::result(&line.result),
+        ]);
+    }
+    table
+}

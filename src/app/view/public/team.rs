@@ -1,0 +1,160 @@
+//! What the card of a team shows beyond that of a player: the list of its players, who played where, and what each has scored.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::{EntryId, PersonId, Seat, Side, Team};
+use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
+
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use crate::i18n::Words;
+use crate::view::address::{PublicAddress, Subject};
+use crate::view::names::Name;
+use crate::view::scores;
+use crate::view::sides;
+use crate::view::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
+
+/// The players of a team. It writes itself into templates.
+#[derive(Template)]
+#[template(path = "parts/team.html")]
+pub(super) struct TeamPart {
+    t: Words,
+    captain: Option<Name>,
+    /// The public rounds, with their addresses.
+    rounds: Vec<(u16, PublicAddress)>,
+    lines: Vec<RosterLine>,
+    explained: String,
+}
+
+impl HtmlSafe for TeamPart {}
+
+struct RosterLine {
+    /// Place in the list.
+    place: usize,
+    id: PersonId,
+    person: Person,
+    /// Whether the place is beyond the boards of a match.
+    is_reserve: bool,
+    /// One for each public round: `3w1`; empty where the player did not sit.
+    cells: Vec<String>,
+    tally: Tally,
+    points: String,
+    percent: String,
+}
+
+/// A player of a team as data.
+#[derive(Debug, Serialize)]
+pub struct MemberOfTeam {
+    /// Place in the list, from 1.
+    board: usize,
+    /// Of the person; it never changes.
+    id: PersonId,
+    /// One string.
+    name: String,
+    title: Option<&'static str>,
+    rating: Option<u16>,
+    federation: String,
+}
+
+impl TeamPart {
+    /// Of an entry; none of a person's.
+    pub fn of(scene: &Scene, seat: &Seat<'_>) -> Option<Self> {
+        let team = seat.entry.team()?;
+        let t = scene.t;
+        let discipline = scene.tournament.settings.discipline;
+        let (letter, side) = (sides::letter(discipline, Side::First, t), sides::word(discipline, Side::First, t));
+        let captain = team.captain.and_then(|id| scene.tournament.person(id));
+        Some(Self {
+            t,
+            captain: captain.map(|person| Name::of_person(person, t)),
+            rounds: scene.rounds().map(|round| (round.number, scene.to(Subject::Pairings(round.number)))).collect(),
+            lines: lines(scene, seat.id(), team),
+            explained: t.line_up_cells_explained(letter, side),
+        })
+    }
+}
+
+fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
+    let scores = scene.scores();
+    let boards = usize::from(scene.stage.play.contest(scene.last.max(1)).boards);
+    let mut games = games_of_players(scene.stage, scene.rounds());
+    let line = |(place, id): (usize, &PersonId)| {
+        let played = games.remove(id).unwrap_or_default();
+        let cell = |round: u16| {
+            let in_round: Vec<String> =
+                played.iter().filter(|game| game.round == round).map(|game| cell_of(scene, game)).collect();
+            in_round.join(" ")
+        };
+        let tally = Tally::of(&played, scores);
+        RosterLine {
+            place,
+            id: *id,
+            person: scene.sitting((entry, Some(*id))),
+            is_reserve: place > boards,
+            cells: scene.rounds().map(|round| cell(round.number)).collect(),
+            points: scores::points(scores, tally.points),
+            percent: tally.percent(scores),
+            tally,
+        }
+    };
+    (1..).zip(&team.roster).map(line).collect()
+}
+
+/// Board, side and result: `3w1`; without a result yet `3w`.
+fn cell_of(scene: &Scene, game: &PlayerGame) -> String {
+    let side = sides::letter(scene.tournament.settings.discipline, game.side, scene.t);
+    format!("{}{side}{}", game.key.board, scores::share(scene.scores(), game.outcome))
+}
+
+/// The players of a team as data; empty of a person.
+pub(super) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
+    let Some(team) = seat.entry.team() else { return Vec::new() };
+    let member = |(board, id): (usize, &PersonId)| {
+        let person = scene.sitting((seat.id(), Some(*id)));
+        MemberOfTeam {
+            board,
+            id: *id,
+            name: person.name.name,
+            title: person.name.title,
+            rating: person.rating,
+            federation: person.federation.code().to_owned(),
+        }
+    };
+    (1..).zip(&team.roster).map(member).collect()
+}
+
+/// The lists of all teams, one row a player.
+pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
+    let t = scene.t;
+    let heads = [t.number_short(), t.team(), t.board(), t.title(), t.name(), t.federation(), t.rating()];
+    let mut table = Table::new(heads);
+    for seat in entrants {
+        for member in members(scene, seat) {
+            table.rows.push(vec![
+                CsvCell::from(i64::from(seat.number)),
+                CsvCell::text(scene.name(seat.id())),
+                tables::number(i64::try_from(member.board).ok()),
+                CsvCell::text(member.title.unwrap_or_default()),
+                CsvCell::text(member.name),
+                CsvCell::text(member.federation),
+                tables::number(member.rating),
+            ]);
+        }
+    }
+    table
+}
+
+/// The score of a team's match in a round from its own side, with the way there; none for a bye and for individuals.
+pub(super) fn match_of(scene: &Scene, entry: EntryId, round: u16) -> Option<(String, PublicAddress)> {
+    let pairing = scene.round(round)?.pairing_of(entry)?;
+    let scoring = &scene.stage.play.scoring;
+    let found = TeamMatch::of(&scene.stage.play.contest(round), scoring, pairing)?;
+    let [one, _] = found.two;
+    let mut points = found.result.game_points.map(|points| scores::points(&scoring.games, points));
+    if one != entry {
+        points.reverse();
+    }
+    let score = if found.has_begun { points.join(" : ") } else { String::new() };
+    Some((score, scene.to(Subject::Meeting(round, pairing.table))))
+}

@@ -1,0 +1,354 @@
+//! A match of two teams: who sat where, the boards, game points and match points.
+
+use askama::Template;
+use qisai_domain::contest::{Contest, DecidedBy};
+use qisai_domain::{EntryId, Pairing, PersonId, Points, Round, Side};
+use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
+
+use super::frame::{Frame, Tab};
+use super::scene::{Person, Scene};
+use super::tables::{self, Table};
+use super::{Rendered, bracket, html, json, spreadsheet};
+use crate::view::ViewError;
+use crate::view::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::view::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first};
+
+#[derive(Template)]
+#[template(path = "public/team_match.html")]
+struct TeamMatchPage {
+    frame: Frame,
+    sides: [TeamView; 2],
+    /// How it stands or was decided.
+    said: String,
+    /// `2 : 0` once it has ended; empty otherwise.
+    match_points: String,
+    /// Board count of a match that ended level: `5 : 7`.
+    board_count: String,
+    first_team: String,
+    second_team: String,
+    lines: Vec<LineView>,
+}
+
+struct TeamView {
+    person: Person,
+    score: String,
+    won: bool,
+}
+
+/// A board of a match.
+pub(super) struct LineView {
+    /// Of the match.
+    pub table: u32,
+    /// `2`, of several games on the board `2/3`.
+    pub name: String,
+    pub first: Chair,
+    pub second: Chair,
+    /// As the first-named team had it.
+    pub result: String,
+    /// Where the record can be played through, if there is one.
+    pub go: Option<PublicAddress>,
+}
+
+/// Who sits at a board for a team.
+pub(super) struct Chair {
+    pub person: Option<Person>,
+    /// Said where nobody sits.
+    pub word: &'static str,
+    pub mark: SideMark,
+}
+
+impl Chair {
+    /// The rating, or a dash; nothing of an empty chair.
+    pub fn rating(&self) -> String {
+        self.person.as_ref().map(Person::rating_text).unwrap_or_default()
+    }
+
+    pub fn name(&self) -> String {
+        self.person.as_ref().map_or_else(|| self.word.to_owned(), |person| person.name.text())
+    }
+}
+
+/// A match of a public round.
+struct Met<'a> {
+    round: u16,
+    pairing: &'a Pairing,
+    found: TeamMatch,
+}
+
+/// `/t/{slug}/r/{n}/m/{board}.json` of teams
+#[derive(Debug, Serialize)]
+struct TeamMatchShape<'a> {
+    /// The word in its address.
+    tournament: &'a str,
+    /// Counts up with every change.
+    version: u64,
+    round: u16,
+    #[serde(flatten)]
+    of: MatchShape,
+}
+
+/// A match of teams as data.
+#[derive(Debug, Serialize)]
+pub struct MatchShape {
+    /// Its number in the round.
+    board: u32,
+    /// The first-named first.
+    sides: [SideShape; 2],
+    /// Of the team that has won it; null while it is open and after a draw.
+    winner: Option<EntryId>,
+    /// Of the team that can no longer be caught up with while boards are open.
+    certain: Option<EntryId>,
+    /// As in the bracket; null while it is open.
+    decided_by: Option<&'static str>,
+    boards: Vec<LineShape>,
+}
+
+/// A team in a match.
+#[derive(Debug, Serialize)]
+struct SideShape {
+    /// Of the entry.
+    id: EntryId,
+    no: u32,
+    /// One string.
+    name: String,
+    game_points: String,
+    /// Null before the end, and where there are none.
+    match_points: Option<String>,
+}
+
+/// A board of a match.
+#[derive(Debug, Serialize)]
+struct LineShape {
+    /// As addresses name it: `1`, `2.1.1`.
+    key: String,
+    /// From 1.
+    board: u16,
+    /// Who sits there, the first-named team's first; null for an empty chair and before the line-up is known.
+    players: [Option<PlayerShape>; 2],
+    /// Whether the second-named team has the first move.
+    second_begins: bool,
+    /// From the view of the side that moves first: `first`, `draw`, …; `unknown` without a result.
+    code: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct PlayerShape {
+    /// Of the person.
+    id: PersonId,
+    /// One string.
+    name: String,
+    title: Option<&'static str>,
+    rating: Option<u16>,
+}
+
+pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    let Some(met) = met(scene, round, board) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, &met)),
+        Encoding::Json => json(&TeamMatchShape {
+            tournament: scene.slug(),
+            version: scene.tournament.version.0,
+            round,
+            of: shape(scene, met.pairing, &met.found),
+        }),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met), encoding),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
+    }
+}
+
+/// Whether the meetings of a round are matches of teams.
+pub(super) fn is_of_teams(scene: &Scene, round: u16) -> bool {
+    has_boards(&scene.stage.play.contest(round))
+}
+
+/// The matches of a round in their order.
+pub(super) fn matches<'a>(scene: &Scene<'a>, round: &'a Round) -> Vec<(&'a Pairing, TeamMatch)> {
+    let contest = scene.stage.play.contest(round.number);
+    let of = |pairing: &'a Pairing| Some((pairing, found(scene, &contest, pairing)?));
+    round.in_board_order().into_iter().filter_map(of).collect()
+}
+
+fn found(scene: &Scene, contest: &Contest, pairing: &Pairing) -> Option<TeamMatch> {
+    TeamMatch::of(contest, &scene.stage.play.scoring, pairing)
+}
+
+fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<Met<'a>> {
+    let round = scene.round(number)?;
+    let pairing = round.in_board_order().into_iter().find(|pairing| pairing.board() == Some(board))?;
+    let found = found(scene, &scene.stage.play.contest(number), pairing)?;
+    Some(Met { round: number, pairing, found })
+}
+
+/// The boards of a match.
+pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) -> Vec<LineView> {
+    let t = scene.t;
+    let [one, two] = found.two;
+    let [one_known, two_known] = line_ups_known(&found.games);
+    let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
+        let (side, ..) = game.by_first();
+        let [of_one, of_two] = game.players.unwrap_or_default();
+        let chair = |(entry, is_known), player: Option<PersonId>, side| Chair {
+            person: player.map(|player| scene.sitting((entry, Some(player)))),
+            word: if is_known { t.empty_chair() } else { t.no_line_up() },
+            mark: SideMark::of(scene.tournament.settings.discipline, side, t),
+        };
+        let place = GamePlace { round, board: table, game: *key };
+        LineView {
+            table,
+            name: game_name(&found.games, *key),
+            first: chair((one, one_known), of_one, side),
+            second: chair((two, two_known), of_two, side.other()),
+            result: result_of_first(scene.scores(), game, t),
+            go: game.record.is_some().then(|| scene.to(Subject::Game(place))),
+        }
+    };
+    found.games.iter().map(line).collect()
+}
+
+/// How a match stands: which boards are open, whether it is decided, how it was decided.
+pub(super) fn said(scene: &Scene, found: &TeamMatch) -> String {
+    let t = scene.t;
+    let [one, two] = found.two.map(|entry| scene.name(entry));
+    let named = |side: Side| if side == Side::First { one } else { two };
+    if found.result.by != DecidedBy::Open {
+        let how = bracket::how(&found.result.by, t);
+        return match found.result.winner {
+            Some(side) => t.meeting_won(named(side), how),
+            None if found.result.by == DecidedBy::Forfeit => t.meeting_nobody().to_owned(),
+            None => t.meeting_drawn().to_owned(),
+        };
+    }
+    let boards: Vec<String> = found.open.iter().map(u16::to_string).collect();
+    let boards = boards.join(t.list_comma());
+    match found.certain {
+        Some(side) => t.team_match_decided(named(side), boards),
+        None if boards.is_empty() => t.no_result_yet().to_owned(),
+        None => t.team_boards_open(boards),
+    }
+}
+
+fn page(scene: &Scene, met: &Met) -> TeamMatchPage {
+    let t = scene.t;
+    let [one, two] = met.found.two;
+    let heading = t.meeting_title(scene.name(one), scene.name(two));
+    let subject = Subject::Meeting(met.round, met.pairing.table);
+    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
+    frame.round = Some(met.round);
+    let [of_one, of_two] = met.found.result.game_points;
+    let side = |entry, points: Points, side| TeamView {
+        person: scene.person(entry),
+        score: if met.found.has_begun { scores::points(scene.scores(), points) } else { String::new() },
+        won: met.found.result.winner == Some(side),
+    };
+    let scoring = &scene.stage.play.scoring;
+    let count = met.found.board_count(scoring).map(|sums| sums.map(|sum| scores::points(scene.scores(), sum)));
+    TeamMatchPage {
+        frame,
+        sides: [side(one, of_one, Side::First), side(two, of_two, Side::Second)],
+        said: said(scene, &met.found),
+        match_points: met.found.match_points(scoring),
+        board_count: count.map(|sums| sums.join(" : ")).unwrap_or_default(),
+        first_team: scene.name(one).to_owned(),
+        second_team: scene.name(two).to_owned(),
+        lines: lines(scene, met.round, met.pairing.table, &met.found),
+    }
+}
+
+/// A match as data.
+pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> MatchShape {
+    let scoring = &scene.stage.play.scoring;
+    let [one, two] = found.two;
+    let [of_one, of_two] = found.result.game_points;
+    let [mp_one, mp_two] = found.result.match_points.map_or([None; 2], |points| points.map(Some));
+    let side = |entry: EntryId, game_points, match_points: Option<Points>| SideShape {
+        id: entry,
+        no: scene.number(entry),
+        name: scene.name(entry).to_owned(),
+        game_points: scores::plain_points(&scoring.games, game_points),
+        match_points: match_points.map(|points| scores::plain_points(scoring.primary(), points)),
+    };
+    let of = |side: Side| if side == Side::First { one } else { two };
+    let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
+        let [of_one, of_two] = game.players.unwrap_or_default();
+        let player = |entry, player: Option<PersonId>| {
+            let id = player?;
+            let person = scene.sitting((entry, Some(id)));
+            Some(PlayerShape { id, name: person.name.name, title: person.name.title, rating: person.rating })
+        };
+        LineShape {
+            key: key.to_string(),
+            board: key.board,
+            players: [player(one, of_one), player(two, of_two)],
+            second_begins: game.second_begins,
+            code: game.result.code(),
+        }
+    };
+    MatchShape {
+        board: pairing.table,
+        sides: [side(one, of_one, mp_one), side(two, of_two, mp_two)],
+        winner: found.result.winner.map(of),
+        certain: found.certain.map(of),
+        decided_by: bracket::code(&found.result.by),
+        boards: found.games.iter().map(line).collect(),
+    }
+}
+
+/// The heads of [`rows`].
+pub(super) fn row_heads(scene: &Scene) -> Table {
+    let t = scene.t;
+    Table::new([
+        t.the_match(),
+        t.board(),
+        t.team_one(),
+        t.name(),
+        t.rating(),
+        t.side(),
+        t.result(),
+        t.name(),
+        t.rating(),
+        t.team_two(),
+        t.game_points(),
+        t.match_points(),
+    ])
+}
+
+/// The rows of a match in a table: one a board, or one of the match where no boards are known.
+pub(super) fn rows(scene: &Scene, round: u16, pairing: &Pairing, found: &TeamMatch) -> Vec<Vec<CsvCell>> {
+    let scoring = &scene.stage.play.scoring;
+    let [one, two] = found.two.map(|entry| scene.name(entry));
+    let of_match = [CsvCell::text(found.score(scoring)), CsvCell::text(found.match_points(scoring))];
+    let rating = |chair: &Chair| tables::number(chair.person.as_ref().and_then(|person| person.rating));
+    let start = |name: &str| vec![CsvCell::from(i64::from(pairing.table)), CsvCell::text(name), CsvCell::text(one)];
+    let row = |line: &LineView| {
+        let mut row = start(&line.name);
+        row.extend([
+            CsvCell::text(line.first.name()),
+            rating(&line.first),
+            CsvCell::text(line.first.mark.text()),
+            tables::result(&line.result),
+            CsvCell::text(line.second.name()),
+            rating(&line.second),
+            CsvCell::text(two),
+        ]);
+        row.extend(of_match.clone());
+        row
+    };
+    let mut rows: Vec<Vec<CsvCell>> = lines(scene, round, pairing.table, found).iter().map(row).collect();
+    if rows.is_empty() {
+        let mut alone = start("");
+        alone.extend(std::iter::repeat_n(CsvCell::text(""), 6));
+        alone.push(CsvCell::text(two));
+        alone.extend(of_match.clone());
+        rows.push(alone);
+    }
+    rows
+}
+
+fn table(scene: &Scene, met: &Met) -> Table {
+    let mut table = row_heads(scene);
+    table.rows = rows(scene, met.round, met.pairing, &met.found);
+    table
+}

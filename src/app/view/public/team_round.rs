@@ -1,0 +1,207 @@
+//! A round of teams: every match with its score, and its boards to fold out. Also whatever stands in its place for individuals.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use qisai_domain::{ByeKind, EntryId, PersonId, Points, Round, Side};
+use qisai_exchange::csv_tables::CsvCell;
+
+use super::pairings::Boards;
+use super::scene::{Person, Scene};
+use super::tables::Table;
+use super::team_match::{self, LineView, MatchShape, is_of_teams, lines, matches, said};
+use crate::i18n::Words;
+use crate::view::address::{PublicAddress, Subject};
+use crate::view::scores;
+use crate::view::sides::SideMark;
+use crate::view::teams::side_of_first;
+
+/// What a round shows: boards of individuals, or matches of teams. They write themselves into templates.
+#[derive(Template)]
+#[template(path = "parts/round_boards.html")]
+pub(super) struct RoundBoards {
+    kind: Kind,
+    pub done: usize,
+    pub all: usize,
+}
+
+impl HtmlSafe for RoundBoards {}
+
+enum Kind {
+    Single(Boards),
+    Teams(TeamBoards),
+}
+
+/// The matches of a round.
+#[derive(Template)]
+#[template(path = "parts/team_boards.html")]
+struct TeamBoards {
+    t: Words,
+    rows: Vec<MatchRow>,
+    byes: Vec<ByeRow>,
+}
+
+impl HtmlSafe for TeamBoards {}
+
+struct MatchRow {
+    board: u32,
+    /// Where the pairing is explained.
+    why: PublicAddress,
+    first: TeamSeat,
+    second: TeamSeat,
+    /// Game points so far: `2½ : 1½`.
+    score: String,
+    /// `2 : 0`; empty before the end.
+    match_points: String,
+    said: String,
+    is_open: bool,
+    go: PublicAddress,
+    lines: Vec<LineView>,
+}
+
+struct TeamSeat {
+    person: Person,
+    /// On board 1.
+    mark: SideMark,
+    /// Before the round.
+    points: String,
+    won: bool,
+}
+
+struct ByeRow {
+    why: PublicAddress,
+    person: Person,
+    points: String,
+    text: String,
+}
+
+impl RoundBoards {
+    /// Of a round, with points before it.
+    pub fn new(scene: &Scene, round: &Round) -> Self {
+        if !is_of_teams(scene, round.number) {
+            let boards = Boards::new(scene, round);
+            return Self { done: boards.done, all: boards.all, kind: Kind::Single(boards) };
+        }
+        let (open, all) = scene.open_games(round);
+        Self { kind: Kind::Teams(TeamBoards::new(scene, round)), done: all.saturating_sub(open), all }
+    }
+}
+
+impl TeamBoards {
+    fn new(scene: &Scene, round: &Round) -> Self {
+        let before = scene.points_after(round.number.saturating_sub(1));
+        let byes = byes(round).into_iter().map(|(entry, kind)| ByeRow {
+            why: scene.to(Subject::WhyBye(round.number, entry)),
+            person: scene.person(entry),
+            points: points_text(scene, &before, entry),
+            text: scene.bye(entry, round.number, kind),
+        });
+        Self { t: scene.t, rows: match_rows(scene, round, &before), byes: byes.collect() }
+    }
+}
+
+fn byes(round: &Round) -> Vec<(EntryId, ByeKind)> {
+    round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye).collect()
+}
+
+type Before = BTreeMap<EntryId, Points>;
+
+fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
+    scores::points(scene.primary(), before.get(&entry).copied().unwrap_or_default())
+}
+
+fn match_rows(scene: &Scene, round: &Round, before: &Before) -> Vec<MatchRow> {
+    let (scoring, discipline) = (&scene.stage.play.scoring, scene.tournament.settings.discipline);
+    let on_board_1 = side_of_first(&scene.stage.play.contest(round.number), 1);
+    let found = matches(scene, round).into_iter();
+    let rows = found.map(|(pairing, found)| {
+        let [one, two] = found.two;
+        let seat = |entry, side: Side, on_board_1| TeamSeat {
+            person: scene.person(entry),
+            mark: SideMark::of(discipline, on_board_1, scene.t),
+            points: points_text(scene, before, entry),
+            won: found.result.winner == Some(side),
+        };
+        MatchRow {
+            board: pairing.table,
+            why: scene.to(Subject::Why(round.number, pairing.table)),
+            first: seat(one, Side::First, on_board_1),
+            second: seat(two, Side::Second, on_board_1.other()),
+            score: found.score(scoring),
+            match_points: found.match_points(scoring),
+            said: said(scene, &found),
+            is_open: !found.open.is_empty(),
+            go: scene.to(Subject::Meeting(round.number, pairing.table)),
+            lines: lines(scene, round.number, pairing.table, &found),
+        }
+    });
+    rows.collect()
+}
+
+/// The matches of a round as data; empty for individuals.
+pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<MatchShape> {
+    let found = matches(scene, round).into_iter();
+    found.map(|(pairing, found)| team_match::shape(scene, pairing, &found)).collect()
+}
+
+/// The boards of all matches of a round, then the byes.
+pub(super) fn table(scene: &Scene, round: &Round) -> Table {
+    let mut table = team_match::row_heads(scene);
+    for (pairing, found) in matches(scene, round) {
+        table.rows.extend(team_match::rows(scene, round.number, pairing, &found));
+    }
+    for (entry, kind) in byes(round) {
+        let text = scene.bye(entry, round.number, kind);
+        let mut row = vec![CsvCell::text(""), CsvCell::text(""), CsvCell::text(scene.name(entry)), CsvCell::text(text)];
+        row.resize(table.header.len(), CsvCell::text(""));
+        table.rows.push(row);
+    }
+    table
+}
+
+/// Who plays where in a round of teams.
+pub(super) struct Sitting {
+    pub team: EntryId,
+    pub person: PersonId,
+    pub opponent: EntryId,
+    /// Who sits opposite; none: an empty chair.
+    pub against: Option<PersonId>,
+    /// `14.2`
+    pub place: String,
+    pub side: Side,
+    pub result: String,
+}
+
+/// Every player of a round of teams who has a board.
+pub(super) fn sitting(scene: &Scene, round: &Round) -> Vec<Sitting> {
+    let mut all = Vec::new();
+    for (pairing, found) in matches(scene, round) {
+        let [one, two] = found.two;
+        for ((key, game), line) in found.games.iter().zip(lines(scene, round.number, pairing.table, &found)) {
+            // Once a board, whatever follows there.
+            if key.segment != 1 || key.number != 1 {
+                continue;
+            }
+            let [of_one, of_two] = game.players.unwrap_or_default();
+            let (side, own, other) = game.by_first();
+            let share = |outcome| scores::share(scene.scores(), outcome);
+            let mut put = |(team, person): (EntryId, Option<PersonId>), opponent, against, side, outcome| {
+                let place = format!("{}.{}", pairing.table, line.name);
+                let seated = person.map(|person| Sitting {
+                    team,
+                    person,
+                    opponent,
+                    against,
+                    place,
+                    side,
+                    result: share(outcome),
+                });
+                all.extend(seated);
+            };
+            put((one, of_one), two, of_two, side, own);
+            put((two, of_two), one, of_one, side.other(), other);
+        }
+    }
+    all
+}

@@ -1,0 +1,305 @@
+//! Matches of teams: who sits where, how a match stands, what a player has done for a team.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::contest::{
+    Contest, GameKey, MatchResult, Next, certain_winner, match_result, next, scheduled, second_begins,
+};
+use qisai_domain::{
+    EntryId, Game, GameResult, Outcome, Pairing, PersonId, Points, Round, ScoreSystem, Scoring, Side, Stage, Team,
+};
+
+use super::scores;
+use crate::i18n::Words;
+
+/// Whether meetings are matches of teams: on several boards, or of points alone.
+pub fn has_boards(contest: &Contest) -> bool {
+    contest.boards != 1
+}
+
+/// A match of two teams.
+pub struct TeamMatch {
+    /// The first-named first.
+    pub two: [EntryId; 2],
+    pub result: MatchResult,
+    /// Every game that counts, or may be played, by boards; none where a team did not come.
+    pub games: Vec<(GameKey, Game)>,
+    /// Boards that lack a result, from 1.
+    pub open: Vec<u16>,
+    /// Who can no longer be caught up with while boards are open.
+    pub certain: Option<Side>,
+    /// Whether something is known of it.
+    pub has_begun: bool,
+}
+
+impl TeamMatch {
+    /// Of a pairing of two teams; none for a bye, and where individuals meet.
+    pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
+        let two = pairing.two().filter(|_| has_boards(contest))?;
+        let result = match_result(contest, scoring, pairing);
+        let coming = next(contest, scoring, pairing);
+        let is_over = coming == Next::Ended;
+        let mut open: Vec<u16> = match coming {
+            Next::Games(games) => games.iter().map(|(key, _)| key.board).collect(),
+            Next::FirstMove { boards, .. } => boards,
+            Next::Break(_) | Next::Ended => Vec::new(),
+        };
+        open.dedup();
+        let mut games = scheduled(contest, scoring, pairing);
+        let forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
+        games.retain(|(key, _)| !forfeited && !result.surplus.contains(key));
+        let has_begun = is_over || games.iter().any(|(_, game)| !game.result.is_pending());
+        let certain = if is_over { None } else { certain_winner(contest, scoring, pairing) };
+        Some(Self { two, result, games, open, certain, has_begun })
+    }
+
+    /// The game points so far as `2½ : 1½`; empty before the first result.
+    pub fn score(&self, scoring: &Scoring) -> String {
+        let [first, second] = self.result.game_points.map(|points| scores::points(&scoring.games, points));
+        if self.has_begun { format!("{first} : {second}") } else { String::new() }
+    }
+
+    /// The match points as `2 : 0`; empty before the end, and where there are none.
+    pub fn match_points(&self, scoring: &Scoring) -> String {
+        let say = |points| scores::points(scoring.primary(), points);
+        self.result.match_points.map(|[first, second]| format!("{} : {}", say(first), say(second))).unwrap_or_default()
+    }
+
+    /// Board numbers times points (C.07 article 12, BC), the first-named first; the lower sum is better. Of matches that have ended level.
+    pub fn board_count(&self, scoring: &Scoring) -> Option<[Points; 2]> {
+        let [first, second] = self.result.game_points;
+        if !self.has_begun || !self.open.is_empty() || first != second || self.games.is_empty() {
+            return None;
+        }
+        let sums = self.games.iter().fold([Points::ZERO; 2], |[first, second], (key, game)| {
+            let (_, own, other) = game.by_first();
+            let weighed = |outcome| scoring.games.outcome(outcome).times(i32::from(key.board));
+            [first + weighed(own), second + weighed(other)]
+        });
+        Some(sums)
+    }
+}
+
+/// Whose line-up is known, the first-named first: somebody sits at one of the boards. Without anybody there is no telling empty chairs from a
+/// line-up that is still to come.
+pub fn line_ups_known(games: &[(GameKey, Game)]) -> [bool; 2] {
+    games.iter().fold([false; 2], |[first, second], (_, game)| {
+        let [of_first, of_second] = game.players.unwrap_or_default();
+        [first || of_first.is_some(), second || of_second.is_some()]
+    })
+}
+
+/// A game as it is named within its match: `2`, the third on board 2 `2/3`.
+pub fn game_name(games: &[(GameKey, Game)], key: GameKey) -> String {
+    let before = games.iter().filter(|(other, _)| other.board == key.board && *other < key).count();
+    if before == 0 { key.board.to_string() } else { format!("{}/{}", key.board, before + 1) }
+}
+
+/// A result as the first-named team had it: `1-0`, `+ -`.
+pub fn result_of_first(scores: &ScoreSystem, game: &Game, t: Words) -> String {
+    let (_, first, second) = game.by_first();
+    let [first, second] = [first, second].map(|outcome| scores::share(scores, outcome));
+    match game.result {
+        GameResult::Unknown => String::new(),
+        GameResult::Adjourned => t.adjourned_short().to_owned(),
+        GameResult::Played { .. } => format!("{first}-{second}"),
+        GameResult::FirstForfeits | GameResult::SecondForfeits | GameResult::DoubleForfeit => {
+            format!("{first} {second}")
+        }
+    }
+}
+
+/// The side that the first-named team has on a board, in the first game there.
+pub fn side_of_first(contest: &Contest, board: u16) -> Side {
+    if second_begins(contest, board) { Side::Second } else { Side::First }
+}
+
+/// A game that somebody had for a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerGame {
+    pub round: u16,
+    /// Of the match.
+    pub table: u32,
+    pub key: GameKey,
+    pub side: Side,
+    pub outcome: Outcome,
+    /// The other team, and who sat there.
+    pub opponent: (EntryId, Option<PersonId>),
+    pub has_record: bool,
+}
+
+/// The games of everybody who sat at a board of these rounds, in their order. Matches that a team did not come to are none.
+pub fn games_of_players<'a>(
+    stage: &Stage,
+    rounds: impl Iterator<Item = &'a Round>,
+) -> BTreeMap<PersonId, Vec<PlayerGame>> {
+    let mut of_players: BTreeMap<PersonId, Vec<PlayerGame>> = BTreeMap::new();
+    for round in rounds {
+        let contest = stage.play.contest(round.number);
+        for pairing in round.in_board_order() {
+            let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
+            let [one, two] = found.two;
+            for (key, game) in &found.games {
+                let [first, second] = game.players.unwrap_or_default();
+                let (side, own, other) = game.by_first();
+                let has_record = game.record.is_some();
+                let mut put = |player: Option<PersonId>, side, outcome, opponent| {
+                    let Some(player) = player else { return };
+                    let game = PlayerGame {
+                        round: round.number,
+                        table: pairing.table,
+                        key: *key,
+                        side,
+                        outcome,
+                        opponent,
+                        has_record,
+                    };
+                    of_players.entry(player).or_default().push(game);
+                };
+                put(first, side, own, (two, second));
+                put(second, side.other(), other, (one, first));
+            }
+        }
+    }
+    of_players
+}
+
+/// What games come to. Forfeited ones count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// With a result.
+    pub games: u32,
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub points: Points,
+    /// How often on which board.
+    pub boards: BTreeMap<u16, u32>,
+}
+
+impl Tally {
+    pub fn of(games: &[PlayerGame], scores: &ScoreSystem) -> Self {
+        let mut tally = Self::default();
+        for game in games.iter().filter(|game| !game.outcome.is_pending()) {
+            tally.games += 1;
+            match game.outcome {
+                Outcome::Win { .. } | Outcome::ForfeitWin => tally.won += 1,
+                Outcome::Draw { .. } => tally.drawn += 1,
+                _ => tally.lost += 1,
+            }
+            tally.points += scores.outcome(game.outcome);
+            *tally.boards.entry(game.key.board).or_default() += 1;
+        }
+        tally
+    }
+
+    /// Points of those that could be had, in tenths of a percent, halves up; none without games.
+    pub fn tenths_of_percent(&self, scores: &ScoreSystem) -> Option<i64> {
+        let best = i64::from(scores.win.0) * i64::from(self.games);
+        (best > 0).then(|| (i64::from(self.points.0) * 2000 + best).div_euclid(2 * best))
+    }
+
+    /// The same in words: `62.5 %`; a dash without games.
+    pub fn percent(&self, scores: &ScoreSystem) -> String {
+        let tenths = self.tenths_of_percent(scores);
+        tenths.map_or_else(|| "–".to_owned(), |tenths| format!("{}.{} %", tenths / 10, tenths % 10))
+    }
+
+    /// The boards played on: `3, 4`.
+    pub fn boards(&self) -> String {
+        let boards: Vec<String> = self.boards.keys().map(u16::to_string).collect();
+        boards.join(", ")
+    }
+}
+
+/// The place in the list of the team, from 1: the board of who is no reserve.
+pub fn list_place(team: &Team, person: PersonId) -> Option<usize> {
+    team.roster.iter().position(|member| *member == person).map(|place| place + 1)
+}
+
+/// The line-ups of a match in list order, as long as they are few: which players of `boards + reserves` sit at the boards (003 article 12.2).
+/// None where there are more than [`MOST_ORDERS`].
+pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
+    let players = boards.checked_add(reserves)?;
+    let mut found: Vec<Vec<usize>> = vec![Vec::new()];
+    for player in 1..=players {
+        let left = players - player;
+        let mut grown = Vec::new();
+        for chosen in found {
+            // Whoever is left out leaves enough for the other boards.
+            if chosen.len() < boards {
+                let mut with = chosen.clone();
+                with.push(player);
+                grown.push(with);
+            }
+            if chosen.len() + left >= boards {
+                grown.push(chosen);
+            }
+        }
+        if grown.len() > MOST_ORDERS {
+            return None;
+        }
+        found = grown;
+    }
+    found.sort();
+    Some(found)
+}
+
+/// More orders than this are no table that anybody reads.
+pub const MOST_ORDERS: usize = 70;
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+    use super::*;
+
+    /// 003 article 12.2: four of six.
+    #[test]
+    fn tm1_the_fifteen_orders_of_four_boards_and_two_reserves() {
+        let written = "1234 1235 1236 1245 1246 1256 1345 1346 1356 1456 2345 2346 2356 2456 3456";
+        let of = |order: &Vec<usize>| order.iter().map(usize::to_string).collect::<String>();
+        let orders: Vec<String> = orders(4, 2).unwrap().iter().map(of).collect();
+        assert_eq!(orders.join(" "), written);
+    }
+
+    #[test]
+    fn tm1_so_many_orders_as_choices() {
+        // C(b + r, b)
+        for (boards, reserves, count) in [(4, 0, 1), (4, 1, 5), (2, 2, 6), (6, 2, 28), (8, 2, 45), (4, 4, 70)] {
+            assert_eq!(orders(boards, reserves).unwrap().len(), count, "{boards} + {reserves}");
+        }
+        assert_eq!(orders(8, 4), None, "495 are no table to read");
+    }
+
+    #[test]
+    fn tm6_one_line_up_says_nothing_of_the_other() {
+        let sits = |board, players| (GameKey::board(board), Game { players, ..Game::default() });
+        let one = [sits(1, Some([Some(PersonId(1)), None])), sits(2, Some([None, None]))];
+        assert_eq!(line_ups_known(&one), [true, false], "board 2 of the first is an empty chair");
+        assert_eq!(line_ups_known(&[sits(1, None)]), [false, false]);
+    }
+
+    #[test]
+    fn tm29_percent_and_boards_of_a_player() {
+        let game = |board, outcome| PlayerGame {
+            round: 1,
+            table: 1,
+            key: GameKey::board(board),
+            side: Side::First,
+            outcome,
+            opponent: (EntryId(2), None),
+            has_record: false,
+        };
+        let games = [
+            game(3, Outcome::Win { rated: true }),
+            game(4, Outcome::Draw { rated: true }),
+            game(3, Outcome::ForfeitLoss),
+            game(3, Outcome::Unknown),
+        ];
+        let scores = ScoreSystem::standard();
+        let tally = Tally::of(&games, &scores);
+        assert_eq!((tally.games, tally.won, tally.drawn, tally.lost, tally.points), (3, 1, 1, 1, Points(3)));
+        assert_eq!((tally.percent(&scores).as_str(), tally.boards().as_str()), ("50.0 %", "3, 4"));
+        assert_eq!(Tally::default().percent(&scores), "–");
+    }
+}

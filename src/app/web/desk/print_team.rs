@@ -1,0 +1,160 @@
+//! Matches of teams on paper: match sheets, forms of line-ups, pairings, the crosstable. Nothing of it is stored.
+
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Discipline, EntryId, Round};
+use serde::Deserialize;
+
+use super::current_round;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::view::address::{DeskPage, TournamentPart};
+use crate::view::print_team::{self, LineUpSheet, MatchSheet, PairingRow, TeamCross};
+use crate::view::teams::has_boards;
+use crate::view::{calendar, dates};
+use crate::web::error::WebError;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, html};
+use crate::web::visitor::Visitor;
+
+/// What is wanted of a document.
+#[derive(Deserialize)]
+pub struct Wanted {
+    /// None: the round that the desk is about.
+    round: Option<u16>,
+    /// The number of a match; none: all.
+    #[serde(rename = "match")]
+    table: Option<u32>,
+    /// The entry of a team; none: all.
+    team: Option<u32>,
+    /// With it nothing that is known is filled in.
+    blank: Option<String>,
+}
+
+impl Wanted {
+    fn number(&self, scope: &Scope) -> u16 {
+        self.round.unwrap_or_else(|| current_round(scope))
+    }
+}
+
+/// What stands at the head of every document.
+struct Head {
+    event: String,
+    place: String,
+    /// When the round is played, or the days of the event.
+    when: String,
+    /// `Round 3`; empty where the document is of no round.
+    round: String,
+    chief_arbiter: String,
+}
+
+impl Head {
+    fn of(scope: &Scope, round: Option<u16>, t: Words) -> Self {
+        let event = scope.event();
+        let when = round.and_then(|round| calendar::of_round(scope, round, t)).map(|when| when.text);
+        Self {
+            event: scope.title(),
+            place: event.city.clone(),
+            when: when.unwrap_or_else(|| dates::days(event, t)),
+            round: round.map(|round| t.round_n(round)).unwrap_or_default(),
+            chief_arbiter: event.chief_arbiter.clone(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "print/team_sheets.html")]
+struct SheetsPage {
+    f: Frame,
+    head: Head,
+    sheets: Vec<MatchSheet>,
+    /// Whether fouls are kept.
+    has_fouls: bool,
+}
+
+#[derive(Template)]
+#[template(path = "print/team_line_ups.html")]
+struct LineUpsPage {
+    f: Frame,
+    head: Head,
+    forms: Vec<LineUpSheet>,
+}
+
+#[derive(Template)]
+#[template(path = "print/team_pairings.html")]
+struct PairingsPage {
+    f: Frame,
+    head: Head,
+    rows: Vec<PairingRow>,
+    /// Team, and why it has no opponent.
+    byes: Vec<(String, &'static str)>,
+}
+
+#[derive(Template)]
+#[template(path = "print/team_crosstable.html")]
+struct CrosstablePage {
+    f: Frame,
+    head: Head,
+    cross: TeamCross,
+}
+
+/// Whether the group plays matches of teams on boards that are known.
+fn is_of_teams(scope: &Scope, round: u16) -> Result<(), WebError> {
+    if has_boards(&scope.stage().play.contest(round.max(1))) { Ok(()) } else { Err(WebError::NotFound) }
+}
+
+fn round(scope: &Scope, number: u16) -> Result<&Round, WebError> {
+    is_of_teams(scope, number)?;
+    scope.group().round(number).ok_or(WebError::NotFound)
+}
+
+fn frame(visitor: &Visitor, scope: &Scope, part: TournamentPart) -> Frame {
+    Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(part))
+}
+
+/// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`
+pub async fn match_sheets(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+    let (number, t) = (wanted.number(&scope), visitor.words());
+    let sheets = print_team::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
+    html(&SheetsPage {
+        f: frame(&visitor, &scope, TournamentPart::MatchSheets),
+        head: Head::of(&scope, Some(number), t),
+        sheets,
+        has_fouls: scope.tournament().settings.discipline == Discipline::Xiangqi,
+    })
+}
+
+/// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: of a round that is not paired one form for each team.
+pub async fn line_ups(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+    let (number, t) = (wanted.number(&scope), visitor.words());
+    is_of_teams(&scope, number)?;
+    let only = wanted.team.map(EntryId);
+    html(&LineUpsPage {
+        f: frame(&visitor, &scope, TournamentPart::LineUpForms),
+        head: Head::of(&scope, Some(number), t),
+        forms: print_team::line_ups(&scope, number, only, wanted.blank.is_some(), t),
+    })
+}
+
+/// `GET /desk/{slug}/print-team/pairings?round=`
+pub async fn pairings(visitor: Visitor, scope: Scope, wanted: web::Query<Wanted>) -> Page {
+    let (number, t) = (wanted.number(&scope), visitor.words());
+    let (rows, byes) = print_team::pairings(&scope, round(&scope, number)?, t);
+    html(&PairingsPage {
+        f: frame(&visitor, &scope, TournamentPart::TeamPairings),
+        head: Head::of(&scope, Some(number), t),
+        rows,
+        byes,
+    })
+}
+
+/// `GET /desk/{slug}/print-team/crosstable`
+pub async fn crosstable(visitor: Visitor, scope: Scope) -> Page {
+    let (last, t) = (scope.group().last_public_round(), visitor.words());
+    is_of_teams(&scope, last)?;
+    html(&CrosstablePage {
+        f: frame(&visitor, &scope, TournamentPart::TeamCrosstable),
+        head: Head::of(&scope, (last > 0).then_some(last), t),
+        cross: print_team::crosstable(&scope, t)?,
+    })
+}

@@ -1,0 +1,142 @@
+//! Who sits at the boards of a team match: the line-ups as an arbiter names them.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use qisai_domain::request::LineUp;
+use qisai_domain::{Command, Contest, EntryId, Pairing, PairingId, PersonId, Round, RoundState, Side};
+use serde::Deserialize;
+
+use super::super::act;
+use super::board::OfPairing;
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::accounts::Role;
+use crate::view::names::Name;
+use crate::view::teams::has_boards;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::respond::{Page, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// The line-up of a team as a form.
+pub(super) struct ChairsForm {
+    /// `first`, `second`.
+    pub(super) side: &'static str,
+    pub(super) team: String,
+    /// Whether it is not known, so that the first of the list are proposed.
+    pub(super) is_proposed: bool,
+    /// Board 1 first.
+    pub(super) boards: Vec<Chair>,
+}
+
+/// Who may sit at a board.
+pub(super) struct Chair {
+    pub(super) board: u16,
+    pub(super) members: Vec<Member>,
+}
+
+pub(super) struct Member {
+    pub(super) id: u32,
+    /// With the place in the list: `5 Alder`.
+    pub(super) label: String,
+    pub(super) sits: bool,
+}
+
+impl ChairsForm {
+    /// Of both teams of a match, for arbiters; none in a draft and of boards that are not known.
+    pub(super) fn of(visitor: &Visitor, scope: &Scope, round: &Round, contest: &Contest, row: &Pairing) -> Vec<Self> {
+        let Some([first, second]) = row.two().filter(|_| has_boards(contest) && contest.boards > 0) else {
+            return Vec::new();
+        };
+        if round.state == RoundState::Draft || !visitor.may(Role::Arbiter) {
+            return Vec::new();
+        }
+        let sides = [(Side::First, "first", first), (Side::Second, "second", second)];
+        let form = |(side, code, entry)| one(scope, contest, row, (side, code, entry), visitor.words());
+        sides.into_iter().filter_map(form).collect()
+    }
+}
+
+fn one(
+    scope: &Scope,
+    contest: &Contest,
+    row: &Pairing,
+    (side, code, entry): (Side, &'static str, EntryId),
+    t: Words,
+) -> Option<ChairsForm> {
+    let tournament = scope.tournament();
+    let roster = &tournament.entry(entry)?.team()?.roster;
+    // In the first game on a board; a later one has the same players unless somebody is exchanged.
+    let sitting = |board: u16| {
+        let mut games = row.games.iter().filter(|(key, _)| key.board == board);
+        let players = games.next().and_then(|(_, game)| game.players)?;
+        let [of_first, of_second] = players;
+        Some(if side == Side::First { of_first } else { of_second })
+    };
+    let is_proposed = (1..=contest.boards).all(|board| sitting(board).flatten().is_none());
+    let chair = |board: u16| {
+        let proposed = roster.get(usize::from(board) - 1).copied();
+        let sits = if is_proposed { proposed } else { sitting(board).flatten() };
+        let member = |(place, id): (usize, &PersonId)| {
+            let name = tournament.person(*id).map(|person| Name::of_person(person, t).text()).unwrap_or_default();
+            Member { id: id.0, label: format!("{place} {name}"), sits: sits == Some(*id) }
+        };
+        Chair { board, members: (1..).zip(roster).map(member).collect() }
+    };
+    Some(ChairsForm {
+        side: code,
+        team: tournament.name_of(entry).to_owned(),
+        is_proposed,
+        boards: (1..=contest.boards).map(chair).collect(),
+    })
+}
+
+/// Fields of the form.
+#[derive(Deserialize)]
+pub struct Chairs {
+    /// `first`, `second`.
+    side: String,
+    /// Board 1 first; nothing is an empty chair.
+    #[serde(default)]
+    player: Vec<String>,
+    #[serde(default)]
+    seen: u64,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/chairs`: the line-up of a team, open at once.
+pub async fn sit(
+    visitor: Visitor,
+    scope: Scope,
+    path: web::Path<OfPairing>,
+    form: Form<Chairs>,
+    state: web::Data<State>,
+) -> Page {
+    let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
+    let Form(Chairs { side, player, seen, reason }) = form;
+    let side = match side.as_str() {
+        "first" => Side::First,
+        "second" => Side::Second,
+        _ => return Err(WebError::Field("side")),
+    };
+    let seated = |text: &String| match text.trim() {
+        "" => Ok(None),
+        number => number.parse().map(|number| Some(PersonId(number))).map_err(|_| WebError::Field("player")),
+    };
+    let players = player.iter().map(seated).collect::<Result<Vec<Option<PersonId>>, WebError>>()?;
+    let at = scope.at(round);
+    let line_up = LineUp { side, segment: 1, number: 1, players };
+    let command = Command::Reveal { at, opened: vec![(pairing, line_up, None)] };
+    let table = scope.tournament().pairing(at, pairing).map_or(0, |row| row.table);
+    let reason = reason.filter(|reason| !reason.trim().is_empty());
+    let Err(error) = act(&state, &visitor, vec![command], reason, seen).await else {
+        return see_other(format!("{}?board={table}#m{}", desk.round(round), pairing.0));
+    };
+    let (status, ..) = error.said(visitor.words());
+    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    super::answer(&state, &visitor, &scope, Err(error)).await
+}
