@@ -13,7 +13,8 @@ use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
-use crate::result::ByeKind;
+use crate::result::{ByeKind, GameResult};
+use crate::round::Round;
 use crate::setup::MAX_PLAYERS;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
@@ -232,17 +233,33 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
 pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     let playing = t.groups.values().filter_map(|group| {
         let before = group.participation(id).filter(|it| it.until.is_none())?;
-        let until = Some(first_unmade(t, group));
+        let until = Some(first_left(t, group, id));
         Some(participates(group, id, before, Participation { until, ..before.as_ref().clone() }))
     });
     playing.collect()
 }
 
-/// The next round; of a table, whose rounds are played in any order, the first that has not been made.
-fn first_unmade(t: &Tournament, group: &Group) -> u16 {
+/// The next round; of a table, whose rounds are played in any order, the first that has not been made, and where all of them are made (a league)
+/// the first behind all in which something is known of the entry's meeting.
+fn first_left(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     let next = group.last_round() + 1;
-    let is_table = t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table());
-    (1..next).find(|round| is_table && group.round(*round).is_none()).unwrap_or(next)
+    if !t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table()) {
+        return next;
+    }
+    if let Some(unmade) = (1..next).find(|round| group.round(*round).is_none()) {
+        return unmade;
+    }
+    if next <= t.planned_rounds(group.id) {
+        return next;
+    }
+    let has_begun = |round: &Round| {
+        round.pairing_of(id).is_some_and(|pairing| {
+            let mut games = pairing.games.values();
+            pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
+        })
+    };
+    let played = group.rounds.values().filter(|round| has_begun(round)).map(|round| round.number);
+    played.max().unwrap_or(0) + 1
 }
 
 pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {

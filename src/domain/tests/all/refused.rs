@@ -24,7 +24,16 @@ fn pairing(arbiter: &Arbiter) -> PairingId {
 
 fn listing(name: &str) -> Listing {
     let (whom, by) = (Filter::Everybody, ListedBy::StageOrder);
-    Listing { id: ListingId(1), name: name.to_owned(), of: STAGE, whom, by, prizes: None, meaning: Vec::new() }
+    Listing {
+        id: ListingId(1),
+        name: name.to_owned(),
+        of: STAGE,
+        whom,
+        by,
+        prizes: None,
+        meaning: Vec::new(),
+        moves: None,
+    }
 }
 
 fn minus(points: i32) -> Adjustment {
