@@ -11,6 +11,7 @@ mod csv;
 mod desk;
 mod hand;
 mod ladders;
+mod leagues;
 mod line_ups;
 mod matches;
 mod meetings;

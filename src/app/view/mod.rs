@@ -1,6 +1,7 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
 pub mod address;
+pub mod appointments;
 pub mod assets;
 pub mod bracket;
 pub mod breaches;
@@ -24,6 +25,7 @@ pub mod log;
 pub mod meeting;
 pub mod names;
 pub mod print_team;
+pub mod promotion;
 pub mod public;
 pub mod ratings;
 pub mod reasons;

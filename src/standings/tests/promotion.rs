@@ -135,10 +135,9 @@ fn tm39_a_shared_place_across_a_border_is_open() {
 /// The last of a table of six whose withdrawal annuls the games is the first who goes down.
 #[test]
 fn tm39_the_standings_of_a_table_are_read() {
-    let first = [&[(1, 6), (2, 5), (3, 4)][..], &[(1, 2), (3, 5), (4, 6)][..]];
-    let field = first
-        .iter()
-        .fold(Field::of(Discipline::Chess, Format::round_robin(1), 6), |field, games| field.round(games, &[]));
+    const PLAYED: [&[(u32, u32)]; 2] = [&[(1, 6), (2, 5), (3, 4)], &[(1, 2), (3, 5), (4, 6)]];
+    let empty = Field::of(Discipline::Chess, Format::round_robin(1), 6);
+    let field = PLAYED.iter().fold(empty, |field, games| field.round(games, &[]));
     let mut t = field.tournament();
     does(&mut t, Command::Withdraw(EntryId(3)));
     let told = moves(&MoveRules { up: 1, down: 1, ..MoveRules::default() }, &candidates(&t, &after(&t, 2)));

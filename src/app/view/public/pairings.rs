@@ -17,6 +17,7 @@ use super::team_round::{self, RoundBoards};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
+use crate::view::appointments::own_date;
 use crate::view::meeting::has_games;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
@@ -48,6 +49,8 @@ struct BoardRow {
     game: Option<PublicAddress>,
     /// What is there.
     goes_to: &'static str,
+    /// When and where it is played, if it has a date of its own.
+    when: String,
 }
 
 struct Seat {
@@ -130,7 +133,14 @@ impl Boards {
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(scene, round);
-        let rows = boards.iter().map(|seats| board_row(scene, round.number, seats, &before)).collect();
+        let dated =
+            round.in_board_order().into_iter().map(|it| (it.table, own_date(scene.stage, round.number, it, scene.t)));
+        let mut dates: BTreeMap<u32, String> = dated.filter(|(_, date)| !date.is_empty()).collect();
+        let rows = boards.iter().map(|seats| BoardRow {
+            when: dates.remove(&seats.board).unwrap_or_default(),
+            ..board_row(scene, round.number, seats, &before)
+        });
+        let rows = rows.collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
             why: scene.to(Subject::WhyBye(round.number, bye.entry)),
             person: scene.person(bye.entry),
@@ -180,7 +190,7 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    BoardRow { board: seats.board, why, first, second, result, game, goes_to }
+    BoardRow { board: seats.board, why, first, second, result, game, goes_to, when: String::new() }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

@@ -1,6 +1,7 @@
 //! The arbiter's pages.
 
 pub mod advice;
+pub mod appointments;
 pub mod calendar;
 mod contests;
 pub mod create;
