@@ -24,6 +24,7 @@ mod groups;
 mod hand_edits;
 mod knockout;
 mod ladder;
+mod leagues;
 mod live;
 mod matches;
 mod meetings;

@@ -50,7 +50,7 @@ struct StandingsPage {
     without_place: Vec<String>,
     /// What is said of ties that a play-off has ordered, and where it stands.
     play_offs: Vec<(String, PublicAddress)>,
-    /// Whether the lines tell matches played and points lost: of a table in which not all have played as many.
+    /// Whether the lines tell matches played and points lost: of a league in which not all have played as many.
     is_uneven: bool,
     /// Who goes up and down, where there are rules for it.
     moves: Vec<WayLines>,
@@ -237,10 +237,14 @@ fn page(
     }
 }
 
-/// Matches played and points lost to opponents, where entrants of a table have not all played as many; empty otherwise. Games that are annulled
-/// count for nobody.
+/// Matches played and points lost to opponents, where those of a league have not all played as many; empty otherwise. Games that are annulled
+/// count for nobody. A league is a table of teams, or one in which a match has a date of its own.
 fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize, String, String)> {
-    if !scene.stage.format().is_table() {
+    let has_dates = || {
+        let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());
+        pairings.any(|pairing| pairing.appointment.is_some())
+    };
+    if !scene.stage.format().is_table() || !(scene.is_of_teams() || has_dates()) {
         return BTreeMap::new();
     }
     let results = ranked.counted();
