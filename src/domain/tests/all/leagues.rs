@@ -135,6 +135,8 @@ fn tm36_a_date_is_of_a_public_match_and_not_of_a_challenge() {
     let nobody = PairingId(99);
     let unknown = Command::Appoint { at: at(1), pairing: nobody, appointment: None };
     assert_eq!(arbiter.does(unknown), Err(Refusal::Missing { what: Missing::Pairing, number: 99 }));
+    let long = Appointment { venue: "x".repeat(201), ..Appointment::at(day(17, 14)) };
+    assert!(matches!(appoints(&mut arbiter, 1, 1, long), Err(Refusal::Setup(_))), "a hall of 201 letters");
     // Two who type over each other.
     let seen = arbiter.tournament.version;
     appoints(&mut arbiter, 1, 1, Appointment::at(day(17, 14))).unwrap();
