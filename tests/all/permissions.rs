@@ -123,9 +123,10 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/norms/{entry}", ITS_ARBITERS),
     ("GET", "/desk/{slug}/calendar", STAFF),
     ("POST", "/desk/{slug}/calendar", form(ITS_ARBITERS, 400)),
-    ("GET", "/desk/{slug}/appointments", STAFF),
+    // It is no league.
+    ("GET", "/desk/{slug}/appointments", [303, 404, 404, 404, 404]),
     ("POST", "/desk/{slug}/appointments", form(ITS_ARBITERS, 400)),
-    ("GET", "/desk/{slug}/appointments.csv", STAFF),
+    ("GET", "/desk/{slug}/appointments.csv", [303, 404, 404, 404, 404]),
     // It is no event of teams.
     ("GET", "/desk/{slug}/print-team/match-sheets", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/print-team/line-ups", [303, 404, 404, 404, 404]),

@@ -44,7 +44,6 @@ super::messages! {
     league_left(name, matches) = "{name} has left; matches without a result: {matches}" | "{name}已退赛，尚有{matches}场没有成绩";
     league_award = "Award them to the opponents" | "判对手获胜";
     league_until = "Until" | "截止";
-    league_date_and_place = "Date and place" | "日期与地点";
 }
 
 // Up and down.

@@ -57,10 +57,10 @@ pub(super) fn appoint(
 
 /// Without a later date nobody agrees to one, and none is approved.
 fn tidied(appointment: Appointment) -> Appointment {
-    match appointment.moved_to.filter(|later| *later != appointment.planned) {
-        Some(_) => appointment,
-        None => Appointment { moved_to: None, agreed: [false; 2], approved: false, ..appointment },
+    if appointment.moved_to.is_some_and(|later| later != appointment.planned) {
+        return appointment;
     }
+    Appointment { moved_to: None, agreed: [false; 2], approved: false, ..appointment }
 }
 
 type Dates<'a> = (NaiveDateTime, Option<NaiveDateTime>, [bool; 2], bool, &'a str);

@@ -187,7 +187,7 @@ impl Tour {
             ("stages", "/desk/harbour-open/stages"),
             ("next", "/desk/harbour-open/next"),
             ("calendar", "/desk/harbour-open/calendar"),
-            ("appointments", "/desk/harbour-open/appointments"),
+            ("appointments", "/desk/lighthouse-masters/appointments"),
             ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("accounts", "/accounts"),

@@ -11,7 +11,7 @@ use qisai_domain::calendar::zone;
 use qisai_domain::league::{LeagueTerms, MatchState};
 use qisai_domain::listing::{Filter, ListedBy, Listing, MoveRules};
 use qisai_domain::{
-    Appointment, Command, Decision, EntryId, Format, ListingId, Pairing, PairingId, Play, Points, StagePart, Tournament,
+    Appointment, Command, Decision, EntryId, ListingId, Pairing, PairingId, Play, Points, StagePart, Tournament,
 };
 use qisai_standings::ranking::{order, ranked};
 use serde::Deserialize;
@@ -46,8 +46,7 @@ struct AppointmentsPage {
     /// Who has left matches without a result: entry, name, how many.
     leavers: Vec<(u32, String, usize)>,
     moves: Vec<WayLines>,
-    /// Of a table: the form of its rules.
-    rules: Option<RulesView>,
+    rules: RulesView,
     error: Option<String>,
 }
 
@@ -143,9 +142,9 @@ pub async fn fixtures(visitor: Visitor, scope: Scope) -> Page {
     download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
 }
 
-/// Challenges have terms of their own.
+/// Leagues are tables; in other formats everybody waits for the round.
 fn has_dates(scope: &Scope) -> Result<(), WebError> {
-    if let Format::Ladder { .. } = scope.stage().format() { Err(WebError::NotFound) } else { Ok(()) }
+    if scope.stage().format().is_table() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
 fn local_now(scope: &Scope) -> NaiveDateTime {
@@ -173,7 +172,6 @@ fn page(
     } else {
         Vec::new()
     };
-    let is_table = stage.format().is_table();
     Ok(AppointmentsPage {
         f: Frame::of(visitor, scope, Tab::Appointments, DeskPage::Tournament(TournamentPart::Appointments)),
         desk: scope.desk(),
@@ -182,7 +180,7 @@ fn page(
         defaults: appointments::defaults(scope, t),
         leavers: appointments::leavers(scope, t),
         moves,
-        rules: is_table.then(|| rules_view(scope, typed.filter(|typed| typed.what == "rules"), t)),
+        rules: rules_view(scope, typed.filter(|typed| typed.what == "rules"), t),
         error,
     })
 }
