@@ -15,6 +15,7 @@ use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::result::{ByeKind, GameResult};
 use crate::round::Round;
+use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
@@ -226,11 +227,11 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
         return Ok(Decided::default());
     }
     let after = Entry { status: EntryStatus::Withdrawn, ..entry.as_ref().clone() };
-    Ok(typed(entry, after).and(left(t, id)))
+    Ok(leaving(t, id, typed(entry, after)))
 }
 
 /// Every group that the entry still plays in, left from the next round on.
-pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
+fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     let playing = t.groups.values().filter_map(|group| {
         let before = group.participation(id).filter(|it| it.until.is_none())?;
         let until = Some(first_left(t, group, id));
@@ -239,18 +240,30 @@ pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     playing.collect()
 }
 
-/// The next round; of a table, whose rounds are played in any order, the first that has not been made, and where all of them are made (a league)
+/// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
+pub(super) fn leaving(t: &Tournament, id: EntryId, decided: Decided) -> Decided {
+    let plays_in = |group: &Group| group.participation(id).is_some_and(|it| it.until.is_none());
+    let groups = t.groups.values().filter(|group| plays_in(group) && has_all_rounds(t, group));
+    groups.fold(decided.and(left(t, id)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
+}
+
+fn is_table(t: &Tournament, group: &Group) -> bool {
+    t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
+}
+
+/// Whether every round of a table is made, as in a league.
+fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
+    let last = group.last_round();
+    let are_made = || last >= t.planned_rounds(group.id) && (1..=last).all(|round| group.round(round).is_some());
+    is_table(t, group) && last > 0 && are_made()
+}
+
+/// The next round; of a table, whose rounds are played in any order, the first that has not been made, and where all of them are made
 /// the first behind all in which something is known of the entry's meeting.
 fn first_left(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     let next = group.last_round() + 1;
-    if !t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table()) {
-        return next;
-    }
-    if let Some(unmade) = (1..next).find(|round| group.round(*round).is_none()) {
-        return unmade;
-    }
-    if next <= t.planned_rounds(group.id) {
-        return next;
+    if !has_all_rounds(t, group) {
+        return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
     }
     let has_begun = |round: &Round| {
         round.pairing_of(id).is_some_and(|pairing| {

@@ -115,6 +115,13 @@ fn forms() -> Vec<(&'static str, Twice)> {
                 Command::Decide { at: at(1), pairing, decision }
             })
         }),
+        ("date of a match", |arbiter| {
+            let pairing = pairing(arbiter);
+            ["2026-10-17T14:00:00", "2026-10-18T14:00:00"].map(|planned| {
+                let appointment = Some(Appointment::at(planned.parse().unwrap()));
+                Command::Appoint { at: at(1), pairing, appointment }
+            })
+        }),
         ("discarded round", |_| [Command::Publish(vec![at(1)]), Command::DiscardRound(at(1))]),
     ]
 }
