@@ -30,6 +30,9 @@ pub struct Sitting {
     pub game: Option<u16>,
     /// Local time in the event's zone.
     pub start: NaiveDateTime,
+    /// Until when its matches may be played, in local time; none where there is no such window.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<NaiveDateTime>,
     /// Hall, street; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub venue: String,

@@ -15,7 +15,7 @@ use crate::group::Draw;
 use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
 use crate::listing::Listing;
 use crate::log::{Actor, Hash};
-use crate::pairing::Decision;
+use crate::pairing::{Appointment, Decision};
 use crate::penalty::Penalty;
 use crate::plan::RoundPlan;
 use crate::player::Player;
@@ -211,6 +211,8 @@ pub enum Command {
         /// As it shall be.
         decision: Option<Decision>,
     },
+    /// When and where a meeting of a public round is played, and what is said of its report: as it shall be, by word of the committee.
+    Appoint { at: RoundRef, pairing: PairingId, appointment: Option<Appointment> },
     /// A sealed line-up or bid was handed in.
     HandIn {
         /// In which round.
@@ -426,6 +428,7 @@ pub enum Action {
     Reopen,
     Enter,
     Decide,
+    Appoint,
     HandIn,
     Reveal,
     Sanction,
@@ -478,6 +481,7 @@ impl Command {
             Self::Reopen(_) => Action::Reopen,
             Self::Enter { .. } => Action::Enter,
             Self::Decide { .. } => Action::Decide,
+            Self::Appoint { .. } => Action::Appoint,
             Self::HandIn { .. } => Action::HandIn,
             Self::Reveal { .. } => Action::Reveal,
             Self::Sanction { .. } => Action::Sanction,

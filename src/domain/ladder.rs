@@ -35,12 +35,12 @@ pub struct Challenge<'a> {
 impl Challenge<'_> {
     /// The day by which it has to be played.
     pub fn due(&self) -> Option<NaiveDate> {
-        self.pairing.appointment.map(|appointment| appointment.planned.date())
+        self.pairing.appointment.as_ref().map(|appointment| appointment.planned.date())
     }
 
     /// The day on which it was over.
     pub fn ended(&self) -> Option<NaiveDate> {
-        self.pairing.appointment?.ended.map(|ended| ended.date())
+        self.pairing.appointment.as_ref()?.ended.map(|ended| ended.date())
     }
 
     pub fn is_open(&self) -> bool {

@@ -28,6 +28,7 @@ pub mod group;
 pub mod hand_edit;
 pub mod id;
 pub mod ladder;
+pub mod league;
 pub mod leaving;
 pub mod line_up;
 pub mod listing;
@@ -55,6 +56,7 @@ pub mod score;
 pub mod screen;
 pub mod setup;
 pub mod shared;
+pub mod squad;
 pub mod stage;
 pub mod team_fault;
 pub mod team_order;
@@ -82,7 +84,7 @@ pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,
 };
 pub use log::{Actor, Hash, LogEntry};
-pub use pairing::{Decision, Games, Meeting, Pairing};
+pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};
 pub use participation::Participation;
 pub use penalty::{Penalty, PenaltyKind};
 pub use person::Person;

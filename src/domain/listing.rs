@@ -1,5 +1,6 @@
 //! Other readings of a stage that nobody plays: age groups, board lists, team totals, promotion.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,50 @@ pub struct Listing {
     /// What places mean, first places first: `1..=2`, "up".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meaning: Vec<(RangeInclusive<u16>, String)>,
+    /// Who goes up and who goes down after the season, and on which conditions; none: nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<MoveRules>,
+}
+
+/// Between a division and those above and below it (TM39). What it comes to is told with its reasons, and applied by hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MoveRules {
+    /// So many go up.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub up: u16,
+    /// So many behind them play for going up.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub play_off_up: u16,
+    /// So many go down, at least.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub down: u16,
+    /// So many above them play for staying.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub play_off_down: u16,
+    /// Teams of the division next season: more go down where otherwise it would have more. None: as many as come out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u16>,
+    /// Clubs of the teams that come down into the division, one for each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub coming_down: Vec<String>,
+    /// Teams that come up into the division.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub coming_up: u16,
+    /// A club has one team in a division.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub one_of_a_club: bool,
+    /// Clubs that have a team in the division above next season.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub above: Vec<String>,
+    /// Who does not want to go up.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub declined: BTreeSet<EntryId>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// Who is on a listing.

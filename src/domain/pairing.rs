@@ -71,12 +71,12 @@ pub enum Meeting {
     Bye(EntryId, ByeKind),
 }
 
-/// When a pairing is played. Eligibility is judged on `planned`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// When a pairing is played, and what became of its report. Eligibility is judged on `planned`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
     /// Local time in the event's zone.
     pub planned: NaiveDateTime,
-    /// A later agreement.
+    /// A later agreement, or what one side proposes: see [`is_moved`](Self::is_moved).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_to: Option<NaiveDateTime>,
     /// Which of the two agreed to it.
@@ -88,6 +88,41 @@ pub struct Appointment {
     /// When it was over, where something follows from that (the days of rest of a ladder). In UTC.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<NaiveDateTime>,
+    /// Where it is played, if not where its round is; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub venue: String,
+    /// The game points that the other captain has confirmed. Of another score than the one that stands it says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed: Option<[Points; 2]>,
+    /// Who has protested; until it is ruled or taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub protest: Option<Side>,
+}
+
+impl Appointment {
+    /// At this time, and nothing else said.
+    pub fn at(planned: NaiveDateTime) -> Self {
+        Self {
+            planned,
+            moved_to: None,
+            agreed: [false; 2],
+            approved: false,
+            ended: None,
+            venue: String::new(),
+            confirmed: None,
+            protest: None,
+        }
+    }
+
+    /// Whether the later date holds: both sides agreed to it, or the committee approved it.
+    pub fn is_moved(&self) -> bool {
+        self.moved_to.is_some() && (self.approved || self.agreed == [true; 2])
+    }
+
+    /// When it is played, in local time.
+    pub fn time(&self) -> NaiveDateTime {
+        self.moved_to.filter(|_| self.is_moved()).unwrap_or(self.planned)
+    }
 }
 
 /// What a person decided about a meeting: a walkover, a lot, a ruling; or its points where no boards are known. The words are in the log

@@ -274,6 +274,9 @@ pub enum Refusal {
     /// A bracket that these seats do not fit.
     #[error("the bracket does not fit: {0}")]
     Layout(BracketError),
+    /// A date or a word about the report of a match that cannot be.
+    #[error("{0}")]
+    Appointment(AppointmentFault),
     /// Withdrawn or expelled: not seated in a further stage.
     #[error("{name} is not in play any more and cannot enter another stage")]
     NotInPlay { name: String, entry: EntryId },
@@ -445,4 +448,21 @@ pub enum ChallengeFault {
     Engaged,
     #[error("has just played a challenge: not again before {until}")]
     Protected { until: NaiveDate },
+}
+
+/// Why a match cannot have such a date, or its report not be confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AppointmentFault {
+    #[error("the date of a challenge follows from the rules of the ladder and is not set by hand")]
+    OfLadder,
+    #[error("the match has no whole result yet: enter it first, then it can be confirmed")]
+    NotOver,
+    #[error("the result is another one now: look at it, and confirm that one")]
+    OtherScore,
+}
+
+impl AppointmentFault {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::OfLadder, Self::NotOver, Self::OtherScore];
 }

@@ -10,6 +10,7 @@ use crate::contest::{Contest, Segment};
 use crate::entrants::Entrants;
 use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
+use crate::league::LeagueTerms;
 use crate::line_up::LineUpTerms;
 use crate::log::Hash;
 use crate::score::Scoring;
@@ -67,6 +68,9 @@ pub struct Play {
     /// Places of those who lose in the same round of a bracket, where no match decides them.
     #[serde(default, skip_serializing_if = "LostPlaces::is_shared")]
     pub lost_places: LostPlaces,
+    /// What a league says of its matches.
+    #[serde(default, skip_serializing_if = "LeagueTerms::is_default")]
+    pub league: LeagueTerms,
 }
 
 /// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
@@ -233,8 +237,8 @@ impl Play {
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
         let (line_up_terms, teams) = (LineUpTerms::default(), TeamRules::default());
-        let contests = Vec::new();
-        Self { format, contests, scoring, line_ups: None, line_up_terms, teams, leaving, lost_places }
+        let (contests, league) = (Vec::new(), LeagueTerms::default());
+        Self { format, contests, scoring, line_ups: None, line_up_terms, teams, leaving, lost_places, league }
     }
 
     /// What is played when two meet in a round.

@@ -196,6 +196,10 @@ fn check_change(change: &Change) -> Result<(), TextFlaw> {
             Some(envelope) => check(Field::Position, &envelope.position),
             None => Ok(()),
         },
+        Change::Pairing { after: Some(pairing), .. } => match &pairing.appointment {
+            Some(appointment) => check(Field::Venue, &appointment.venue),
+            None => Ok(()),
+        },
         Change::Text { text: Some(text), .. } => check(Field::Record, text),
         _ => Ok(()),
     }
@@ -255,5 +259,8 @@ fn check_listing(listing: &Listing) -> Result<(), TextFlaw> {
     if let Some(plan) = &listing.prizes {
         check_prizes(plan)?;
     }
+    let moves = listing.moves.as_ref();
+    let mut clubs = moves.into_iter().flat_map(|rules| rules.above.iter().chain(&rules.coming_down));
+    clubs.try_for_each(|club| check(Field::Club, club))?;
     listing.meaning.iter().try_for_each(|(_, meaning)| check(Field::Meaning, meaning))
 }

@@ -66,6 +66,7 @@ pub mod play_off;
 pub mod presets;
 pub mod prize_plan;
 pub mod prizes;
+pub mod promotion;
 mod rank;
 pub mod ranking;
 pub mod ratio;

@@ -30,6 +30,7 @@ mod hand_edits;
 mod heads;
 mod knockout;
 mod ladder;
+mod leagues;
 mod line_ups;
 mod live;
 mod matches;

@@ -160,6 +160,10 @@ const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/norms/{entry}", ITS_ARBITERS),
     ("GET", "/desk/{slug}/calendar", STAFF),
     ("POST", "/desk/{slug}/calendar", form(ITS_ARBITERS, 400)),
+    // It is no league.
+    ("GET", "/desk/{slug}/appointments", [303, 404, 404, 404, 404]),
+    ("POST", "/desk/{slug}/appointments", form(ITS_ARBITERS, 400)),
+    ("GET", "/desk/{slug}/appointments.csv", [303, 404, 404, 404, 404]),
     // It is no event of teams.
     ("GET", "/desk/{slug}/print-team/match-sheets", [303, 404, 404, 404, 404]),
     ("GET", "/desk/{slug}/print-team/line-ups", [303, 404, 404, 404, 404]),
@@ -308,6 +312,9 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/staff" => &[("name", "stranger"), ("role", "arbiter")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
         "/desk/{slug}/ladder" => &[("what", "challenge"), ("challenger", "2"), ("challenged", "1"), ("seen", "99")],
+        "/desk/{slug}/appointments" => {
+            &[("what", "date"), ("round", "1"), ("pairing", "1"), ("planned", "2026-10-17T14:00"), ("seen", "99")]
+        }
         "/desk/{slug}/players/first" => &[("entry", "2"), ("seen", "99")],
         "/desk/{slug}/players/{entry}" => &[("what", "withdraw"), ("entry_seen", "99")],
         "/desk/{slug}/players/{entry}/sanctions" => {

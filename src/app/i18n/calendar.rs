@@ -43,6 +43,7 @@ super::messages! {
     calendar_fill_do = "Fill" | "安排";
     calendar_error_row(row, message) = "Row {row}: {message}" | "第{row}行：{message}";
     calendar_error_start = "when does it begin? Year, month, day and time" | "请填写开始的年月日与时间";
+    calendar_error_until = "until when? Year, month, day and time, or nothing" | "截止须写明年月日与时间，或不填";
     calendar_error_round = "which round? A number of those announced" | "请填写预定轮次内的轮次";
     calendar_error_number = "a whole number from 1 on" | "应为正整数";
     calendar_error_rest = "Rest days are written as 2026-11-21" | "休息日应写作2026-11-21";

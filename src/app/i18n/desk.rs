@@ -344,6 +344,7 @@ impl Words {
             Action::Reopen => ("Reopened", "恢复登分"),
             Action::Enter => ("Result", "登分"),
             Action::Decide => ("Ruled", "裁决"),
+            Action::Appoint => ("Date of a match", "比赛日期"),
             Action::HandIn => ("Handed in, sealed", "密封提交"),
             Action::Reveal => ("Opened", "拆封"),
             Action::Sanction => ("Penalties and points", "处罚与加减分"),

@@ -15,6 +15,7 @@ mod hall;
 mod hand;
 mod ladders;
 mod laws;
+mod leagues;
 mod line_ups;
 mod matches;
 mod meetings;

@@ -77,6 +77,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         }
         Refusal::HasSeat { name, .. } => format!("{name}在此已有席位。"),
         Refusal::Challenge { name, why } => Words::challenge_fault(name, *why),
+        Refusal::Appointment(why) => Words::appointment_fault(*why).into(),
         Refusal::LadderMoved { round } => {
             format!("挑战结束后名次已变：请在日志中撤销该操作，不能恢复第{round}轮登分。")
         }
@@ -280,7 +281,7 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
 #[cfg(test)]
 mod tests {
     use chrono::NaiveDate;
-    use qisai_domain::refusal::ChallengeFault;
+    use qisai_domain::refusal::{AppointmentFault, ChallengeFault};
     use qisai_domain::stage::StagePartKind;
     use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
@@ -491,6 +492,7 @@ mod tests {
         for flaw in [Flaw::TooLong { length: 201, limit: 200 }, Flaw::Control] {
             refusals.extend(Field::ALL.map(|field| Refusal::from(TextFlaw { field, flaw })));
         }
+        refusals.extend(AppointmentFault::ALL.map(Refusal::Appointment));
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing.map(|what| Refusal::Missing { what, number }));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
+use qisai_domain::league::time_of;
 use qisai_domain::line_up::{LineUpTerms, faults, inherited, is_late, opened};
 use qisai_domain::log::LogError;
 use qisai_domain::request::{HandedIn, LineUp, seal};
@@ -109,14 +110,14 @@ impl Service {
 
     /// A captain is in time, and may change what was handed in where that is no last word.
     fn check_in_time(&self, scope: &Scope, of: Chairs) -> Result<(), ServiceError> {
-        if let Some(deadline) = self.line_up_deadline(scope, of.at.round)?
+        let (pairing, _) = side_of(scope.tournament(), of)?;
+        if let Some(deadline) = self.deadline_of_match(scope, of.at.round, pairing)?
             && is_late(deadline, Utc::now())
         {
             let local = zone(&scope.event().time_zone)
                 .map_or(deadline.naive_utc(), |zone| deadline.with_timezone(&zone).naive_local());
             return Err(Refusal::LineUpLate { deadline: local }.into());
         }
-        let (pairing, _) = side_of(scope.tournament(), of)?;
         let sealed = pairing.seals.get(usize::from(of.side == Side::Second)).is_some_and(Option::is_some);
         if sealed && scope.stage().play.line_up_terms.is_final {
             return Err(Refusal::AlreadyOpen.into());
@@ -126,10 +127,29 @@ impl Service {
 
     /// Until when captains hand in for a round; none where nothing is said, or no time is known.
     pub fn line_up_deadline(&self, scope: &Scope, round: u16) -> Result<Option<DateTime<Utc>>, ServiceError> {
-        let stage = scope.stage();
-        let terms: &LineUpTerms = &stage.play.line_up_terms;
-        let start = stage.sitting_of(round).zip(zone(&scope.event().time_zone));
-        let start = start.map(|(sitting, zone)| LocalTime::of(zone, sitting.start).utc());
+        self.deadline(scope, round, scope.stage().sitting_of(round).map(|sitting| sitting.start))
+    }
+
+    /// The same for one match, which may have a date of its own.
+    pub fn deadline_of_match(
+        &self,
+        scope: &Scope,
+        round: u16,
+        pairing: &Pairing,
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        self.deadline(scope, round, time_of(scope.stage(), round, pairing))
+    }
+
+    /// `start` is local time.
+    fn deadline(
+        &self,
+        scope: &Scope,
+        round: u16,
+        start: Option<NaiveDateTime>,
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        let terms: &LineUpTerms = &scope.stage().play.line_up_terms;
+        let start = start.zip(zone(&scope.event().time_zone));
+        let start = start.map(|(start, zone)| LocalTime::of(zone, start).utc());
         let public = scope.group().round(round).filter(|round| round.state != RoundState::Draft);
         let published = match public.filter(|_| terms.after_publication.is_some()) {
             Some(round) => self.moment(scope.tournament().id, round.changed)?,
@@ -194,14 +214,31 @@ impl Service {
         all
     }
 
-    /// Opens what is due: rounds whose deadline has passed.
+    /// Opens what is due: rounds whose deadline has passed, and where matches have dates of their own one match after the other.
     pub async fn open_due_line_ups(&self) -> Result<(), ServiceError> {
         for (id, at) in self.store.read(store::waiting)? {
             let scope = self.scope(id, Some(at.group))?;
-            let public = scope.group().round(at.round).is_some_and(|round| round.state == RoundState::Published);
-            let deadline = self.line_up_deadline(&scope, at.round)?;
-            if public && deadline.is_some_and(|deadline| is_late(deadline, Utc::now())) {
-                self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
+            let public = scope.group().round(at.round).filter(|round| round.state == RoundState::Published);
+            let Some(round) = public else { continue };
+            let is_past = |deadline: Option<DateTime<Utc>>| deadline.is_some_and(|it| is_late(it, Utc::now()));
+            if round.pairings.values().all(|pairing| pairing.appointment.is_none()) {
+                if is_past(self.line_up_deadline(&scope, at.round)?) {
+                    self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
+                }
+                continue;
+            }
+            let mut due = Vec::new();
+            for pairing in round.in_board_order() {
+                if is_past(self.deadline_of_match(&scope, at.round, pairing)?) {
+                    due.push(pairing.id);
+                }
+            }
+            for pairing in due {
+                match self.open_some(id, at, (Which::All, Some(pairing)), By::name(BY_ITSELF)).await {
+                    // One that cannot be opened keeps the others from nothing.
+                    Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
+                    Err(error) => return Err(error),
+                }
             }
         }
         Ok(())

@@ -10,6 +10,7 @@ use qisai_domain::{
 };
 
 use super::conduct::{adjustment, penalty};
+use super::dates;
 use super::names::{name_of, of_person};
 use super::scores;
 use crate::i18n::Words;
@@ -113,6 +114,13 @@ impl Teller<'_> {
                 let (old, new) = self.of_game(at.group, &game(before), &game(after));
                 ActWords { what, old, new }
             }
+            [Change::Pairing { before, after, .. }] if public.action == Action::Appoint => {
+                let pairing = after.as_ref().or(before.as_ref());
+                let names = pairing.map(|pairing| self.pair(pairing.entries())).unwrap_or_default();
+                let [old, new] = [before, after].map(|it| self.date(it.as_deref()));
+                let what = t.action_on(action, names);
+                if old == new { ActWords::plain(what) } else { ActWords { what, old, new } }
+            }
             [Change::Participation { group, entry, before: Some(before), after: Some(after) }]
                 if public.action == Action::Sanction =>
             {
@@ -159,6 +167,12 @@ impl Teller<'_> {
     fn board(&self, at: RoundRef, pairing: PairingId) -> String {
         let board = self.tournament.pairing(at, pairing).and_then(qisai_domain::Pairing::board);
         self.t.round_board(at.round, board.unwrap_or(0))
+    }
+
+    /// When a match is played, if it has a date of its own.
+    fn date(&self, pairing: Option<&qisai_domain::Pairing>) -> String {
+        let appointment = pairing.and_then(|pairing| pairing.appointment.as_ref());
+        appointment.map(|it| dates::moment(it.time(), self.t)).unwrap_or_default()
     }
 
     /// Fouls, or the result for ratings, before and after.

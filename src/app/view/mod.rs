@@ -1,6 +1,7 @@
 //! What pages show, made from tournaments: plain data with words already in the reader's language. Knows no web.
 
 pub mod address;
+pub mod appointments;
 pub mod assets;
 pub mod bracket;
 pub mod breaches;
@@ -26,6 +27,7 @@ pub mod meeting;
 pub mod names;
 pub mod print;
 pub mod print_team;
+pub mod promotion;
 pub mod public;
 pub mod qr;
 pub mod ratings;

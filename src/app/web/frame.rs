@@ -22,6 +22,8 @@ pub enum Tab {
     Teams,
     Stages,
     Calendar,
+    /// Dates of matches.
+    Appointments,
     Prizes,
     Prints,
     Screens,
@@ -65,6 +67,8 @@ pub struct InFrame {
     pub has_ratings: bool,
     /// Whether the group plays a bracket, and has no crosstable.
     pub has_bracket: bool,
+    /// Whether it plays a table, whose matches may have dates of their own.
+    pub is_table: bool,
 }
 
 /// The frame of a page.
@@ -128,6 +132,7 @@ impl Frame {
                 due: calendar::due(scope, scope.planned_rounds(), visitor.words()),
                 has_ratings: tournament.settings.discipline == Discipline::Chess,
                 has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
+                is_table: scope.stage().format().is_table(),
                 slug: scope.slug().to_owned(),
                 pages: PublicPages::of(scope),
                 next: has_several.then(|| DeskPages::of_slug(scope.slug()).next()),

@@ -190,6 +190,9 @@ routes! {
     GET "/desk/{slug}/norms/{entry}" On(Arbiter), 0 => desk::norms::certificate;
     GET "/desk/{slug}/calendar" On(Scorer), 0 => desk::calendar::show;
     POST "/desk/{slug}/calendar" On(Arbiter), FORM => desk::calendar::change;
+    GET "/desk/{slug}/appointments" On(Scorer), 0 => desk::appointments::show;
+    POST "/desk/{slug}/appointments" On(Arbiter), FORM => desk::appointments::change;
+    GET "/desk/{slug}/appointments.csv" On(Scorer), 0 => desk::appointments::fixtures;
     GET "/desk/{slug}/print-team/match-sheets" On(Scorer), 0 => desk::print_team::match_sheets;
     GET "/desk/{slug}/print-team/line-ups" On(Scorer), 0 => desk::print_team::line_ups;
     GET "/desk/{slug}/print-team/pairings" On(Scorer), 0 => desk::print_team::pairings;

@@ -48,10 +48,9 @@ pub(super) fn challenge(
     }
     let due = today.checked_add_days(Days::new(u64::from(rules.answer_days))).unwrap_or(today);
     let planned = NaiveDateTime::from(due);
-    let appointment = Appointment { planned, moved_to: None, agreed: [false; 2], approved: false, ended: None };
     let pairing = Pairing {
         id: PairingId(t.highest.pairing + 1),
-        appointment: Some(appointment),
+        appointment: Some(Appointment::at(planned)),
         ..Pairing::of_two(1, [challenger, challenged], Vec::new())
     };
     let round = Round { state: RoundState::Published, ..Round::draft(number, [pairing]) };
@@ -66,7 +65,7 @@ pub(super) fn closed(stage: &Stage, group: &Group, round: &Round, act: &Envelope
     let mut changes = Vec::new();
     for pairing in round.in_board_order() {
         ladder::after(stage, round.number, pairing, rules, &mut order);
-        let Some(appointment) = pairing.appointment else { continue };
+        let Some(appointment) = pairing.appointment.clone() else { continue };
         let ended = Some(Appointment { ended: Some(act.actor.at.naive_utc()), ..appointment });
         let after = Pairing { appointment: ended, ..pairing.clone() };
         let before = Some(Arc::new(pairing.clone()));

@@ -13,7 +13,9 @@ use crate::participation::Participation;
 use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
-use crate::result::ByeKind;
+use crate::result::{ByeKind, GameResult};
+use crate::round::Round;
+use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
 use crate::tournament::Tournament;
 
@@ -205,24 +207,52 @@ pub(super) fn withdraw(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> 
         return Ok(Decided::default());
     }
     let after = Entry { status: EntryStatus::Withdrawn, ..entry.as_ref().clone() };
-    Ok(typed(entry, after).and(left(t, id)))
+    Ok(leaving(t, id, typed(entry, after)))
 }
 
 /// Every group that the entry still plays in, left from the next round on.
-pub(super) fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
+fn left(t: &Tournament, id: EntryId) -> Vec<Change> {
     let playing = t.groups.values().filter_map(|group| {
         let before = group.participation(id).filter(|it| it.until.is_none())?;
-        let until = Some(first_unmade(t, group));
+        let until = Some(first_left(t, group, id));
         Some(participates(group, id, before, Participation { until, ..before.as_ref().clone() }))
     });
     playing.collect()
 }
 
-/// The next round; of a table, whose rounds are played in any order, the first that has not been made.
-fn first_unmade(t: &Tournament, group: &Group) -> u16 {
+/// An entry leaves. Where that rests on what was played, nothing of the group may be newer than what the form saw.
+pub(super) fn leaving(t: &Tournament, id: EntryId, decided: Decided) -> Decided {
+    let plays_in = |group: &Group| group.participation(id).is_some_and(|it| it.until.is_none());
+    let groups = t.groups.values().filter(|group| plays_in(group) && has_all_rounds(t, group));
+    groups.fold(decided.and(left(t, id)), |decided, group| decided.based_on(Row::WholeGroup { group: group.id }))
+}
+
+fn is_table(t: &Tournament, group: &Group) -> bool {
+    t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table())
+}
+
+/// Whether every round of a table is made, as in a league.
+fn has_all_rounds(t: &Tournament, group: &Group) -> bool {
+    let last = group.last_round();
+    let are_made = || last >= t.planned_rounds(group.id) && (1..=last).all(|round| group.round(round).is_some());
+    is_table(t, group) && last > 0 && are_made()
+}
+
+/// The next round; of a table, whose rounds are played in any order, the first that has not been made, and where all of them are made
+/// the first behind all in which something is known of the entry's meeting.
+fn first_left(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     let next = group.last_round() + 1;
-    let is_table = t.stage(group.stage).is_some_and(|stage| stage.play.format.is_table());
-    (1..next).find(|round| is_table && group.round(*round).is_none()).unwrap_or(next)
+    if !has_all_rounds(t, group) {
+        return (1..next).find(|round| is_table(t, group) && group.round(*round).is_none()).unwrap_or(next);
+    }
+    let has_begun = |round: &Round| {
+        round.pairing_of(id).is_some_and(|pairing| {
+            let mut games = pairing.games.values();
+            pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
+        })
+    };
+    let played = group.rounds.values().filter(|round| has_begun(round)).map(|round| round.number);
+    played.max().unwrap_or(0) + 1
 }
 
 pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {

@@ -1,6 +1,7 @@
 //! What an act changes, or why it is refused. Pure: nothing is changed here.
 
 mod adjournments;
+mod appointments;
 mod brackets;
 mod by_hand;
 mod challenges;
@@ -179,6 +180,9 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
             results::enter(t, GamePlace { at: *at, pairing: *pairing, game: *game }, *result)
         }
         Command::Decide { at, pairing, decision } => results::rule(t, *at, *pairing, *decision, act),
+        Command::Appoint { at, pairing, appointment } => {
+            appointments::appoint(t, *at, *pairing, appointment.as_ref(), act)
+        }
         Command::HandIn { at, pairing, side, seal } => line_ups::hand_in(t, *at, *pairing, *side, *seal),
         Command::Reveal { at, opened } => line_ups::reveal(t, *at, opened, act),
         Command::Sanction { group, entry, penalties, adjustments } => {

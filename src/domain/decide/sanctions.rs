@@ -1,6 +1,6 @@
 //! Penalties, points given or taken, expulsion, fouls.
 
-use super::entrants::{find, left, participates, typed};
+use super::entrants::{find, leaving, participates, typed};
 use super::results::{self, change};
 use super::rounds::this_version;
 use super::{Decided, GamePlace, check_seat, find_group, find_round, need_reason};
@@ -51,7 +51,7 @@ pub(super) fn expel(t: &Tournament, id: EntryId, act: &Envelope) -> Result<Decid
     }
     need_reason(act)?;
     let after = Entry { status: EntryStatus::Expelled, ..entry.as_ref().clone() };
-    Ok(typed(entry, after).and(left(t, id)))
+    Ok(leaving(t, id, typed(entry, after)))
 }
 
 pub(super) fn record_fouls(

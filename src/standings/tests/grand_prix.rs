@@ -250,6 +250,7 @@ fn a_stage_takes_the_first_of_an_age_group() {
         by: ListedBy::StageOrder,
         prizes: None,
         meaning: Vec::new(),
+        moves: None,
     };
     does(&mut t, Command::EditListings(vec![of_group(stage)]));
     let asked = rankings(&t)(Ranking::Listing(id), None, None);

@@ -17,6 +17,7 @@ mod organiser;
 mod overall;
 mod play_offs;
 mod prizes;
+mod promotion;
 mod properties;
 mod random_events;
 mod ranks;

@@ -28,10 +28,11 @@ pub struct Tour {
 }
 
 /// Pages of the desk that only lead to another one, are files, or are of a format that the demonstration has not.
-const NOT_LOOKED_AT: [&str; 8] = [
+const NOT_LOOKED_AT: [&str; 9] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
+    "/desk/{slug}/appointments.csv",
     "/desk/{slug}/print-team/match-sheets",
     "/desk/{slug}/print-team/line-ups",
     "/desk/{slug}/print-team/pairings",
@@ -195,6 +196,7 @@ impl Tour {
             ("stages", "/desk/harbour-open/stages"),
             ("next", "/desk/harbour-open/next"),
             ("calendar", "/desk/harbour-open/calendar"),
+            ("appointments", "/desk/lighthouse-masters/appointments"),
             ("year", "/calendar"),
             ("prizes", "/desk/harbour-open/prizes"),
             ("prints", "/desk/harbour-open/print"),

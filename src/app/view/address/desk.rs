@@ -95,6 +95,10 @@ parts! {
         Stages "/stages",
         /// When the rounds are played, and the form of it.
         Calendar "/calendar",
+        /// Dates and reports of matches, promotion, and their forms.
+        Appointments "/appointments",
+        /// All matches with their dates, as a table for spreadsheets.
+        Fixtures "/appointments.csv",
         Prizes "/prizes",
         /// Match sheets of team matches, on paper.
         MatchSheets "/print-team/match-sheets",
@@ -369,6 +373,10 @@ impl DeskPages {
         stages Stages;
         /// [`TournamentPart::Calendar`]
         calendar Calendar;
+        /// [`TournamentPart::Appointments`]
+        appointments Appointments;
+        /// [`TournamentPart::Fixtures`]
+        fixtures Fixtures;
         /// [`TournamentPart::Prizes`]
         prizes Prizes;
         /// [`TournamentPart::MatchSheets`]

@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use qisai_domain::calendar::{Certainty, zone};
 use qisai_domain::stage::StagePartKind;
-use qisai_domain::{EntryId, Round, Side, Sitting, Stage};
+use qisai_domain::{Appointment, EntryId, Format, Pairing, Round, RoundState, Side, Sitting, Stage};
 
 use super::Rendered;
 use super::scene::Scene;
+use crate::view::appointments::venue;
 use crate::view::feed::{CONTENT_TYPE, FeedEntry, FeedTime, write};
 use crate::view::{calendar, dates, sides, time_controls};
 
@@ -17,10 +18,47 @@ pub(super) fn of_tournament(scene: &Scene, made: DateTime<Utc>) -> Rendered {
     let of_stage = |stage: &Stage| -> Vec<FeedEntry> {
         let ordinals = stage.ordinals();
         let sittings = stage.sittings.iter().zip(ordinals);
-        sittings.map(|(sitting, ordinal)| entry(scene, stage, (sitting, ordinal), zone)).collect()
+        let general = sittings.map(|(sitting, ordinal)| entry(scene, stage, (sitting, ordinal), zone));
+        general.chain(matches(scene, stage, zone)).collect()
     };
     let entries: Vec<FeedEntry> = scene.tournament.stages.iter().flat_map(|stage| of_stage(stage)).collect();
     file(&write(&scene.scope.title(), &entries, made))
+}
+
+/// The matches of a stage that have dates of their own. The days by which challenges are to be played are none.
+fn matches(scene: &Scene, stage: &Stage, zone: Option<Tz>) -> Vec<FeedEntry> {
+    if let Format::Ladder { .. } = stage.play.format {
+        return Vec::new();
+    }
+    let rounds = scene.tournament.groups_of(stage.id).flat_map(|group| group.rounds.values());
+    let public = rounds.map(AsRef::as_ref).filter(|round: &&Round| round.state != RoundState::Draft);
+    let pairings = public.flat_map(|round| round.in_board_order().into_iter().map(move |pairing| (round, pairing)));
+    pairings.filter_map(|(round, pairing)| dated(scene, stage, (round, pairing), zone)).collect()
+}
+
+/// A match on its own date; none where it has none.
+fn dated(scene: &Scene, stage: &Stage, (round, pairing): (&Round, &Pairing), zone: Option<Tz>) -> Option<FeedEntry> {
+    let (t, appointment) = (scene.t, pairing.appointment.as_ref()?);
+    let names = pairing.two()?.map(|entry| scene.name(entry)).join(" – ");
+    let sitting = stage.sitting_of(round.number);
+    let place = [venue(stage, round.number, pairing), scene.event.city.as_str()];
+    let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
+    let mut description = vec![match zone {
+        Some(zone) => t.calendar_local_time(dates::moment(appointment.time(), t), zone.name()),
+        None => dates::moment(appointment.time(), t),
+    }];
+    if appointment.is_moved() {
+        description.push(t.league_moved_from(dates::moment(appointment.planned, t)));
+    }
+    Some(FeedEntry {
+        uid: format!("match-{}.stage-{}@{}.qisai", pairing.id, stage.id, scene.slug()),
+        sequence: pairing.changed.0.saturating_add(scene.event.version.0),
+        summary: format!("{} · {}{}{names}", scene.scope.title(), t.round_n(round.number), t.colon()),
+        description: description.join("\n"),
+        location: place.join(t.comma()),
+        time: FeedTime::of(zone, appointment.time(), sitting.and_then(|sitting| sitting.length(&stage.play))),
+        certainty: Certainty::Planned,
+    })
 }
 
 /// The rounds of one entry in its group: with opponent and board where they are public. Rounds that it does not play are left out. None when
@@ -45,6 +83,7 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
         let moved = of_round.as_ref().and_then(|meeting| meeting.at).filter(|_| sitting.game.is_none());
         let time = moved.map_or(general.time, |at| FeedTime::of(zone, at, sitting.length(&stage.play)));
         Some(FeedEntry {
+            location: of_round.and_then(|meeting| meeting.venue).unwrap_or(general.location),
             uid: general.uid.replacen('@', &format!(".entry-{id}@"), 1),
             // Both the times and the pairings change it.
             sequence: general.sequence.saturating_add(scene.group.touched.0),
@@ -53,7 +92,11 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
             ..general
         })
     });
-    let entries: Vec<FeedEntry> = entries.collect();
+    // Dates of matches whose rounds have none.
+    let own = scene.rounds().filter(|round| stage.sitting_of(round.number).is_none());
+    let own = own.filter_map(|round| dated(scene, stage, (round, round.pairing_of(id)?), zone));
+    let own = own.filter(|_| !matches!(stage.play.format, Format::Ladder { .. }));
+    let entries: Vec<FeedEntry> = entries.chain(own).collect();
     let name = format!("{} · {}", scene.name(id), scene.scope.title());
     Some(file(&write(&name, &entries, made)))
 }
@@ -64,6 +107,8 @@ struct Meeting {
     text: String,
     /// A time of its own.
     at: Option<chrono::NaiveDateTime>,
+    /// A place of its own, with the city behind it.
+    venue: Option<String>,
 }
 
 /// None where there is no opponent.
@@ -74,8 +119,11 @@ fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<Meeting> {
     let (side, opponent) = if seats.first == id { (Side::First, seats.second) } else { (Side::Second, seats.first) };
     let side = sides::word(scene.tournament.settings.discipline, side, t);
     let text = [side.to_owned(), format!("– {}", scene.name(opponent)), t.calendar_board(seats.board)];
-    let at = pairing.appointment.map(|appointment| appointment.moved_to.unwrap_or(appointment.planned));
-    Some(Meeting { text: text.join(" "), at })
+    let at = pairing.appointment.as_ref().map(Appointment::time);
+    let own = pairing.appointment.as_ref().map(|appointment| appointment.venue.as_str()).filter(|own| !own.is_empty());
+    let city = scene.event.city.as_str();
+    let venue = own.map(|own| if city.is_empty() { own.to_owned() } else { format!("{own}{}{city}", t.comma()) });
+    Some(Meeting { text: text.join(" "), at, venue })
 }
 
 /// An entry of a stage's calendar.

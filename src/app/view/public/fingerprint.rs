@@ -3,7 +3,7 @@
 //! | page | what it shows |
 //! |---|---|
 //! | every page | the frame: event, settings, plan of the stages, states of the rounds, whether all results of the last one are in, number of entrants |
-//! | `/calendar.ics` | the same |
+//! | `/calendar.ics` | the same, entries and people, and the matches that have dates of their own |
 //! | `/players` | entries and people |
 //! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
 //! | `/standings`, `/bracket` | the same up to the last public round |
@@ -28,8 +28,9 @@ pub struct Fingerprint(pub u64);
 
 /// How far into a tournament a page looks.
 enum Depth {
-    Frame,
     Entrants,
+    /// Names, and matches with dates of their own.
+    Dates,
     /// Up to this round.
     Rounds(u16),
     Everything,
@@ -41,8 +42,11 @@ impl Fingerprint {
         let mut hasher = DefaultHasher::new();
         frame(scope, &mut hasher);
         match depth(page) {
-            Depth::Frame => {}
             Depth::Entrants => entrants(scope, &mut hasher),
+            Depth::Dates => {
+                entrants(scope, &mut hasher);
+                dates(scope, &mut hasher);
+            }
             Depth::Rounds(last) => {
                 entrants(scope, &mut hasher);
                 carried(scope, &mut hasher);
@@ -60,7 +64,7 @@ fn depth(page: &PublicPage) -> Depth {
         return Depth::Everything;
     }
     match page.subject {
-        Subject::Calendar => Depth::Frame,
+        Subject::Calendar => Depth::Dates,
         Subject::Players => Depth::Entrants,
         Subject::Pairings(round)
         | Subject::Seats(round)
@@ -117,6 +121,13 @@ fn entrants(scope: &Scope, hasher: &mut DefaultHasher) {
     tournament.people.iter().for_each(|(id, person)| (id, person.changed).hash(hasher));
     tournament.groups_of(scope.stage().id).for_each(|group| group.seats.hash(hasher));
     scope.group().participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
+}
+
+/// Matches with dates of their own.
+fn dates(scope: &Scope, hasher: &mut DefaultHasher) {
+    let rounds = scope.tournament().groups.values().flat_map(|group| public_rounds(group));
+    let pairings = rounds.flat_map(|round| &round.pairings).filter(|(_, pairing)| pairing.appointment.is_some());
+    pairings.for_each(|(id, pairing)| (id, pairing.changed).hash(hasher));
 }
 
 /// What counts of earlier stages: all of them, since which groups brought something would cost as much to ask as the page.

@@ -18,6 +18,7 @@ use super::team_round::{self, RoundBoards};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::i18n::Words;
 use crate::view::ViewError;
+use crate::view::appointments::own_date;
 use crate::view::meeting::has_games;
 use crate::view::scores::{self, ResultText};
 use crate::view::search::by_name;
@@ -51,6 +52,8 @@ struct BoardRow {
     game: Option<PublicAddress>,
     /// What is there.
     goes_to: &'static str,
+    /// When and where it is played, if it has a date of its own.
+    when: String,
 }
 
 struct Seat {
@@ -137,11 +140,15 @@ impl Boards {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(scene, round);
         let reported = as_reported(scene, round);
-        let row = |seats: &Seats| {
-            let as_reported = reported.contains(&seats.board);
-            BoardRow { as_reported, ..board_row(scene, round.number, seats, &before) }
-        };
-        let rows = boards.iter().map(row).collect();
+        let dated =
+            round.in_board_order().into_iter().map(|it| (it.table, own_date(scene.stage, round.number, it, scene.t)));
+        let mut dates: BTreeMap<u32, String> = dated.filter(|(_, date)| !date.is_empty()).collect();
+        let rows = boards.iter().map(|seats| BoardRow {
+            as_reported: reported.contains(&seats.board),
+            when: dates.remove(&seats.board).unwrap_or_default(),
+            ..board_row(scene, round.number, seats, &before)
+        });
+        let rows = rows.collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
             why: scene.to(Subject::WhyBye(round.number, bye.entry)),
             person: scene.person(bye.entry),
@@ -206,7 +213,8 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    BoardRow { board: seats.board, why, first, second, result, as_reported: false, game, goes_to }
+    let (as_reported, when) = (false, String::new());
+    BoardRow { board: seats.board, why, first, second, result, as_reported, game, goes_to, when }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

@@ -1,10 +1,10 @@
 //! Standings after a round, with the working of every value.
 
 use crate::view::address::{Encoding, PublicAddress, Subject};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
-use qisai_domain::EntryId;
+use qisai_domain::{Cell, EntryId, Points, ResultLine};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row, Value};
@@ -16,6 +16,7 @@ use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape}
 use super::tables::{self, Table};
 use super::{Rendered, html, json, spreadsheet};
 use crate::view::ViewError;
+use crate::view::promotion::{WayLines, told};
 use crate::view::scores;
 use crate::view::tie_breaks::{Label, label};
 use crate::view::working::{Explained, Explainer};
@@ -49,6 +50,10 @@ struct StandingsPage {
     without_place: Vec<String>,
     /// What is said of ties that a play-off has ordered, and where it stands.
     play_offs: Vec<(String, PublicAddress)>,
+    /// Whether the lines tell matches played and points lost: of a league in which not all have played as many.
+    is_uneven: bool,
+    /// Who goes up and down, where there are rules for it.
+    moves: Vec<WayLines>,
 }
 
 #[derive(Template)]
@@ -101,6 +106,8 @@ struct StandingLine {
     plain_points: String,
     /// Text and sorting of the second score.
     second: Option<(String, String)>,
+    /// Matches played, points lost, and these for sorting; none where all have played as many.
+    uneven: Option<(usize, String, String)>,
     cells: Vec<ValueCell>,
 }
 
@@ -203,8 +210,13 @@ fn page(
     let second = second_score(scene, ranked);
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
-    let rows =
-        all.iter().skip(before).take(most).map(|row| line(scene, (number, ranked), second.as_ref(), row)).collect();
+    let mut uneven = uneven(scene, ranked);
+    let is_uneven = !uneven.is_empty();
+    let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
+        uneven: uneven.remove(&row.entry),
+        ..line(scene, (number, ranked), second.as_ref(), row)
+    });
+    let rows = rows.collect();
     let pages = (1..=leaves).map(|one| {
         let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
         (places, scene.to(leaf_of(round, one)), one == leaf)
@@ -221,7 +233,39 @@ fn page(
         missing: scene.missing_results(number),
         without_place: without_place(scene, ranked),
         play_offs: play_offs(scene, ranked),
+        is_uneven,
+        moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
     }
+}
+
+/// Matches played and points lost to opponents, where those of a league have not all played as many; empty otherwise. Games that are annulled
+/// count for nobody. A league is a table of teams, or one in which a match has a date of its own.
+fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize, String, String)> {
+    let has_dates = || {
+        let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());
+        pairings.any(|pairing| pairing.appointment.is_some())
+    };
+    if !scene.stage.format().is_table() || !(scene.is_of_teams() || has_dates()) {
+        return BTreeMap::new();
+    }
+    let results = ranked.counted();
+    let of_line = |line: &ResultLine| {
+        let (mut played, mut lost) = (0_usize, Points::ZERO);
+        for (round, cell) in (1..=results.rounds()).zip(&line.cells) {
+            let (Cell::Game { opponent, outcome, .. } | Cell::Match { opponent, outcome, .. }) = cell else { continue };
+            if outcome.is_pending() {
+                continue;
+            }
+            played += 1;
+            lost += results.lines.get(*opponent).map(|other| results.points(other, round)).unwrap_or_default();
+        }
+        let (text, sort) = (scores::points(scene.primary(), lost), scores::plain_points(scene.primary(), lost));
+        (line.entry, (played, text, sort))
+    };
+    let found: BTreeMap<EntryId, (usize, String, String)> =
+        results.lines.iter().take(results.seated).map(of_line).collect();
+    let placed = ranked.standings.rows.iter().filter_map(|row| found.get(&row.entry)).map(|(played, ..)| *played);
+    if placed.collect::<BTreeSet<_>>().len() > 1 { found } else { BTreeMap::new() }
 }
 
 /// `From place 1 on by play-off: Merrow, Birch`.
@@ -276,6 +320,7 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), second: Option<&Descrip
     let shown = value.as_ref().map(|value| (Explainer::text(value), Explainer::plain(value).unwrap_or_default()));
     StandingLine {
         second: second.map(|_| shown.unwrap_or_default()),
+        uneven: None,
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),

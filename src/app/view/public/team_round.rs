@@ -13,6 +13,7 @@ use super::tables::Table;
 use super::team_match::{self, LineView, TeamMatchShape, is_of_teams, lines, matches, said};
 use crate::i18n::Words;
 use crate::view::address::{PublicAddress, Subject};
+use crate::view::appointments::own_date;
 use crate::view::scores;
 use crate::view::sides::SideMark;
 use crate::view::teams::side_of_first;
@@ -58,6 +59,8 @@ struct MatchRow {
     is_open: bool,
     go: PublicAddress,
     lines: Vec<LineView>,
+    /// When and where it is played, if it has a date of its own.
+    when: String,
 }
 
 struct TeamSeat {
@@ -134,6 +137,7 @@ fn match_rows(scene: &Scene, round: &Round, before: &Before) -> Vec<MatchRow> {
             is_open: !found.open.is_empty(),
             go: scene.to(Subject::Meeting(round.number, pairing.table)),
             lines: lines(scene, round.number, pairing.table, &found),
+            when: own_date(scene.stage, round.number, pairing, scene.t),
         }
     });
     rows.collect()

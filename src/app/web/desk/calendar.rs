@@ -37,6 +37,7 @@ struct Row {
     round: String,
     game: String,
     start: String,
+    until: String,
     minutes: String,
     venue: String,
     label: String,
@@ -53,6 +54,8 @@ pub struct Fields {
     round: Vec<String>,
     game: Vec<String>,
     start: Vec<String>,
+    /// May be left out as a whole.
+    until: Vec<String>,
     minutes: Vec<String>,
     venue: Vec<String>,
     label: Vec<String>,
@@ -145,6 +148,7 @@ fn rows(scope: &Scope) -> Vec<Row> {
             round: number(Some(sitting.round).filter(|round| *round > 0)),
             game: number(sitting.game),
             start: sitting.start.format(LOCAL).to_string(),
+            until: sitting.until.map(|until| until.format(LOCAL).to_string()).unwrap_or_default(),
             minutes: number(sitting.minutes),
             venue: sitting.venue.clone(),
             label: sitting.label.clone(),
@@ -167,7 +171,8 @@ impl Fields {
     /// The rows; none where the lists of the form do not fit together.
     fn rows(&self) -> Option<Vec<Row>> {
         let lists = [&self.round, &self.game, &self.start, &self.minutes, &self.venue, &self.label, &self.certainty];
-        if lists.iter().any(|list| list.len() != self.kind.len()) {
+        let is_cut = !self.until.is_empty() && self.until.len() != self.kind.len();
+        if is_cut || lists.iter().any(|list| list.len() != self.kind.len()) {
             return None;
         }
         let at = |list: &[String], index: usize| list.get(index).map(|text| text.trim().to_owned()).unwrap_or_default();
@@ -176,6 +181,7 @@ impl Fields {
             round: at(&self.round, index),
             game: at(&self.game, index),
             start: at(&self.start, index),
+            until: at(&self.until, index),
             minutes: at(&self.minutes, index),
             venue: at(&self.venue, index),
             label: at(&self.label, index),
@@ -231,8 +237,8 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
     for (number, row) in (1usize..).zip(rows) {
         let wrong = |message: &str| t.calendar_error_row(number, message);
         let kind = SittingKind::from_code(&row.kind).unwrap_or_default();
-        let is_empty =
-            row.start.is_empty() && [&row.minutes, &row.venue, &row.label].iter().all(|text| text.is_empty());
+        let is_empty = row.start.is_empty()
+            && [&row.until, &row.minutes, &row.venue, &row.label].iter().all(|text| text.is_empty());
         if is_empty {
             continue;
         }
@@ -251,6 +257,10 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
             round,
             game: optional(&row.game)?.filter(|_| kind == SittingKind::Round),
             start: moment(&row.start).ok_or_else(|| wrong(t.calendar_error_start()))?,
+            until: match row.until.as_str() {
+                "" => None,
+                text => Some(moment(text).ok_or_else(|| wrong(t.calendar_error_until()))?),
+            },
             venue: short(&row.venue),
             minutes: optional(&row.minutes)?,
             kind,

@@ -1,6 +1,7 @@
 //! The arbiter's pages.
 
 pub mod advice;
+pub mod appointments;
 pub mod calendar;
 pub mod check_in;
 mod contests;

@@ -413,6 +413,7 @@ fn case_n_age_groups_are_listings_over_marks() -> Result<(), Refusal> {
         by: ListedBy::StageOrder,
         prizes: None,
         meaning: Vec::new(),
+        moves: None,
     };
     arbiter.does(Command::EditListings(vec![listing(1, "U10"), listing(2, "U12")]))?;
     let in_listing = |listing: &Listing| -> Vec<&str> {

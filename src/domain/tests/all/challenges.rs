@@ -124,7 +124,7 @@ fn ma6_the_places_of_the_day_count() {
 fn ma6_after_a_challenge_there_are_days_of_rest() {
     let mut arbiter = ladder(2, LadderRules { rest_days: 7, answer_days: 30, ..LadderRules::default() });
     let one = challenges(&mut arbiter, 1, "Cy", "Bo").unwrap();
-    assert_eq!(arbiter.pairing(one, 1).appointment.unwrap().planned.date(), day(31));
+    assert_eq!(arbiter.pairing(one, 1).appointment.as_ref().unwrap().planned.date(), day(31));
     ends(&mut arbiter, 10, one, GameResult::SECOND_WINS);
     let rules = LadderRules { rest_days: 7, answer_days: 30, ..LadderRules::default() };
     assert_eq!(protected_until(arbiter.group(), rules, arbiter.entry("Bo")), Some(day(17)));

@@ -18,6 +18,7 @@ mod contests;
 mod entrants;
 mod facts;
 mod ladders;
+mod leagues;
 mod line_ups;
 mod log;
 mod matches;

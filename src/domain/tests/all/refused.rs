@@ -24,7 +24,16 @@ fn pairing(arbiter: &Arbiter) -> PairingId {
 
 fn listing(name: &str) -> Listing {
     let (whom, by) = (Filter::Everybody, ListedBy::StageOrder);
-    Listing { id: ListingId(1), name: name.to_owned(), of: STAGE, whom, by, prizes: None, meaning: Vec::new() }
+    Listing {
+        id: ListingId(1),
+        name: name.to_owned(),
+        of: STAGE,
+        whom,
+        by,
+        prizes: None,
+        meaning: Vec::new(),
+        moves: None,
+    }
 }
 
 fn minus(points: i32) -> Adjustment {
@@ -104,6 +113,13 @@ fn forms() -> Vec<(&'static str, Twice)> {
             [[true, false], [false, true]].map(|absent| {
                 let decision = Some(Decision { absent, ..Decision::default() });
                 Command::Decide { at: at(1), pairing, decision }
+            })
+        }),
+        ("date of a match", |arbiter| {
+            let pairing = pairing(arbiter);
+            ["2026-10-17T14:00:00", "2026-10-18T14:00:00"].map(|planned| {
+                let appointment = Some(Appointment::at(planned.parse().unwrap()));
+                Command::Appoint { at: at(1), pairing, appointment }
             })
         }),
         ("discarded round", |_| [Command::Publish(vec![at(1)]), Command::DiscardRound(at(1))]),

@@ -1,0 +1,52 @@
+//! Who goes up and who goes down, in words (TM39).
+
+use qisai_domain::listing::MoveRules;
+use qisai_domain::{EntryId, Stage, Tournament};
+use qisai_standings::promotion::{Move, Way, Why, candidates, moves};
+use qisai_standings::ranking::Ranked;
+
+use super::names::name_of;
+use crate::i18n::Words;
+
+/// Where teams go next season: the heading, and a line for each of them.
+pub struct WayLines {
+    pub heading: &'static str,
+    /// `2. Harbour II: in place of Lakeside`
+    pub lines: Vec<String>,
+}
+
+/// The rules of a stage for going up and down, where it has any.
+pub fn rules<'a>(tournament: &'a Tournament, stage: &Stage) -> Option<&'a MoveRules> {
+    tournament.listings.iter().find_map(|listing| listing.moves.as_ref().filter(|_| listing.of == stage.id))
+}
+
+/// Who goes up and down by these standings; who stays without more ado is left out. Empty where there are no rules.
+pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -> Vec<WayLines> {
+    let Some(rules) = rules(tournament, stage) else { return Vec::new() };
+    let all = moves(rules, &candidates(tournament, ranked));
+    let name = |entry: EntryId| name_of(tournament, entry, t);
+    let line = |it: &Move| {
+        let place = it.place.map_or_else(|| "–".to_owned(), |place| place.to_string());
+        let team = t.league_place(place, name(it.entry));
+        let why = match &it.why {
+            Why::Place => return team,
+            Why::NextBest { passed_over } => {
+                let names: Vec<&str> = passed_over.iter().map(|entry| name(*entry)).collect();
+                t.league_why_next_best(names.join(t.list_comma()))
+            }
+            Why::Declined => t.league_why_declined().to_owned(),
+            Why::ClubAbove => t.league_why_club_above().to_owned(),
+            Why::HasLeft => t.league_why_left().to_owned(),
+            Why::ClubComesDown => t.league_why_comes_down().to_owned(),
+            Why::DivisionFull => t.league_why_full().to_owned(),
+            Why::Shared => t.league_why_shared().to_owned(),
+        };
+        format!("{team}{}{why}", t.colon())
+    };
+    let of_way = |way: Way| {
+        let found = all.iter().filter(|it| it.way == way && (way != Way::Stays || it.why != Why::Place));
+        let lines: Vec<String> = found.map(line).collect();
+        (!lines.is_empty()).then(|| WayLines { heading: t.league_way(way), lines })
+    };
+    Way::ALL.into_iter().filter_map(of_way).collect()
+}

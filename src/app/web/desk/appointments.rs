@@ -1,0 +1,398 @@
+//! The desk of a league: dates of matches, reports confirmed and protested against, walkovers of who has left, promotion and relegation.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::{NaiveDateTime, Utc};
+use qisai_domain::calendar::zone;
+use qisai_domain::league::{LeagueTerms, MatchState};
+use qisai_domain::listing::{Filter, ListedBy, Listing, MoveRules};
+use qisai_domain::{
+    Appointment, Command, Decision, EntryId, ListingId, Pairing, PairingId, Play, Points, StagePart, Tournament,
+};
+use qisai_standings::ranking::{order, ranked};
+use serde::Deserialize;
+
+use crate::i18n::Words;
+use crate::scope::Scope;
+use crate::service::files;
+use crate::view::address::{DeskPage, DeskPages, TournamentPart};
+use crate::view::appointments::{self, MatchLine};
+use crate::view::names::name_of;
+use crate::view::promotion::{self, WayLines};
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, Tab};
+use crate::web::respond::{Page, download, html_with, see_other};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+
+/// As browsers write a date with a time.
+const LOCAL: &str = "%Y-%m-%dT%H:%M";
+/// What is wrong stands above the forms, not at a field.
+const NO_ERROR: Option<&String> = None;
+
+#[derive(Template)]
+#[template(path = "arbiter/appointments.html")]
+struct AppointmentsPage {
+    f: Frame,
+    desk: DeskPages,
+    rounds: Vec<(u16, Vec<MatchView>)>,
+    warnings: Vec<String>,
+    defaults: Vec<String>,
+    /// Who has left matches without a result: entry, name, how many.
+    leavers: Vec<(u32, String, usize)>,
+    moves: Vec<WayLines>,
+    rules: RulesView,
+    error: Option<String>,
+}
+
+/// A match with its form.
+struct MatchView {
+    line: MatchLine,
+    /// What it has come to: code and words.
+    state: (&'static str, &'static str),
+    /// The game points in units, once it is over.
+    points: Option<(i32, i32)>,
+    planned: String,
+    moved_to: String,
+    venue: String,
+    agreed: (bool, bool),
+    approved: bool,
+    reason: String,
+    /// Whether its report can be confirmed, or be protested against.
+    is_reported: bool,
+    is_protested: bool,
+    /// Whether its forms are unfolded.
+    open: bool,
+}
+
+/// The rules as the form shows them.
+struct RulesView {
+    v: Fields,
+    /// Entry, name, whether it declines.
+    teams: Vec<(u32, String, bool)>,
+}
+
+/// Fields of the page's forms.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Fields {
+    /// `date`, `confirm`, `first`, `second` (protests), `settle`, `award` or `rules`.
+    what: String,
+    #[serde(default)]
+    round: u16,
+    #[serde(default)]
+    pairing: u32,
+    #[serde(default)]
+    planned: String,
+    #[serde(default)]
+    moved_to: String,
+    #[serde(default)]
+    venue: String,
+    agreed_first: Option<String>,
+    agreed_second: Option<String>,
+    approved: Option<String>,
+    /// The score that the form showed, in units.
+    #[serde(default)]
+    points_first: i32,
+    #[serde(default)]
+    points_second: i32,
+    /// Who has left.
+    #[serde(default)]
+    entry: u32,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    confirmed_after: String,
+    #[serde(default)]
+    up: String,
+    #[serde(default)]
+    play_off_up: String,
+    #[serde(default)]
+    down: String,
+    #[serde(default)]
+    play_off_down: String,
+    #[serde(default)]
+    size: String,
+    #[serde(default)]
+    coming_down: String,
+    #[serde(default)]
+    coming_up: String,
+    one_of_a_club: Option<String>,
+    #[serde(default)]
+    above: String,
+    #[serde(default)]
+    declined: Vec<u32>,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `GET /desk/{slug}/appointments`
+pub async fn show(visitor: Visitor, scope: Scope) -> Page {
+    html_with(StatusCode::OK, &page(&visitor, &scope, None, None)?)
+}
+
+/// `GET /desk/{slug}/appointments.csv`
+pub async fn fixtures(visitor: Visitor, scope: Scope) -> Page {
+    has_dates(&scope)?;
+    let text = appointments::fixtures(&scope, local_now(&scope), visitor.words());
+    download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
+}
+
+/// Leagues are tables; in other formats everybody waits for the round.
+fn has_dates(scope: &Scope) -> Result<(), WebError> {
+    if scope.stage().format().is_table() { Ok(()) } else { Err(WebError::NotFound) }
+}
+
+fn local_now(scope: &Scope) -> NaiveDateTime {
+    let now = Utc::now();
+    zone(&scope.event().time_zone).map_or(now.naive_utc(), |zone| now.with_timezone(&zone).naive_local())
+}
+
+fn page(
+    visitor: &Visitor,
+    scope: &Scope,
+    typed: Option<&Fields>,
+    error: Option<String>,
+) -> Result<AppointmentsPage, WebError> {
+    has_dates(scope)?;
+    let (t, stage, tournament) = (visitor.words(), scope.stage(), scope.tournament());
+    let view = |line: MatchLine| {
+        let of_this = typed.filter(|typed| (typed.round, typed.pairing) == (line.round, line.pairing));
+        match_view(line, of_this, t)
+    };
+    let rounds = appointments::lines(scope, local_now(scope), t).into_iter();
+    let rounds = rounds.map(|(round, lines)| (round, lines.into_iter().map(view).collect())).collect();
+    let last = scope.group().last_public_round();
+    let moves = if promotion::rules(tournament, stage).is_some() && last > 0 {
+        promotion::told(tournament, stage, &ranked(tournament, scope.group_id(), last, &order(stage)?)?, t)
+    } else {
+        Vec::new()
+    };
+    Ok(AppointmentsPage {
+        f: Frame::of(visitor, scope, Tab::Appointments, DeskPage::Tournament(TournamentPart::Appointments)),
+        desk: scope.desk(),
+        rounds,
+        warnings: appointments::warnings(scope, t),
+        defaults: appointments::defaults(scope, t),
+        leavers: appointments::leavers(scope, t),
+        moves,
+        rules: rules_view(scope, typed.filter(|typed| typed.what == "rules"), t),
+        error,
+    })
+}
+
+fn written(at: Option<NaiveDateTime>) -> String {
+    at.map(|at| at.format(LOCAL).to_string()).unwrap_or_default()
+}
+
+fn match_view(line: MatchLine, typed: Option<&Fields>, t: Words) -> MatchView {
+    let stored = line.date.as_ref();
+    let date_typed = typed.filter(|typed| typed.what == "date");
+    let text = |typed: Option<&String>, stored: String| typed.cloned().unwrap_or(stored);
+    let stored_agreed = stored.map_or([false; 2], |date| date.agreed);
+    let agreed = date_typed.map(|typed| [typed.agreed_first.is_some(), typed.agreed_second.is_some()]);
+    MatchView {
+        planned: text(date_typed.map(|typed| &typed.planned), written(stored.map(|date| date.planned))),
+        moved_to: text(date_typed.map(|typed| &typed.moved_to), written(stored.and_then(|date| date.moved_to))),
+        venue: text(date_typed.map(|typed| &typed.venue), stored.map(|date| date.venue.clone()).unwrap_or_default()),
+        agreed: agreed.unwrap_or(stored_agreed).into(),
+        approved: date_typed.map_or(stored.is_some_and(|date| date.approved), |typed| typed.approved.is_some()),
+        reason: typed.map(|typed| typed.reason.clone()).unwrap_or_default(),
+        state: (line.state.code(), t.match_state(line.state)),
+        points: line.points.map(|[first, second]| (first.0, second.0)),
+        is_reported: matches!(line.state, MatchState::Reported | MatchState::Confirmed),
+        is_protested: line.state == MatchState::Protested,
+        open: typed.is_some(),
+        line,
+    }
+}
+
+fn rules_view(scope: &Scope, typed: Option<&Fields>, t: Words) -> RulesView {
+    let tournament = scope.tournament();
+    let v = typed.cloned().unwrap_or_else(|| {
+        let stored = promotion::rules(tournament, scope.stage()).cloned().unwrap_or_default();
+        let number = |number: u16| if number == 0 { String::new() } else { number.to_string() };
+        Fields {
+            confirmed_after: scope
+                .stage()
+                .play
+                .league
+                .confirmed_after
+                .map(|hours| hours.to_string())
+                .unwrap_or_default(),
+            up: number(stored.up),
+            play_off_up: number(stored.play_off_up),
+            down: number(stored.down),
+            play_off_down: number(stored.play_off_down),
+            size: number(stored.size.unwrap_or(0)),
+            coming_down: stored.coming_down.join("\n"),
+            coming_up: number(stored.coming_up),
+            one_of_a_club: stored.one_of_a_club.then(String::new),
+            above: stored.above.join("\n"),
+            declined: stored.declined.iter().map(|entry| entry.0).collect(),
+            ..Fields::default()
+        }
+    });
+    let seats = scope.group().seats.iter();
+    let team = |entry: &EntryId| (entry.0, name_of(tournament, *entry, t).to_owned(), v.declined.contains(&entry.0));
+    let teams = seats.map(team).collect();
+    RulesView { v, teams }
+}
+
+/// `POST /desk/{slug}/appointments`
+pub async fn change(visitor: Visitor, scope: Scope, form: Form<Fields>, state: web::Data<State>) -> Page {
+    let Form(fields) = form;
+    let t = visitor.words();
+    has_dates(&scope)?;
+    let commands = match fields.what.as_str() {
+        "date" => date(&scope, &fields, t),
+        "confirm" | "first" | "second" | "settle" => report(&scope, &fields, t),
+        "award" => Ok(award(&scope, &fields)),
+        "rules" => rules(&scope, &fields, t),
+        _ => return Err(WebError::Field("what")),
+    };
+    let commands = match commands {
+        Ok(commands) => commands,
+        Err(message) => {
+            let page = page(&visitor, &scope, Some(&fields), Some(message.to_owned()))?;
+            return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        }
+    };
+    let back = match fields.what.as_str() {
+        "award" | "rules" => scope.desk().appointments().to_string(),
+        _ => format!("{}#m{}", scope.desk().appointments(), fields.pairing),
+    };
+    if commands.is_empty() {
+        return see_other(back);
+    }
+    let done = super::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
+    let Err(error) = done else { return see_other(back) };
+    let (status, _, message) = error.said(t);
+    if status.is_server_error() {
+        return Err(error);
+    }
+    let now = scope.now(&state).await?;
+    html_with(status, &page(&visitor, &now, Some(&fields), Some(message))?)
+}
+
+fn pairing<'a>(scope: &'a Scope, fields: &Fields) -> Option<&'a Pairing> {
+    scope.tournament().pairing(scope.at(fields.round), PairingId(fields.pairing))
+}
+
+/// None: an empty field. An error: what is no date.
+fn moment(text: &str) -> Result<Option<NaiveDateTime>, ()> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let read = NaiveDateTime::parse_from_str(text, LOCAL);
+    read.or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S")).map(Some).map_err(drop)
+}
+
+/// The date as typed; without a first date the match has none of its own any more.
+fn date(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+    let wrong = |()| t.league_date_error();
+    let (planned, moved_to) = (moment(&fields.planned).map_err(wrong)?, moment(&fields.moved_to).map_err(wrong)?);
+    if planned.is_none() && moved_to.is_some() {
+        return Err(t.league_date_error());
+    }
+    let stored = pairing(scope, fields).and_then(|pairing| pairing.appointment.clone());
+    let appointment = planned.map(|planned| Appointment {
+        planned,
+        moved_to,
+        agreed: [fields.agreed_first.is_some(), fields.agreed_second.is_some()],
+        approved: fields.approved.is_some(),
+        venue: fields.venue.trim().to_owned(),
+        ..stored.unwrap_or_else(|| Appointment::at(planned))
+    });
+    Ok(vec![appoint(scope, fields, appointment)])
+}
+
+fn appoint(scope: &Scope, fields: &Fields, appointment: Option<Appointment>) -> Command {
+    Command::Appoint { at: scope.at(fields.round), pairing: PairingId(fields.pairing), appointment }
+}
+
+/// The report of a match confirmed, protested against, or no longer protested against.
+fn report(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+    let date = pairing(scope, fields).and_then(|it| appointments::date_of(scope.stage(), fields.round, it));
+    let date = date.ok_or_else(|| t.league_date_first())?;
+    let shown = [Points(fields.points_first), Points(fields.points_second)];
+    let after = match fields.what.as_str() {
+        "confirm" => Appointment { confirmed: Some(shown), ..date },
+        word => Appointment { protest: appointments::side_of(word), ..date },
+    };
+    Ok(vec![appoint(scope, fields, Some(after))])
+}
+
+/// Every match without a result of somebody who has left, to the opponent.
+fn award(scope: &Scope, fields: &Fields) -> Vec<Command> {
+    let open = appointments::of_who_left(scope, EntryId(fields.entry));
+    let decided = |(round, pairing, absent): (u16, &Pairing, [bool; 2])| Command::Decide {
+        at: scope.at(round),
+        pairing: pairing.id,
+        decision: Some(Decision { absent, ..Decision::default() }),
+    };
+    open.into_iter().map(decided).collect()
+}
+
+/// What is typed as rules: terms of the stage, and a listing that tells who goes up and down.
+fn rules(scope: &Scope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+    let number = |text: &str| match text.trim() {
+        "" => Ok(None),
+        text => text.parse::<u16>().map(Some).map_err(|_| t.league_rules_error()),
+    };
+    let count = |text: &str| number(text).map(Option::unwrap_or_default);
+    let clubs = |text: &str| -> Vec<String> {
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    };
+    let rules = MoveRules {
+        up: count(&fields.up)?,
+        play_off_up: count(&fields.play_off_up)?,
+        down: count(&fields.down)?,
+        play_off_down: count(&fields.play_off_down)?,
+        size: number(&fields.size)?.filter(|size| *size > 0),
+        coming_down: clubs(&fields.coming_down),
+        coming_up: count(&fields.coming_up)?,
+        one_of_a_club: fields.one_of_a_club.is_some(),
+        above: clubs(&fields.above),
+        declined: fields.declined.iter().map(|entry| EntryId(*entry)).collect::<BTreeSet<_>>(),
+    };
+    let stage = scope.stage();
+    let league = LeagueTerms { confirmed_after: number(&fields.confirmed_after)? };
+    let play = StagePart::Play(Arc::new(Play { league, ..stage.play.as_ref().clone() }));
+    let rules = Some(rules).filter(|rules| *rules != MoveRules::default());
+    Ok(vec![
+        Command::EditStage { stage: stage.id, part: play },
+        Command::EditListings(with_rules(scope.tournament(), scope, rules, t)),
+    ])
+}
+
+/// The listings with these rules in the one that has those of the stage; a new one where there is none.
+fn with_rules(tournament: &Tournament, scope: &Scope, rules: Option<MoveRules>, t: Words) -> Vec<Listing> {
+    let stage = scope.stage().id;
+    let mut listings = tournament.listings.to_vec();
+    let has_rules = |listing: &&mut Listing| listing.of == stage && listing.moves.is_some();
+    if let Some(listing) = listings.iter_mut().find(has_rules) {
+        let (id, says_more) = (listing.id, !listing.meaning.is_empty() || listing.prizes.is_some());
+        let is_needed = rules.is_some() || says_more;
+        listing.moves = rules;
+        listings.retain(|listing| listing.id != id || is_needed);
+    } else if rules.is_some() {
+        let highest = listings.iter().map(|listing| listing.id.0).max().unwrap_or(0);
+        listings.push(Listing {
+            id: ListingId(highest + 1),
+            name: t.league_moves().to_owned(),
+            of: stage,
+            whom: Filter::Everybody,
+            by: ListedBy::StageOrder,
+            prizes: None,
+            meaning: Vec::new(),
+            moves: rules,
+        });
+    }
+    listings
+}

@@ -1,0 +1,357 @@
+//! Leagues: matches with dates of their own, reports and protests, who left and who did not come (TM36 to TM42).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{NaiveDate, NaiveDateTime};
+use qisai_domain::contest::BoardSides;
+use qisai_domain::league::{
+    LeagueTerms, LeagueWarning, MatchState, date_of_eligibility, defaults, state, time_of, warnings,
+};
+use qisai_domain::leaving::annulled;
+use qisai_domain::refusal::{AppointmentFault, Missing};
+use qisai_domain::squad::{self, Appearance, SquadPlayer, SquadRule, SquadWarning};
+use qisai_domain::*;
+
+use crate::arbiter::{Arbiter, Done, GROUP, STAGE, at, replay, unstamped};
+use crate::cases::{field, game, table};
+
+const WIN: GameResult = GameResult::FIRST_WINS;
+
+fn day(number: u32, hour: u32) -> NaiveDateTime {
+    NaiveDate::from_ymd_opt(2026, 10, number).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+}
+
+/// Rounds of the printed tables for four (with a bye: three) and five entrants.
+fn rounds(entrants: u32) -> Vec<Vec<(u32, u32)>> {
+    match entrants {
+        4 => vec![vec![(1, 4), (2, 3)], vec![(4, 3), (1, 2)], vec![(2, 4), (3, 1)]],
+        _ => vec![
+            vec![(2, 5), (3, 4)],
+            vec![(5, 3), (1, 2)],
+            vec![(3, 1), (4, 5)],
+            vec![(1, 4), (2, 3)],
+            vec![(4, 2), (5, 1)],
+        ],
+    }
+}
+
+/// A single table of which all rounds are public.
+fn league_of(play: Play, entrants: u32, discipline: Discipline) -> Arbiter {
+    let setup = field(entrants, play);
+    let settings = Settings { discipline, ..setup.settings.clone() };
+    let mut arbiter = Arbiter::of(Setup { settings, ..setup });
+    let plans = (1..).zip(rounds(entrants)).map(|(number, pairs)| {
+        let idle = (1..=entrants).filter(|seat| !pairs.iter().any(|(one, other)| one == seat || other == seat));
+        let byes = idle.map(|seat| PlannedBye { entry: EntryId(seat), kind: ByeKind::ZeroPoint, reasons: Vec::new() });
+        let games = pairs.iter().map(|(first, second)| game(*first, *second)).collect();
+        (at(number), RoundPlan { number, games, byes: byes.collect(), ..RoundPlan::default() })
+    });
+    let plans: Vec<(RoundRef, RoundPlan)> = plans.collect();
+    let all: Vec<RoundRef> = plans.iter().map(|(at, _)| *at).collect();
+    arbiter.does(Command::Pair(plans)).unwrap();
+    arbiter.does(Command::Publish(all)).unwrap();
+    arbiter
+}
+
+fn league(entrants: u32) -> Arbiter {
+    league_of(table(Table::Berger, 1), entrants, Discipline::Chess)
+}
+
+fn appoints(arbiter: &mut Arbiter, round: u16, board: u32, appointment: Appointment) -> Done {
+    let pairing = arbiter.pairing(round, board).id;
+    arbiter.does(Command::Appoint { at: at(round), pairing, appointment: Some(appointment) })
+}
+
+fn plays(arbiter: &mut Arbiter, round: u16) {
+    for board in arbiter.boards(round) {
+        arbiter.enters_in(round, board, WIN, arbiter.tournament.version).unwrap();
+    }
+}
+
+fn state_of(arbiter: &Arbiter, round: u16, board: u32, now: NaiveDateTime) -> MatchState {
+    state(&arbiter.tournament.stages[0], round, arbiter.pairing(round, board), now)
+}
+
+fn sits(arbiter: &mut Arbiter, sittings: Vec<Sitting>) {
+    arbiter.does(Command::EditStage { stage: STAGE, part: StagePart::Sittings(sittings.into()) }).unwrap();
+}
+
+#[test]
+fn tm38_a_move_keeps_both_dates_and_needs_both_sides_or_a_reason() {
+    let mut arbiter = league(4);
+    let first = Appointment { venue: "Old Mill".to_owned(), ..Appointment::at(day(17, 14)) };
+    appoints(&mut arbiter, 1, 1, first.clone()).unwrap();
+
+    // One side proposes: nothing moves yet.
+    let proposed = Appointment { moved_to: Some(day(25, 19)), agreed: [true, false], ..first.clone() };
+    appoints(&mut arbiter, 1, 1, proposed.clone()).unwrap();
+    let stage = arbiter.tournament.stages[0].clone();
+    assert_eq!(time_of(&stage, 1, arbiter.pairing(1, 1)), Some(day(17, 14)));
+    let agreed = Appointment { agreed: [true; 2], ..proposed.clone() };
+    appoints(&mut arbiter, 1, 1, agreed.clone()).unwrap();
+    let pairing = arbiter.pairing(1, 1);
+    assert_eq!(time_of(&stage, 1, pairing), Some(day(25, 19)));
+    assert_eq!(date_of_eligibility(&stage, 1, pairing), Some(day(17, 14)), "the first date");
+    appoints(&mut arbiter, 1, 1, Appointment { approved: true, ..agreed.clone() }).unwrap();
+
+    // Back, another first date, none at all: with a reason.
+    let before = arbiter.tournament.clone();
+    let back = Appointment { moved_to: None, ..agreed.clone() };
+    assert_eq!(appoints(&mut arbiter, 1, 1, back.clone()), Err(Refusal::ReasonNeeded));
+    let other = Appointment { planned: day(18, 14), ..agreed };
+    assert_eq!(appoints(&mut arbiter, 1, 1, other), Err(Refusal::ReasonNeeded));
+    let pairing = arbiter.pairing(1, 1).id;
+    let none = || Command::Appoint { at: at(1), pairing, appointment: None };
+    assert_eq!(arbiter.does(none()), Err(Refusal::ReasonNeeded));
+    assert_eq!(arbiter.tournament, before, "a refused act leaves nothing");
+    appoints(arbiter.because("the hall is free after all"), 1, 1, back).unwrap();
+    let kept = arbiter.pairing(1, 1).appointment.clone().unwrap();
+    assert_eq!((kept.agreed, kept.approved), ([false; 2], false), "nobody agrees to a date that is gone");
+
+    // The committee moves it alone.
+    let moved = Appointment { approved: true, ..proposed };
+    assert_eq!(appoints(&mut arbiter, 1, 1, moved.clone()), Err(Refusal::ReasonNeeded));
+    appoints(arbiter.because("flood"), 1, 1, moved).unwrap();
+    assert_eq!(time_of(&stage, 1, arbiter.pairing(1, 1)), Some(day(25, 19)));
+    assert_eq!(unstamped(&replay(&arbiter.log).unwrap()), unstamped(&arbiter.tournament));
+    let whole = unstamped(&arbiter.tournament);
+    arbiter.because("nothing of it was so").does(none()).unwrap();
+    assert!(arbiter.pairing(1, 1).appointment.is_none());
+    arbiter.undoes_the_last().unwrap();
+    assert_eq!(unstamped(&arbiter.tournament), whole);
+}
+
+#[test]
+fn tm36_a_date_is_of_a_public_match_and_not_of_a_challenge() {
+    let mut draft = Arbiter::of(field(4, table(Table::Berger, 1)));
+    let games = rounds(4)[0].iter().map(|(first, second)| game(*first, *second)).collect();
+    let plan = RoundPlan { number: 1, games, ..RoundPlan::default() };
+    draft.does(Command::Pair(vec![(at(1), plan)])).unwrap();
+    let refused = appoints(&mut draft, 1, 1, Appointment::at(day(17, 14)));
+    assert!(matches!(refused, Err(Refusal::RoundState { state: RoundState::Draft, .. })), "{refused:?}");
+
+    let mut arbiter = league(4);
+    let nobody = PairingId(99);
+    let unknown = Command::Appoint { at: at(1), pairing: nobody, appointment: None };
+    assert_eq!(arbiter.does(unknown), Err(Refusal::Missing { what: Missing::Pairing, number: 99 }));
+    let long = Appointment { venue: "x".repeat(201), ..Appointment::at(day(17, 14)) };
+    assert!(matches!(appoints(&mut arbiter, 1, 1, long), Err(Refusal::Setup(_))), "a hall of 201 letters");
+    // Two who type over each other.
+    let seen = arbiter.tournament.version;
+    appoints(&mut arbiter, 1, 1, Appointment::at(day(17, 14))).unwrap();
+    let pairing = arbiter.pairing(1, 1).id;
+    let late = Command::Appoint { at: at(1), pairing, appointment: Some(Appointment::at(day(18, 14))) };
+    arbiter.because("typed without looking");
+    assert!(matches!(arbiter.does_seeing(seen, late), Err(Refusal::Stale { .. })));
+    // A round that is over keeps its dates.
+    plays(&mut arbiter, 1);
+    arbiter.closes(1).unwrap();
+    let refused = appoints(arbiter.because("too late"), 1, 1, Appointment::at(day(19, 14)));
+    assert!(matches!(refused, Err(Refusal::RoundState { state: RoundState::Closed, .. })), "{refused:?}");
+
+    let rules = qisai_domain::format::LadderRules::default();
+    let play = Play::of(Format::Ladder { reach: 2, rules }, Scoring::default());
+    let mut ladder = Arbiter::of(field(4, play));
+    let two = [2, 1].map(EntryId);
+    ladder.does(Command::Challenge { group: GROUP, challenger: two[0], challenged: two[1] }).unwrap();
+    let refused = appoints(&mut ladder, 1, 1, Appointment::at(day(17, 14)));
+    assert_eq!(refused, Err(Refusal::Appointment(AppointmentFault::OfLadder)));
+}
+
+#[test]
+fn tm36_a_match_is_planned_moved_played_reported_confirmed_protested_decided() {
+    let play = table(Table::Berger, 1);
+    let mut arbiter = league_of(play.clone(), 4, Discipline::Chess);
+    assert_eq!(state_of(&arbiter, 1, 1, day(1, 0)), MatchState::Planned, "without any date");
+    sits(&mut arbiter, vec![Sitting { round: 1, start: day(17, 14), ..Sitting::default() }]);
+    assert_eq!(state_of(&arbiter, 1, 1, day(17, 13)), MatchState::Planned);
+    assert_eq!(state_of(&arbiter, 1, 1, day(17, 14)), MatchState::Played);
+    let moved = Appointment { moved_to: Some(day(20, 19)), agreed: [true; 2], ..Appointment::at(day(17, 14)) };
+    appoints(&mut arbiter, 1, 1, moved.clone()).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(18, 0)), MatchState::Moved);
+
+    let score = [arbiter.tournament.stages[0].play.scoring.games.win, Points::ZERO];
+    let confirmed = Appointment { confirmed: Some(score), ..moved.clone() };
+    let refused = appoints(&mut arbiter, 1, 1, confirmed.clone());
+    assert_eq!(refused, Err(Refusal::Appointment(AppointmentFault::NotOver)));
+    plays(&mut arbiter, 1);
+    assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Reported);
+    let other = Appointment { confirmed: Some([Points::ZERO; 2]), ..moved.clone() };
+    let refused = appoints(&mut arbiter, 1, 1, other);
+    assert_eq!(refused, Err(Refusal::Appointment(AppointmentFault::OtherScore)));
+    appoints(&mut arbiter, 1, 1, confirmed.clone()).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Confirmed);
+    // Whoever confirmed another result has not confirmed this one.
+    arbiter.enters_in(1, 1, GameResult::DRAW, arbiter.tournament.version).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Reported);
+
+    let protest = Appointment { protest: Some(Side::Second), ..confirmed };
+    assert_eq!(appoints(&mut arbiter, 1, 1, protest.clone()), Err(Refusal::ReasonNeeded));
+    appoints(arbiter.because("a player without registration"), 1, 1, protest).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Protested);
+    let pairing = arbiter.pairing(1, 1).id;
+    let decision = Some(Decision { points: Some(score), ..Decision::default() });
+    arbiter.because("upheld").does(Command::Decide { at: at(1), pairing, decision }).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 1, day(20, 23)), MatchState::Decided);
+
+    // Where the announcement says so, silence confirms.
+    let league = LeagueTerms { confirmed_after: Some(48) };
+    let part = StagePart::Play(Arc::new(Play { league, ..play }));
+    arbiter.does(Command::EditStage { stage: STAGE, part }).unwrap();
+    assert_eq!(state_of(&arbiter, 1, 2, day(19, 13)), MatchState::Reported);
+    assert_eq!(state_of(&arbiter, 1, 2, day(19, 14)), MatchState::Confirmed);
+}
+
+#[test]
+fn tm37_three_at_home_two_at_once_and_a_date_outside_of_the_window_are_told() {
+    let boards = Contest::of_boards(2, BoardSides::Alternate);
+    let play = Play { contests: vec![(1, boards)], ..table(Table::Berger, 1) };
+    let mut arbiter = league_of(play, 5, Discipline::Chess);
+    let sitting = |round: u16, first: u32| Sitting {
+        round,
+        start: day(first, 14),
+        until: Some(day(first + 2, 22)),
+        minutes: Some(240),
+        ..Sitting::default()
+    };
+    sits(&mut arbiter, (1..=5).map(|round| sitting(round, 4 * u32::from(round))).collect());
+    let odd = |arbiter: &Arbiter| warnings(&arbiter.tournament.stages[0], arbiter.group());
+    assert!(odd(&arbiter).is_empty());
+    // Behind all other rounds, and so outside of its own.
+    let moved = Appointment { moved_to: Some(day(21, 18)), agreed: [true; 2], ..Appointment::at(day(8, 14)) };
+    let away = arbiter.round(2).in_board_order().into_iter().find(|it| it.two() == Some([5, 3].map(EntryId)));
+    let board = away.unwrap().table;
+    appoints(&mut arbiter, 2, board, moved).unwrap();
+    let pairing = arbiter.pairing(2, board).id;
+    assert_eq!(odd(&arbiter), [LeagueWarning::OutsideWindow { round: 2, pairing }]);
+
+    // On the day of another match, an hour after it began.
+    let clash = Appointment { moved_to: Some(day(12, 15)), agreed: [true; 2], ..Appointment::at(day(8, 14)) };
+    appoints(&mut arbiter, 2, board, clash).unwrap();
+    let clash = |entry| LeagueWarning::Clash { entry: EntryId(entry), rounds: [3, 2] };
+    let outside = LeagueWarning::OutsideWindow { round: 2, pairing };
+    assert_eq!(odd(&arbiter), [outside, clash(3), clash(5)]);
+}
+
+#[test]
+fn tm37_three_matches_at_home_running_are_told_in_the_order_of_play() {
+    let boards = Contest::of_boards(2, BoardSides::Alternate);
+    let rounds = vec![vec![[1, 2]], vec![[1, 3]], vec![[2, 1]], vec![[1, 4]]];
+    let play = Play { contests: vec![(1, boards)], ..table(Table::Listed(rounds.clone()), 1) };
+    let mut arbiter = Arbiter::of(field(4, play));
+    let plans = (1..).zip(&rounds).map(|(number, pairs)| {
+        let idle = (1..=4_u16).filter(|seat| !pairs.iter().flatten().any(|other| other == seat));
+        let byes =
+            idle.map(|seat| PlannedBye { entry: EntryId(seat.into()), kind: ByeKind::ZeroPoint, reasons: Vec::new() });
+        let games = pairs.iter().map(|[first, second]| game((*first).into(), (*second).into())).collect();
+        (at(number), RoundPlan { number, games, byes: byes.collect(), ..RoundPlan::default() })
+    });
+    let plans: Vec<(RoundRef, RoundPlan)> = plans.collect();
+    arbiter.does(Command::Pair(plans)).unwrap();
+    arbiter.does(Command::Publish((1..=4).map(at).collect())).unwrap();
+    let runs = |arbiter: &Arbiter| warnings(&arbiter.tournament.stages[0], arbiter.group());
+    assert!(runs(&arbiter).is_empty(), "home, home, away, home");
+    let sitting = |round: u16| Sitting { round, start: day(4 * u32::from(round), 14), ..Sitting::default() };
+    sits(&mut arbiter, (1..=4).map(sitting).collect());
+    let moved = Appointment { moved_to: Some(day(30, 14)), agreed: [true; 2], ..Appointment::at(day(12, 14)) };
+    appoints(&mut arbiter, 3, 1, moved).unwrap();
+    assert_eq!(runs(&arbiter), [LeagueWarning::HomeRun { entry: EntryId(1), rounds: vec![1, 2, 4] }]);
+}
+
+#[test]
+fn tm38_a_moved_match_may_be_played_after_the_last_round() {
+    let mut arbiter = league(4);
+    let moved = Appointment { moved_to: Some(day(30, 19)), agreed: [true; 2], ..Appointment::at(day(3, 14)) };
+    appoints(&mut arbiter, 1, 2, moved).unwrap();
+    arbiter.enters_in(1, 1, WIN, arbiter.tournament.version).unwrap();
+    for round in [2, 3] {
+        plays(&mut arbiter, round);
+        arbiter.closes(round).unwrap();
+    }
+    assert_eq!(arbiter.closes(1), Err(Refusal::OpenGames { open: 1, boards: vec![2] }));
+    arbiter.enters_in(1, 2, WIN, arbiter.tournament.version).unwrap();
+    arbiter.closes(1).unwrap();
+    assert!(arbiter.group().rounds.values().all(|round| round.state == RoundState::Closed));
+}
+
+/// RR10 with matches as the unit, where all rounds are public: number 1 has met two of four and leaves. Exactly half stands in chess and xiangqi
+/// and is struck in draughts; the walkovers of the rest are no matches that he met.
+#[test]
+fn tm19_who_leaves_a_league_after_exactly_half_of_the_matches() {
+    for (discipline, met, struck) in [
+        (Discipline::Chess, 2, false),
+        (Discipline::Xiangqi, 2, false),
+        (Discipline::Draughts, 2, true),
+        (Discipline::Chess, 1, true),
+        (Discipline::Xiangqi, 1, true),
+    ] {
+        let mut arbiter = league_of(table(Table::Berger, 1), 5, discipline);
+        // Number 1 is free in round 1 and plays in rounds 2 to 5.
+        for round in 1..=1 + met {
+            plays(&mut arbiter, round);
+        }
+        let leaver = arbiter.tournament.name_of(EntryId(1)).to_owned();
+        arbiter.withdraws(&leaver).unwrap();
+        assert_eq!(arbiter.participation(&leaver).until, Some(2 + met), "behind what was played");
+        for round in 2 + met..=5 {
+            let pairing = arbiter.round(round).pairing_of(EntryId(1)).unwrap();
+            let is_first = pairing.two().unwrap()[0] == EntryId(1);
+            let decision = Some(Decision { absent: [is_first, !is_first], ..Decision::default() });
+            let command = Command::Decide { at: at(round), pairing: pairing.id, decision };
+            arbiter.because("withdrawn").does(command).unwrap();
+        }
+        let t = &arbiter.tournament;
+        let left = annulled(t, &t.stages[0], &qisai_domain::results(t, GROUP, 5).unwrap(), 5);
+        assert_eq!(left.contains_key(&EntryId(1)), struck, "{discipline:?} after {met} of 4");
+        assert_eq!(defaults(&t.stages[0], arbiter.group()), BTreeMap::new(), "what follows from leaving is no default");
+    }
+}
+
+#[test]
+fn tm42_boards_and_matches_that_nobody_came_to_are_counted() {
+    let boards = Contest::of_boards(2, BoardSides::Alternate);
+    let play = Play { contests: vec![(1, boards)], ..table(Table::Berger, 1) };
+    let mut arbiter = league_of(play, 4, Discipline::Chess);
+    let pairing = arbiter.pairing(1, 1).id;
+    // On board 2 the first-named team has the second side.
+    for (board, result) in [(1, GameResult::FirstForfeits), (2, GameResult::SecondForfeits)] {
+        arbiter.does(Command::Enter { at: at(1), pairing, game: GameKey::board(board), result }).unwrap();
+    }
+    let other = arbiter.pairing(2, 1);
+    let (id, [first, _]) = (other.id, other.two().unwrap());
+    let decision = Some(Decision { absent: [true, false], ..Decision::default() });
+    arbiter.because("did not come").does(Command::Decide { at: at(2), pairing: id, decision }).unwrap();
+    let counted = defaults(&arbiter.tournament.stages[0], arbiter.group());
+    assert_eq!(counted[&EntryId(1)].boards, [1, 1]);
+    assert_eq!(counted[&first].matches, [2]);
+    assert_eq!(counted.values().map(|it| it.boards.len() + it.matches.len()).sum::<usize>(), 3);
+}
+
+#[test]
+fn tm41_a_player_is_tied_to_the_team_above_by_the_first_dates_of_matches() {
+    let date = |number: u32| day(number, 0).date();
+    let rule = SquadRule { tied_after: Some(2), substitutions: Some(2), registered_until: Some(date(10)) };
+    let played = |days: &[u32]| -> Vec<Appearance> {
+        days.iter().map(|number| Appearance { team: 1, on: date(*number) }).collect()
+    };
+    let player = |team, days: &[u32]| SquadPlayer { team, registered: None, appearances: played(days) };
+    assert!(squad::warnings(rule, &player(2, &[3]), 2, date(12)).is_empty());
+    assert_eq!(squad::warnings(rule, &player(2, &[3, 5]), 2, date(12)), [SquadWarning::Tied { matches: 2 }]);
+    // A match moved to a later day is judged as on its first one.
+    assert!(squad::warnings(rule, &player(2, &[3, 5]), 2, date(4)).is_empty());
+    assert!(squad::warnings(rule, &player(2, &[3]), 1, date(12)).is_empty(), "the second time");
+    let third = [SquadWarning::Substitutions { matches: 3, most: 2 }];
+    assert_eq!(squad::warnings(rule, &player(2, &[3, 5]), 1, date(12)), third);
+    assert_eq!(squad::warnings(rule, &player(1, &[]), 2, date(12)), [SquadWarning::OfTeamAbove { team: 1 }]);
+    assert_eq!(squad::warnings(rule, &player(2, &[12]), 2, date(12)), [SquadWarning::SameDay { team: 1 }]);
+    for (registered, on) in [(11, 12), (9, 8)] {
+        let late = SquadPlayer { registered: Some(date(registered)), ..player(2, &[]) };
+        let told = [SquadWarning::RegisteredLate { on: date(registered) }];
+        assert_eq!(squad::warnings(rule, &late, 2, date(on)), told);
+    }
+    let squad = BTreeMap::from([(PersonId(7), player(2, &[3, 5])), (PersonId(8), player(2, &[]))]);
+    let line_up = [Some(PersonId(8)), None, Some(PersonId(7)), Some(PersonId(9))];
+    let found = squad::of_line_up(rule, &squad, (2, date(12)), &line_up);
+    assert_eq!(found, [(3, SquadWarning::Tied { matches: 2 })], "board 3");
+}
