@@ -211,7 +211,8 @@ impl Line {
         let becomes_draw = |round: &Round| {
             let trailing = policy.trailing_byes_are_draws && round.category == Some(Category::TrailingBye);
             let gone_on = policy.rounds_after_going_on_are_draws && round.kind == Kind::Idle { gone_on: true };
-            settings.pairing == Pairing::Swiss && (trailing || gone_on)
+            let unplayed = policy.unplayed_rounds_are_draws && round.category.is_some();
+            settings.pairing == Pairing::Swiss && (trailing || gone_on || unplayed)
         };
         let counts = |round: &Round| if becomes_draw(round) { draw } else { round.points } + round.extra;
         self.adjusted = self.brought + self.rounds.iter().map(counts).sum::<Points>();

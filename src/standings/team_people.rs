@@ -25,7 +25,7 @@ pub struct TeamPerson {
     pub team: EntryId,
     /// Pairing number of the team.
     pub team_number: u32,
-    /// Place in the roster, from 1: the list board. None for somebody who has played and is not on it.
+    /// Place in the roster, from 1: the list board. None for somebody who has played and is not on it, and where no boards are known.
     pub list_board: Option<u16>,
     /// None for the unrated.
     pub rating: Option<u16>,
@@ -173,8 +173,8 @@ fn half_points(outcome: Outcome) -> Option<i64> {
 }
 
 /// Everybody of the teams of a group after its first `rounds` rounds (drafts are read as they stand): by pairing numbers, the players of a
-/// team in the order of its roster, then those who have played without being on it. Nobody in a group of individuals, and nobody has games
-/// where the boards are not known; none where there is no such group.
+/// team in the order of its roster, then those who have played without being on it. Nobody in a group of individuals. Where the boards are
+/// not known, the boards of the games mean nothing. None where there is no such group.
 pub fn people_of_teams(t: &Tournament, group: GroupId, rounds: u16) -> Option<Vec<TeamPerson>> {
     let (stage, in_group) = t.group(group)?;
     let results = results(t, group, rounds.min(in_group.last_round()))?;
@@ -185,7 +185,8 @@ pub fn people_of_teams(t: &Tournament, group: GroupId, rounds: u16) -> Option<Ve
         let mut games = games_of(t, &results, line, &stage.play);
         let on_list: BTreeSet<PersonId> = team.roster.iter().copied().collect();
         let others: Vec<PersonId> = games.keys().copied().filter(|person| !on_list.contains(person)).collect();
-        let listed = team.roster.iter().copied().zip((1..).map(Some));
+        let has_boards = results.boards_known;
+        let listed = team.roster.iter().copied().zip((1..).map(|place| has_boards.then_some(place)));
         people.extend(listed.chain(others.into_iter().map(|person| (person, None))).map(|(person, list_board)| {
             TeamPerson {
                 person,

@@ -170,6 +170,8 @@ fn match_cell(
             None => Outcome::Draw { rated: true },
         },
     };
+    // Nobody knows who had which colour on board 1.
+    let coloured = coloured && contest.boards > 0;
     let pick = |points: [Points; 2]| points.get(own).copied().unwrap_or_default();
     let game_points = pick(result.game_points);
     let points = match (&scoring.matches, result.match_points) {

@@ -24,6 +24,7 @@ mod replays;
 mod round_robin;
 mod squads;
 mod stages;
+mod team_files;
 mod team_people;
 mod team_trf;
 mod teams;

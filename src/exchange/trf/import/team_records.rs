@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::setup::{Entrant, TeamEntrant};
-use qisai_domain::{ByeKind, Player};
+use qisai_domain::{ByeKind, Format, Player};
 
 use super::rounds::{Seat, Seats, column};
-use super::teams::TeamClaim;
+use super::teams::{MatchesOfRound, TeamClaim};
 use super::{Document, kept_line, plan};
 use crate::trf::note::{NoteKind, Notes};
-use crate::trf::record::{KeptKind, Located, PointCode, Record, TextTag};
+use crate::trf::record::{CellCode, KeptKind, Located, PointCode, Record, TextTag};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
@@ -65,11 +65,18 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
     let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, u32> = BTreeMap::new();
     let mut claims = Vec::new();
+    let is_numbered =
+        |located: &Located| matches!(&located.record, Record::Team(TeamRecord::Roster { number: Some(_), .. }));
+    let has_310 = document.records.iter().any(is_numbered);
     for Located { line, record } in document.records {
         let Record::Team(TeamRecord::Roster { number, name, short, match_points, game_points, players }) = record
         else {
             continue;
         };
+        // Files of the change-over have the teams twice: the old record 013 beside 310 is for old readers.
+        if has_310 && number.is_none() {
+            continue;
+        }
         let next = teams.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
         let team = number.unwrap_or(next);
         let mut flaw = |flaw| notes.add(*line, 5, NoteKind::TeamFlaw { flaw }, "");
@@ -129,6 +136,39 @@ pub(super) fn byes_by_letters(
                 notes.add(line, column(round) + 7, NoteKind::TeamByeByLetters { round, team: *number }, "U");
                 byes.push((round, *number));
             }
+        }
+    }
+    byes
+}
+
+/// The pairing-allocated byes that nothing but the rounds tells of: in a Swiss of an odd number of teams, of a file without records of byes
+/// (TRF16), the only team without a match.
+pub(super) fn byes_of_odd_ones(
+    document: &Document,
+    teams: &[TeamClaim],
+    format: &Format,
+    matches: &[MatchesOfRound],
+    notes: &mut Notes,
+) -> Vec<((u16, u32), ByeKind)> {
+    let knows_byes = |located: &Located| {
+        let of_team =
+            matches!(&located.record, Record::Team(TeamRecord::PairingByes { .. } | TeamRecord::Forfeit { .. }));
+        of_team || matches!(located.record, Record::Byes { .. })
+    };
+    let has_letters = document.players.values().any(|(_, player)| {
+        player.cells.iter().flatten().any(|cell| cell.code == CellCode::Bye(ByeKind::PairingAllocated))
+    });
+    let is_swiss = format.swiss_system().is_some();
+    if !is_swiss || has_letters || teams.len().is_multiple_of(2) || document.records.iter().any(knows_byes) {
+        return Vec::new();
+    }
+    let mut byes = Vec::new();
+    for (round, matches) in (1..).zip(matches) {
+        let plays = |team: u32| matches.keys().any(|(one, two)| [*one, *two].contains(&team));
+        let mut idle = teams.iter().filter(|claim| !plays(claim.team));
+        if let (Some(claim), None) = (idle.next(), idle.next()) {
+            notes.add(claim.line, 0, NoteKind::TeamByeAssumed { round, team: claim.team }, "");
+            byes.push(((round, claim.team), ByeKind::PairingAllocated));
         }
     }
     byes
