@@ -100,7 +100,8 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         matches.push(reader.matches(round, pairings, &line_ups, &seats));
     }
     byes.extend(team_records::byes_of_odd_ones(&document, &claims, &format, &matches, reader.notes));
-    let boards_unknown = reader.are_boards_unknown() || kept.as_ref().is_some_and(team_kept::has_no_boards);
+    let is_told = kept.as_ref().is_some_and(team_kept::has_no_boards);
+    let boards_unknown = reader.are_boards_unknown(is_told);
     let largest =
         matches.iter().flat_map(BTreeMap::values).map(Vec::len).max().and_then(|boards| u16::try_from(boards).ok());
     let contest = if boards_unknown { Contest::of_boards(0, BoardSides::Alternate) } else { reader.contest(&matches) };
@@ -404,14 +405,17 @@ impl Matches<'_> {
     }
 
     /// Whether the lists of the teams are no board orders (TM34): nothing but records 013 tells of boards, and in more than a quarter of the
-    /// matches the players do not meet in the order of their lists. Otherwise each of these matches gets its remark.
-    fn are_boards_unknown(&mut self) -> bool {
+    /// matches the players do not meet in the order of their lists; or a comment of our own has told so. Otherwise each of these matches gets its remark.
+    fn are_boards_unknown(&mut self, is_told: bool) -> bool {
         let tells_boards = |located: &Located| match &located.record {
             Record::Team(TeamRecord::Roster { number, .. }) => number.is_some(),
             Record::Team(TeamRecord::LineUp { .. } | TeamRecord::Colours(_)) => true,
             _ => false,
         };
         let crossed = std::mem::take(&mut self.crossed);
+        if is_told {
+            return true;
+        }
         if crossed.len() * 4 > self.met && !self.document.records.iter().any(tells_boards) {
             let kind = NoteKind::BoardsUnknown { crossed: crossed.len(), matches: self.met };
             self.notes.add(self.document.teams_from.unwrap_or(0), 0, kind, "");
