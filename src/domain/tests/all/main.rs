@@ -34,6 +34,7 @@ mod settings;
 mod setup;
 mod stages;
 mod substitutes;
+mod team_scores;
 mod texts;
 mod time_controls;
 mod title_matches;

@@ -141,8 +141,8 @@ pub(super) fn byes_by_letters(
     byes
 }
 
-/// The pairing-allocated byes that nothing but the rounds tells of: in a Swiss of an odd number of teams, of a file without records of byes
-/// (TRF16), the only team without a match.
+/// The pairing-allocated byes that nothing but the rounds tells of: in a Swiss of an odd number of teams, of a file that knows no records
+/// of teams but 013, the only team without a match.
 pub(super) fn byes_of_odd_ones(
     document: &Document,
     teams: &[TeamClaim],
@@ -150,16 +150,16 @@ pub(super) fn byes_of_odd_ones(
     matches: &[MatchesOfRound],
     notes: &mut Notes,
 ) -> Vec<((u16, u32), ByeKind)> {
-    let knows_byes = |located: &Located| {
-        let of_team =
-            matches!(&located.record, Record::Team(TeamRecord::PairingByes { .. } | TeamRecord::Forfeit { .. }));
-        of_team || matches!(located.record, Record::Byes { .. })
+    let is_of_2026 = |located: &Located| match &located.record {
+        Record::Team(TeamRecord::Roster { number, .. }) => number.is_some(),
+        Record::Team(_) | Record::Byes { .. } => true,
+        _ => false,
     };
     let has_letters = document.players.values().any(|(_, player)| {
         player.cells.iter().flatten().any(|cell| cell.code == CellCode::Bye(ByeKind::PairingAllocated))
     });
     let is_swiss = format.swiss_system().is_some();
-    if !is_swiss || has_letters || teams.len().is_multiple_of(2) || document.records.iter().any(knows_byes) {
+    if !is_swiss || has_letters || teams.len().is_multiple_of(2) || document.records.iter().any(is_of_2026) {
         return Vec::new();
     }
     let mut byes = Vec::new();
