@@ -58,7 +58,7 @@ pub fn board_list(t: &Tournament, group: GroupId, rounds: u16, list: &BoardList)
     }
     let people = people_of_teams(t, group, rounds).ok_or(NoBoardList::NoGroup(group))?;
     let counted = if list.forfeits { Counted::WithForfeits } else { Counted::OverTheBoard };
-    let lines = people.iter().filter_map(|person| line(person, list, counted));
+    let lines = people.iter().filter_map(|person| line(person, *list, counted));
     let (mut lines, mut too_few): (Vec<BoardLine>, Vec<BoardLine>) =
         lines.partition(|line| line.total.games >= list.least_games);
     for part in [&mut lines, &mut too_few] {
@@ -80,7 +80,7 @@ pub fn board_list(t: &Tournament, group: GroupId, rounds: u16, list: &BoardList)
     Ok(BoardListing { lines, too_few })
 }
 
-fn line(person: &TeamPerson, list: &BoardList, counted: Counted) -> Option<BoardLine> {
+fn line(person: &TeamPerson, list: BoardList, counted: Counted) -> Option<BoardLine> {
     let (total, performance) = match list.of {
         BoardOf::Roster if person.list_board == Some(list.board) => (person.total(counted), person.performance()),
         BoardOf::Roster => return None,

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::setup::{Entrant, TeamEntrant};
-use qisai_domain::{ByeKind, Format, Player};
+use qisai_domain::{ByeKind, Format, Player, Side};
 
+use super::adjustments::Adjustments;
 use super::rounds::{Seat, Seats, column};
-use super::teams::{MatchesOfRound, TeamClaim};
-use super::{Document, kept_line, plan};
+use super::teams::{MatchesOfRound, TeamByes, TeamClaim};
+use super::{Document, codes, kept_line, plan};
 use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{CellCode, KeptKind, Located, PointCode, Record, TextTag};
 use crate::trf::team_flaw::TeamFlaw;
@@ -189,4 +190,38 @@ pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
         _ => None,
     })?;
     (value != of_320).then_some(line)
+}
+
+/// Gives the teams their points beyond the results, and the byes that they asked for.
+pub(super) fn settle_entrants(
+    teams: &mut BTreeMap<u32, Entrant>,
+    mut adjustments: Adjustments,
+    byes: &TeamByes,
+    last: u16,
+) {
+    for (number, entrant) in teams.iter_mut() {
+        entrant.adjustments = adjustments.remove(number).unwrap_or_default();
+    }
+    for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
+        if let Some(entrant) = teams.get_mut(team) {
+            entrant.byes.insert(*round, *kind);
+        }
+    }
+}
+
+/// Record 152.
+pub(super) fn initial_side(document: &Document) -> Option<Side> {
+    document.records.iter().find_map(|located| match located.record {
+        Record::InitialColour(side) => Some(side),
+        _ => None,
+    })
+}
+
+/// Record 212, or match points and record 202.
+pub(super) fn order(document: &Document) -> Vec<String> {
+    if let Some((_, text)) = document.text(TextTag::Standings) {
+        return codes(text);
+    }
+    let text = document.text(TextTag::TieBreaks).map_or("", |(_, text)| text);
+    [vec!["MPTS".to_owned()], codes(text)].concat()
 }

@@ -24,12 +24,10 @@ use super::adjustments::Adjustments;
 use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
-use super::{
-    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_kept, team_records,
-};
+use super::{Document, Imported, adjustments, claims, in_order, person, scores, settings, team_kept, team_records};
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
-use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
+use crate::trf::record::{Located, Record, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
@@ -62,7 +60,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let match_scores = scores::of_matches(file);
     let numbers: BTreeSet<u32> = teams.keys().copied().collect();
     let units = (match_scores.unit, board_scores.unit);
-    let mut adjustments = adjustments::read(&document, &numbers, rounds, units, &mut notes);
+    let adjustments = adjustments::read(&document, &numbers, rounds, units, &mut notes);
     let unused_value = team_records::unused_bye_value(&document);
     if let Some(line) = unused_value {
         notes.add(line, 5, NoteKind::PairingByeOfTeams, "");
@@ -137,42 +135,18 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         Some(kept) => team_kept::play(kept.play, read.format),
         None => read.with_clock(&clock),
     };
-    for (number, entrant) in &mut teams {
-        entrant.adjustments = adjustments.remove(number).unwrap_or_default();
-    }
-    for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
-        if let Some(entrant) = teams.get_mut(team) {
-            entrant.byes.insert(*round, *kind);
-        }
-    }
+    team_records::settle_entrants(&mut teams, adjustments, &byes, last);
     let setup = Setup {
-        order: order(&document),
+        order: team_records::order(&document),
         limits: Limits { prohibited, ..Limits::default() },
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
-        initial_side: initial_side(&document),
+        initial_side: team_records::initial_side(&document),
         lots: dialect::lots(document.records),
         ..Setup::new(settings(&event), play)
     };
     Some((Imported { event, setup, claims }, in_order(notes)))
-}
-
-/// Record 152.
-fn initial_side(document: &Document) -> Option<Side> {
-    document.records.iter().find_map(|located| match located.record {
-        Record::InitialColour(side) => Some(side),
-        _ => None,
-    })
-}
-
-/// Record 212, or match points and record 202.
-fn order(document: &Document) -> Vec<String> {
-    if let Some((_, text)) = document.text(TextTag::Standings) {
-        return codes(text);
-    }
-    let text = document.text(TextTag::TieBreaks).map_or("", |(_, text)| text);
-    [vec!["MPTS".to_owned()], codes(text)].concat()
 }
 
 /// Line-ups by round and team: the places of the players.

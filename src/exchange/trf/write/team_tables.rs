@@ -54,7 +54,8 @@ fn by_boards(writer: &TeamWriter<'_>, row: &TeamRow<'_>, line: &ResultLine) -> S
             }
             Some(Cell::Idle) | None => (String::new(), String::new(), String::new()),
         };
-        text.push_str(&format!(" {opponent:>5} {results:<boards$} {places:<boards$}"));
+        let of_round = format!(" {opponent:>5} {results:<boards$} {places:<boards$}");
+        text.push_str(&of_round);
     }
     text
 }
@@ -73,7 +74,8 @@ fn by_points(writer: &TeamWriter<'_>, row: &TeamRow<'_>, line: &ResultLine) -> S
             Some(Cell::Bye(kind)) => (format!("{}  ", bye(kind)), false),
             Some(Cell::Idle) | None => (String::new(), false),
         };
-        text.push_str(&format!("{opponent:>5} {points:>4}{} ", if forfeit { "f " } else { "  " }));
+        let of_round = format!("{opponent:>5} {points:>4}{} ", if forfeit { "f " } else { "  " });
+        text.push_str(&of_round);
     }
     text
 }

@@ -259,7 +259,7 @@ impl<'a> TeamWriter<'a> {
         match matches {
             _ if is_whole => out.text(TextTag::Standings, &order),
             // A reader puts match points first.
-            None => out.text(TextTag::Standings, &["GPTS", &order].join(",").trim_end_matches(',')),
+            None => out.text(TextTag::Standings, ["GPTS", &order].join(",").trim_end_matches(',')),
             Some(_) => out.text(TextTag::TieBreaks, &order),
         }
         if self.contest.boards > 0 {
@@ -368,8 +368,10 @@ impl<'a> TeamWriter<'a> {
             while allocated.last() == Some(&0) {
                 allocated.pop();
             }
-            let teams: String = allocated.iter().map(|team| format!(" {team:>3}")).collect();
-            out.line(&format!("320 {:>4} {:>4}{}", value[0], value[1], teams.replace("   0", " 000")));
+            let team =
+                |line: String, team: &u32| if *team == 0 { line + " 000" } else { line + &format!(" {team:>3}") };
+            let teams = allocated.iter().fold(String::new(), team);
+            out.line(&format!("320 {:>4} {:>4}{teams}", value[0], value[1]));
         }
         for ((round, kind), mut numbers) in others {
             numbers.sort_unstable();
