@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
-use std::collections::BTreeMap;
-
 use qisai_domain::contest::BoardSides;
 use qisai_domain::setup::{PlayedBoard, PlayedPairing, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, Cell, Contest, Decision, EntryId, Event, Format, GameKey, GameResult, GroupId, PersonId,
-    Points, Prohibition, RoundState, SwissSystem, Tournament, results,
+    Acceleration, ByeKind, Cell, Contest, Decision, EntryId, Format, GameKey, GameResult, GroupId, PersonId, Points,
+    Prohibition, RoundState, SwissSystem, Tournament, results,
 };
-use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, Thousandths, WriteError};
+use qisai_exchange::trf::{self, Imported, NoteKind, TeamFlaw, Thousandths};
 
 /// A player line with its rounds.
 fn player(number: u32, cells: &[&str]) -> String {

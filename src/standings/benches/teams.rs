@@ -50,7 +50,7 @@ fn event() -> Option<Tournament> {
                 let at = usize::try_from((first * 7 + second * 3 + round + board) % 4).unwrap_or(0);
                 PlayedBoard {
                     players: [Some(person(first, board)), Some(person(second, board))],
-                    second_begins: board % 2 == 0,
+                    second_begins: board.is_multiple_of(2),
                     result: results.get(at).copied().unwrap_or(GameResult::DRAW),
                 }
             })
@@ -58,7 +58,7 @@ fn event() -> Option<Tournament> {
         decision: None,
     };
     let round = |round: u32| {
-        let upper = (1..=TEAMS).filter(|team| ((team - 1) / round) % 2 == 0 && team + round <= TEAMS);
+        let upper = (1..=TEAMS).filter(|team| ((team - 1) / round).is_multiple_of(2) && team + round <= TEAMS);
         let pairings = upper.map(|team| meeting(round, team, team + round)).collect();
         PlayedRound { state: RoundState::Closed, pairings }
     };

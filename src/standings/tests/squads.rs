@@ -1,7 +1,7 @@
 //! Teams with their people, as an arbiter would say them: player `i` of team `k` is person `10 k + i`.
 
 use qisai_domain::setup::{PlayedBoard, PlayedPairing, TeamEntrant};
-use qisai_domain::{ByeKind, Decision, GameResult, Outcome, Player, Tournament};
+use qisai_domain::{Decision, GameResult, Outcome, Player, Tournament};
 
 use crate::build::{Teams, mirrored};
 
@@ -55,10 +55,6 @@ impl Squads {
         };
         let boards = boards.iter().enumerate().map(board).collect();
         self.put(round, PlayedPairing::TeamMatch { first, second, boards, decision });
-    }
-
-    pub fn bye(&mut self, round: u16, number: u32, kind: ByeKind) {
-        self.put(round, PlayedPairing::Bye { number, kind });
     }
 
     fn put(&mut self, round: u16, pairing: PlayedPairing) {

@@ -45,7 +45,7 @@ fn read(text: &str) -> (Event, Tournament, Vec<NoteKind>) {
     let (imported, notes) = trf::import_teams(&trf::parse(text.as_bytes()).unwrap()).unwrap();
     let notes = notes.into_iter().filter(|note| note.severity != Severity::Ignored).map(|note| note.code).collect();
     let mut setup = imported.setup;
-    setup.settings.slug = "teams".to_owned();
+    "teams".clone_into(&mut setup.settings.slug);
     (imported.event, Tournament::try_from(setup).unwrap(), notes)
 }
 

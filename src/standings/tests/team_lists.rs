@@ -128,8 +128,8 @@ fn cup() -> Tournament {
 }
 
 /// Person, place, games, percentage.
-fn shown(t: &Tournament, list: &BoardList) -> Vec<(u32, u32, u16, Exact)> {
-    let listed = board_list(t, GroupId(1), 3, list).unwrap();
+fn shown(t: &Tournament, list: BoardList) -> Vec<(u32, u32, u16, Exact)> {
+    let listed = board_list(t, GroupId(1), 3, &list).unwrap();
     listed.lines.iter().map(|line| (line.person.0, line.place, line.total.games, line.percent.unwrap())).collect()
 }
 
@@ -141,14 +141,14 @@ fn percent(numerator: i128, denominator: i128) -> Exact {
 #[test]
 fn tm29_the_list_of_a_board_is_that_of_the_rosters() {
     let t = cup();
-    let first = shown(&t, &BoardList::of_board(1));
+    let first = shown(&t, BoardList::of_board(1));
     // 21: 2 of 3; 11 and 31: 1½ of 3; 41: 1 of 3. 31 met 2000, unrated and 2000, 11 met 2000 three times.
     assert_eq!(
         first.iter().map(|(person, place, ..)| (*person, *place)).collect::<Vec<_>>(),
         [(21, 1), (11, 2), (31, 2), (41, 4)]
     );
     assert_eq!(first[0].3, percent(2, 3));
-    assert_eq!(shown(&t, &BoardList::of_board(3)), [(13, 1, 1, percent(1, 1))], "the reserves");
+    assert_eq!(shown(&t, BoardList::of_board(3)), [(13, 1, 1, percent(1, 1))], "the reserves");
     assert_eq!(ListedBy::Board(2).board_list(), Some(BoardList::of_board(2)));
 }
 
@@ -157,11 +157,11 @@ fn tm29_the_list_of_a_board_is_that_of_the_rosters() {
 fn tm29_boards_played_minimum_games_and_forfeits() {
     let t = cup();
     let second = BoardList { of: BoardOf::Played, ..BoardList::of_board(2) };
-    let of = |list: &BoardList| shown(&t, list).iter().map(|it| (it.0, it.1, it.2)).collect::<Vec<_>>();
+    let of = |list: BoardList| shown(&t, list).iter().map(|it| (it.0, it.1, it.2)).collect::<Vec<_>>();
     // 12 and 13 won their only games; 22 has 1½ of 3, 42 two draws, 32 ½ of 3.
-    assert_eq!(of(&second), [(12, 1, 1), (13, 1, 1), (22, 3, 3), (42, 4, 2), (32, 5, 3)]);
+    assert_eq!(of(second), [(12, 1, 1), (13, 1, 1), (22, 3, 3), (42, 4, 2), (32, 5, 3)]);
     let with_forfeits = BoardList { forfeits: true, ..second };
-    assert_eq!(of(&with_forfeits)[0], (12, 1, 2), "more games stand first");
+    assert_eq!(of(with_forfeits)[0], (12, 1, 2), "more games stand first");
     let least = BoardList { least_games: 2, ..second };
     let listed = board_list(&t, GroupId(1), 3, &least).unwrap();
     assert_eq!(listed.lines.iter().map(|line| line.person.0).collect::<Vec<_>>(), [22, 42, 32]);
@@ -173,7 +173,7 @@ fn tm29_boards_played_minimum_games_and_forfeits() {
 fn tm29_a_list_may_be_ordered_by_points_or_performance() {
     let t = cup();
     let second = |order| BoardList { of: BoardOf::Played, order, ..BoardList::of_board(2) };
-    assert_eq!(shown(&t, &second(BoardOrder::Points))[0].0, 22);
+    assert_eq!(shown(&t, second(BoardOrder::Points))[0].0, 22);
     let by_performance = board_list(&t, GroupId(1), 3, &second(BoardOrder::Performance)).unwrap();
     let lines: Vec<(u32, Option<i32>)> =
         by_performance.lines.iter().map(|line| (line.person.0, line.performance)).collect();

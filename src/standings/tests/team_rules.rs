@@ -15,8 +15,8 @@ use crate::squads::Squads;
 const PLUS: Outcome = Outcome::ForfeitWin;
 const MINUS: Outcome = Outcome::ForfeitLoss;
 
-fn absent(first: bool, second: bool) -> Option<Decision> {
-    Some(Decision { absent: [first, second], ..Decision::default() })
+fn absent(first: bool, second: bool) -> Decision {
+    Decision { absent: [first, second], ..Decision::default() }
 }
 
 fn of(squads: &Squads) -> Results {
@@ -68,7 +68,7 @@ fn tm25_game_points_of_a_forfeited_match_by_setting() {
         squads.of.setup.play.scoring.forfeited_match = rule;
         squads.meet(1, 1, 2, &[(11, 21, WIN), (12, 22, DRAW), (13, 23, LOSS), (14, 24, LOSS)]);
         squads.meet(2, 2, 1, &[(21, 11, LOSS), (22, 12, WIN), (23, 13, WIN), (24, 14, WIN)]);
-        squads.decided(3, (1, 2), &[], absent(false, true));
+        squads.decided(3, (1, 2), &[], Some(absent(false, true)));
         // 1½ and 1, then 4, 2½, or the average of the two: 1¼, in halves 1.
         assert_eq!(texts(&of(&squads), 1, ["MPTS", "GPTS"]), ["2", expected], "{rule:?}");
         assert_eq!(texts(&of(&squads), 2, ["MPTS"]), ["4"]);
@@ -79,7 +79,7 @@ fn tm25_game_points_of_a_forfeited_match_by_setting() {
 #[test]
 fn tm25_a_match_for_which_neither_came() {
     let mut squads = Squads::new(2, 2, 2, 1);
-    squads.decided(1, (1, 2), &[], absent(true, true));
+    squads.decided(1, (1, 2), &[], Some(absent(true, true)));
     for team in [1, 2] {
         assert_eq!(texts(&of(&squads), team, ["MPTS", "GPTS", "WIN:MP"]), ["0", "0", "0"]);
     }
