@@ -20,13 +20,15 @@ pub struct Adjustment {
     pub points: Points,
 }
 
-/// What an [`Adjustment`] is about: the types of record 299. All but the first replace what a round with this outcome is worth.
+/// What an [`Adjustment`] is about: the types of record 299, the blank one for match points and for game points. All but the extras replace what a round with this outcome is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdjustmentKind {
     /// A penalty (negative) or bonus: counts in the score from its round on, whatever the result; it is no part of the points
     /// obtained in the game.
     Extra,
+    /// The same in game points of a team event: where match points rank first, they stay as they are.
+    ExtraGamePoints,
     /// A win over the board.
     Win,
     /// A draw over the board.
@@ -72,8 +74,17 @@ pub fn worth(adjustments: &[Adjustment], round: u16, kind: Option<AdjustmentKind
     of(Some(round)).or_else(|| of(None)).unwrap_or(usual)
 }
 
-/// A competitor's penalties and bonuses of `round`.
+/// A competitor's penalties and bonuses of `round`, in the points that rank first.
 pub fn extra(adjustments: &[Adjustment], round: u16) -> Points {
-    let counts = |it: &&Adjustment| it.kind == AdjustmentKind::Extra && it.round.is_none_or(|only| only == round);
+    sum_of(AdjustmentKind::Extra, adjustments, round)
+}
+
+/// A team's penalties and bonuses of `round` in game points.
+pub fn extra_game_points(adjustments: &[Adjustment], round: u16) -> Points {
+    sum_of(AdjustmentKind::ExtraGamePoints, adjustments, round)
+}
+
+fn sum_of(kind: AdjustmentKind, adjustments: &[Adjustment], round: u16) -> Points {
+    let counts = |it: &&Adjustment| it.kind == kind && it.round.is_none_or(|only| only == round);
     adjustments.iter().filter(counts).map(|it| it.points).sum()
 }

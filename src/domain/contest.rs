@@ -1,6 +1,7 @@
 //! What two competitors play when they meet, as data: one game, a best of three, a title match of sixteen, a ladder of ever shorter
 //! games, a team match on six boards.
 
+mod live;
 mod outlook;
 mod play;
 pub mod presets;
@@ -13,8 +14,9 @@ use crate::discipline::Side;
 use crate::points::Points;
 use crate::time_control::TimeControl;
 
+pub use live::{LiveScore, live_score};
 pub use outlook::certain_winner;
-pub use play::{check_decides, match_result, next, scheduled};
+pub use play::{board_points, check_decides, match_result, next, scheduled};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -31,6 +31,8 @@ pub struct Results {
     pub scoring: Scoring,
     /// Boards of a team match; 1 for individuals.
     pub boards: u16,
+    /// Whether it is known who sat at which board: not where only the points of a match were entered, or a file does not tell.
+    pub boards_known: bool,
     /// Games that two competitors usually play when they meet, over all boards.
     pub games_per_meeting: u16,
     /// Rounds announced, carried ones included.
@@ -62,6 +64,9 @@ pub struct ResultLine {
     pub cells: Vec<Cell>,
     /// The games of the meetings that have several, by column (from 0).
     pub games: BTreeMap<usize, Arc<[GameLine]>>,
+    /// Points on the boards of the team matches whose segments decide the boards, by column (from 0), board 1 first. Elsewhere a board is
+    /// worth its games.
+    pub boards: BTreeMap<usize, Arc<[Points]>>,
 }
 
 /// One game of a meeting, as one competitor had it.
@@ -121,7 +126,17 @@ impl Results {
         let columns = (1..).take(rounds).map(|round| RoundRef::new(GroupId(1), round)).collect();
         let seated = lines.len();
         let scoring = Scoring::of_games(scores);
-        Self { scoring, boards: 1, games_per_meeting: 1, planned_rounds, columns, carried: 0, seated, lines }
+        Self {
+            scoring,
+            boards: 1,
+            boards_known: true,
+            games_per_meeting: 1,
+            planned_rounds,
+            columns,
+            carried: 0,
+            seated,
+            lines,
+        }
     }
 
     /// How many rounds the lines have.
@@ -155,10 +170,17 @@ impl Results {
 
     /// A competitor's score after the first `rounds` rounds, with penalties, bonuses and what was brought along.
     pub fn score_after(&self, line: &ResultLine, rounds: u16) -> Points {
-        let of_rounds: Points = (1..=rounds.min(self.rounds()))
-            .map(|round| self.points(line, round) + line.extra(self.own_round(round)))
-            .sum();
+        let of_rounds: Points =
+            (1..=rounds.min(self.rounds())).map(|round| self.points(line, round) + self.extra(line, round)).sum();
         line.brought + of_rounds
+    }
+
+    /// Penalties and bonuses of a column, from 1, in the points that rank first. Those in game points are among them where there are no match
+    /// points.
+    pub fn extra(&self, line: &ResultLine, round: u16) -> Points {
+        let round = self.own_round(round);
+        let of_games = if self.scoring.matches.is_none() { line.extra_game_points(round) } else { Points::ZERO };
+        line.extra(round) + of_games
     }
 
     /// The same results as they were after `rounds` rounds.
@@ -168,6 +190,7 @@ impl Results {
         let lines = self.lines.iter().map(|line| ResultLine {
             cells: line.cells.iter().take(kept).copied().collect(),
             games: line.games.range(..kept).map(|(column, games)| (*column, games.clone())).collect(),
+            boards: line.boards.range(..kept).map(|(column, boards)| (*column, boards.clone())).collect(),
             ..line.clone()
         });
         let columns = self.columns.iter().take(kept).copied().collect();
@@ -187,6 +210,7 @@ impl ResultLine {
             brought: Points::ZERO,
             cells,
             games: BTreeMap::new(),
+            boards: BTreeMap::new(),
         }
     }
 
@@ -199,6 +223,11 @@ impl ResultLine {
     pub fn games_of(&self, round: u16) -> &[GameLine] {
         let column = usize::from(round).checked_sub(1);
         column.and_then(|column| self.games.get(&column)).map(AsRef::as_ref).unwrap_or_default()
+    }
+
+    /// Points on the boards of a round, from 1, whose segments decide the boards; none where boards are worth their games.
+    pub fn decided_boards(&self, round: u16) -> Option<&[Points]> {
+        self.boards.get(&usize::from(round).checked_sub(1)?).map(AsRef::as_ref)
     }
 
     /// First round to be considered for (late entries).
@@ -219,6 +248,11 @@ impl ResultLine {
     /// Penalties and bonuses of a round.
     pub fn extra(&self, round: u16) -> Points {
         adjustment::extra(self.adjustments(), round)
+    }
+
+    /// Penalties and bonuses of a round in game points (teams).
+    pub fn extra_game_points(&self, round: u16) -> Points {
+        adjustment::extra_game_points(self.adjustments(), round)
     }
 }
 
@@ -342,7 +376,8 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     let mut results = Results {
         scoring: stage.play.scoring.clone(),
         boards: contest.boards.max(1),
-        games_per_meeting: contest.usual_games(),
+        boards_known: contest.boards > 0,
+        games_per_meeting: if contest.boards > 0 { contest.usual_games() } else { boards_by_byes(&stage.play.scoring) },
         planned_rounds,
         carried: carried.len(),
         seated,
@@ -351,6 +386,13 @@ pub fn results_ranked(t: &Tournament, group: GroupId, rounds: u16, places: Place
     };
     average_forfeits(&mut results);
     Some(results)
+}
+
+/// How many boards the full-point bye is worth: where none are known, nothing else tells.
+fn boards_by_byes(scoring: &Scoring) -> u16 {
+    let games = &scoring.games;
+    let boards = games.full_bye.0.checked_div(games.win.0).and_then(|boards| u16::try_from(boards).ok());
+    boards.unwrap_or(1).max(1)
 }
 
 fn seated_lines(t: &Tournament, group: &Group, columns: usize) -> Vec<ResultLine> {

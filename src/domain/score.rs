@@ -50,6 +50,15 @@ pub struct Scoring {
     /// What a forfeited match brings in game points.
     #[serde(default)]
     pub forfeited_match: ForfeitedMatch,
+    /// A team that comes to fewer boards than this has forfeited its match, whatever was played on the others; 0: there is no such rule.
+    /// C.07 article 15.1 knows none: it is for the regulations of leagues.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub min_present: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// Game points of a team match that was not played.
@@ -68,7 +77,7 @@ pub enum ForfeitedMatch {
 impl Scoring {
     /// Games only.
     pub fn of_games(games: ScoreSystem) -> Self {
-        Self { games, matches: None, forfeited_match: ForfeitedMatch::AllBoards }
+        Self { games, matches: None, forfeited_match: ForfeitedMatch::AllBoards, min_present: 0 }
     }
 
     /// What the competitors of a group are ranked by first: match points if there are any.

@@ -1,6 +1,6 @@
 //! The games of a tournament as ratings and norms read them: one by one, of every board of a team match and of every game of a meeting.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::contest::{GameKey, scheduled};
 use qisai_domain::{
@@ -38,18 +38,39 @@ pub(crate) struct Member<'a> {
     pub number: u32,
 }
 
-/// Everybody who may play in a group, by pairing numbers; the players of a team in the order of its roster.
+/// Everybody who may play in a group, by pairing numbers; the players of a team in the order of its roster, then those who have played for it
+/// without being on it.
 pub(crate) fn members<'a>(tournament: &'a Tournament, group: &'a Group) -> Vec<Member<'a>> {
     let seats = tournament.entrants(group).into_iter();
+    let mut fielded = fielded(group);
     let members = seats.flat_map(|seat| {
         let people: Vec<PersonId> = match &seat.entry.who {
             Competitor::Person(person) => vec![*person],
-            Competitor::Team(team) => team.roster.clone(),
+            Competitor::Team(team) => {
+                let others = fielded.remove(&seat.id()).unwrap_or_default();
+                let others = others.into_iter().filter(|person| !team.roster.contains(person));
+                team.roster.iter().copied().chain(others).collect()
+            }
         };
         let member = move |id| Some(Member { person: tournament.person(id)?, entry: seat.id(), number: seat.number });
         people.into_iter().filter_map(member)
     });
     members.collect()
+}
+
+/// Who has sat at boards for whom.
+fn fielded(group: &Group) -> BTreeMap<EntryId, BTreeSet<PersonId>> {
+    let mut fielded: BTreeMap<EntryId, BTreeSet<PersonId>> = BTreeMap::new();
+    let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);
+    for pairing in public.flat_map(|round| round.pairings.values()) {
+        let Some(two) = pairing.two() else { continue };
+        for players in pairing.games.values().filter_map(|game| game.players) {
+            for (entry, player) in two.into_iter().zip(players) {
+                fielded.entry(entry).or_default().extend(player);
+            }
+        }
+    }
+    fielded
 }
 
 /// Everybody's rounds that are public, in their order, with the results that count for ratings (C.04.2 article 4.3). A round without game
@@ -74,7 +95,10 @@ pub(crate) fn rounds_of(tournament: &Tournament, stage: &Stage, group: &Group) -
                 let outcomes = if game.second_begins { [other, mover] } else { [mover, other] };
                 (game.players.unwrap_or(entered), outcomes, key.segment)
             });
-            let walkover = walkover(pairing).map(|outcomes| (entered, outcomes, GameKey::ONLY.segment));
+            // A match that a team has forfeited takes nothing from the games that were played in it.
+            let is_of_teams = pairing.games.values().any(|game| game.players.is_some());
+            let walkover =
+                walkover(pairing).filter(|_| !is_of_teams).map(|outcomes| (entered, outcomes, GameKey::ONLY.segment));
             let games: Vec<_> = if walkover.is_some() { walkover.into_iter().collect() } else { played.collect() };
             for (players, [mine, theirs], segment) in games {
                 let [Some(one), Some(other)] = players else { continue };

@@ -172,6 +172,12 @@ impl Code {
         matches!(self, Self::Tpn | Self::Rtng | Self::Fouls)
     }
 
+    /// Whether it is made of the games on the boards of team matches: without them there is no value.
+    pub fn needs_boards(self) -> bool {
+        use Code::{Bbe, Bc, Edeb, Edebb, Edebt, Edet, Gw, Tbr};
+        matches!(self, Bc | Tbr | Bbe | Edebt | Edebb | Edet | Edeb | Gw)
+    }
+
     /// Whether it ranks a tied group among itself (type A of 4.3) instead of having a value of its own.
     pub fn is_sub_ranking(self) -> bool {
         use Code::{De, Ede, Edeb, Edebb, Edebt, Edet};

@@ -21,6 +21,9 @@ pub struct Crosstable {
     /// One line for each competitor of the standings.
     pub rows: Vec<CrossRow>,
     unit: u16,
+    game_unit: u16,
+    /// What the byes are worth in game points, where match points rank first.
+    byes: Option<[Points; 4]>,
 }
 
 /// One line of a crosstable.
@@ -33,6 +36,8 @@ pub struct CrossRow {
     pub rank: usize,
     /// Score, with penalties and bonuses.
     pub points: Points,
+    /// Of teams that are ranked by match points: the game points, likewise; in [`Crosstable::game_unit`].
+    pub game_points: Option<Points>,
     /// One for each round.
     pub cells: Vec<CrossCell>,
 }
@@ -67,7 +72,10 @@ pub struct CrossGame {
     pub outcome: Outcome,
     /// What it was worth.
     pub points: Points,
+    /// Of a match of teams that are ranked by match points: its game points.
+    pub game_points: Option<Points>,
     unit: u16,
+    game_unit: u16,
 }
 
 impl Crosstable {
@@ -88,6 +96,9 @@ impl Crosstable {
         let numbers: BTreeMap<EntryId, u32> =
             (1..).zip(&lines).map(|(place, (_, line))| (line.entry, number((place, line)))).collect();
         let unit = results.scoring.primary().unit;
+        let games = &results.scoring.games;
+        let (game_unit, has_both) = (games.unit, results.scoring.matches.is_some());
+        let byes = has_both.then(|| ByeKind::ALL.map(|kind| games.bye(kind)));
         let cell = |line: &ResultLine, (column, cell): (u16, Cell)| match cell {
             Cell::Idle => Some(CrossCell::Idle),
             Cell::Bye(kind) => Some(CrossCell::Bye { kind, points: results.points(line, column) }),
@@ -95,7 +106,18 @@ impl Crosstable {
                 let opponent = results.lines.get(opponent)?.entry;
                 let number = *numbers.get(&opponent)?;
                 let points = results.points(line, column);
-                Some(CrossCell::Game(CrossGame { column, opponent, number, side, outcome, points, unit }))
+                let game_points = has_both.then(|| game_points(results, line, column));
+                Some(CrossCell::Game(CrossGame {
+                    column,
+                    opponent,
+                    number,
+                    side,
+                    outcome,
+                    points,
+                    game_points,
+                    unit,
+                    game_unit,
+                }))
             }
         };
         let rows = lines
@@ -106,11 +128,12 @@ impl Crosstable {
                     entry: line.entry,
                     rank: row.rank,
                     points: results.score_after(line, results.rounds()),
+                    game_points: has_both.then(|| all_game_points(results, line)),
                     cells: (1..).zip(line.cells.iter().copied()).filter_map(|played| cell(line, played)).collect(),
                 })
             })
             .collect();
-        Self { rows, unit }
+        Self { rows, unit, game_unit, byes }
     }
 
     /// Everybody against everybody, for round robins: line by line, column by column in the order of the rows, all games of
@@ -130,6 +153,33 @@ impl Crosstable {
     pub fn unit(&self) -> u16 {
         self.unit
     }
+
+    /// Parts to the point of game points where match points rank first.
+    pub fn game_unit(&self) -> u16 {
+        self.game_unit
+    }
+
+    /// What a bye is worth in game points, where match points rank first.
+    pub fn game_points_of_bye(&self, kind: ByeKind) -> Option<Points> {
+        let byes = self.byes?;
+        ByeKind::ALL.into_iter().zip(byes).find(|(known, _)| *known == kind).map(|(_, points)| points)
+    }
+}
+
+/// Game points of a column; none while a match lacks a result, as in the standings.
+fn game_points(results: &Results, line: &ResultLine, column: u16) -> Points {
+    let games = &results.scoring.games;
+    match line.cell(column) {
+        Some(Cell::Match { outcome, game_points, .. }) if !outcome.is_pending() => game_points,
+        Some(Cell::Game { outcome, .. }) => games.outcome(outcome),
+        Some(Cell::Bye(kind)) => games.bye(kind),
+        Some(Cell::Match { .. } | Cell::Idle) | None => Points::ZERO,
+    }
+}
+
+fn all_game_points(results: &Results, line: &ResultLine) -> Points {
+    let of_column = |column| game_points(results, line, column) + line.extra_game_points(results.own_round(column));
+    (1..=results.rounds()).map(of_column).sum()
 }
 
 impl CrossCell {
@@ -146,6 +196,16 @@ impl CrossGame {
     /// Opponent, side and result: `12w1`, `12b½`, `7r2` in xiangqi, `3w+` for a forfeit win, `5b` while there is no result.
     pub fn cell_text(&self, discipline: Discipline) -> String {
         format!("{}{}{}", self.number, discipline.side_letter(self.side), self.result_text())
+    }
+
+    /// Match points over game points: `2 2½`; only `+` or `-` before the game points of a forfeited match, nothing while there is no result.
+    /// Of whoever has one score only, [`result_text`](Self::result_text).
+    pub fn match_text(&self) -> String {
+        let result = self.result_text();
+        match self.game_points {
+            Some(points) if !result.is_empty() => format!("{result} {}", points.in_unit(self.game_unit)),
+            _ => result,
+        }
     }
 
     /// The result alone: the points, `+` or `-` for forfeits, nothing while there is no result.

@@ -211,7 +211,8 @@ impl Line {
         let becomes_draw = |round: &Round| {
             let trailing = policy.trailing_byes_are_draws && round.category == Some(Category::TrailingBye);
             let gone_on = policy.rounds_after_going_on_are_draws && round.kind == Kind::Idle { gone_on: true };
-            settings.pairing == Pairing::Swiss && (trailing || gone_on)
+            let unplayed = policy.unplayed_rounds_are_draws && round.category.is_some();
+            settings.pairing == Pairing::Swiss && (trailing || gone_on || unplayed)
         };
         let counts = |round: &Round| if becomes_draw(round) { draw } else { round.points } + round.extra;
         self.adjusted = self.brought + self.rounds.iter().map(counts).sum::<Points>();
@@ -238,7 +239,7 @@ impl Tally {
         });
         let planned = results.planned_rounds.max(results.rounds());
         let mut tally = Self::new(scored.scale(), planned, lines.collect(), results.seated, settings);
-        if results.boards == 1 {
+        if results.boards == 1 && results.boards_known {
             let field = results.lines.len();
             let matches = results.lines.iter().enumerate().flat_map(|(who, line)| {
                 (1..).zip(&line.cells).filter_map(move |(number, cell)| {
@@ -343,7 +344,11 @@ impl<'a> Scored<'a> {
     fn round(&self, line: &ResultLine, number: u16, cell: Cell) -> Round {
         let kind = self.kind(line, number, cell);
         let in_group = self.results.own_round(number);
-        let extra = if self.is_primary() { line.extra(in_group) } else { Points::ZERO };
+        let extra = match self.score {
+            _ if self.is_primary() => self.results.extra(line, number),
+            Some(TeamScore::Game) => line.extra_game_points(in_group),
+            Some(TeamScore::Match) | None => Points::ZERO,
+        };
         Round { extra, ..Round::new(number, self.points(line, number, cell, kind), kind) }
     }
 
@@ -379,8 +384,9 @@ impl<'a> Scored<'a> {
             Cell::Game { opponent, side, outcome } | Cell::Match { opponent, side, outcome, .. } => {
                 let Some(share) = Share::of(outcome) else { return Kind::Pending(Some((opponent, side))) };
                 let games = line.games_of(number);
+                let of_teams = self.results.boards > 1 || !self.results.boards_known;
                 let nothing_played =
-                    self.results.boards > 1 && !games.is_empty() && games.iter().all(|game| game.outcome.is_forfeit());
+                    of_teams && !games.is_empty() && games.iter().all(|game| game.outcome.is_forfeit());
                 Kind::Game { opponent, side, share, forfeit: outcome.is_forfeit() || nothing_played }
             }
         }

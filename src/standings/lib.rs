@@ -48,6 +48,7 @@
 //! ```
 
 mod between;
+pub mod board_lists;
 pub mod code;
 pub mod conduct;
 pub mod crosstable;
@@ -74,12 +75,14 @@ pub mod settings;
 mod sheet;
 pub mod suitability;
 mod table;
+mod team_people;
 mod teams;
 mod tiebreak;
 pub mod unplayed;
 pub mod working;
 
 pub use between::Separation;
+pub use board_lists::{BoardLine, BoardListing, NoBoardList, board_list};
 pub use code::Code;
 pub use conduct::Conduct;
 pub use crosstable::{CrossCell, CrossGame, CrossRow, Crosstable, Layout};
@@ -91,5 +94,6 @@ pub use ratio::{Exact, decimal};
 pub use settings::{KoyaMaximum, KoyaStep, Pairing, Settings};
 pub use suitability::{Unsuitable, Warning};
 pub use table::{StandingsError, Table};
+pub use team_people::{Counted, PersonGame, PersonTotal, TeamPerson, people_of_teams};
 pub use unplayed::Policy;
 pub use working::{Addend, Against, CutRule, Undefined, Value, Working};

@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::{Comparison, Ranking};
-use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, member_totals};
+use qisai_domain::listing::{Filter, ListedBy, Listing, MemberPlace, TeamTotal, member_totals_with};
 use qisai_domain::opening::{RankedGroup, RankedLine};
 use qisai_domain::{
     Cell, EntryId, GameResult, Group, GroupId, Outcome, ResultLine, Results, Round, RoundState, Stage, StageId,
@@ -130,15 +130,10 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
         })
     };
     let lines = match &listing.by {
-        ListedBy::Board(_) => return None,
+        ListedBy::Board(_) | ListedBy::BoardPlayers(_) => return None, // people, not entries: `board_list`
         ListedBy::StageOrder => closed_up(lines(&ranked).into_iter().filter(|line| is_on(line.entry))),
         by @ ListedBy::Members { .. } => {
-            let place = |line: RankedLine| {
-                let person = t.entry(line.entry)?.person()?;
-                Some(MemberPlace { person, place: line.place, points: ranked.points(line.entry) })
-            };
-            let places: Vec<MemberPlace> = lines(&ranked).into_iter().filter_map(place).collect();
-            let totals = member_totals(t, by, &places).into_iter().filter(|total| is_on(total.team));
+            let totals = totals(t, by, &ranked).into_iter().filter(|total| is_on(total.team));
             closed_up(totals.map(|total| RankedLine {
                 entry: total.team,
                 place: total.place,
@@ -148,6 +143,30 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
         }
     };
     Some(RankedGroup { group: None, finished, lines })
+}
+
+/// Teams by what their members have in a ranking (队员总分, xiangqi article 15.5).
+fn totals(t: &Tournament, by: &ListedBy, ranked: &Ranked) -> Vec<TeamTotal> {
+    let points = ranked.points_of_all();
+    let mut fouls = BTreeMap::new();
+    let place = |line: RankedLine| {
+        let person = t.entry(line.entry)?.person()?;
+        fouls.insert(person, ranked.table.conduct_of(line.entry).fouls);
+        Some(MemberPlace { person, place: line.place, points: points.get(&line.entry).copied().unwrap_or_default() })
+    };
+    let places: Vec<MemberPlace> = lines(ranked).into_iter().filter_map(place).collect();
+    member_totals_with(t, by, &places, &fouls)
+}
+
+/// The totals of a listing of [`ListedBy::Members`], with what counts for each team, and whether they are certain; none for other listings,
+/// and where its stage has several groups.
+pub fn team_totals(t: &Tournament, listing: &Listing) -> Option<(Vec<TeamTotal>, bool)> {
+    let ListedBy::Members { .. } = listing.by else { return None };
+    let stage = t.stage(listing.of)?;
+    let mut groups = t.groups_of(listing.of);
+    let (Some(group), None) = (groups.next(), groups.next()) else { return None };
+    let (ranked, finished) = standing(t, stage, group, None)?;
+    Some((totals(t, &listing.by, &ranked), finished))
 }
 
 /// The same lines with the places that they have among themselves.

@@ -144,7 +144,7 @@ pub const PRESETS: [Preset; 11] = [
 ];
 
 /// The presets of team events.
-pub const TEAM_PRESETS: [Preset; 4] = [
+pub const TEAM_PRESETS: [Preset; 6] = [
     Preset {
         id: "fide-team-swiss",
         discipline: Discipline::Chess,
@@ -162,6 +162,26 @@ pub const TEAM_PRESETS: [Preset; 4] = [
         unplayed: Unplayed::Fide,
         source: "FIDE C.02 (until June 2023) article 13.16.3, team round robin; C.07 prescribes no order (4.1)",
         departs: None,
+    },
+    Preset {
+        id: "olympiad",
+        discipline: Discipline::Chess,
+        pairing: Pairing::Swiss,
+        criteria: "MPTS,EMGSB/C1,GPTS,BH:MP/C1",
+        unplayed: Unplayed::Fide,
+        source: "FIDE D.02.01, Olympiad 2026 main competition: match points; game points times the opponents' match points without the weakest opponent; game points; opponents' match points without the lowest",
+        departs: Some(
+            "the Olympiad leaves out the round of the pairing-allocated bye in place of the weakest opponent, and gives opponents one match point for each round in which they were not paired; here article 16 of C.07 holds",
+        ),
+    },
+    Preset {
+        id: "ecu-team",
+        discipline: Discipline::Chess,
+        pairing: Pairing::Swiss,
+        criteria: "MPTS,EMGSB/C1,GPTS,BH:GP",
+        unplayed: Unplayed::Fide,
+        source: "European Chess Union, European Team Championship: match points; game points times the opponents' match points without the weakest opponent; game points; opponents' game points",
+        departs: Some("unplayed rounds follow FIDE C.07 article 16"),
     },
     Preset {
         id: "cn-team-swiss",

@@ -76,6 +76,9 @@ pub struct Settings {
     /// In team events: the score that ranks first (article 13); none for individuals.
     #[serde(default)]
     pub primary: Option<TeamScore>,
+    /// In team events: whether nobody knows who sat at which board (match points and game points only). Taken from the results.
+    #[serde(default)]
+    pub boards_unknown: bool,
 }
 
 impl Settings {
@@ -92,6 +95,7 @@ impl Settings {
             koya_step: KoyaStep::default(),
             koya_maximum: KoyaMaximum::default(),
             primary: None,
+            boards_unknown: false,
         }
     }
 

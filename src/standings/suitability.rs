@@ -17,6 +17,12 @@ pub enum Unsuitable {
         /// Where it is defined.
         article: &'static str,
     },
+    /// It is made of the games on the boards, and those of this event are not known.
+    #[error(
+        "{descriptor} ({}) needs the boards; of this event only the points of the matches are known",
+        cited(article)
+    )]
+    NoBoards { descriptor: Descriptor, article: &'static str },
     /// `:MP` or `:GP`.
     #[error("{descriptor} names match or game points; an individual has one score only")]
     TeamScore {
@@ -65,6 +71,9 @@ pub fn check(descriptor: &Descriptor, settings: &Settings) -> Result<Option<Warn
     let teams = settings.primary.is_some();
     if definition.team && !teams {
         return Err(Unsuitable::TeamCriterion { descriptor: descriptor.clone(), article: definition.article });
+    }
+    if settings.boards_unknown && code.needs_boards() {
+        return Err(Unsuitable::NoBoards { descriptor: descriptor.clone(), article: definition.article });
     }
     if descriptor.score.is_some() && !teams {
         return Err(Unsuitable::TeamScore { descriptor: descriptor.clone() });

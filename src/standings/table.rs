@@ -62,9 +62,10 @@ impl Table {
     #[must_use]
     pub fn of(results: &Results, mut settings: Settings) -> Self {
         let has_matches = results.scoring.matches.is_some();
-        let (points, teams) = if has_matches || results.boards > 1 {
+        let (points, teams) = if has_matches || results.boards > 1 || !results.boards_known {
             let first = if has_matches { TeamScore::Match } else { TeamScore::Game };
             settings.primary = settings.primary.or(Some(first));
+            settings.boards_unknown = !results.boards_known;
             let teams = Teams {
                 game_points: Tally::of(results, Some(TeamScore::Game), &settings),
                 boards: results.boards,
@@ -88,6 +89,12 @@ impl Table {
         self.conduct =
             conduct.into_iter().filter_map(|(entry, conduct)| Some((*index.get(&entry)?, conduct))).collect();
         self
+    }
+
+    /// What an entry did besides playing; nothing for whom the table does not know.
+    pub(crate) fn conduct_of(&self, entry: EntryId) -> Conduct {
+        let who = self.index.get(&entry);
+        who.and_then(|who| self.conduct.get(who)).copied().unwrap_or_default()
     }
 
     /// The settings it was made with.

@@ -12,7 +12,7 @@ use qisai_domain::{ByeKind, Cell, Outcome, Points, ResultLine, Results};
 /// What a team has of a round on its boards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BoardsOfRound {
-    /// Game points, board 1 first; where a board has several games, of all of them.
+    /// Game points, board 1 first; where a board has several games, of all of them, or what they decide for the board.
     pub points: Vec<Points>,
     /// Games won, forfeits included.
     pub won: i64,
@@ -40,6 +40,11 @@ fn of_round(results: &Results, line: &ResultLine, round: u16, cell: Cell) -> Boa
         let won = if is_won(outcome) { i64::from(results.boards) } else { 0 };
         return BoardsOfRound { points: everywhere(games.outcome(outcome)), won };
     }
+    let won = boards.iter().filter(|game| is_won(game.outcome)).count();
+    let won = i64::try_from(won).unwrap_or(i64::MAX);
+    if let Some(points) = line.decided_boards(round) {
+        return BoardsOfRound { points: points.to_vec(), won };
+    }
     let mut points = Vec::new();
     for game in boards {
         let at = usize::from(game.key.board.saturating_sub(1));
@@ -50,8 +55,7 @@ fn of_round(results: &Results, line: &ResultLine, round: u16, cell: Cell) -> Boa
             *of_board += games.outcome(game.outcome);
         }
     }
-    let won = boards.iter().filter(|game| is_won(game.outcome)).count();
-    BoardsOfRound { points, won: i64::try_from(won).unwrap_or(i64::MAX) }
+    BoardsOfRound { points, won }
 }
 
 impl BoardsOfRound {

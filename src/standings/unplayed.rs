@@ -73,6 +73,10 @@ pub enum Dummy {
 pub struct Policy {
     /// Trailing requested byes are draws in the score that opponents use (16.3); otherwise they keep their points.
     pub trailing_byes_are_draws: bool,
+    /// So is every unplayed round, byes and forfeits with their points too: variant 84 of Swiss-Manager's Buchholz. With it the own bye is an
+    /// opponent with the own score ([`Dummy::OwnScore`]).
+    #[serde(default)]
+    pub unplayed_rounds_are_draws: bool,
     /// The opponent in own unplayed rounds (16.4).
     pub dummy: Dummy,
     /// A cut takes voluntarily unplayed rounds first (16.5).
@@ -97,6 +101,7 @@ impl Policy {
         };
         Self {
             trailing_byes_are_draws: true,
+            unplayed_rounds_are_draws: false,
             dummy,
             cut_voluntary_first: true,
             full_point_byes_are_requested: false,
@@ -111,6 +116,7 @@ impl Policy {
     pub fn xiangqi() -> Self {
         Self {
             trailing_byes_are_draws: false,
+            unplayed_rounds_are_draws: false,
             dummy: Dummy::LowestScore,
             cut_voluntary_first: false,
             full_point_byes_are_requested: false,

@@ -111,6 +111,7 @@ impl Words {
     pub fn adjustment_kind(&self, kind: AdjustmentKind) -> &'static str {
         let (en, zh) = match kind {
             AdjustmentKind::Extra => ("beside the result", "成绩之外"),
+            AdjustmentKind::ExtraGamePoints => ("game points beside the result", "局分加减"),
             AdjustmentKind::Win => ("a win counts", "胜局计"),
             AdjustmentKind::Draw => ("a draw counts", "和局计"),
             AdjustmentKind::Loss => ("a loss counts", "负局计"),

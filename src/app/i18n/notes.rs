@@ -51,7 +51,10 @@ fn chinese_unreadable(error: &TrfError) -> String {
 fn chinese_unwritable(error: &WriteError) -> String {
     match error {
         WriteError::NoGroup(group) => format!("赛事没有第{group}组"),
-        WriteError::Team(entry) => format!("第{entry}号报名是团体，尚不能写成TRF"),
+        WriteError::Team(entry) => format!("第{entry}号报名与本组其他报名不同类，TRF中个人与团体不可混编"),
+        WriteError::BoardGames { round } => format!("第{round}轮每台有多局棋，团体TRF每轮只有一列"),
+        WriteError::TwoBoards { person, round } => format!("第{round}轮：{person}号棋手坐在两台，请改正出场名单"),
+        WriteError::TwoTeams { person } => format!("{person}曾代表两个队出场，TRF中每人只属一队"),
         WriteError::Columns(columns) => format!("共{columns}局须各占一列，TRF最多{MAX_ROUNDS}列"),
         WriteError::Number(number) => format!("序号{number}超过TRF的四列"),
         WriteError::Points(points) => format!("{points}分超过TRF的四列"),
@@ -72,6 +75,9 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TeamsBeside => "这是个人赛，013记录的队名作为棋手的单位".into(),
         NoteKind::ExtraPoints => "加减分（299记录）按个人积分或团体场分导入，此值略去".into(),
         NoteKind::PairingByeOfTeams => "团体轮空分由320记录规定，162记录的P值略去".into(),
+        NoteKind::TeamByeAssumed { round, team } => {
+            format!("第{round}轮：只有{team}号队没有比赛，文件又没有轮空记录（240、320），按编排轮空计")
+        }
         NoteKind::TeamByeByLetters { round, team } => {
             format!("第{round}轮：320记录未列{team}队，按其棋手的U作为轮空")
         }
@@ -153,6 +159,9 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::PointsNotFirst => "排名次序未以积分（PTS）开头，已将积分放在最前".into(),
         NoteKind::TeamFlaw { flaw } => chinese_team_flaw(flaw),
         NoteKind::BoardsAssumed { boards } => format!("缺少352记录，按最多的一场计每场{boards}台"),
+        NoteKind::BoardsUnknown { crossed, matches } => {
+            format!("{matches}场中有{crossed}场的台次与队员名单不合，名单不是台次：只取各场比分，台次不计")
+        }
         NoteKind::More { count } => format!("另有{count}条未列出"),
     }
 }
@@ -174,6 +183,14 @@ fn chinese_team_flaw(flaw: &TeamFlaw) -> String {
         }
         TeamFlaw::LineUps { round, team, opponent } => {
             format!("第{round}轮：{team}号队与{opponent}号队的台次不一致，以{team}号队为准，请用300记录写明临场台次")
+        }
+        TeamFlaw::ForfeitPlayed { round, team, opponent } => {
+            format!(
+                "第{round}轮：{team}号队与{opponent}号队有实际对局，不是弃权的一场，330记录略去，请删去该记录或对局"
+            )
+        }
+        TeamFlaw::MoreBoards { round, team, opponent, found, boards } => {
+            format!("第{round}轮：{team}号队与{opponent}号队有{found}台，352记录为{boards}台，按{found}台计")
         }
         TeamFlaw::NoOpponent { round, player } => {
             format!("第{round}轮：{player}号所在队有比赛，本人有分而无对手，请写明对手及弃权一方")
@@ -302,6 +319,7 @@ mod tests {
             NoteKind::TeamsBeside,
             NoteKind::PairingByeOfTeams,
             NoteKind::TeamByeByLetters { round, team: 3 },
+            NoteKind::TeamByeAssumed { round, team: 3 },
             NoteKind::CriterionUnknown { criterion: String::new() },
             NoteKind::CriterionOfTeams { criterion: String::new() },
             NoteKind::ResultMissing { round, player, opponent },
@@ -320,9 +338,12 @@ mod tests {
             TeamFlaw::PairedTwice { round, team },
             TeamFlaw::LineUps { round, team, opponent: 4 },
             TeamFlaw::NoOpponent { round, player },
+            TeamFlaw::ForfeitPlayed { round, team, opponent: 4 },
+            TeamFlaw::MoreBoards { round, team, opponent: 4, found: 5, boards: 4 },
         ];
         kinds.extend(flaws.map(|flaw| NoteKind::TeamFlaw { flaw }));
         kinds.push(NoteKind::BoardsAssumed { boards: 4 });
+        kinds.push(NoteKind::BoardsUnknown { crossed: 3, matches: 4 });
         kinds.extend(fields.map(|field| NoteKind::Unreadable { field }));
         kinds.extend(formats.map(|format| NoteKind::TypeFromText { format }));
         for kind in kinds {
@@ -342,6 +363,9 @@ mod tests {
             t.unreadable(&TrfError::NotTrf),
             t.unwritable(&WriteError::NoGroup(GroupId(2))),
             t.unwritable(&WriteError::Team(EntryId(3))),
+            t.unwritable(&WriteError::BoardGames { round: 2 }),
+            t.unwritable(&WriteError::TwoBoards { person: 3, round: 2 }),
+            t.unwritable(&WriteError::TwoTeams { person: "甲".to_owned() }),
             t.unwritable(&WriteError::Number(10_000)),
             t.unwritable(&WriteError::Points("1234.5".to_owned())),
         ];

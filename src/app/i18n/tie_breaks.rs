@@ -79,6 +79,7 @@ fn chinese_form(found: &str) -> &'static str {
 fn chinese_unsuitable(error: &Unsuitable) -> String {
     match error {
         Unsuitable::TeamCriterion { descriptor, .. } => format!("{descriptor}用于团体赛，本赛事为个人赛"),
+        Unsuitable::NoBoards { descriptor, .. } => format!("{descriptor}需要各台对局，本赛事只有场次比分，没有台次"),
         Unsuitable::TeamScore { descriptor } => format!("{descriptor}指明场分或局分，个人赛只有一种积分"),
     }
 }

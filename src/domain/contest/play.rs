@@ -1,13 +1,15 @@
 //! What a meeting has come to, and what comes next in it. Pure: everything follows from the contest, the scoring and the facts of the
 //! pairing, so that a corrected result needs nothing else to be mended.
 
+use std::collections::BTreeSet;
+
 use super::walk::{Walk, walk};
 use super::{Contest, DecidedBy, DrawRule, GameKey, Level, MatchResult, Next, Segment, Stop};
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::{Decision, Meeting, Pairing};
 use crate::points::Points;
-use crate::result::{ByeKind, GameResult};
+use crate::result::{ByeKind, GameResult, Outcome};
 use crate::score::{ForfeitedMatch, Scoring};
 
 /// What comes next in a meeting. Games come before first moves: while some boards play, a lot for another waits.
@@ -21,6 +23,11 @@ pub fn next(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Next {
 /// puts it in the place of the win on all boards that stands here.
 pub fn match_result(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> MatchResult {
     judge(contest, scoring, pairing).0
+}
+
+/// Points on each board from board 1, the first-named competitor's first: those of its games, or what its segments decide.
+pub fn board_points(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Vec<[Points; 2]> {
+    walk(contest, scoring, pairing).board_points(contest)
 }
 
 /// Every game that has a row, and every game that [`next`] says may be played, in the order of the keys. A game without a row is shown
@@ -113,11 +120,29 @@ fn judge(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> (MatchResul
         }
         None => of_games(contest, &walk, decision.winner, pairing.odds_side()),
     };
+    if next == Next::Ended && decision.points.is_none() {
+        let absent = too_few(scoring, pairing);
+        if absent != [false; 2] {
+            result = walkover(contest, scoring, &Decision { absent, ..Decision::default() });
+            result.surplus = walk.surplus(pairing);
+            return (result, next);
+        }
+    }
     result.surplus = walk.surplus(pairing);
     if next == Next::Ended {
         result.match_points = scoring.matches.is_some().then(|| match_points(scoring, &walk, &result)).flatten();
     }
     (result, next)
+}
+
+/// Which teams came to fewer boards than the scoring asks for: an empty chair, or a player who did not come.
+fn too_few(scoring: &Scoring, pairing: &Pairing) -> [bool; 2] {
+    let came = |mine: fn(&Game) -> Outcome| {
+        let there = pairing.games.iter().filter(|(_, game)| mine(game) != Outcome::ForfeitLoss);
+        there.map(|(key, _)| key.board).collect::<BTreeSet<u16>>().len()
+    };
+    let counts: [fn(&Game) -> Outcome; 2] = [|game| game.by_first().1, |game| game.by_first().2];
+    counts.map(|mine| came(mine) < usize::from(scoring.min_present))
 }
 
 /// A meeting without a ruling about its points.
@@ -156,7 +181,7 @@ fn break_level(contest: &Contest, walk: &Walk, ruled: Option<Side>) -> Result<(O
         let by = match level {
             Level::Odds(side) => return Ok((Some(*side), DecidedBy::Odds)),
             Level::Criteria(codes) => {
-                let decided = codes.iter().find_map(|code| Some((criterion(code, &walk.board_points())?, code)));
+                let decided = codes.iter().find_map(|code| Some((criterion(code, &walk.board_points(contest))?, code)));
                 if let Some((winner, code)) = decided {
                     return Ok((Some(winner), DecidedBy::Criterion(code.clone())));
                 }
@@ -285,6 +310,13 @@ fn shared(matches: &crate::score::ScoreSystem, winner: Option<Side>) -> [Points;
 }
 
 impl Contest {
+    /// Whether segments decide what single boards are worth, whatever their games brought.
+    pub fn decides_boards(&self) -> bool {
+        self.segments.iter().any(|segment| {
+            matches!(segment.worth, super::Worth::Decided { .. }) && (segment.per_board || self.boards == 1)
+        })
+    }
+
     /// What the first [`Worth::Decided`](super::Worth) segment gives for a board.
     fn board_win(&self) -> Option<(Points, Points)> {
         self.segments.iter().find_map(|segment| match segment.worth {

@@ -106,6 +106,14 @@ pub(super) fn walk(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> W
     walk
 }
 
+impl Board {
+    /// What decided segments give for it: to both the same where it was played out and nobody won.
+    fn decided_points(&self, contest: &Contest) -> [Points; 2] {
+        let level = (contest.decides_boards() && self.state != BoardState::Open).then_some(contest.level_board);
+        self.decided.or(level).unwrap_or_default()
+    }
+}
+
 impl Walk {
     fn state(&self, board: u16) -> BoardState {
         self.board(board).map_or(BoardState::Level, |board| board.state)
@@ -158,12 +166,8 @@ impl Walk {
 
     /// What the contest counts so far.
     pub(super) fn points(&self, contest: &Contest) -> [Points; 2] {
-        let decides = contest.segments.iter().any(|segment| {
-            matches!(segment.worth, Worth::Decided { .. }) && (segment.per_board || contest.boards == 1)
-        });
         self.boards.iter().fold(self.points, |[first, second], board| {
-            let level = (decides && board.state != BoardState::Open).then_some(contest.level_board);
-            let [own, other] = board.decided.or(level).unwrap_or_default();
+            let [own, other] = board.decided_points(contest);
             [first + own, second + other]
         })
     }
@@ -174,8 +178,11 @@ impl Walk {
     }
 
     /// Points on each board, from board 1.
-    pub(super) fn board_points(&self) -> Vec<[Points; 2]> {
-        let of = |board: &Board| board.decided.unwrap_or(board.scored);
+    pub(super) fn board_points(&self, contest: &Contest) -> Vec<[Points; 2]> {
+        let of = |board: &Board| {
+            let ([first, second], [own, other]) = (board.scored, board.decided_points(contest));
+            [first + own, second + other]
+        };
         self.boards.iter().map(of).collect()
     }
 

@@ -54,7 +54,7 @@ pub(super) fn put(
     scoring: &Scoring,
     pairing: &Pairing,
 ) {
-    let mut set = |line: usize, cell: Cell, games: Vec<GameLine>| {
+    let mut set = |line: usize, cell: Cell, games: Vec<GameLine>, boards: Vec<Points>| {
         let Some(line) = lines.get_mut(line) else { return };
         if let Some(slot) = line.cells.get_mut(column) {
             *slot = cell;
@@ -62,11 +62,14 @@ pub(super) fn put(
         if !games.is_empty() {
             line.games.insert(column, games.into());
         }
+        if !boards.is_empty() {
+            line.boards.insert(column, boards.into());
+        }
     };
     match pairing.meeting {
         Meeting::Bye(entry, kind) => {
             if let Some(line) = line_of.get(entry) {
-                set(line, Cell::Bye(kind), Vec::new());
+                set(line, Cell::Bye(kind), Vec::new(), Vec::new());
             }
         }
         Meeting::Two([first, second]) => {
@@ -78,20 +81,23 @@ pub(super) fn put(
                 let (side, mine, theirs) = only;
                 let decided = pairing.decision.and_then(|decision| walkover(decision.absent));
                 let (mine, theirs) = decided.unwrap_or((mine, theirs));
-                set(one, Cell::Game { opponent: two, side, outcome: mine }, Vec::new());
-                set(two, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new());
+                set(one, Cell::Game { opponent: two, side, outcome: mine }, Vec::new(), Vec::new());
+                set(two, Cell::Game { opponent: one, side: side.other(), outcome: theirs }, Vec::new(), Vec::new());
                 return;
             }
             let mut games = contest::scheduled(contest, scoring, pairing);
             // What was played beyond the end does not count.
             let surplus = contest::match_result(contest, scoring, pairing).surplus;
             games.retain(|(key, _)| !surplus.contains(key));
+            let decides = contest.boards > 1 && contest.decides_boards() && !games.is_empty();
+            let boards = if decides { contest::board_points(contest, scoring, pairing) } else { Vec::new() };
             let views = [(one, two, false), (two, one, true)];
             for (own, opponent, second_named) in views {
                 let lines: Vec<GameLine> =
                     games.iter().map(|(key, game)| game_line(*key, game, second_named)).collect();
                 if let Some(cell) = match_cell(contest, scoring, pairing, opponent, &lines, second_named) {
-                    set(own, cell, lines);
+                    let own_boards = boards.iter().map(|[first, second]| if second_named { *second } else { *first });
+                    set(own, cell, lines, own_boards.collect());
                 }
             }
         }
@@ -164,6 +170,8 @@ fn match_cell(
             None => Outcome::Draw { rated: true },
         },
     };
+    // Nobody knows who had which colour on board 1.
+    let coloured = coloured && contest.boards > 0;
     let pick = |points: [Points; 2]| points.get(own).copied().unwrap_or_default();
     let game_points = pick(result.game_points);
     let points = match (&scoring.matches, result.match_points) {

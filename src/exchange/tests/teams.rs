@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
-use std::collections::BTreeMap;
-
 use qisai_domain::contest::BoardSides;
 use qisai_domain::setup::{PlayedBoard, PlayedPairing, SetupError};
 use qisai_domain::{
-    Acceleration, ByeKind, Cell, Contest, Decision, EntryId, Event, Format, GameKey, GameResult, GroupId, PersonId,
-    Points, Prohibition, RoundState, SwissSystem, Tournament, results,
+    Acceleration, ByeKind, Cell, Contest, Decision, EntryId, Format, GameKey, GameResult, GroupId, PersonId, Points,
+    Prohibition, RoundState, SwissSystem, Tournament, results,
 };
-use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, Thousandths, WriteError};
+use qisai_exchange::trf::{self, Imported, NoteKind, TeamFlaw, Thousandths};
 
 /// A player line with its rounds.
 fn player(number: u32, cells: &[&str]) -> String {
@@ -183,8 +181,6 @@ fn teams_and_people_keep_the_numbers_of_the_file() {
     let round = tournament.first_group().unwrap().1.round(1).unwrap();
     let game = &round.in_board_order()[0].games[&GameKey::board(2)];
     assert_eq!((game.players, game.second_begins), (Some([Some(PersonId(2)), Some(PersonId(4))]), true));
-    let refused = trf::write(&Event::default(), &tournament, GroupId(1), &BTreeMap::new(), Dialect::Trf26);
-    assert_eq!(refused, Err(WriteError::Team(EntryId(1))));
 }
 
 /// Record 300 tells which chair stayed empty; whoever sat opposite has won.
@@ -264,9 +260,13 @@ fn extra_points_of_teams_are_match_points() {
     assert_eq!(given("299    -1.0         1    2\n"), (expected(Some(1)), vec![]));
     assert_eq!(given("299   -1.0        1    2\n"), (expected(Some(1)), vec![]), "Sharly's columns");
     assert_eq!(given("299   -1.0  0.0 000    2\n"), (expected(None), vec![]), "Sharly's columns, every round");
-    // Game points do not rank first: what cannot be given is said where it stands.
-    let (adjustments, notes) = given("299    -1.0  -0.5   1    2\n");
-    assert_eq!((adjustments, notes), (expected(Some(1)), vec![NoteKind::ExtraPoints]));
+    // Game points stand behind them.
+    let of_games = Adjustment { kind: AdjustmentKind::ExtraGamePoints, round: Some(1), points: Points(-1) };
+    let both = [expected(Some(1)), vec![of_games]].concat();
+    assert_eq!(given("299    -1.0  -0.5   1    2\n"), (both, vec![]));
+    // What a loss is worth in game points cannot be given: that is said where it stands.
+    let (adjustments, notes) = given("299 L   0.0   0.5   1    2\n");
+    assert_eq!((adjustments.len(), notes), (1, vec![NoteKind::ExtraPoints]));
     let half = given("299     0.5         1    2\n").0;
     assert_eq!(half[0].points, Points(1), "half a match point needs a finer unit");
 }

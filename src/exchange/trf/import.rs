@@ -39,6 +39,8 @@ mod meetings;
 mod plan;
 mod rounds;
 mod scores;
+mod team_boards;
+mod team_kept;
 mod team_records;
 pub(super) mod teams;
 
@@ -93,7 +95,7 @@ pub fn import(file: &TrfFile) -> (Imported, Vec<Note>) {
     let plan = plan::read(&document, &seats, &scores, &mut notes);
     let numbers: BTreeSet<u32> = document.players.keys().copied().collect();
     let mut adjustments = match document.teams_from {
-        None => adjustments::read(&document, &numbers, plan.rounds, scores.unit, &mut notes),
+        None => adjustments::read(&document, &numbers, plan.rounds, (scores.unit, scores.unit), &mut notes),
         Some(_) => adjustments::of_teams(&document, &mut notes),
     };
     let worth = rounds::Worth { scores: &scores, adjustments: &adjustments };

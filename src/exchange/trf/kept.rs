@@ -12,6 +12,8 @@
 //! | `… absent second winner first points 4 0` | what was ruled |
 //! | `### qisai meeting 4-bye slot 3` | 4 has match 3 for nothing |
 //!
+//! In a file of teams the numbers are those of teams, and only meetings stand behind a round that records and columns do not tell.
+//!
 //! Results stand in the columns only. A round has as many columns as its longest meeting has games, and one at least.
 
 use std::collections::BTreeMap;
@@ -30,6 +32,8 @@ const OURS: &str = "qisai";
 const PART: usize = 4_000;
 /// Segments that a contest may have: real ones have nine at the most.
 const MAX_SEGMENTS: usize = 64;
+/// Boards that a match of teams may have.
+const MAX_BOARDS: u16 = 200;
 /// Points that a value may have, as in records of points.
 const MAX_POINTS: u32 = 1_000;
 
@@ -173,7 +177,7 @@ impl Kept {
     ///
     /// # Errors
     /// The line that cannot be read.
-    pub(super) fn read(records: &[Located]) -> Result<Option<Self>, u32> {
+    pub(super) fn read(records: &[Located], of_teams: bool) -> Result<Option<Self>, u32> {
         let ours = records.iter().filter_map(|located| match &located.record {
             Record::Kept { kind: KeptKind::Comment, text, .. } => {
                 let (word, rest) = text.trim().strip_prefix(OURS)?.trim().split_once(' ')?;
@@ -209,7 +213,7 @@ impl Kept {
         }
         let Some(line) = first_line else { return Ok(None) };
         let play: Play = serde_json::from_str(&json).map_err(|_| last_line)?;
-        if !is_sane(&play) {
+        if !is_sane(&play, of_teams) {
             return Err(line);
         }
         Ok(Some(Self { play, seats, cards, rounds, line }))
@@ -217,7 +221,7 @@ impl Kept {
 }
 
 /// Whether a play that somebody may have written by hand stays within what a tournament can hold.
-fn is_sane(play: &Play) -> bool {
+fn is_sane(play: &Play, of_teams: bool) -> bool {
     let is_value = |points: Points, unit: u16| points.0.unsigned_abs() <= MAX_POINTS * u32::from(unit.max(1));
     let scores = |scores: &ScoreSystem| {
         let ScoreSystem { unit, win, draw, loss, absence, pairing_bye, half_bye, full_bye, zero_bye, unknown } = scores;
@@ -235,15 +239,21 @@ fn is_sane(play: &Play) -> bool {
     };
     let contests = play.contests.iter().all(|(_, contest)| {
         let levels = contest.level_board.into_iter().all(|value| is_value(value, unit));
-        contest.boards == 1 && levels && contest.segments.len() <= MAX_SEGMENTS && contest.segments.iter().all(segment)
+        let boards = if of_teams { contest.boards <= MAX_BOARDS } else { contest.boards == 1 };
+        boards && levels && contest.segments.len() <= MAX_SEGMENTS && contest.segments.iter().all(segment)
     });
     let format = match &play.format {
-        Format::Swiss { .. } => false, // its virtual points name entries
+        // The virtual points of a Swiss name entries; of teams the format is taken from the records.
+        Format::Swiss { .. } => of_teams,
         Format::Table { table: Table::Listed(rounds), .. } => rounds.len() <= usize::from(MAX_ROUNDS),
         Format::Table { .. } | Format::Bracket(_) | Format::Ladder { .. } => true,
     };
     let scoring = scores(&play.scoring.games) && play.scoring.matches.as_ref().is_none_or(scores);
-    format && contests && play.contests.len() <= usize::from(MAX_ROUNDS) && scoring && play.line_ups.is_none()
+    format
+        && contests
+        && play.contests.len() <= usize::from(MAX_ROUNDS)
+        && scoring
+        && (of_teams || play.line_ups.is_none())
 }
 
 fn seat(text: &str) -> Option<KeptSeat> {

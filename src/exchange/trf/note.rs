@@ -92,6 +92,11 @@ pub enum NoteKind {
         "round {round}: no record 320 names team {team}; its players' letters U are read as its pairing-allocated bye"
     )]
     TeamByeByLetters { round: u16, team: u32 },
+    /// The only team without a match, in a file whose records know no byes of teams.
+    #[error(
+        "round {round}: team {team} is the only one without a match, and the file has no records of byes (240, 320): it gets the pairing-allocated bye"
+    )]
+    TeamByeAssumed { round: u16, team: u32 },
     /// A criterion of records 202 and 212 that nobody knows.
     #[error("the tie-break {criterion} is not known: it is left out of the order")]
     CriterionUnknown {
@@ -352,6 +357,11 @@ pub enum NoteKind {
         /// Taken.
         boards: u16,
     },
+    /// The lists of the teams are in no board order.
+    #[error(
+        "the players of {crossed} of {matches} matches do not meet in the order of their lists, so that these are no board orders: the points of the matches are taken, the boards stay unknown"
+    )]
+    BoardsUnknown { crossed: usize, matches: usize },
     /// A comment of ours about brackets and contests that cannot be read.
     #[error("this comment of Qisai's cannot be read: the games are read from their columns alone, a bracket is lost")]
     KeptUnreadable,
@@ -437,6 +447,7 @@ impl NoteKind {
             | Self::ResultMissing { .. }
             | Self::TeamsBeside
             | Self::TeamByeByLetters { .. }
+            | Self::TeamByeAssumed { .. }
             | Self::PointsDiffer { .. }
             | Self::RankDiffers { .. }
             | Self::RoundsAssumed { .. }
@@ -445,6 +456,7 @@ impl NoteKind {
             | Self::TypeUnknown
             | Self::TypeAssumed
             | Self::BoardsAssumed { .. }
+            | Self::BoardsUnknown { .. }
             | Self::PointsNotFirst
             | Self::More { .. } => Severity::Changed,
         }

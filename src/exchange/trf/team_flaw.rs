@@ -60,4 +60,14 @@ pub enum TeamFlaw {
         "round {round}: player {player} has points without an opponent while the team plays; name the opponent and write + or -"
     )]
     NoOpponent { round: u16, player: u32 },
+    /// Record 330 speaks of a match in which a board was played (C.07 article 15.1: such a match is played).
+    #[error(
+        "round {round}: a board of teams {team} and {opponent} was played, so that their match was not forfeited: this record 330 is left out; take out the record, or the game"
+    )]
+    ForfeitPlayed { round: u16, team: u32, opponent: u32 },
+    /// A match has more boards than record 352 has colours.
+    #[error(
+        "round {round}: teams {team} and {opponent} meet on {found} boards, record 352 has {boards}: {found} are taken"
+    )]
+    MoreBoards { round: u16, team: u32, opponent: u32, found: usize, boards: u16 },
 }

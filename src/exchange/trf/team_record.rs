@@ -5,7 +5,7 @@
 //! | `013` team | 5–36 name, players 37–40, 42–45, … |
 //! | `300` line-up out of order | 5–7 round, 9–11 team, 13–15 opponent, players 17–20, 22–25, … (`0000`: nobody) |
 //! | `310` team | 5–7 number, 9–40 name, 42–46 short name, 48–53 strength, 55–60 match points, 62–67 game points, 69–71 rank, players 74–77, 79–82, … |
-//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … (`000`: none) |
+//! | `320` pairing-allocated byes | 5–8 match points, 10–13 game points, the team of each round 15–17, 19–21, … (`000` or blanks: none; where the columns are others, word by word) |
 //! | `330` forfeited match | 5–6 `+-`, `-+` or `--`, 8–10 round, 12–14 and 16–18 the teams |
 //! | `352` colours of the boards | `WBWB` |
 //! | `362` match points | `TW 2.0`, `TD 1.0`, `TL 0.0` |
@@ -98,7 +98,7 @@ pub(super) fn read(tag: &str, line: &Line, notes: &mut Notes) -> Option<TeamReco
         "320" => Some(TeamRecord::PairingByes {
             match_points: reader.value(5, 8),
             game_points: reader.value(10, 13),
-            teams: reader.numbers(15)?,
+            teams: reader.by_rounds(15)?,
         }),
         "330" => reader.forfeit(),
         "352" => reader.colours(),
@@ -163,6 +163,24 @@ impl Reader<'_> {
             numbers.push((number > 0).then_some(number));
         }
         Some(numbers)
+    }
+
+    /// A number for each round, three columns and a blank; blanks are no number. Words that do not keep to these columns stand for the rounds
+    /// one after the other.
+    fn by_rounds(&mut self, first: usize) -> Option<Vec<Option<u32>>> {
+        const STRIDE: usize = 4;
+        let in_order = self.numbers(first)?;
+        let mut by_round: Vec<Option<u32>> = Vec::new();
+        for ((at, word), number) in self.line.words(first).into_iter().zip(&in_order) {
+            let start = usize::try_from(at).unwrap_or(usize::MAX).saturating_sub(first);
+            let (field, last) = (start / STRIDE, start + word.chars().count() - 1);
+            if last / STRIDE != field || last % STRIDE == STRIDE - 1 || by_round.len() > field {
+                return Some(in_order);
+            }
+            by_round.resize(field, None);
+            by_round.push(*number);
+        }
+        Some(by_round)
     }
 
     fn forfeit(&mut self) -> Option<TeamRecord> {

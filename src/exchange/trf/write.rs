@@ -19,11 +19,18 @@
 //!
 //! What is not written: rounds that are still drafts, in TRF16 the value of an unknown result, clubs, clocks, fouls, game records; a
 //! withdrawal appears as zero-point byes, in a round robin with a comment of our own.
+//! Groups of teams: [`teams`](self::teams).
+//!
 //! Text is cut to its columns, counted in characters, and cannot break out of them: control characters become spaces.
 
 mod codes;
 mod kept;
+mod lines;
 mod rows;
+mod team_comments;
+mod team_match;
+mod team_tables;
+mod teams;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -39,7 +46,7 @@ use thiserror::Error;
 
 use super::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use super::{dialect, number};
-use crate::text::clean;
+use lines::Lines;
 
 /// Which words to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +62,18 @@ pub enum WriteError {
     /// There is no such group.
     #[error("the tournament has no group {0}")]
     NoGroup(GroupId),
-    /// An entry is a team.
-    #[error("entry {0} is a team: team events cannot be written as TRF yet")]
+    /// Individuals and teams in one group: a file is of the one or of the other.
+    #[error("entry {0} is a person among teams, or a team among persons: a TRF is of the one or of the other")]
     Team(EntryId),
+    /// Each board of a match has several games, and a round of a team file has one column.
+    #[error("round {round}: the boards of its matches have several games; a TRF of teams has one column a round")]
+    BoardGames { round: u16 },
+    /// Somebody sits at two boards of a round.
+    #[error("round {round}: player {person} sits at two boards, and a TRF has one column a round: mend the line-ups")]
+    TwoBoards { person: u32, round: u16 },
+    /// A TRF has one team for each player.
+    #[error("{person} has played for two teams; in a TRF a player has one team")]
+    TwoTeams { person: String },
     /// A starting number beyond that of the largest tournament.
     #[error("starting number {0} does not fit the four columns of the TRF")]
     Number(u32),
@@ -96,6 +112,9 @@ pub fn write(
     dialect: Dialect,
 ) -> Result<String, WriteError> {
     let (stage, group) = tournament.group(group).ok_or(WriteError::NoGroup(group))?;
+    if tournament.entrants(group).iter().any(|seat| seat.entry.team().is_some()) {
+        return teams::write(event, tournament, (stage, group), ranks, dialect);
+    }
     let writer = Writer::new(tournament, stage, group, dialect)?;
     let mut out = Lines::default();
     writer.head(event, &mut out);
@@ -127,32 +146,6 @@ pub fn write(
 
 /// Starting numbers in one line of record 299.
 const NUMBERS_IN_LINE: usize = 100;
-
-/// The lines so far.
-#[derive(Default)]
-struct Lines(String);
-
-impl Lines {
-    fn line(&mut self, text: &str) {
-        self.0.push_str(text.trim_end());
-        self.0.push_str("\r\n");
-    }
-
-    fn lines(&mut self, lines: &[String]) {
-        for line in lines {
-            self.line(line);
-        }
-    }
-
-    /// A text record; nothing when the text is empty.
-    fn text(&mut self, tag: TextTag, text: &str) {
-        let text = clean(text);
-        let digits = TextTag::ALL.into_iter().find(|(known, _)| *known == tag).map_or("", |(_, digits)| digits);
-        if !text.is_empty() {
-            self.line(&format!("{digits} {text}"));
-        }
-    }
-}
 
 /// A group about to be written.
 struct Writer<'a> {
@@ -281,22 +274,13 @@ impl<'a> Writer<'a> {
 
     /// Name, place, dates, people.
     fn head(&self, event: &Event, out: &mut Lines) {
-        let date =
-            |date: Option<chrono::NaiveDate>| date.map_or(String::new(), |date| date.format("%Y/%m/%d").to_string());
         let people = self.seats.iter().filter_map(|seat| seat.person);
         let rated = people.filter(|person| person.rating().is_some()).count();
-        out.line(&format!("012 {}", clean(&self.tournament.title(event))));
-        out.text(TextTag::City, &event.city);
-        out.text(TextTag::Federation, &event.federation);
-        out.text(TextTag::Start, &date(event.start));
-        out.text(TextTag::End, &date(event.end));
+        out.event(&self.tournament.title(event), event);
         out.text(TextTag::Players, &self.seats.len().to_string());
         out.text(TextTag::RatedPlayers, &rated.to_string());
         out.text(TextTag::TypeText, &codes::type_text(self.stage.format(), self.games_of_match().is_some()));
-        out.text(TextTag::ChiefArbiter, &event.chief_arbiter);
-        for deputy in &event.deputies {
-            out.text(TextTag::Deputy, deputy);
-        }
+        out.officials(event);
         out.text(TextTag::Times, &self.stage.play.clock());
     }
 

@@ -9,4 +9,5 @@ mod levels;
 mod norm_events;
 mod norms;
 mod report;
+mod teams;
 mod vectors;

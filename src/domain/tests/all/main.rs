@@ -38,6 +38,7 @@ mod setup;
 mod stages;
 mod substitutes;
 mod team_matches;
+mod team_scores;
 mod teams;
 mod texts;
 mod time_controls;

@@ -21,13 +21,13 @@ type Given = BTreeMap<(AdjustmentKind, Option<u16>), (Points, u32)>;
 /// What the records give to whom. Penalties and bonuses of one round add up. Of the others the first one counts, and one that names
 /// the player replaces those for everybody that speak of the same rounds.
 ///
-/// `known` are the numbers that there are, of teams if teams play: then the points are match points. A value in points that do not
-/// rank first is refused.
+/// `known` are the numbers that there are, of teams if teams play: then the points are match points, and penalties and bonuses may be given in
+/// game points, too. Any other value in points that do not rank first is refused.
 pub(super) fn read(
     document: &Document,
     known: &BTreeSet<u32>,
     rounds: u16,
-    unit: u16,
+    (unit, game_unit): (u16, u16),
     notes: &mut Notes,
 ) -> Adjustments {
     let (mut everybody, mut named): (Given, BTreeMap<u32, Given>) = Default::default();
@@ -35,28 +35,33 @@ pub(super) fn read(
         let Record::Adjustment { kind, match_points, points, round, numbers } = record else { continue };
         let (points, (at, other)) =
             if document.has_teams() { (match_points, (14, points)) } else { (points, (8, match_points)) };
-        if let Some(other) = other.filter(|other| other.0 != 0) {
+        let other = other.filter(|other| other.0 != 0);
+        let is_extra_of_games = document.has_teams() && *kind == AdjustmentKind::Extra;
+        if let Some(other) = other.filter(|_| !is_extra_of_games) {
             notes.add(*line, at, NoteKind::ExtraPoints, &other.to_string());
         }
-        let Some(points) = *points else { continue };
+        let of_games = other.filter(|_| is_extra_of_games);
+        let of_games = of_games.map(|points| ((AdjustmentKind::ExtraGamePoints, *round), in_units(points, game_unit)));
+        let points = points.map(|points| ((*kind, *round), in_units(points, unit)));
         if let Some(round) = round.filter(|round| *round > rounds) {
             notes.add(*line, 20, NoteKind::NoSuchRound { round: round.into(), rounds }, "");
             continue;
         }
-        let (key, points) = ((*kind, *round), in_units(points, unit));
-        let Some(numbers) = numbers else {
-            if everybody.len() >= MAX_FOR_EVERYBODY && !everybody.contains_key(&key) {
-                notes.add(*line, 0, NoteKind::TooManyAdjustments, "");
-            } else {
-                give(&mut everybody, key, points, *line, notes);
-            }
-            continue;
-        };
-        for number in numbers {
-            if known.contains(number) {
-                give(named.entry(*number).or_default(), key, points, *line, notes);
-            } else {
-                notes.add(*line, 0, NoteKind::UnknownNumber { number: *number }, "");
+        for (key, points) in points.into_iter().chain(of_games) {
+            let Some(numbers) = numbers else {
+                if everybody.len() >= MAX_FOR_EVERYBODY && !everybody.contains_key(&key) {
+                    notes.add(*line, 0, NoteKind::TooManyAdjustments, "");
+                } else {
+                    give(&mut everybody, key, points, *line, notes);
+                }
+                continue;
+            };
+            for number in numbers {
+                if known.contains(number) {
+                    give(named.entry(*number).or_default(), key, points, *line, notes);
+                } else {
+                    notes.add(*line, 0, NoteKind::UnknownNumber { number: *number }, "");
+                }
             }
         }
     }
@@ -64,7 +69,7 @@ pub(super) fn read(
     for number in known {
         let mut given = named.remove(number).unwrap_or_default();
         for ((kind, round), (points, line)) in &everybody {
-            if *kind == AdjustmentKind::Extra {
+            if is_extra(*kind) {
                 give(&mut given, (*kind, *round), *points, *line, notes);
             } else if !given.contains_key(&(*kind, None)) {
                 given.entry((*kind, *round)).or_insert((*points, *line));
@@ -76,6 +81,10 @@ pub(super) fn read(
         }
     }
     adjustments
+}
+
+fn is_extra(kind: AdjustmentKind) -> bool {
+    matches!(kind, AdjustmentKind::Extra | AdjustmentKind::ExtraGamePoints)
 }
 
 /// None, where the records name teams but players are read.
@@ -93,7 +102,7 @@ fn give(given: &mut Given, key: (AdjustmentKind, Option<u16>), points: Points, l
         given.insert(key, (points, line));
         return;
     };
-    if key.0 == AdjustmentKind::Extra {
+    if is_extra(key.0) {
         *earlier += points;
     } else {
         notes.add(line, 0, NoteKind::Repeated { first: *first }, "");

@@ -10,10 +10,23 @@ use crate::trf::note::{NoteKind, Notes};
 /// Compares the points and ranks that the file claims with those of its games. Points may be claimed with or without the byes
 /// already asked for, and with or without the value of unknown results.
 pub(super) fn compare(document: &Document, history: &History, byes: &Byes, worth: Worth, notes: &mut Notes) {
+    compare_points(document, history, byes, worth, &|_| true, notes);
+    compare_ranks(document, history, notes);
+}
+
+/// The points of those who count.
+pub(super) fn compare_points(
+    document: &Document,
+    history: &History,
+    byes: &Byes,
+    worth: Worth,
+    counts: &dyn Fn(u32) -> bool,
+    notes: &mut Notes,
+) {
     let scores = worth.scores;
     let played = u16::try_from(history.rounds.len()).unwrap_or(u16::MAX);
     let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
-    for (number, (line, player)) in &document.players {
+    for (number, (line, player)) in document.players.iter().filter(|(number, _)| counts(**number)) {
         let Some(claimed) = player.points else { continue };
         let computed = points(number);
         let pending = scores.unknown.times(history.pending.get(number).copied().unwrap_or_default());
@@ -30,6 +43,10 @@ pub(super) fn compare(document: &Document, history: &History, byes: &Byes, worth
             notes.add(*line, 81, NoteKind::PointsDiffer { player: *number, claimed, computed }, "");
         }
     }
+}
+
+fn compare_ranks(document: &Document, history: &History, notes: &mut Notes) {
+    let points = |number: &u32| history.points.get(number).copied().unwrap_or_default();
     if let Some(Format::Bracket(_)) = plan::named(document) {
         return; // who has come further is before who has more points
     }

@@ -24,7 +24,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     if document.has_teams() {
         return None;
     }
-    let kept = match Kept::read(document.records) {
+    let kept = match Kept::read(document.records, false) {
         Ok(kept) => kept?,
         Err(line) => {
             notes.add(line, 1, NoteKind::KeptUnreadable, "");
@@ -48,7 +48,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     let (mut byes, prohibited) = plan::restrictions(document, (last, rounds), notes);
     let scores = &kept.play.scoring.games;
     let numbers = document.players.keys().copied().collect();
-    let given = adjustments::read(document, &numbers, rounds, scores.unit, notes);
+    let given = adjustments::read(document, &numbers, rounds, (scores.unit, scores.unit), notes);
     let seats: BTreeMap<u32, _> = kept.seats.iter().map(|seat| (seat.number, seat)).collect();
     let entrant = |(number, (_, record)): (&u32, &(u32, &_))| {
         let seat = seats.get(number);

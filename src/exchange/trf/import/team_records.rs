@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::setup::{Entrant, TeamEntrant};
-use qisai_domain::{ByeKind, Player};
+use qisai_domain::{ByeKind, Format, Player, Side};
 
+use super::adjustments::Adjustments;
 use super::rounds::{Seat, Seats, column};
-use super::teams::TeamClaim;
-use super::{Document, kept_line, plan};
+use super::teams::{MatchesOfRound, TeamByes, TeamClaim};
+use super::{Document, codes, kept_line, plan};
 use crate::trf::note::{NoteKind, Notes};
-use crate::trf::record::{KeptKind, Located, PointCode, Record, TextTag};
+use crate::trf::record::{CellCode, KeptKind, Located, PointCode, Record, TextTag};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
@@ -65,11 +66,18 @@ pub(super) fn rosters(document: &Document, notes: &mut Notes) -> (BTreeMap<u32, 
     let mut lines: BTreeMap<u32, u32> = BTreeMap::new();
     let mut team_of: BTreeMap<u32, u32> = BTreeMap::new();
     let mut claims = Vec::new();
+    let is_numbered =
+        |located: &Located| matches!(&located.record, Record::Team(TeamRecord::Roster { number: Some(_), .. }));
+    let has_310 = document.records.iter().any(is_numbered);
     for Located { line, record } in document.records {
         let Record::Team(TeamRecord::Roster { number, name, short, match_points, game_points, players }) = record
         else {
             continue;
         };
+        // Files of the change-over have the teams twice: the old record 013 beside 310 is for old readers.
+        if has_310 && number.is_none() {
+            continue;
+        }
         let next = teams.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
         let team = number.unwrap_or(next);
         let mut flaw = |flaw| notes.add(*line, 5, NoteKind::TeamFlaw { flaw }, "");
@@ -134,6 +142,39 @@ pub(super) fn byes_by_letters(
     byes
 }
 
+/// The pairing-allocated byes that nothing but the rounds tells of: in a Swiss of an odd number of teams, of a file that knows no records
+/// of teams but 013, the only team without a match.
+pub(super) fn byes_of_odd_ones(
+    document: &Document,
+    teams: &[TeamClaim],
+    format: &Format,
+    matches: &[MatchesOfRound],
+    notes: &mut Notes,
+) -> Vec<((u16, u32), ByeKind)> {
+    let is_of_2026 = |located: &Located| match &located.record {
+        Record::Team(TeamRecord::Roster { number, .. }) => number.is_some(),
+        Record::Team(_) | Record::Byes { .. } => true,
+        _ => false,
+    };
+    let has_letters = document.players.values().any(|(_, player)| {
+        player.cells.iter().flatten().any(|cell| cell.code == CellCode::Bye(ByeKind::PairingAllocated))
+    });
+    let is_swiss = format.swiss_system().is_some();
+    if !is_swiss || has_letters || teams.len().is_multiple_of(2) || document.records.iter().any(is_of_2026) {
+        return Vec::new();
+    }
+    let mut byes = Vec::new();
+    for (round, matches) in (1..).zip(matches) {
+        let plays = |team: u32| matches.keys().any(|(one, two)| [*one, *two].contains(&team));
+        let mut idle = teams.iter().filter(|claim| !plays(claim.team));
+        if let (Some(claim), None) = (idle.next(), idle.next()) {
+            notes.add(claim.line, 0, NoteKind::TeamByeAssumed { round, team: claim.team }, "");
+            byes.push(((round, claim.team), ByeKind::PairingAllocated));
+        }
+    }
+    byes
+}
+
 /// The line of record 162 whose value `P` is another than what record 320 says of a team's bye in game points.
 pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
     let of_162 = |located: &Located| match &located.record {
@@ -149,4 +190,38 @@ pub(super) fn unused_bye_value(document: &Document) -> Option<u32> {
         _ => None,
     })?;
     (value != of_320).then_some(line)
+}
+
+/// Gives the teams their points beyond the results, and the byes that they asked for.
+pub(super) fn settle_entrants(
+    teams: &mut BTreeMap<u32, Entrant>,
+    mut adjustments: Adjustments,
+    byes: &TeamByes,
+    last: u16,
+) {
+    for (number, entrant) in teams.iter_mut() {
+        entrant.adjustments = adjustments.remove(number).unwrap_or_default();
+    }
+    for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
+        if let Some(entrant) = teams.get_mut(team) {
+            entrant.byes.insert(*round, *kind);
+        }
+    }
+}
+
+/// Record 152.
+pub(super) fn initial_side(document: &Document) -> Option<Side> {
+    document.records.iter().find_map(|located| match located.record {
+        Record::InitialColour(side) => Some(side),
+        _ => None,
+    })
+}
+
+/// Record 212, or match points and record 202.
+pub(super) fn order(document: &Document) -> Vec<String> {
+    if let Some((_, text)) = document.text(TextTag::Standings) {
+        return codes(text);
+    }
+    let text = document.text(TextTag::TieBreaks).map_or("", |(_, text)| text);
+    [vec!["MPTS".to_owned()], codes(text)].concat()
 }

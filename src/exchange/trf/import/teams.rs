@@ -23,9 +23,11 @@ use qisai_domain::{
 use super::adjustments::Adjustments;
 use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
-use super::{Document, Imported, adjustments, codes, in_order, person, scores, settings, team_records};
+use super::team_boards::{put_lone, put_lone_opposite, turned};
+use super::{Document, Imported, adjustments, claims, in_order, person, scores, settings, team_kept, team_records};
+use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
-use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
+use crate::trf::record::{Located, Record, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
@@ -57,12 +59,15 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let (mut teams, claims) = team_records::rosters(&document, &mut notes);
     let match_scores = scores::of_matches(file);
     let numbers: BTreeSet<u32> = teams.keys().copied().collect();
-    let mut adjustments = adjustments::read(&document, &numbers, rounds, match_scores.unit, &mut notes);
+    let units = (match_scores.unit, board_scores.unit);
+    let adjustments = adjustments::read(&document, &numbers, rounds, units, &mut notes);
     let unused_value = team_records::unused_bye_value(&document);
     if let Some(line) = unused_value {
         notes.add(line, 5, NoteKind::PairingByeOfTeams, "");
     }
-    let mut reader = Matches { document: &document, teams: &teams, rounds, notes: &mut notes };
+    let kept = team_kept::read(&document, &mut notes);
+    let mut reader =
+        Matches { document: &document, teams: &teams, rounds, crossed: Vec::new(), met: 0, notes: &mut notes };
     let line_ups = reader.line_ups();
     let mut byes = reader.byes();
     let forfeits = reader.forfeits();
@@ -74,7 +79,12 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let history = {
         let adjustments = Adjustments::new();
         let worth = rounds::Worth { scores: &board_scores, adjustments: &adjustments };
-        rounds::play(&document, &seats, &Byes::new(), worth, reader.notes)
+        let history = rounds::play(&document, &seats, &Byes::new(), worth, reader.notes);
+        // What a team's bye is to its players differs from program to program.
+        let has_bye = |number: u32, round: u16| seats.at(number, round) == Seat::Bye(ByeKind::PairingAllocated);
+        let counts = |number: u32| !(1..=seats.columns).any(|round| has_bye(number, round));
+        claims::compare_points(&document, &history, &Byes::new(), worth, &counts, reader.notes);
+        history
     };
     let forfeited = forfeits.keys().map(|(round, ..)| *round);
     let given = |round: &u16| byes.iter().any(|((at, _), kind)| at == round && *kind == ByeKind::PairingAllocated);
@@ -87,17 +97,26 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         let pairings = games(round).map_or(&[][..], |round| round.pairings.as_slice());
         matches.push(reader.matches(round, pairings, &line_ups, &seats));
     }
-    let contest = reader.contest(&matches);
+    byes.extend(team_records::byes_of_odd_ones(&document, &claims, &format, &matches, reader.notes));
+    let is_told = kept.as_ref().is_some_and(team_kept::has_no_boards);
+    let boards_unknown = reader.are_boards_unknown(is_told);
+    let largest =
+        matches.iter().flat_map(BTreeMap::values).map(Vec::len).max().and_then(|boards| u16::try_from(boards).ok());
+    let contest = if boards_unknown { Contest::of_boards(0, BoardSides::Alternate) } else { reader.contest(&matches) };
     let played = (1..).zip(matches).map(|(round, matches)| {
         let state = games(round).map_or(RoundState::Closed, |round| round.state);
-        let table = Table { round, state, byes: &byes, forfeits: &forfeits, contest: &contest, line_ups: &line_ups };
+        let (byes, forfeits, contest, line_ups) = (&byes, &forfeits, &contest, &line_ups);
+        let table = Table { round, state, byes, forfeits, contest, line_ups, scores: &board_scores };
         PlayedRound { state, pairings: reader.meetings(&table, matches, &seats) }
     });
-    let played = played.collect();
+    let mut played: Vec<PlayedRound> = played.collect();
+    if let Some(kept) = &kept {
+        team_kept::apply(kept, &mut teams, &mut played, &mut notes);
+    }
 
     let event = document.event(&mut notes);
     let clock = document.clock(&mut notes);
-    let boards = contest.boards;
+    let boards = if boards_unknown { largest.unwrap_or(1) } else { contest.boards };
     let bye_of_a_match = board_scores.draw.times(boards.into());
     let given = file.records.iter().find_map(|located| match &located.record {
         Record::Team(TeamRecord::PairingByes { game_points, .. }) => *game_points,
@@ -111,58 +130,53 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     };
     let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
     let contests = vec![(1, contest)];
-    let play = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
-    for (number, entrant) in &mut teams {
-        entrant.adjustments = adjustments.remove(number).unwrap_or_default();
-    }
-    for ((round, team), kind) in byes.range((last.saturating_add(1), 0)..) {
-        if let Some(entrant) = teams.get_mut(team) {
-            entrant.byes.insert(*round, *kind);
-        }
-    }
+    let read = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
+    let play = match kept {
+        Some(kept) => team_kept::play(kept.play, read.format),
+        None => read.with_clock(&clock),
+    };
+    team_records::settle_entrants(&mut teams, adjustments, &byes, last);
     let setup = Setup {
-        order: order(&document),
+        order: team_records::order(&document),
         limits: Limits { prohibited, ..Limits::default() },
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
-        ..Setup::new(settings(&event), play.with_clock(&clock))
+        initial_side: team_records::initial_side(&document),
+        lots: dialect::lots(document.records),
+        ..Setup::new(settings(&event), play)
     };
     Some((Imported { event, setup, claims }, in_order(notes)))
 }
 
-/// Record 212, or match points and record 202.
-fn order(document: &Document) -> Vec<String> {
-    if let Some((_, text)) = document.text(TextTag::Standings) {
-        return codes(text);
-    }
-    let text = document.text(TextTag::TieBreaks).map_or("", |(_, text)| text);
-    [vec!["MPTS".to_owned()], codes(text)].concat()
-}
-
 /// Line-ups by round and team: the places of the players.
-type LineUps = BTreeMap<(u16, u32), BTreeMap<u32, usize>>;
+pub(super) type LineUps = BTreeMap<(u16, u32), BTreeMap<u32, usize>>;
 /// Byes by round and team.
-type TeamByes = BTreeMap<(u16, u32), ByeKind>;
+pub(super) type TeamByes = BTreeMap<(u16, u32), ByeKind>;
 /// Boards of a round by their teams, the smaller number first and seen from there, each with its place from 0.
-type MatchesOfRound = BTreeMap<(u32, u32), Vec<(usize, PlayedBoard)>>;
-/// Forfeited matches by round and teams, from the view of the first.
-type Forfeits = BTreeMap<(u16, u32, u32), GameResult>;
+pub(super) type MatchesOfRound = BTreeMap<(u32, u32), Vec<(usize, PlayedBoard)>>;
+/// Forfeited matches by round and teams, from the view of the first, each with its line.
+pub(super) type Forfeits = BTreeMap<(u16, u32, u32), (GameResult, u32)>;
 
 /// What is known of a round beside its boards.
-struct Table<'a> {
-    round: u16,
-    state: RoundState,
+pub(super) struct Table<'a> {
+    pub(super) round: u16,
+    pub(super) state: RoundState,
     byes: &'a TeamByes,
     forfeits: &'a Forfeits,
-    contest: &'a Contest,
-    line_ups: &'a LineUps,
+    pub(super) contest: &'a Contest,
+    pub(super) line_ups: &'a LineUps,
+    pub(super) scores: &'a ScoreSystem,
 }
 
 struct Matches<'a> {
     document: &'a Document<'a>,
     teams: &'a BTreeMap<u32, Entrant>,
     rounds: u16,
+    /// Matches whose players do not meet in the order of their lists, each with its line.
+    crossed: Vec<(u32, TeamFlaw)>,
+    /// Matches in all.
+    met: usize,
     notes: &'a mut Notes,
 }
 
@@ -224,7 +238,7 @@ impl Matches<'_> {
         for Located { line, record } in self.document.records {
             let Record::Team(TeamRecord::Forfeit { result, round, first, second }) = record else { continue };
             if self.exists(*line, *round, &[*first, *second]) {
-                forfeits.insert((*round, *first, *second), *result);
+                forfeits.insert((*round, *first, *second), (*result, *line));
             }
         }
         forfeits
@@ -293,19 +307,38 @@ impl Matches<'_> {
             if !boards.is_sorted_by_key(|(_, board)| place(board.players[1])) {
                 let line =
                     boards.first().and_then(|(_, board)| board.players[0]).map_or(0, |player| self.line_of(player));
-                self.flaw(line, TeamFlaw::LineUps { round, team: *team, opponent: *opponent });
+                self.crossed.push((line, TeamFlaw::LineUps { round, team: *team, opponent: *opponent }));
             }
+            self.met += 1;
             // A line-up tells the boards, empty chairs included; otherwise the boards played are the first ones.
             let named = [team, opponent].into_iter().position(|team| line_ups.contains_key(&(round, *team)));
             for (at, (number, board)) in boards.iter_mut().enumerate() {
                 let told = named.and_then(|side| place(*board.players.get(side)?));
                 *number = told.unwrap_or(at);
             }
+            let lone = [*team, *opponent].map(|team| {
+                let line_up = line_ups.get(&(round, team));
+                let roster = self.teams.get(&team).and_then(|team| team.team.as_ref());
+                let roster = roster.map_or(&[][..], |team| team.roster.as_slice());
+                let won = |player: &&u32| seats.at(**player, round) == Seat::Bye(ByeKind::FullPoint);
+                let unnamed = |player: &&u32| !line_up.is_some_and(|places| places.contains_key(*player));
+                roster.iter().filter(won).filter(unnamed).copied().collect::<Vec<u32>>()
+            });
+            match named {
+                None => put_lone(boards, &lone, place),
+                Some(side) => put_lone_opposite(boards, side, &lone, |place| {
+                    let of_side = line_ups.get(&(round, if side == 0 { *team } else { *opponent }));
+                    of_side.is_some_and(|places| places.values().any(|at| *at == place))
+                }),
+            }
         }
+        let at_boards: BTreeSet<u32> =
+            matches.values().flatten().flat_map(|(_, board)| board.players).flatten().collect();
         for (player, (team, _)) in &order {
             let named = line_ups.get(&(round, *team)).is_some_and(|places| places.contains_key(player));
             let alone = match seats.at(*player, round) {
-                Seat::Bye(ByeKind::FullPoint) => !named, // against an empty chair
+                // Against an empty chair.
+                Seat::Bye(ByeKind::FullPoint) => !named && !at_boards.contains(player),
                 Seat::Bye(ByeKind::HalfPoint) => true,
                 _ => false,
             };
@@ -328,7 +361,8 @@ impl Matches<'_> {
             self.notes.add(0, 0, NoteKind::BoardsAssumed { boards }, "");
             return Contest::of_boards(boards, BoardSides::Alternate);
         };
-        let boards = u16::try_from(sides.len()).unwrap_or(u16::MAX);
+        let announced = u16::try_from(sides.len()).unwrap_or(u16::MAX);
+        let boards = self.at_least(announced, matches);
         let rules = [BoardSides::Alternate, BoardSides::SecondOnOdd, BoardSides::Same];
         let letter = |second: bool| if second { 'B' } else { 'W' };
         let fits = |contest: &Contest| {
@@ -344,17 +378,64 @@ impl Matches<'_> {
         })
     }
 
+    /// Whether the lists of the teams are no board orders (TM34): nothing but records 013 tells of boards, and in more than a quarter of the
+    /// matches the players do not meet in the order of their lists; or a comment of our own has told so. Otherwise each of these matches gets its remark.
+    fn are_boards_unknown(&mut self, is_told: bool) -> bool {
+        let tells_boards = |located: &Located| match &located.record {
+            Record::Team(TeamRecord::Roster { number, .. }) => number.is_some(),
+            Record::Team(TeamRecord::LineUp { .. } | TeamRecord::Colours(_)) => true,
+            _ => false,
+        };
+        let crossed = std::mem::take(&mut self.crossed);
+        if is_told {
+            return true;
+        }
+        if crossed.len() * 4 > self.met && !self.document.records.iter().any(tells_boards) {
+            let kind = NoteKind::BoardsUnknown { crossed: crossed.len(), matches: self.met };
+            self.notes.add(self.document.teams_from.unwrap_or(0), 0, kind, "");
+            return true;
+        }
+        for (line, flaw) in crossed {
+            self.flaw(line, flaw);
+        }
+        false
+    }
+
+    /// So many boards as announced, or as the largest match has.
+    fn at_least(&mut self, announced: u16, matches: &[MatchesOfRound]) -> u16 {
+        let mut boards = announced;
+        for (round, matches) in (1..).zip(matches) {
+            for ((team, opponent), of_match) in matches {
+                let found = of_match.iter().map(|(place, _)| *place + 1).max().unwrap_or(0);
+                if found <= usize::from(announced) {
+                    continue;
+                }
+                boards = boards.max(u16::try_from(found).unwrap_or(u16::MAX));
+                let line =
+                    of_match.iter().find_map(|(_, board)| board.players[0]).map_or(0, |first| self.line_of(first));
+                let (team, opponent) = (*team, *opponent);
+                self.flaw(line, TeamFlaw::MoreBoards { round, team, opponent, found, boards: announced });
+            }
+        }
+        boards
+    }
+
     /// What every team has in a round.
     fn meetings(&mut self, table: &Table<'_>, mut matches: MatchesOfRound, seats: &Seats) -> Vec<PlayedPairing> {
         let Table { round, byes, forfeits, .. } = *table;
         let mut meetings = Vec::new();
         let mut busy: BTreeMap<u32, u32> = matches.keys().flat_map(|(one, two)| [(*one, *two), (*two, *one)]).collect();
-        for ((_, first, second), result) in forfeits.iter().filter(|((at, ..), _)| *at == round) {
+        for ((_, first, second), (result, line)) in forfeits.iter().filter(|((at, ..), _)| *at == round) {
             if busy.get(first) == Some(second) {
+                let boards = matches.get(&(*first.min(second), *first.max(second)));
+                let is_played = |board: &PlayedBoard| board.result.outcomes().0.is_played();
+                if boards.is_some_and(|boards| boards.iter().any(|(_, board)| is_played(board))) {
+                    self.flaw(*line, TeamFlaw::ForfeitPlayed { round, team: *first, opponent: *second });
+                }
                 continue;
             }
             if let Some(team) = [first, second].into_iter().find(|team| busy.contains_key(team)) {
-                self.flaw(0, TeamFlaw::PairedTwice { round, team: *team });
+                self.flaw(*line, TeamFlaw::PairedTwice { round, team: *team });
                 continue;
             }
             busy.extend([(*first, *second), (*second, *first)]);
@@ -367,8 +448,13 @@ impl Matches<'_> {
             meetings.push(PlayedPairing::TeamMatch { first: *first, second: *second, boards: Vec::new(), decision });
         }
         while let Some(((one, two), boards)) = matches.pop_first() {
+            if table.contest.boards == 0 {
+                meetings.push(table.without_boards([one, two], boards));
+                continue;
+            }
             let begins = |(place, board): &(usize, PlayedBoard)| board.second_begins != table.second_begins(*place);
-            let swapped = boards.first().is_some_and(begins);
+            let mut paired = boards.iter().filter(|(_, board)| board.players.iter().all(Option::is_some));
+            let swapped = paired.next().is_some_and(begins);
             let (first, second) = if swapped { (two, one) } else { (one, two) };
             let turn = |(place, board)| (place, if swapped { turned(board) } else { board });
             let boards = table.with_empty_chairs([first, second], boards.into_iter().map(turn).collect(), seats);
@@ -383,49 +469,5 @@ impl Matches<'_> {
             }
         }
         meetings
-    }
-}
-
-/// A board seen from the other team.
-fn turned(board: PlayedBoard) -> PlayedBoard {
-    let [first, second] = board.players;
-    PlayedBoard { players: [second, first], second_begins: !board.second_begins, ..board }
-}
-
-impl Table<'_> {
-    /// Whether the second-named team has the first move on a board, from 0.
-    fn second_begins(&self, place: usize) -> bool {
-        second_begins(self.contest, u16::try_from(place).unwrap_or(u16::MAX).saturating_add(1))
-    }
-
-    /// Boards in their order, with those between and, once the round is over, behind them that nobody played: whoever came has won.
-    fn with_empty_chairs(&self, teams: [u32; 2], boards: Vec<(usize, PlayedBoard)>, seats: &Seats) -> Vec<PlayedBoard> {
-        let mut by_place: BTreeMap<usize, PlayedBoard> = boards.iter().copied().collect();
-        if by_place.len() < boards.len() {
-            // Two players of one line-up have the same place: only the order is left.
-            by_place = boards.into_iter().map(|(_, board)| board).enumerate().collect();
-        }
-        let shown = by_place.last_key_value().map_or(0, |(place, _)| *place + 1);
-        let announced = if self.state == RoundState::Closed { usize::from(self.contest.boards) } else { 0 };
-        let came = |team: u32, place: usize| {
-            let players = self.line_ups.get(&(self.round, team))?.iter();
-            let won = |player: u32| matches!(seats.at(player, self.round), Seat::Bye(ByeKind::FullPoint));
-            players.map(|(player, at)| (*player, *at)).find(|(player, at)| *at == place && won(*player))
-        };
-        let board = |place: usize| {
-            by_place.get(&place).copied().unwrap_or_else(|| {
-                let players = teams.map(|team| came(team, place).map(|(player, _)| player));
-                let second_begins = self.second_begins(place);
-                let mover = usize::from(second_begins);
-                let result = match players {
-                    [Some(_), None] if mover == 0 => GameResult::SecondForfeits,
-                    [None, Some(_)] if mover == 1 => GameResult::SecondForfeits,
-                    [Some(_), None] | [None, Some(_)] => GameResult::FirstForfeits,
-                    _ => GameResult::DoubleForfeit,
-                };
-                PlayedBoard { players, second_begins, result }
-            })
-        };
-        (0..shown.max(announced)).map(board).collect()
     }
 }

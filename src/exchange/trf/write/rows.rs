@@ -154,7 +154,7 @@ impl Writer<'_> {
 }
 
 /// Columns 10 to 79.
-fn columns_of_person(person: &Person) -> String {
+pub(super) fn columns_of_person(person: &Person) -> String {
     let sex = match person.sex() {
         Some(Sex::Male) => 'm',
         Some(Sex::Female) => 'w',
@@ -175,6 +175,6 @@ fn columns_of_person(person: &Person) -> String {
 }
 
 /// Text that stays in its columns.
-fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     clean(text).chars().take(columns).collect::<String>().trim_end().to_owned()
 }

@@ -1,0 +1,252 @@
+//! Team files written, and what is refused or mended in those of others (TM32 to TM34).
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use qisai_domain::setup::{PlayedBoard, PlayedPairing};
+use qisai_domain::{
+    ByeKind, Decision, EntryId, Event, GameResult, GroupId, PersonId, Points, RoundState, Tournament, results,
+};
+use qisai_exchange::trf::{self, Dialect, Imported, NoteKind, TeamFlaw, WriteError};
+
+/// A player line with its rounds.
+fn player(number: u32, cells: &[&str]) -> String {
+    let cells = cells.iter().fold(String::new(), |line, cell| line + &format!("  {cell:>8}"));
+    format!(
+        "001 {number:>4}      {:<33} {:>4} {:<3} {:>11} {:<10} {:>4} {:>4}{cells}\n",
+        format!("P{number}"),
+        "",
+        "",
+        "",
+        "",
+        "",
+        ""
+    )
+}
+
+fn team(number: u32, players: &str) -> String {
+    format!("310 {number:>3} {:<32} {:<13}{:<13}      {players}\n", format!("Team {number}"), "", "")
+}
+
+fn read(text: &str) -> (Imported, Vec<NoteKind>) {
+    let (file, notes) = trf::import_teams(&trf::parse(text.as_bytes()).unwrap()).unwrap();
+    (file, notes.into_iter().map(|note| note.code).collect())
+}
+
+fn tournament(text: &str) -> Tournament {
+    Tournament::try_from(read(text).0.setup).unwrap()
+}
+
+fn write(tournament: &Tournament, dialect: Dialect) -> Result<String, WriteError> {
+    let event = Event { name: "T".to_owned(), ..Event::default() };
+    trf::write(&event, tournament, GroupId(1), &BTreeMap::new(), dialect)
+}
+
+fn records<'a>(text: &'a str, tag: &str) -> Vec<&'a str> {
+    text.lines().filter(|line| line.starts_with(tag)).collect()
+}
+
+/// Teams 1 and 2 of two players and a reserve each, and team 3; what is said of round 1.
+fn file(cells: [&str; 6], more: &str) -> String {
+    let players: String = (1..).zip(cells).map(|(number, cell)| player(number, &[cell])).collect();
+    format!(
+        "012 T\n142 2\n192 FIDE_TEAM\n162  W 1.0    D 0.5    L 0.0\n352 WB\n362 TW 2.0   TD 1.0   TL 0.0\n{players}{}{}{}{more}",
+        team(1, "   1    2    3"),
+        team(2, "   4    5    6"),
+        team(3, ""),
+    )
+}
+
+/// Record 300 only where a reader would be wrong: none for line-ups in order, also with the reserve; for both where a chair is empty.
+#[test]
+fn tm32_line_ups_are_written_only_where_they_are_needed() {
+    let in_order = ["   4 w 1", "0000 - -", "   6 b =", "   1 b 0", "0000 - -", "   3 w ="];
+    let written = write(&tournament(&file(in_order, "")), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "300"), Vec::<&str>::new());
+    let crossed = ["   5 b =", "   4 w 1", "0000 - -", "   2 b 0", "   1 w =", "0000 - -"];
+    let written = write(&tournament(&file(crossed, "300   1   1   2    2    1\n")), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "300"), ["300   1   1   2    2    1"]);
+    let hole = ["   4 w 1", "0000 - -", "0000 - -", "   1 b 0", "0000 - +", "0000 - -"];
+    let written = write(&tournament(&file(hole, "")), Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "300"), ["300   1   1   2    1 0000", "300   1   2   1    4    5"]);
+    assert_eq!(records(&written, "330"), Vec::<&str>::new());
+}
+
+/// Record 330 is of matches without a played board; one with a played board is written by its games, whatever was ruled.
+#[test]
+fn tm32_a_match_with_a_played_board_is_never_a_record_330() {
+    let forfeit = file([""; 6], "330 +-   1   1   2\n240 H   1    3\n");
+    let mut tournament = tournament(&forfeit);
+    let written = write(&tournament, Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "330"), ["330 +-   1   1   2"]);
+    assert_eq!(records(&written, "240"), ["240 H   1    3"]);
+    assert_eq!(records(&written, "###"), Vec::<&str>::new());
+    // The same ruling over a match in which a board was played.
+    let played = ["   4 w 1", "0000 - -", "0000 - -", "   1 b 0", "0000 - +", "0000 - -"];
+    tournament = Tournament::try_from({
+        let mut setup = read(&file(played, "")).0.setup;
+        let PlayedPairing::TeamMatch { decision, .. } = &mut setup.played[0].pairings[0] else { panic!("a match") };
+        *decision = Some(Decision { absent: [false, true], ..Decision::default() });
+        setup
+    })
+    .unwrap();
+    let written = write(&tournament, Dialect::Trf26).unwrap();
+    assert_eq!(records(&written, "330"), Vec::<&str>::new());
+    assert!(written.contains("### qisai meeting 1-2 absent second"));
+    let again = Tournament::try_from(read(&written).0.setup).unwrap();
+    assert_eq!(results(&again, GroupId(1), 1).unwrap(), results(&tournament, GroupId(1), 1).unwrap());
+}
+
+/// C.07 15.1: a match with a played board is played. The record is left out, with its line; boards that were all forfeited agree with it.
+#[test]
+fn tm32_a_record_330_beside_games_is_left_out_with_its_place() {
+    let played = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let (imported, notes) =
+        trf::import_teams(&trf::parse(file(played, "330 -+   1   1   2\n").as_bytes()).unwrap()).unwrap();
+    let flaw = TeamFlaw::ForfeitPlayed { round: 1, team: 1, opponent: 2 };
+    let found: Vec<(u32, NoteKind)> = notes.into_iter().map(|note| (note.line, note.code)).collect();
+    assert_eq!(found, [(16, NoteKind::TeamFlaw { flaw })]);
+    let PlayedPairing::TeamMatch { decision: None, boards, .. } = &imported.setup.played[0].pairings[0] else {
+        panic!("a match")
+    };
+    assert_eq!(boards[0].result, GameResult::FIRST_WINS);
+    let forfeited = ["   4 w +", "   5 b +", "", "   1 b -", "   2 w -", ""];
+    assert_eq!(read(&file(forfeited, "330 +-   1   1   2\n")).1, []);
+}
+
+/// The board of a win without an opponent comes from the order of the list, as Swiss-Manager writes it: nothing names the empty chair.
+#[test]
+fn tm33_a_forfeit_without_an_opponent_has_the_board_of_the_list() {
+    let cells = ["   4 w 1", "0000 - +", "0000 - -", "   1 b 0", "0000 - -", "0000 - -"];
+    let (imported, notes) = read(&file(cells, ""));
+    assert_eq!(notes, []);
+    let PlayedPairing::TeamMatch { boards, .. } = &imported.setup.played[0].pairings[0] else { panic!("a match") };
+    let board = |players, second_begins, result| PlayedBoard { players, second_begins, result };
+    assert_eq!(
+        boards.as_slice(),
+        [
+            board([Some(1), Some(4)], false, GameResult::FIRST_WINS),
+            board([Some(2), None], true, GameResult::FirstForfeits)
+        ]
+    );
+    // On board 1 the chair opposite is empty, the game is on board 2.
+    let cells = ["0000 - +", "   4 b 1", "0000 - -", "   2 w 0", "0000 - -", "0000 - -"];
+    let (imported, notes) = read(&file(cells, ""));
+    assert_eq!(notes, []);
+    let PlayedPairing::TeamMatch { boards, .. } = &imported.setup.played[0].pairings[0] else { panic!("a match") };
+    assert_eq!(boards[0].players, [Some(1), None]);
+    assert_eq!(boards[1].players, [Some(2), Some(4)]);
+}
+
+/// More boards than record 352 has: they are taken, and the match is named.
+#[test]
+fn tm32_more_boards_than_announced() {
+    let cells = ["   4 w 1", "   5 b =", "   6 w 0", "   1 b 0", "   2 w =", "   3 b 1"];
+    let (imported, notes) = read(&file(cells, ""));
+    let flaw = TeamFlaw::MoreBoards { round: 1, team: 1, opponent: 2, found: 3, boards: 2 };
+    assert_eq!(notes, [NoteKind::TeamFlaw { flaw }]);
+    assert_eq!(imported.setup.play.contest(1).boards, 3);
+    assert!(Tournament::try_from(imported.setup).is_ok());
+}
+
+/// A file of the change-over has its teams twice.
+#[test]
+fn tm32_records_013_beside_310_are_left_alone() {
+    let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let old = format!("013 {:<32}   1    2    3\n", "Team 1");
+    let (imported, notes) = read(&file(cells, &old));
+    assert_eq!((imported.setup.entrants.len(), notes), (3, vec![]));
+}
+
+/// Record 320 by its columns: rounds without a bye may be blank.
+#[test]
+fn tm32_byes_stand_in_the_columns_of_their_rounds() {
+    for (byes, expected) in [
+        ("320  1.0  1.0   3   2", vec![(1, 3), (2, 2)]),
+        ("320  1.0  1.0       3", vec![(2, 3)]),
+        ("320  1.0  1.0 000   3", vec![(2, 3)]),
+        ("320 1.0 1.0 0 3", vec![(2, 3)]),
+    ] {
+        let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+        let (imported, _) = read(&file(cells, &format!("{byes}\n")));
+        let mut found: Vec<(usize, u32)> = Vec::new();
+        for (round, played) in (1..).zip(&imported.setup.played) {
+            let given = |pairing: &PlayedPairing| match pairing {
+                PlayedPairing::Bye { number, kind: ByeKind::PairingAllocated } => Some((round, *number)),
+                _ => None,
+            };
+            found.extend(played.pairings.iter().filter_map(given));
+        }
+        assert_eq!(found, expected, "{byes}");
+    }
+}
+
+/// A round whose pairings are public and whose line-ups are not known yet, points that were entered for whole matches, and points given or taken.
+#[test]
+fn tm31_tm32_what_no_record_says_comes_back_by_comments() {
+    use qisai_domain::{Adjustment, AdjustmentKind};
+    let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let mut setup = read(&file(cells, "240 H   1    3\n")).0.setup;
+    let pending = PlayedPairing::TeamMatch { first: 3, second: 1, boards: Vec::new(), decision: None };
+    setup.played.push(qisai_domain::setup::PlayedRound { state: RoundState::Published, pairings: vec![pending] });
+    setup.play.scoring.min_present = 1;
+    let given = |kind, points| Adjustment { kind, round: Some(1), points: Points(points) };
+    setup.entrants[0].adjustments = vec![given(AdjustmentKind::Extra, -1), given(AdjustmentKind::ExtraGamePoints, -1)];
+    setup.entrants[1].withdrawn_from = Some(2);
+    let before = Tournament::try_from(setup).unwrap();
+    for dialect in [Dialect::Trf26, Dialect::Trf16] {
+        let written = write(&before, dialect).unwrap();
+        let after = Tournament::try_from(read(&written).0.setup).unwrap();
+        assert_eq!(results(&after, GroupId(1), 2).unwrap(), results(&before, GroupId(1), 2).unwrap(), "{written}");
+        assert_eq!(after.first_group().unwrap().1.round(2).unwrap().state, RoundState::Published);
+        assert_eq!(after.stages[0].play.scoring, before.stages[0].play.scoring);
+    }
+}
+
+/// A comment that contradicts the columns is left out with its place.
+#[test]
+fn tm32_comments_that_contradict_the_records_are_named() {
+    let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let played = tournament(&file(cells, "240 H   1    3\n"));
+    let play = serde_json::to_string(played.stages[0].play.as_ref()).unwrap();
+    let comments = format!("### qisai play {play}\n### qisai round 1 closed\n### qisai meeting 1-3 absent second\n");
+    let (imported, notes) = read(&file(cells, &format!("240 H   1    3\n{comments}")));
+    assert_eq!(notes, [NoteKind::KeptDiffers { round: 1, player: 1 }]);
+    assert_eq!(imported.setup.played[0].pairings.len(), 2);
+    let (_, notes) = read(&file(cells, "### qisai play {\n"));
+    assert_eq!(notes, [NoteKind::KeptUnreadable]);
+}
+
+/// What a file cannot hold is refused with the round and the person.
+#[test]
+fn tm32_what_a_file_cannot_hold_is_refused() {
+    let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    let tournament = tournament(&file(cells, ""));
+    let with = |change: &dyn Fn(&mut Tournament)| {
+        let mut changed = tournament.clone();
+        change(&mut changed);
+        write(&changed, Dialect::Trf26)
+    };
+    let several = with(&|t| {
+        let stage = Arc::make_mut(&mut t.stages[0]);
+        Arc::make_mut(&mut stage.play).contests[0].1.segments[0].games = 2;
+    });
+    assert_eq!(several, Err(WriteError::BoardGames { round: 1 }));
+    let roster = |t: &mut Tournament, team: u32, people: &[u32]| {
+        let mut entry = t.entry(EntryId(team)).unwrap().clone();
+        let qisai_domain::Competitor::Team(of) = &mut entry.who else { panic!("a team") };
+        of.roster = people.iter().map(|person| PersonId(*person)).collect();
+        t.entries.insert(entry.id, Arc::new(entry));
+    };
+    // Player 1 is on the roster of team 2 now and has played for team 1.
+    let moved = with(&|t| {
+        roster(t, 1, &[2, 3]);
+        roster(t, 2, &[4, 5, 1]);
+    });
+    assert_eq!(moved, Err(WriteError::TwoTeams { person: "P1".to_owned() }));
+    // Who has left the roster stays in the file, behind the others.
+    let gone = with(&|t| roster(t, 1, &[2, 3])).unwrap();
+    assert!(records(&gone, "310")[0].ends_with("   2    3    1"), "{gone}");
+}

@@ -1,0 +1,62 @@
+//! Comments of our own behind a file of teams, where reading what was written would not bring the group back.
+
+use qisai_domain::{Acceleration, Format, Play, RoundState};
+
+use super::Lines;
+use super::teams::TeamWriter;
+use crate::trf::kept::{KeptMeeting, KeptSeat, play_lines, round_line};
+use crate::trf::{import_teams, parse};
+
+/// Adds them, if they are needed.
+pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
+    let special = writer.matches.iter().any(super::team_match::TeamMatch::needs_comment);
+    let seats = || {
+        writer.teams.iter().filter_map(|row| {
+            let participation = row.seat.participation;
+            let seat = KeptSeat { number: row.seat.number, from: participation.from, until: participation.until };
+            (seat.from > 1 || seat.until.is_some()).then_some(seat)
+        })
+    };
+    if !special && seats().next().is_none() && read_back(&out.0).is_some_and(|play| is_same(writer, &play)) {
+        return;
+    }
+    out.lines(&play_lines(&without_records(&writer.stage.play)));
+    for seat in seats() {
+        out.line(&seat.to_string());
+    }
+    for number in 1..=writer.played {
+        let state = writer.group.round(number).map_or(RoundState::Closed, |round| round.state);
+        out.line(&round_line(number, state));
+        for of_match in writer.matches.iter().filter(|of_match| of_match.round == number && of_match.needs_comment()) {
+            let [first, second] = of_match.teams.map(|team| writer.number(team));
+            let meeting =
+                KeptMeeting { first, second: Some(second), decision: of_match.decision, ..KeptMeeting::default() };
+            out.line(&meeting.to_string());
+        }
+    }
+}
+
+/// What a reader makes of the records alone.
+fn read_back(text: &str) -> Option<Play> {
+    let (imported, _) = import_teams(&parse(text.as_bytes()).ok()?)?;
+    Some(imported.setup.play)
+}
+
+/// Virtual points name entries: records say them, or nothing does.
+fn without_records(play: &Play) -> Play {
+    let mut play = play.clone();
+    if let Format::Swiss { acceleration, .. } = &mut play.format
+        && matches!(acceleration, Acceleration::Records { .. })
+    {
+        *acceleration = Acceleration::None;
+    }
+    play
+}
+
+/// Whether everything that decides results is the same.
+fn is_same(writer: &TeamWriter<'_>, read: &Play) -> bool {
+    let play = &writer.stage.play;
+    let contests = (1..=writer.played.max(1)).all(|round| play.contest(round) == read.contest(round));
+    let format = play.format.swiss_system().is_some() || play.format == read.format;
+    contests && format && play.scoring == read.scoring && play.line_ups == read.line_ups && play.leaving == read.leaving
+}

@@ -1,0 +1,62 @@
+//! A match of teams as records tell it.
+
+use qisai_domain::{Decision, EntryId, Game, GameKey, Outcome, Pairing, PersonId};
+
+/// A match of a public round.
+pub(super) struct TeamMatch {
+    pub(super) round: u16,
+    pub(super) teams: [EntryId; 2],
+    /// The chairs, board 1 first.
+    pub(super) chairs: Vec<[Option<PersonId>; 2]>,
+    /// What the sides had on those boards.
+    outcomes: Vec<[Outcome; 2]>,
+    pub(super) decision: Option<Decision>,
+}
+
+impl TeamMatch {
+    /// Whether two players are named against each other: then their columns tell the match.
+    pub(super) fn is_in_columns(&self) -> bool {
+        self.chairs.iter().any(|chairs| chairs.iter().all(Option::is_some))
+    }
+
+    /// What record 330 says of it, if it is one for that.
+    pub(super) fn forfeit(&self) -> Option<&'static str> {
+        if self.is_in_columns() {
+            return None;
+        }
+        let absent = match self.decision {
+            Some(Decision { winner: None, absent, points: None }) if absent != [false; 2] => absent,
+            Some(_) => return None,
+            None => {
+                let first = *self.outcomes.first()?;
+                let alike = self.outcomes.iter().all(|outcomes| *outcomes == first);
+                let is_forfeit = first.iter().all(|outcome| outcome.is_forfeit());
+                (alike && is_forfeit).then(|| first.map(|outcome| outcome == Outcome::ForfeitLoss))?
+            }
+        };
+        Some(match absent {
+            [true, true] => "--",
+            [true, false] => "-+",
+            _ => "+-",
+        })
+    }
+
+    /// Whether neither columns nor record 330 tell all of it.
+    pub(super) fn needs_comment(&self) -> bool {
+        if self.is_in_columns() { self.decision.is_some() } else { self.forfeit().is_none() }
+    }
+}
+
+/// The boards of a match as its games have them; a board without a row has empty chairs.
+pub(super) fn team_match(round: u16, teams: [EntryId; 2], pairing: &Pairing, rows: &[(GameKey, Game)]) -> TeamMatch {
+    let boards = rows.iter().map(|(key, _)| usize::from(key.board)).max().unwrap_or(0);
+    let (mut chairs, mut outcomes) = (vec![[None; 2]; boards], Vec::with_capacity(boards));
+    for (key, game) in rows {
+        if let Some(slot) = usize::from(key.board).checked_sub(1).and_then(|at| chairs.get_mut(at)) {
+            *slot = game.players.unwrap_or_default();
+        }
+        let (_, own, other) = game.by_first();
+        outcomes.push([own, other]);
+    }
+    TeamMatch { round, teams, chairs, outcomes, decision: pairing.decision }
+}
