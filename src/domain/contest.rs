@@ -2,7 +2,6 @@
 //! games, a team match on six boards.
 
 mod live;
-mod outlook;
 mod play;
 pub mod presets;
 pub mod title_match;
@@ -15,7 +14,6 @@ use crate::points::Points;
 use crate::time_control::TimeControl;
 
 pub use live::{LiveScore, live_score};
-pub use outlook::certain_winner;
 pub use play::{board_points, check_decides, match_result, next, scheduled};
 
 /// What two competitors play when they meet. One game is the shortest: one board, one segment.

@@ -80,8 +80,8 @@ fn the_missing_are_dealt_with_in_one_act(database: &Database) {
     assert_eq!(desk.version(), before + 1, "one act");
     assert_eq!(state_of(&desk, 1, "Player 7"), "✕ absent");
     desk.pair(1);
-    assert_eq!(playing(&desk, 1), ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"]);
     desk.publish(1);
+    assert_eq!(playing(&desk, 1), ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"]);
     desk.enter_all(1, |_| "draw");
     desk.close(1);
     // The next day is asked anew, and who has left stays away.
@@ -124,6 +124,7 @@ fn who_comes_while_the_check_in_is_being_closed_is_not_lost() {
     assert!(late.look().html().select(&css("[data-check-in]")).next().is_none());
     tick(&desk, 1, "Player 3", "here").is(303);
     desk.pair(1);
+    desk.publish(1);
     assert_eq!(playing(&desk, 1).len(), 4);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::{
-    Contest, GameKey, MatchResult, Next, certain_winner, match_result, next, scheduled, second_begins,
+    Contest, GameKey, LiveScore, MatchResult, Next, live_score, match_result, next, scheduled, second_begins,
 };
 use qisai_domain::{
     EntryId, Game, GameResult, Outcome, Pairing, PersonId, Points, Round, ScoreSystem, Scoring, Side, Stage, Team,
@@ -37,19 +37,13 @@ impl TeamMatch {
     pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
         let two = pairing.two().filter(|_| has_boards(contest))?;
         let result = match_result(contest, scoring, pairing);
-        let coming = next(contest, scoring, pairing);
-        let is_over = coming == Next::Ended;
-        let mut open: Vec<u16> = match coming {
-            Next::Games(games) => games.iter().map(|(key, _)| key.board).collect(),
-            Next::FirstMove { boards, .. } => boards,
-            Next::Break(_) | Next::Ended => Vec::new(),
-        };
-        open.dedup();
+        let is_over = next(contest, scoring, pairing) == Next::Ended;
+        let LiveScore { open, decided, .. } = live_score(contest, scoring, pairing);
         let mut games = scheduled(contest, scoring, pairing);
         let forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
         games.retain(|(key, _)| !forfeited && !result.surplus.contains(key));
         let has_begun = is_over || games.iter().any(|(_, game)| !game.result.is_pending());
-        let certain = if is_over { None } else { certain_winner(contest, scoring, pairing) };
+        let certain = decided.filter(|_| !is_over);
         Some(Self { two, result, games, open, certain, has_begun })
     }
 
