@@ -4,6 +4,7 @@ pub mod address;
 pub mod assets;
 pub mod bracket;
 pub mod breaches;
+pub mod bundles;
 pub mod calendar;
 pub mod certificate;
 pub mod conduct;
