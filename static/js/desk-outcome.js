@@ -3,6 +3,7 @@
 
 import { fill } from "./text.js";
 import { Queue } from "./desk-queue.js";
+import { ownResult } from "./desk-sync.js";
 import { conflictBox, extra, label, markRecord, setState, setStored, show, stored } from "./desk-row.js";
 
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
@@ -38,6 +39,7 @@ export function outcomeQueue(desk) {
   function saved({ row, code }, answer) {
     alertBox("");
     row.dataset.seen = answer.seen;
+    ownResult(answer.seen);
     setStored(row, answer.result ?? shown(code));
     if (queue.holds(row)) return;
     show(row, stored(row));

@@ -27,6 +27,7 @@ mod groups;
 mod hand_edits;
 mod knockout;
 mod ladder;
+mod light;
 mod line_ups;
 mod live;
 mod matches;

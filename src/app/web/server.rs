@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 
+use super::deltas::Deltas;
 use super::guard::guard;
 use super::home::HomePages;
 use super::meter::Meter;
@@ -49,7 +50,13 @@ const PAGES: usize = 128 << 20;
 const ANSWERS: usize = 8 << 20;
 
 /// What happens to tournaments is told to all who remember something of them.
-fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>) {
+fn tell(
+    service: &Service,
+    (hub, deltas): (&Arc<Hub>, &Arc<Deltas>),
+    pages: [&Arc<PageCache>; 2],
+    home: &Arc<HomePages>,
+) {
+    let deltas = Arc::clone(deltas);
     let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
     service.on_commit(move |news| {
         for cache in &pages {
@@ -60,19 +67,22 @@ fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &A
             }
         }
         home.announce(news);
+        // Before the hub, which wakes the streams: they find it there.
+        deltas.announce(news);
         hub.announce(news);
     });
 }
 
 /// Serves until the process is told to stop; `ready` is given the address that was taken.
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
-    let hub = Arc::new(Hub::default());
+    let (hub, deltas) = (Arc::new(Hub::default()), Arc::new(Deltas::default()));
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
     let home = Arc::new(HomePages::default());
-    tell(&service, &hub, [&pages, &answers], &home);
+    tell(&service, (&hub, &deltas), [&pages, &answers], &home);
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
+        deltas,
         pages,
         answers,
         home,

@@ -43,12 +43,22 @@ struct BoardRow {
     why: PublicAddress,
     first: Seat,
     second: Seat,
-    result: ResultText,
-    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
-    game: Option<PublicAddress>,
-    /// What is there.
-    goes_to: &'static str,
+    cell: ResultCell,
 }
+
+/// What stands between the two. It writes itself into templates.
+#[derive(Template)]
+#[template(path = "parts/result_cell.html")]
+pub(super) struct ResultCell {
+    pub t: Words,
+    pub result: ResultText,
+    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
+    pub game: Option<PublicAddress>,
+    /// What is there.
+    pub goes_to: &'static str,
+}
+
+impl HtmlSafe for ResultCell {}
 
 struct Seat {
     person: Person,
@@ -104,6 +114,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             let mut frame = Frame::new(scene, Tab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
                 .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
+            frame.boards = Some(number);
             html(&PairingsPage { frame, number, boards: RoundBoards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
@@ -183,7 +194,8 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    BoardRow { board: seats.board, why, first, second, result, game, goes_to }
+    let cell = ResultCell { t: scene.t, result, game, goes_to };
+    BoardRow { board: seats.board, why, first, second, cell }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
