@@ -170,7 +170,7 @@ function settled() {
 
 const again = () => askAgain(sync);
 
-const queue = outcomeQueue({ table, words, hook, say, count, go, store, again, legend, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
+const { queue, restore } = outcomeQueue({ table, words, rows, hook, say, count, go, store, again, legend, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
 
 const verify = new Verify({
   table, words, rows, say,
@@ -273,10 +273,11 @@ for (const name of ["verify", "undo"]) {
   button.hidden = false;
   button.addEventListener("click", () => ACTIONS[name]());
 }
-window.addEventListener("beforeunload", (event) => { if (queue.size > 0) event.preventDefault(); });
+window.addEventListener("beforeunload", (event) => { if (queue.size > 0 && !queue.isSafe) event.preventDefault(); });
 
 const sync = { table, rows, queue, count, adopt, settled };
 rows().forEach(adopt);
 legend();
 followOthers(sync);
+restore();
 go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0]);
