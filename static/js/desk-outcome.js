@@ -10,7 +10,7 @@ import { conflictBox, extra, label, markRecord, setState, setStored, show, store
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const shown = (code) => (code === "clear" ? "" : code);
 
-/** `desk`: {table, words, rows(), hook(name), say(text), count(), go(row), store(row, code, how), again(), armedRow(), forgetArmed()} */
+/** `desk`: {table, words, rows(), hook(name), say(text), count(), go(row), store(row, code, how), noteOf(row), again(), armedRow(), forgetArmed()} */
 export function outcomeQueue(desk) {
   const { table, words, hook } = desk;
 
@@ -84,7 +84,7 @@ export function outcomeQueue(desk) {
     const several = "several" in row.dataset;
     if (several || "list" in table.dataset) desk.again();
     const complete = !several && queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
-    desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
+    desk.say(desk.noteOf(row) ?? `${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
   }
 
   function stale(job, answer) {

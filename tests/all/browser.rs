@@ -136,10 +136,10 @@ fn every_page_fits_its_screen_in_both_languages() {
     });
 }
 
-/// Twenty players, round 1 published.
-fn published(server: &Server) -> Desk {
+/// Round 1 published.
+fn published(server: &Server, players: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
-    desk.import_field(20);
+    desk.import_field(players);
     desk.pair(1);
     desk.publish(1);
     desk
@@ -150,7 +150,7 @@ fn a_result_reaches_desk_and_phone_without_a_page() {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = published(&server);
+    let desk = published(&server, 20);
     run(light::lines(&driver, &server, &desk));
 }
 
@@ -159,9 +159,18 @@ fn results_that_cannot_be_sent_outlive_a_reload() {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = published(&server);
+    let desk = published(&server, 20);
     run(light::queue(&driver, &server, &desk));
     database.verify();
+}
+
+#[test]
+fn a_board_is_found_among_many() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server, 130);
+    run(light::find(&driver, &server, &desk));
 }
 
 #[test]

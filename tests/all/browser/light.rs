@@ -107,3 +107,49 @@ pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     desk.until(&format!("{KEPT} === 0")).await;
     assert_eq!(tournament.boards(1)[1].result, "second");
 }
+
+/// Sixty-five boards: by number, by name, by range, the open ones only; and what an undo takes back is said.
+pub async fn find(driver: &Driver, server: &Server, tournament: &Desk) {
+    let desk = at_the_desk(driver, server, tournament).await;
+    let stands_at = async |board: &str| {
+        desk.until(&format!("document.querySelector('tr[aria-current=true]').dataset.board === '{board}'")).await;
+    };
+    let shown = "tr[data-board]:not([hidden])";
+    stands_at("1").await;
+    // There before Enter; Esc leads back.
+    desk.keys("/").await;
+    desk.keys("37").await;
+    stands_at("37").await;
+    desk.keys("\u{e00c}").await;
+    stands_at("1").await;
+    desk.keys("/").await;
+    desk.keys("player 120\u{e007}").await;
+    let row = "document.querySelector('tr[aria-current=true]')";
+    desk.until(&format!("[{row}.dataset.first, {row}.dataset.second].includes('Player 120')")).await;
+    desk.until(&format!("document.activeElement === {row}")).await;
+    desk.keys("/").await;
+    desk.keys("1\u{e007}").await;
+    stands_at("1").await;
+
+    type_results(&desk, "1").await;
+    stands_at("2").await;
+    desk.keys("o").await;
+    desk.until("document.querySelector('tr[data-board=\"1\"]').hidden").await;
+    assert_eq!(desk.count(shown).await, 64);
+    desk.keys("o").await;
+    assert_eq!(desk.count(shown).await, 65);
+
+    let range = "const range = document.querySelector('[data-desk-range]'); range.value = '51-65';
+        range.dispatchEvent(new Event('change'));";
+    desk.run(range, Vec::new()).await;
+    stands_at("51").await;
+    assert_eq!(desk.count(shown).await, 15);
+    // What was entered in another range is taken back there.
+    assert_eq!(desk.text("[data-desk-undo]").await, "Undo board 1");
+    desk.keys("u").await;
+    desk.until("document.querySelector('[data-desk-say]').textContent === 'Undone: board 1 is back to no result.'")
+        .await;
+    desk.until("document.querySelector('tr[data-board=\"1\"]').dataset.state === 'saved'").await;
+    assert_eq!(tournament.boards(1)[0].result, "");
+    assert_eq!(desk.complaints().await, Vec::<String>::new());
+}
