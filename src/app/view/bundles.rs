@@ -50,7 +50,7 @@ fn sheet(files: &BTreeMap<String, String>, name: &str) -> String {
     let paper = format!("\n@media print {{\n{}\n}}\n", css("print"));
     // In the order in which the pages named them: of two rules that weigh the same the later one holds.
     match name {
-        "public" => [&head, &paper, css("play")].concat(),
+        "public" => [head.as_str(), &paper, css("play")].concat(),
         "arbiter" => [css("play"), "\n", &head, &paper].concat(),
         _ => [head, paper].concat(),
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderName};
+use actix_web::http::header::CACHE_CONTROL;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use futures_util::stream;
@@ -83,7 +83,7 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
 /// The version of the page in hand: as its script says it, or as a browser that connects again by itself does.
 fn in_hand(request: &HttpRequest) -> Option<Version> {
     let asked = web::Query::<Asked>::from_query(request.query_string()).ok().and_then(|asked| asked.v);
-    let last = request.headers().get(HeaderName::from_static("last-event-id"));
+    let last = request.headers().get("last-event-id");
     let last = last.and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
     last.or(asked).map(Version)
 }
