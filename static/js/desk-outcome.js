@@ -22,7 +22,11 @@ export function outcomeQueue(desk) {
       return;
     }
     const retry = element("button", { type: "button", textContent: words.retry });
-    retry.addEventListener("click", () => queue.retry());
+    retry.addEventListener("click", () => {
+      // The button goes with the trouble: keys go on where they were.
+      desk.go(table.querySelector('tr[aria-current="true"]'));
+      queue.retry();
+    });
     const row = element("p", { className: "actions" });
     row.append(...actions, retry);
     const notice = element("div", { className: "notice notice-bad" });

@@ -4,7 +4,7 @@
 //! | bundle | made of |
 //! |---|---|
 //! | `sheets/{name}.css` | `base.css`, `{name}.css`, `print.css` for paper; in public and behind the desk `play.css` too |
-//! | `scripts/{name}.js` | `app.js` and every module that it leads to, but for those [left out](SCRIPTS) |
+//! | `scripts/{name}.js` | `app.js` and every module that it leads to, but for those left out |
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ const NO_HEADS: [&str; 5] = ["base", "print", "play", "paper", "print-team"];
 
 /// Each script, with how the names of the modules begin that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 2] = [
-    ("public", &["create", "desk", "draft", "kept", "prizes", "screen"]),
+    ("public", &["create", "desk", "draft", "kept", "prizes", "review", "screen"]),
     ("arbiter", &["findme", "me-card", "screen"]),
 ];
 
