@@ -13,6 +13,7 @@ if (has("[data-prizes]")) import("./prizes.js");
 if (has("form[data-exchange]")) import("./draft-exchange.js");
 if (has("form.by-game")) import("./create.js");
 if (has("details.work")) import("./working.js");
+if (has("[data-play]")) import("./play.js");
 if (has("table[data-sort]")) import("./sort.js");
 if (document.body.dataset.poll) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");

@@ -9,7 +9,7 @@ const DIGITS = {
 };
 const SIGNS = { "+": "second_forfeits", "-": "first_forfeits", "*": "adjourned", d: "double_forfeit" };
 const PAD = { NumpadAdd: "+", NumpadSubtract: "-", NumpadMultiply: "*", NumpadDivide: "/", NumpadDecimal: "." };
-const ACTIONS = { b: "jump", g: "jump", "/": "jump", ".": "jump", u: "undo", v: "verify", f: "fouls", i: "insist" };
+const ACTIONS = { b: "jump", g: "jump", "/": "jump", ".": "jump", u: "undo", v: "verify", o: "open", f: "fouls", i: "insist" };
 const MOVES = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
 
 /** What a key press means: {move}, {result, key}, {action} or null. Alt, Ctrl and Meta are never ours. */
@@ -54,7 +54,7 @@ export function writeLegend(list, table, map, words) {
     [["↑", "↓"], say.move],
     [["g", "/"], say.jump],
     [["u"], say.undo],
-    ...("list" in table.dataset ? [] : [[["v"], say.verify]]),
+    ...("list" in table.dataset ? [] : [[["v"], say.verify], [["o"], say.open]]),
     ...("fouls" in table.dataset ? [[["f"], say.fouls]] : []),
     ...("insist" in table.dataset ? [[["i"], say.insist]] : []),
     [["Esc"], say.leave],

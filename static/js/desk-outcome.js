@@ -3,12 +3,14 @@
 
 import { fill } from "./text.js";
 import { Queue } from "./desk-queue.js";
+import { ownResult } from "./desk-sync.js";
+import { drop, kept, rowOf } from "./desk-kept.js";
 import { conflictBox, extra, label, markRecord, setState, setStored, show, stored } from "./desk-row.js";
 
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const shown = (code) => (code === "clear" ? "" : code);
 
-/** `desk`: {table, words, hook(name), say(text), count(), go(row), store(row, code, how), again(), armedRow(), forgetArmed()} */
+/** `desk`: {table, words, rows(), hook(name), say(text), count(), go(row), store(row, code, how), noteOf(row), again(), armedRow(), forgetArmed()} */
 export function outcomeQueue(desk) {
   const { table, words, hook } = desk;
 
@@ -20,13 +22,51 @@ export function outcomeQueue(desk) {
       return;
     }
     const retry = element("button", { type: "button", textContent: words.retry });
-    retry.addEventListener("click", () => queue.retry());
+    retry.addEventListener("click", () => {
+      // The button goes with the trouble: keys go on where they were.
+      desk.go(table.querySelector('tr[aria-current="true"]'));
+      queue.retry();
+    });
     const row = element("p", { className: "actions" });
     row.append(...actions, retry);
     const notice = element("div", { className: "notice notice-bad" });
     notice.append(element("p", { textContent: text }), row);
     box.replaceChildren(notice);
     table.querySelector('tr[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** How many results wait, and which of them belong to other pages. */
+  function showWaits() {
+    const place = hook("waits");
+    if (!place) return;
+    const others = kept().filter((entry) => !rowOf(entry, desk.rows()));
+    const n = queue.waiting + others.length;
+    place.hidden = n === 0;
+    const list = element("ul", {});
+    for (const entry of others) {
+      const line = element("li", {});
+      const give = element("button", { type: "button", className: "quiet", textContent: words.waits_drop });
+      give.addEventListener("click", () => {
+        drop(entry.once);
+        showWaits();
+      });
+      line.append(element("a", { href: entry.page, textContent: fill(words.waits_board, { board: entry.board, result: entry.label || words.blank }) }), " ", give);
+      list.append(line);
+    }
+    place.replaceChildren(element("b", { textContent: n === 1 ? words.waits_one : fill(words.waits, { n }) }), ...(others.length > 0 ? [list] : []));
+  }
+
+  /** What an earlier page could not store is shown in its rows again, and sent. */
+  function restore() {
+    for (const entry of kept()) {
+      const row = rowOf(entry, desk.rows());
+      if (!row) continue;
+      show(row, shown(entry.code));
+      setState(row, "unsaved", words.unsaved);
+      queue.restore(row, entry);
+    }
+    showWaits();
+    desk.count();
   }
 
   const markWaiting = (jobs) => { for (const { row } of jobs) setState(row, "unsaved", words.unsaved); };
@@ -38,6 +78,7 @@ export function outcomeQueue(desk) {
   function saved({ row, code }, answer) {
     alertBox("");
     row.dataset.seen = answer.seen;
+    ownResult(answer.seen);
     setStored(row, answer.result ?? shown(code));
     if (queue.holds(row)) return;
     show(row, stored(row));
@@ -47,10 +88,11 @@ export function outcomeQueue(desk) {
     const several = "several" in row.dataset;
     if (several || "list" in table.dataset) desk.again();
     const complete = !several && queue.size === 0 && !table.querySelector('tr[data-board][data-result=""]');
-    desk.say(`${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
+    desk.say(desk.noteOf(row) ?? `${fill(table.dataset.saySaved, { ...row.dataset, result: label(row, stored(row), words.blank) })} ${complete ? words.all_done : ""}`);
   }
 
-  function stale({ row, code }, answer) {
+  function stale(job, answer) {
+    const { row, code } = job;
     alertBox("");
     if (desk.armedRow() === row) desk.forgetArmed();
     const yours = { label: answer.yours?.label || label(row, code, words.blank) };
@@ -64,6 +106,7 @@ export function outcomeQueue(desk) {
     };
     const settle = (then) => () => {
       extra(row, null);
+      queue.forget(job);
       setState(row, "", "");
       row.dataset.seen = answer.seen;
       setStored(row, answer.theirs.result);
@@ -102,14 +145,21 @@ export function outcomeQueue(desk) {
   function waiting(jobs) {
     markWaiting(jobs);
     alertBox(fill(words.offline, { n: jobs.length }));
+    showWaits();
   }
 
   function signedOut(answer, jobs) {
     markWaiting(jobs);
     const link = element("a", { className: "button primary", target: "_blank", href: answer.url ?? "/sign-in", textContent: words.sign_in_link });
     alertBox(answer.error === "forbidden" && answer.message ? answer.message : words.sign_in, link);
+    showWaits();
   }
 
-  const queue = new Queue({ sending, saved, stale, contradicts, refused, waiting, signedOut, idle: desk.count });
-  return queue;
+  function idle() {
+    showWaits();
+    desk.count();
+  }
+
+  const queue = new Queue({ sending, saved, stale, contradicts, refused, waiting, signedOut, idle });
+  return { queue, restore };
 }

@@ -1,12 +1,14 @@
-// Sends results in the order they were typed, one at a time, and never drops one silently.
+// Sends results in the order they were typed, one at a time, and never drops one silently. What waits is kept in the browser too (desk-kept.js).
 //
-// A job is {row, code, once, accepts}. What happened is told by calls on `on`:
+// A job is {row, code, once, entry, safe}: `entry` is what is posted and kept, `safe` whether the browser could keep it. What happened is told by calls on `on`:
 //   sending(job), saved(job, answer), stale(job, answer), contradicts(job, answer), refused(job, answer), waiting(jobs),
 //   signedOut(answer, jobs), idle()
 // No answer, 429 and 5xx: the queue waits (1, 2, 4 … 15 s, or until the network returns) and sends the same job again with the same
-// `once`, so that the server can tell a repeat from a second wish.
+// `once`, so that the server can tell a repeat from a second wish. The version that a result was typed over (`seen`) stays with it: what somebody
+// else stores while it waits is found as a conflict, also after a reload. It is kept until the question that it leads to is answered (`forget`).
 
-import { stored } from "./desk-row.js";
+import { drop, entryOf, keep, withField } from "./desk-kept.js";
+import { label, stored } from "./desk-row.js";
 
 const LONGEST_WAIT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -16,15 +18,9 @@ export function onceId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function post({ row, code, once, accepts }) {
-  const form = row.querySelector("form");
-  const fields = new URLSearchParams(new FormData(form));
-  fields.set("result", code);
-  fields.set("seen", row.dataset.seen);
-  if (fields.has("shown")) fields.set("shown", stored(row));
-  fields.set("once", once);
-  if (accepts) fields.set("accepts", accepts);
-  const response = await fetch(form.action, {
+async function post({ row, entry }) {
+  const fields = new URLSearchParams([["csrf", row.querySelector('input[name="csrf"]').value], ...entry.fields]);
+  const response = await fetch(entry.path, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: fields,
@@ -61,11 +57,45 @@ export class Queue {
     return this.#jobs.some((job) => job.row === row);
   }
 
+  /** How many wait because something is wrong. */
+  get waiting() {
+    return this.#trouble ? this.#jobs.length : 0;
+  }
+
+  /** Whether all that waits is kept in the browser. */
+  get isSafe() {
+    return this.#jobs.every((job) => job.safe);
+  }
+
   /** `accepts`: what the result contradicts and is stored all the same, as the server names it. */
   add(row, code, accepts) {
-    this.#jobs.push({ row, code, once: onceId(), accepts });
+    const once = onceId();
+    const entry = entryOf(row, { code, once, accepts, seen: row.dataset.seen, shown: stored(row), label: label(row, code) });
+    this.#push({ row, code, once, entry, safe: keep(entry) });
+  }
+
+  /** A result that was kept from an earlier page. */
+  restore(row, entry) {
+    this.#push({ row, code: entry.code, once: entry.once, entry, safe: true });
+  }
+
+  /** The question that a result led to is answered. */
+  forget({ once }) {
+    drop(once);
+  }
+
+  #push(job) {
+    this.#jobs.push(job);
     this.#trouble?.();
     this.#run();
+  }
+
+  /** What was typed later over an own result was typed over what is stored now. */
+  #renew(row, { seen, result }) {
+    for (const job of this.#jobs.filter((later) => later.row === row)) {
+      job.entry = withField(withField(job.entry, "seen", seen), "shown", result ?? "");
+      job.safe = keep(job.entry);
+    }
   }
 
   /** Tries at once what was waiting. */
@@ -104,8 +134,14 @@ export class Queue {
         failures = 0;
         this.#trouble = null;
         this.#jobs.shift();
-        // What was typed later for the same row was typed without knowing this answer.
-        if (kind !== "saved") this.#jobs = this.#jobs.filter((later) => later.row !== job.row);
+        if (kind !== "stale") drop(job.once);
+        if (kind === "saved") {
+          this.#renew(job.row, answer);
+        } else {
+          // What was typed later for the same row was typed without knowing this answer.
+          for (const later of this.#jobs.filter((one) => one.row === job.row)) drop(later.once);
+          this.#jobs = this.#jobs.filter((later) => later.row !== job.row);
+        }
         this.#on[kind](job, answer);
       }
     }

@@ -1,4 +1,4 @@
-// What comes from elsewhere to the desk: results that other arbiters store (live stream), games that a result leads to, and the detail of the
+// What comes from elsewhere to the desk: results that other arbiters store (they come with the live stream), games that a result leads to, and the detail of the
 // board in hand.
 
 import { extra, setStored, show } from "./desk-row.js";
@@ -55,24 +55,58 @@ function arrange(fresh, { table, rows, queue, adopt, settled }) {
   settled();
 }
 
+/** What the server says of a row, if that is newer. */
+function renew(row, { seen, result }, queue) {
+  if (!(Number(seen) > Number(row.dataset.seen)) || queue.holds(row) || ["conflict", "armed"].includes(row.dataset.state)) return;
+  row.dataset.seen = seen;
+  setStored(row, result);
+  if (row.dataset.result === result) return;
+  show(row, result);
+  row.classList.add("changed");
+  setTimeout(() => row.classList.remove("changed"), MARK_MS);
+}
+
 /** Takes over rows that others changed. Rows with something unsaved or in question stay as they are: their next save will ask. */
 function merge(fresh, desk) {
   const { rows, queue, count } = desk;
   const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.key, row.dataset]));
   for (const row of rows()) {
     const data = news.get(row.dataset.key);
-    if (!data || !(Number(data.seen) > Number(row.dataset.seen)) || queue.holds(row) || ["conflict", "armed"].includes(row.dataset.state)) continue;
-    row.dataset.seen = data.seen;
-    setStored(row, data.result);
-    if (row.dataset.result === data.result) continue;
-    show(row, data.result);
-    row.classList.add("changed");
-    setTimeout(() => row.classList.remove("changed"), MARK_MS);
+    if (data) renew(row, data, queue);
   }
   arrange(fresh, desk);
   count();
   const [acts, newer] = [document, fresh].map((page) => page.querySelector("[data-desk-acts]"));
   if (acts && newer && !acts.contains(document.activeElement)) acts.replaceWith(document.adoptNode(newer));
+  reached(Number(fresh.body.dataset.version) || 0);
+}
+
+/** The version that all rows are true for. */
+const at = () => Number(document.body.dataset.version) || 0;
+
+function reached(version) {
+  if (version > at()) document.body.dataset.version = String(version);
+}
+
+/** An own result made this version: if it is the next one, nothing of others was missed. */
+export function ownResult(version) {
+  if (version === at() + 1) reached(version);
+}
+
+/** Takes over rows as the message of a result brings them; false where one was missed before. */
+function take({ version, from, rows: told }, { table, rows, queue, count }) {
+  if (version <= at()) return true;
+  if (from > at()) return false;
+  for (const { pairing, code } of told) {
+    const row = rows().find((one) => one.dataset.pairing === String(pairing));
+    // A game of the list that is open once more.
+    const comes = !row && "list" in table.dataset && ["", "adjourned"].includes(code);
+    if (comes || (row && "several" in row.dataset)) return false;
+    if (row) renew(row, { seen: version, result: code }, queue);
+  }
+  reached(version);
+  count();
+  return true;
 }
 
 /** The page as it is asked for again: of the list over all groups with what has results here. */
@@ -103,14 +137,14 @@ export function askAgain(desk) {
   again = setTimeout(() => ask(desk), AGAIN_MS);
 }
 
-/** Follows the tournament's announcements ("qisai:announced" from live.js); own saves of plain games need no fetch. */
+/** Follows the tournament's announcements: results come with them ("qisai:told" from live.js), for anything else the page is asked for. */
 export function followOthers(desk) {
   let timer = 0;
+  document.addEventListener("qisai:told", (event) => { if (take(event.detail, desk)) event.preventDefault(); });
   document.addEventListener("qisai:announced", (event) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const known = Math.max(0, ...desk.rows().map((row) => Number(row.dataset.seen)));
-      if (event.detail.version > known) ask(desk);
+      if (event.detail.version > at()) ask(desk);
     }, SETTLE_MS * (1 + Math.random()));
   });
 }

@@ -3,12 +3,13 @@
 // One row is current (aria-current, roving tabindex). A result key stores and goes on to the next board without a result; over a stored
 // result the same key is asked for twice. Arrows move and change nothing. What is typed is shown at once, marked "saving", and sent in order
 // (desk-queue.js); what became of it is shown by desk-outcome.js, and nothing that failed looks saved. A tap on a button does the same as its key but leaves the page where it is.
-// Without this file the rows are plain forms. Key maps: desk-keys.js; second pass: desk-verify.js; markup: a table with data-desk, the list over
+// Without this file the rows are plain forms. Key maps: desk-keys.js; second pass: desk-verify.js; finding boards: desk-find.js; markup: a table with data-desk, the list over
 // all groups with data-list too.
 
 import { fill, words as readWords } from "./text.js";
 import { meaning, writeLegend } from "./desk-keys.js";
 import { outcomeQueue } from "./desk-outcome.js";
+import { Find } from "./desk-find.js";
 import { extra, label, setState, show } from "./desk-row.js";
 import { Verify } from "./desk-verify.js";
 import { askAgain, followOthers, showDetail } from "./desk-sync.js";
@@ -18,6 +19,8 @@ const words = readWords();
 const hook = (name) => document.querySelector(`[data-desk-${name}]`);
 const rows = () => [...table.querySelectorAll("tr[data-board]")];
 const done = [];
+// What is said when a row is saved that was taken back.
+const notes = new Map();
 let current = null;
 let armed = null;
 // Whether the last result left no board to go on to: a new game of its meeting is gone to when it comes.
@@ -34,6 +37,7 @@ function say(text) {
 
 function go(row, { scroll = true, focus = true } = {}) {
   if (!row) return;
+  row.hidden = false;
   if (row !== current) {
     disarm();
     if (current) {
@@ -55,14 +59,14 @@ function tabbable(row, yes) {
 }
 
 function move(by) {
-  const all = rows();
+  const all = find.visible();
   const at = all.indexOf(current);
   go(all[Math.max(0, Math.min(all.length - 1, at + by))]);
 }
 
 /** On to the next board without a result, round the end of the list; the last one keeps the focus. */
 function advance(options) {
-  const all = rows();
+  const all = find.visible();
   const at = all.indexOf(current);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find((row) => row.dataset.result === "" && row.dataset.state !== "conflict");
   atEnd = !next;
@@ -107,7 +111,8 @@ function choose(row, code, options) {
 }
 
 function store(row, code, { remember = true, accepts } = {}) {
-  if (remember) done.push({ row, before: row.dataset.result });
+  if (remember) done.push({ row, before: row.dataset.result, after: code });
+  sayUndo();
   extra(row, null);
   show(row, code === "clear" ? "" : code);
   setState(row, "saving", words.saving);
@@ -117,13 +122,31 @@ function store(row, code, { remember = true, accepts } = {}) {
 
 function undo() {
   const last = done.pop();
+  sayUndo();
   if (!last?.row.isConnected || last.row.dataset.state === "conflict") {
     say(words.nothing_to_undo);
     return;
   }
+  notes.set(last.row, fill(words.undone, { board: last.row.dataset.board, result: label(last.row, last.before, words.blank) }));
   store(last.row, last.before || "clear", { remember: false });
   go(last.row);
-  say(words.undone);
+}
+
+function noteOf(row) {
+  const note = notes.get(row);
+  notes.delete(row);
+  return note;
+}
+
+/** The button says what it would take back. */
+function sayUndo() {
+  const button = hook("undo");
+  if (!button) return;
+  button.dataset.text ??= button.textContent;
+  const last = done.at(-1);
+  const from = (code) => label(last.row, code, words.blank);
+  button.textContent = last ? fill(words.undo_of, { board: last.row.dataset.board }) : button.dataset.text;
+  button.title = last ? fill(words.undo_what, { board: last.row.dataset.board, new: from(last.after), old: from(last.before) }) : "";
 }
 
 function count() {
@@ -140,6 +163,7 @@ function count() {
   const close = hook("close");
   // Whether meetings of several games are over only the server tells.
   if (close && !table.querySelector("tr.meeting")) close.disabled = n < of || queue.size > 0;
+  find.apply();
 }
 
 const legend = () => writeLegend(hook("legend"), table, table.dataset.keymap, words);
@@ -170,7 +194,9 @@ function settled() {
 
 const again = () => askAgain(sync);
 
-const queue = outcomeQueue({ table, words, hook, say, count, go, store, again, legend, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
+const find = new Find({ table, words, rows, hook, go, say, current: () => current });
+
+const { queue, restore } = outcomeQueue({ table, words, rows, hook, say, count, go, store, again, legend, noteOf, armedRow: () => armed?.row, forgetArmed: () => { armed = null; } });
 
 const verify = new Verify({
   table, words, rows, say,
@@ -184,8 +210,10 @@ const verify = new Verify({
 const ACTIONS = {
   jump: () => hook("jump")?.querySelector("input").focus(),
   undo,
+  open: () => find.toggle(),
   verify: () => {
     if (!hook("verify")) return;
+    find.showAll();
     if (verify.active) verify.end();
     else verify.start();
   },
@@ -247,36 +275,17 @@ table.addEventListener("click", (event) => {
   if (row && !event.target.closest("button, summary, a")) go(row, { scroll: false });
 });
 
-hook("jump")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const input = event.target.querySelector("input");
-  // Of several games the one that is to be played; of boards of several groups the next one in the list.
-  const wanted = input.value.trim();
-  const is = (name) => name.toUpperCase() === wanted.toUpperCase();
-  const at = rows().indexOf(current);
-  const inTurn = [...rows().slice(at + 1), ...rows().slice(0, at + 1)];
-  const open = (named) => inTurn.filter((one) => one.dataset.result === "").find(named);
-  const row = open((one) => is(one.dataset.table) || is(one.dataset.board)) ?? rows().find((one) => is(one.dataset.board))
-    ?? open((one) => is(one.dataset.number)) ?? inTurn.find((one) => is(one.dataset.number));
-  if (row) go(row);
-  else say(fill(words.no_board, { board: wanted }));
-  input.value = "";
-});
-hook("jump")?.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  event.target.value = "";
-  go(current);
-});
 for (const name of ["verify", "undo"]) {
   const button = hook(name);
   if (!button) continue;
   button.hidden = false;
   button.addEventListener("click", () => ACTIONS[name]());
 }
-window.addEventListener("beforeunload", (event) => { if (queue.size > 0) event.preventDefault(); });
+window.addEventListener("beforeunload", (event) => { if (queue.size > 0 && !queue.isSafe) event.preventDefault(); });
 
 const sync = { table, rows, queue, count, adopt, settled };
 rows().forEach(adopt);
 legend();
 followOthers(sync);
+restore();
 go(table.querySelector('tr[data-board][aria-current="true"]') ?? rows().find((row) => row.dataset.result === "") ?? rows()[0]);

@@ -1,12 +1,17 @@
 // Keeps a public page current. Listens to the tournament's stream (body[data-live]); when a newer version is announced it fetches
 // this same page, puts the new <main> in place of the old one without moving what is under the thumb, and marks changed rows for three seconds.
+// Where nothing but results of one round lead there, the message brings the cells, and nothing is fetched; a page that shows none of them does nothing.
 //
-//   stream      data: {"version":13}; event "goodbye" = the server stops, come back after a moment
+//   stream      data: {"version":13}, or {"version":13,"from":12,"group":1,"round":2,"rows":[…],…} for a page that is at 12;
+//               event "goodbye" = the server stops, come back after a moment
+//   page        body[data-live-reach="1/9"]: of results it shows those of group 1 up to round 9; [data-live-boards="1/9"]: the boards of round 9
+//               stand on it, and a result changes nothing else
 //   failures    back-off 1, 2, 4 … 30 s with jitter; after three in a row it asks every 30 s; when the page is answered the stream is tried again
 //               (at the first answer, then at every second, fourth, eighth), and every 5 minutes in any case
-//   notice mode body[data-live-mode="notice"] (arbiters' pages): nothing is replaced; [data-live-news] is shown and "qisai:announced" sent
+//   notice mode body[data-live-mode="notice"] (arbiters' pages): nothing is replaced; "qisai:told" is sent with a message of results, and what
+//               takes it says so (preventDefault); else [data-live-news] is shown and "qisai:announced" sent
 //
-// After a replacement the document gets "qisai:replaced": what other modules did to the old rows they do again.
+// After a replacement the document gets "qisai:replaced": what other modules did to the old rows they do again. After new cells "qisai:patched".
 
 const POLL_MS = 30_000;
 const RETRY_STREAM_MS = 300_000;
@@ -15,8 +20,10 @@ const MARK_MS = 3_000;
 const SCROLLERS = ".table-wrap, .rounds, .swipe";
 
 const body = document.body;
+const notice = () => body.dataset.liveMode === "notice";
+const known = () => Number(body.dataset.version) || 0;
 // The version that the page is true for, the one it was drawn from (what has changed since may not be on it), and the one announced.
-let version = Number(body.dataset.version) || 0;
+let version = known();
 let drawn = version;
 let wanted = version;
 let failures = 0;
@@ -78,6 +85,10 @@ function replaceMain(fresh) {
   const scrolls = [...main.querySelectorAll(SCROLLERS)].map((one) => [one.scrollLeft, one.scrollTop]);
 
   main.replaceChildren(...document.adoptNode(next).childNodes);
+  for (const name of ["liveReach", "liveBoards"]) {
+    if (name in fresh.body.dataset) body.dataset[name] = fresh.body.dataset[name];
+    else delete body.dataset[name];
+  }
 
   for (const [id, value] of typed) {
     const input = document.getElementById(id);
@@ -144,23 +155,70 @@ async function update() {
 }
 
 function announced(newer) {
-  // Versions go back when a backup is restored: nothing that this page shows is sure any more.
-  if (newer < version && body.dataset.liveMode !== "notice") [version, wanted, drawn] = [0, newer, 0];
-  if (!(newer > version)) return;
-  wanted = Math.max(wanted, newer);
-  if (body.dataset.liveMode === "notice") {
+  if (notice()) {
+    if (!(newer > known())) return;
     document.querySelector("[data-live-news]")?.removeAttribute("hidden");
     document.dispatchEvent(new CustomEvent("qisai:announced", { detail: { version: newer } }));
     return;
   }
+  // Versions go back when a backup is restored: nothing that this page shows is sure any more.
+  if (newer < version) [version, wanted, drawn] = [0, newer, 0];
+  if (!(newer > version)) return;
+  wanted = Math.max(wanted, newer);
   update();
+}
+
+/* ---- results that come with their message ---- */
+
+const inWords = (text) => (typeof text === "string" ? text : text?.[document.documentElement.lang] ?? "");
+const nodes = (html) => document.adoptNode(new DOMParser().parseFromString(html, "text/html").body).childNodes;
+
+/** Puts what changed into the page; false where the page has to be asked for. */
+function patch({ group, round, rows, in: said, running }) {
+  const [of, upTo] = (body.dataset.liveReach ?? "").split("/");
+  if (of && (Number(of) !== group || round > Number(upTo))) return true;
+  const main = document.getElementById("main");
+  const lines = rows.map((row) => main.querySelector(`.boards tr[data-key="b${row.board}"]`));
+  if (body.dataset.liveBoards !== `${group}/${round}` || lines.includes(null)) return false;
+  rows.forEach((row, index) => {
+    const cell = lines[index].querySelector(".res");
+    cell.replaceChildren(...nodes(inWords(row.cell)));
+    cell.classList.toggle("open", row.open);
+    for (const side of ["a", "b"]) lines[index].querySelector(`.${side}.who`)?.classList.toggle("won", row.won === side);
+  });
+  const put = (selector, text) => main.querySelector(selector)?.replaceChildren(inWords(text));
+  put("[data-live-in]", said);
+  put(`[data-live-running="${round}"]`, running);
+  mark(lines);
+  document.dispatchEvent(new CustomEvent("qisai:patched", { detail: { rows: lines } }));
+  return true;
+}
+
+function told(message) {
+  const { version: newer, from } = message;
+  if (notice()) {
+    const event = new CustomEvent("qisai:told", { detail: message, cancelable: true });
+    document.dispatchEvent(event);
+    if (!event.defaultPrevented) announced(newer);
+    return;
+  }
+  if (newer <= version) return;
+  if (from > version || fetching || !patch(message)) {
+    announced(newer);
+    return;
+  }
+  [version, wanted] = [newer, Math.max(wanted, newer)];
+  body.dataset.version = String(newer);
+  for (const foot of document.querySelectorAll('[data-live-copy="version"], [data-live-copy="print"]')) {
+    foot.textContent = foot.textContent.replace(/\d+(?=\D*$)/, String(newer));
+  }
 }
 
 /* ---- the stream, and polling when there is none ---- */
 
 function poll() {
   clearInterval(pollTimer);
-  pollTimer = setInterval(() => { if (!document.hidden && body.dataset.liveMode !== "notice") update(); }, POLL_MS);
+  pollTimer = setInterval(() => { if (!document.hidden && !notice()) update(); }, POLL_MS);
 }
 
 /** The server is there again: the stream may be, too. */
@@ -184,7 +242,7 @@ function connect() {
   // As long as all is well nothing is said.
   if (failures === 0) status("live");
   else if (failures < 3) status("connecting");
-  source = new EventSource(body.dataset.live);
+  source = new EventSource(`${body.dataset.live}?v=${known()}`);
   source.addEventListener("open", () => {
     failures = 0;
     [answers, patience] = [0, 1];
@@ -193,7 +251,9 @@ function connect() {
   });
   source.addEventListener("message", (event) => {
     try {
-      announced(Number(JSON.parse(event.data).version));
+      const message = JSON.parse(event.data);
+      if (message.rows) told(message);
+      else announced(Number(message.version));
     } catch {
       // Not for this version of the page.
     }
@@ -219,7 +279,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   if (source?.readyState !== EventSource.OPEN) {
     again(Math.random() * 1000);
-    if (body.dataset.liveMode !== "notice") update();
+    if (!notice()) update();
   }
 });
 window.addEventListener("online", () => again(Math.random() * 1000));

@@ -34,5 +34,10 @@ async function show() {
 if (place) {
   show();
   document.addEventListener("qisai:replaced", show);
+  // A result of somebody else changes a place, which can wait; the own one changes the card.
+  document.addEventListener("qisai:patched", (event) => {
+    const me = entry();
+    if (me !== null && event.detail.rows.some((row) => row.querySelector(`[data-entry="${CSS.escape(me)}"]`))) show();
+  });
   document.addEventListener("click", (event) => { if (event.target.closest?.("[data-me-set]")) setTimeout(show); });
 }

@@ -64,7 +64,7 @@ fn pages_name_files_by_what_is_in_them() {
     let named = css("link[rel=stylesheet], script[src]");
     let named = page.select(&named).map(|it| it.attr("href").or(it.attr("src")).unwrap().to_owned());
     let named: Vec<String> = named.collect();
-    assert!(named.len() > 3);
+    assert_eq!(named.len(), 2, "one sheet and one script: {named:?}");
     for address in named {
         let file = anybody.ask(&address).header("accept-encoding", "br").get().is(200);
         assert!(file.header("cache-control").contains("immutable"), "{address}");

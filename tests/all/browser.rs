@@ -3,6 +3,7 @@
 mod desk;
 mod driver;
 mod formats;
+mod light;
 mod meetings;
 mod next_up;
 mod page;
@@ -20,6 +21,7 @@ use driver::Driver;
 use tempfile::TempDir;
 
 use crate::support::database::Database;
+use crate::support::desk::Desk;
 use crate::support::program::command;
 use crate::support::server::Server;
 
@@ -149,6 +151,43 @@ fn every_page_fits_its_screen_in_both_languages() {
         working::opens_with_a_tap(&driver, &server).await;
         tour::every_page(&driver, &server).await;
     });
+}
+
+/// Round 1 published.
+fn published(server: &Server, players: u16) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(players);
+    desk.pair(1);
+    desk.publish(1);
+    desk
+}
+
+#[test]
+fn a_result_reaches_desk_and_phone_without_a_page() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server, 20);
+    run(light::lines(&driver, &server, &desk));
+}
+
+#[test]
+fn results_that_cannot_be_sent_outlive_a_reload() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server, 20);
+    run(light::queue(&driver, &server, &desk));
+    database.verify();
+}
+
+#[test]
+fn a_board_is_found_among_many() {
+    let Some(driver) = Driver::start() else { return };
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = published(&server, 130);
+    run(light::find(&driver, &server, &desk));
 }
 
 #[test]

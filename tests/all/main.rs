@@ -31,6 +31,7 @@ mod heads;
 mod knockout;
 mod ladder;
 mod leagues;
+mod light;
 mod line_ups;
 mod live;
 mod matches;

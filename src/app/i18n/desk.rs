@@ -187,6 +187,7 @@ super::messages! {
     everybody_plays = "Everybody plays." | "全部参赛。";
     boards = "Boards" | "台次";
     board_in_hand = "Board in hand" | "当前台";
+    only_open_boards = "Only open boards" | "只看未登记台次";
     draft_text = "A draft: nobody else sees it. Change it by hand if you must, then publish." | "草稿，尚未公布。如需要可手工调整，然后公布。";
     by_hand = "By hand" | "手工调整";
     by_hand_hint = "Numbers are starting numbers. Two players exchange their places with everything that belongs to them." | "请填序号。两人互换位置，连同对手与先后手。";

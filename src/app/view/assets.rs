@@ -1,5 +1,6 @@
 //! The files that pages name, and the folder that they are named in.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -7,22 +8,52 @@ use qisai_domain::log::Hash;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-/// Style sheets, scripts and icons.
+use super::bundles::bundles;
+
+/// Style sheets, scripts and icons. A debug build reads them from the disk when it is first asked for one, a release build has them in it.
 #[derive(RustEmbed)]
 #[folder = "static/"]
 pub struct Assets;
 
+/// A file as it is served.
+pub struct Served {
+    /// Its type, as `Content-Type` says it.
+    pub kind: String,
+    pub bytes: Vec<u8>,
+}
+
+/// The files and the bundles made of them, by path.
+pub static SERVED: LazyLock<BTreeMap<String, Served>> = LazyLock::new(|| {
+    let kind = |kind: &str| if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
+    let mut served = BTreeMap::new();
+    let mut texts = BTreeMap::new();
+    for path in Assets::iter() {
+        let Some(file) = Assets::get(&path) else { continue };
+        let bytes = file.data.into_owned();
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            texts.insert(path.to_string(), text.to_owned());
+        }
+        served.insert(path.to_string(), Served { kind: kind(file.metadata.mimetype()), bytes });
+    }
+    for (path, text) in bundles(&texts) {
+        let of = if path.starts_with("sheets/") { "text/css" } else { "text/javascript" };
+        served.insert(path, Served { kind: kind(of), bytes: text.into_bytes() });
+    }
+    served
+});
+
 /// What is in the files, in twelve digits: another edition has another name.
-pub static EDITION: LazyLock<String> = LazyLock::new(|| {
-    let mut names: Vec<_> = Assets::iter().collect();
-    names.sort();
+pub static EDITION: LazyLock<String> =
+    LazyLock::new(|| edition(SERVED.iter().map(|(name, file)| (name.as_str(), file.bytes.as_slice()))));
+
+fn edition<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     let mut all = Sha256::new();
-    for name in names {
+    for (name, bytes) in files {
         all.update(name.as_bytes());
-        all.update(Assets::get(&name).map_or([0; 32], |file| file.metadata.sha256_hash()));
+        all.update(Sha256::digest(bytes));
     }
     Hash(all.finalize().into()).to_string().chars().take(12).collect()
-});
+}
 
 /// The address of the folder with the files of this edition, for templates.
 pub struct Folder;
@@ -30,5 +61,29 @@ pub struct Folder;
 impl fmt::Display for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "/static/@{}", *EDITION)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_content_is_another_edition() {
+        let of = |files: &[(&str, &str)]| edition(files.iter().map(|(name, text)| (*name, text.as_bytes())));
+        let first = of(&[("css/a.css", "a{}"), ("js/b.js", "b()")]);
+        assert_eq!(first.len(), 12);
+        assert_eq!(first, of(&[("css/a.css", "a{}"), ("js/b.js", "b()")]));
+        for other in [[("css/a.css", "a{ }"), ("js/b.js", "b()")], [("css/a.cs", "sa{}"), ("js/b.js", "b()")]] {
+            assert_ne!(first, of(&other));
+        }
+    }
+
+    #[test]
+    fn scripts_and_sheets_are_served_as_what_they_are() {
+        let kind = |path: &str| SERVED.get(path).map(|file| file.kind.as_str());
+        assert_eq!(kind("sheets/public.css"), Some("text/css; charset=utf-8"));
+        assert_eq!(kind("scripts/arbiter.js"), Some("text/javascript; charset=utf-8"));
+        assert_eq!(kind("icons/mark.svg"), Some("image/svg+xml"));
     }
 }

@@ -5,6 +5,7 @@ pub mod appointments;
 pub mod assets;
 pub mod bracket;
 pub mod breaches;
+pub mod bundles;
 pub mod calendar;
 pub mod certificate;
 pub mod conduct;

@@ -1,6 +1,6 @@
 //! Style sheets, scripts and icons, embedded in the program. Pages name them in a folder that is named after what is in them
-//! (`/static/@1b2c3d/css/base.css`): such an address never means anything else, and is never asked for twice. Under their plain names they
-//! are asked for each time.
+//! (`/static/@1b2c3d/sheets/public.css`): such an address never means anything else, and is never asked for twice. Under their plain names they
+//! are asked for each time. Each packing is made once and kept.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,17 +12,12 @@ use super::error::WebError;
 use super::packed::{Coding, Packed};
 use super::pool::RENDERING;
 use super::respond::Page;
-use crate::view::assets::{Assets, EDITION};
+use crate::view::assets::{EDITION, SERVED};
 
 /// The files, by path.
 static FILES: LazyLock<HashMap<String, Packed>> = LazyLock::new(|| {
-    let packed = |path: &str| {
-        let file = Assets::get(path)?;
-        let kind = file.metadata.mimetype();
-        let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
-        Some((path.to_owned(), Packed::new(&kind, file.data.into_owned(), 9)))
-    };
-    Assets::iter().filter_map(|path| packed(&path)).collect()
+    let packed = SERVED.iter().map(|(path, file)| (path.clone(), Packed::new(&file.kind, file.bytes.clone(), 9)));
+    packed.collect()
 });
 
 /// `GET /static/{file}`

@@ -37,6 +37,8 @@ pub enum Tab {
 pub struct InFrame {
     /// Address word.
     pub slug: String,
+    /// By what results that are not stored yet are kept in the browser: the account and the tournament.
+    pub results_of: String,
     /// Its pages and forms.
     pub desk: DeskPages,
     /// What everybody may see of it.
@@ -134,6 +136,7 @@ impl Frame {
                 has_bracket: matches!(scope.stage().format(), Format::Bracket(_)),
                 is_table: scope.stage().format().is_table(),
                 slug: scope.slug().to_owned(),
+                results_of: format!("{}.{}", visitor.account.as_ref().map_or(0, |it| it.id), tournament.id),
                 pages: PublicPages::of(scope),
                 next: has_several.then(|| DeskPages::of_slug(scope.slug()).next()),
                 groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),

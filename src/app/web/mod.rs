@@ -3,6 +3,7 @@
 mod account;
 mod assets;
 mod body;
+mod deltas;
 mod desk;
 mod error;
 mod event;

@@ -36,13 +36,22 @@ const BROTLI: u32 = 3;
 /// The tournament of an address word, from memory or learnt from the database, if whoever asks may see it. To others a private one is as
 /// good as none.
 pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
+    found_by(state, || Secret::Session.of(request, state.https), slug).await
+}
+
+/// The same for whoever has the token of a session, or none.
+pub(super) async fn found_by(
+    state: &web::Data<State>,
+    token: impl FnOnce() -> Option<String>,
+    slug: &str,
+) -> Result<Found, WebError> {
     let found = if let Some(found) = state.hub.found(slug) {
         found
     } else {
         let (state, slug) = (state.clone(), slug.to_owned());
         web::block(move || learn(&state, &slug)).await??
     };
-    if found.visibility <= Visibility::Private && role_on(state, request, found.id).await?.is_none() {
+    if found.visibility <= Visibility::Private && role_on(state, token(), found.id).await?.is_none() {
         return Err(WebError::NotFound);
     }
     Ok(found)
@@ -60,8 +69,8 @@ pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
 }
 
 /// What the visitor's account may do with a tournament.
-async fn role_on(state: &web::Data<State>, request: &HttpRequest, id: TournamentId) -> Result<Option<Role>, WebError> {
-    let Some(token) = Secret::Session.of(request, state.https) else { return Ok(None) };
+async fn role_on(state: &web::Data<State>, token: Option<String>, id: TournamentId) -> Result<Option<Role>, WebError> {
+    let Some(token) = token else { return Ok(None) };
     if let Some((_, Some((_, role)))) = state.service.remembered(&token, Some(id)) {
         return Ok(role);
     }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 
+use super::deltas::Deltas;
 use super::guard::guard;
 use super::home::HomePages;
 use super::meter::Meter;
@@ -59,8 +60,15 @@ const PAGES: usize = 128 << 20;
 const ANSWERS: usize = 8 << 20;
 
 /// What happens to tournaments is told to all who remember something of them.
-fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &Arc<HomePages>, metrics: &Arc<Metrics>) {
-    let (hub, home, metrics, pages) = (Arc::clone(hub), Arc::clone(home), Arc::clone(metrics), pages.map(Arc::clone));
+fn tell(
+    service: &Service,
+    (hub, deltas): (&Arc<Hub>, &Arc<Deltas>),
+    pages: [&Arc<PageCache>; 2],
+    home: &Arc<HomePages>,
+    metrics: &Arc<Metrics>,
+) {
+    let (deltas, metrics) = (Arc::clone(deltas), Arc::clone(metrics));
+    let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
     service.on_commit(move |news| {
         if matches!(news, News::Committed { .. }) {
             count(&metrics.versions);
@@ -73,20 +81,23 @@ fn tell(service: &Service, hub: &Arc<Hub>, pages: [&Arc<PageCache>; 2], home: &A
             }
         }
         home.announce(news);
+        // Before the hub, which wakes the streams: they find it there.
+        deltas.announce(news);
         hub.announce(news);
     });
 }
 
 /// Serves until the process is told to stop; `ready` is given the address that was taken.
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
-    let hub = Arc::new(Hub::default());
+    let (hub, deltas) = (Arc::new(Hub::default()), Arc::new(Deltas::default()));
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
     let home = Arc::new(HomePages::default());
     let (metrics, stopping) = (Arc::new(Metrics::default()), Arc::new(AtomicBool::new(false)));
-    tell(&service, &hub, [&pages, &answers], &home, &metrics);
+    tell(&service, (&hub, &deltas), [&pages, &answers], &home, &metrics);
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
+        deltas,
         pages,
         answers,
         home,

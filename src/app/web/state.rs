@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::deltas::Deltas;
 use super::home::HomePages;
 use super::meter::Meter;
 use super::metrics::Metrics;
@@ -21,6 +22,8 @@ pub struct State {
     pub service: Arc<Service>,
     /// Versions and streams.
     pub hub: Arc<Hub>,
+    /// What changed lately, for those streams.
+    pub deltas: Arc<Deltas>,
     /// Finished public pages.
     pub pages: Arc<PageCache>,
     /// Answers to questions that strangers put to an engine: kept apart, so that they drive out no page.

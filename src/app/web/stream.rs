@@ -1,4 +1,5 @@
-//! The live stream of a tournament: one message for each version, a comment every twenty seconds, a goodbye when the server stops.
+//! The live stream of a tournament: what leads to each new version where that is a few results ([`Deltas`](super::deltas::Deltas)), otherwise the
+//! version alone, which asks for the page; the version once more every twenty seconds, a goodbye when the server stops.
 
 use std::time::Duration;
 
@@ -6,33 +7,68 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use futures_util::stream;
-use qisai_domain::Version;
+use qisai_domain::{TournamentId, Version};
+use serde::Deserialize;
 use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::error::WebError;
-use super::public::found;
+use super::public::{found, found_by};
 use super::respond::Page;
 use super::state::State;
 use super::streams::OpenStream;
+use super::visitor::Secret;
 use crate::live::Found;
 
+/// Nothing is silent for longer: a page that has missed a message learns of it.
 const HEARTBEAT: Duration = Duration::from_secs(20);
+/// In a rush of results a stream writes no more often.
+const PACE: Duration = Duration::from_millis(250);
+
+/// What a page says of itself.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    /// The version that it is true for.
+    v: Option<u64>,
+}
 
 struct Stream {
+    state: web::Data<State>,
+    id: TournamentId,
+    slug: String,
+    /// Of the session of whoever listens.
+    token: Option<String>,
     versions: watch::Receiver<Version>,
     closing: watch::Receiver<bool>,
+    /// The version that the page has been told of.
+    told: Option<Version>,
+    /// When something may be sent again.
+    due: Instant,
     greeted: bool,
     ended: bool,
     _counted: OpenStream,
 }
 
-/// `GET /t/{slug}/live`
+/// `GET /t/{slug}/live`; `?v=` is the version of the page in hand.
 pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -> Page {
     let Found { id, .. } = found(state, request, slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
     let address = state.proxies.client(request).ok_or(WebError::Overloaded)?;
     let counted = state.streams.open(address).ok_or(WebError::Overloaded)?;
-    let begin = Stream { versions, closing: state.hub.closing(), greeted: false, ended: false, _counted: counted };
+    let begin = Stream {
+        state: state.clone(),
+        id,
+        slug: slug.to_owned(),
+        token: Secret::Session.of(request, state.https),
+        versions,
+        closing: state.hub.closing(),
+        told: in_hand(request),
+        due: Instant::now(),
+        greeted: false,
+        ended: false,
+        _counted: counted,
+    };
     let messages = stream::unfold(begin, |mut stream| async move {
         let message = stream.next().await?;
         Some((Ok::<_, Error>(message), stream))
@@ -44,6 +80,14 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
         .streaming(messages))
 }
 
+/// The version of the page in hand: as its script says it, or as a browser that connects again by itself does.
+fn in_hand(request: &HttpRequest) -> Option<Version> {
+    let asked = web::Query::<Asked>::from_query(request.query_string()).ok().and_then(|asked| asked.v);
+    let last = request.headers().get("last-event-id");
+    let last = last.and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
+    last.or(asked).map(Version)
+}
+
 impl Stream {
     async fn next(&mut self) -> Option<Bytes> {
         if self.ended {
@@ -51,22 +95,50 @@ impl Stream {
         }
         if !self.greeted {
             self.greeted = true;
-            let version = *self.versions.borrow_and_update();
-            return Some(message(version));
+            return self.news().await;
         }
+        let Self { versions, closing, due, .. } = self;
+        let changed = async {
+            let changed = versions.changed().await;
+            sleep_until(*due).await;
+            changed
+        };
         tokio::select! {
-            changed = self.versions.changed() => {
+            changed = changed => {
                 if changed.is_err() {
                     return None;
                 }
-                Some(message(*self.versions.borrow_and_update()))
             }
-            _ = self.closing.changed() => {
+            _ = closing.changed() => {
                 self.ended = true;
-                Some(Bytes::from_static(b"event: goodbye\ndata: {}\n\n"))
+                return Some(Bytes::from_static(b"event: goodbye\ndata: {}\n\n"));
             }
-            () = tokio::time::sleep(HEARTBEAT) => Some(Bytes::from_static(b": here\n\n")),
+            () = sleep(HEARTBEAT) => {}
         }
+        self.news().await
+    }
+
+    /// The way from what was told to the newest version; none where the listener may not see the tournament any more.
+    async fn news(&mut self) -> Option<Bytes> {
+        let version = *self.versions.borrow_and_update();
+        self.due = Instant::now() + PACE;
+        let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));
+        match way {
+            None => Some(message(version)),
+            Some(way) if self.sees().await => Some(way),
+            Some(_) => {
+                self.ended = true;
+                None
+            }
+        }
+    }
+
+    /// Whether the tournament is there under its address, for whoever listens: asked before anything of it is told.
+    async fn sees(&self) -> bool {
+        let unknown = self.state.hub.found(&self.slug).is_none();
+        let _turn = if unknown { Some(self.state.deltas.turn().await) } else { None };
+        let found = found_by(&self.state, || self.token.clone(), &self.slug).await;
+        found.is_ok_and(|found| found.id == self.id)
     }
 }
 

@@ -41,7 +41,7 @@ impl Fingerprint {
     pub fn of(page: &PublicPage, scope: &Scope) -> Self {
         let mut hasher = DefaultHasher::new();
         frame(scope, &mut hasher);
-        match depth(page) {
+        match depth(page.subject, page.encoding) {
             Depth::Entrants => entrants(scope, &mut hasher),
             Depth::Dates => {
                 entrants(scope, &mut hasher);
@@ -59,11 +59,27 @@ impl Fingerprint {
     }
 }
 
-fn depth(page: &PublicPage) -> Depth {
-    if matches!(page.encoding, Encoding::Games(_)) {
+/// The last round of the group whose results a page shows, 0 where it shows none; nothing where any result of the tournament may change it. That
+/// all results of a round are in is more than a result: every page says so.
+pub(super) fn results_up_to(subject: Subject, scope: &Scope) -> Option<u16> {
+    match depth(subject, Encoding::Html) {
+        Depth::Dates | Depth::Entrants => Some(0),
+        Depth::Rounds(last) => {
+            let is_tied = |source: &Source| matches!(source, Source::Tied { .. });
+            let is_ordered_elsewhere =
+                scope.tournament().stages.iter().any(|stage| stage.entrants.from.iter().any(is_tied));
+            let stands_alone = scope.stage().entrants.carry == CarryOver::Nothing && !is_ordered_elsewhere;
+            stands_alone.then_some(last)
+        }
+        Depth::Everything => None,
+    }
+}
+
+fn depth(subject: Subject, encoding: Encoding) -> Depth {
+    if matches!(encoding, Encoding::Games(_)) {
         return Depth::Everything;
     }
-    match page.subject {
+    match subject {
         Subject::Calendar => Depth::Dates,
         Subject::Players => Depth::Entrants,
         Subject::Pairings(round)

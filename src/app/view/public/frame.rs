@@ -1,8 +1,9 @@
 //! What stands around every public page: band, tabs, rounds, files, print foot.
 
-use qisai_domain::Format;
+use qisai_domain::{Format, GroupId};
 use qisai_standings::overall::has_overall;
 
+use super::fingerprint;
 use super::scene::Scene;
 use crate::i18n::Words;
 use crate::view::address::{Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
@@ -41,6 +42,11 @@ pub(super) struct Frame {
     pub jitter: u32,
     /// What the page shows.
     subject: Subject,
+    /// `3/9`: of results it shows those of group 3 up to round 9; empty where any may change it.
+    pub reach: String,
+    /// The round whose boards stand on the page, where a result changes nothing else on it.
+    pub boards: Option<u16>,
+    group: GroupId,
     /// The row of groups, if there are several.
     pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: Tab,
@@ -118,6 +124,11 @@ impl Frame {
             head: scene.scope.head().map(|head| (head.version.0, head.fingerprint().to_string())),
             jitter,
             pages: scene.pages.clone(),
+            reach: fingerprint::results_up_to(subject, scene.scope)
+                .map(|round| format!("{}/{round}", scene.group.id))
+                .unwrap_or_default(),
+            boards: None,
+            group: scene.group.id,
             subject,
             groups: groups::links(scene.scope, t, |group, address| {
                 let of = scene.tournament.group(group.id);
@@ -157,6 +168,11 @@ impl Frame {
             })
             .collect();
         self
+    }
+
+    /// `3/9`: the group and the round of [`boards`](Self::boards); empty where there is none.
+    pub fn boards_of(&self) -> String {
+        self.boards.map(|round| format!("{}/{round}", self.group)).unwrap_or_default()
     }
 
     /// The page's own address.

@@ -36,6 +36,7 @@
 mod board_lists;
 mod bracket;
 mod crosstable;
+mod delta;
 mod effort;
 mod feed;
 mod fingerprint;
@@ -73,6 +74,7 @@ use askama::Template;
 use chrono::Utc;
 use serde::Serialize;
 
+pub use delta::Delta;
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
 pub use section::Section;

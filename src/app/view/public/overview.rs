@@ -77,6 +77,9 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
         frame = frame.with_rounds(scene, scene.last, Subject::Pairings);
     }
     frame.games = game::files_of(scene, scene.rounds());
+    let to_come = to_come::stages(scene);
+    // Who comes to a later stage may follow from the results.
+    frame.boards = (scene.last > 0 && to_come.is_empty()).then_some(scene.last);
     let regulations = scene.tournament.settings.regulations;
     let order = order(scene.stage)?;
     let criterion = |descriptor| {
@@ -93,7 +96,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
         rounds: round_lines(scene),
         prizes: prizes(scene),
         has_calendar: scene.tournament.stages.iter().any(|stage| !stage.sittings.is_empty()),
-        to_come: to_come::stages(scene),
+        to_come,
         has_ratings: scene.last > 0 && scene.tournament.settings.discipline == Discipline::Chess,
         frame,
     })

@@ -45,16 +45,26 @@ struct BoardRow {
     why: PublicAddress,
     first: Seat,
     second: Seat,
-    result: ResultText,
-    /// Whether both players have reported it and the round is not closed.
-    as_reported: bool,
-    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
-    game: Option<PublicAddress>,
-    /// What is there.
-    goes_to: &'static str,
+    cell: ResultCell,
     /// When and where it is played, if it has a date of its own.
     when: String,
 }
+
+/// What stands between the two. It writes itself into templates.
+#[derive(Template)]
+#[template(path = "parts/result_cell.html")]
+pub(super) struct ResultCell {
+    pub t: Words,
+    pub result: ResultText,
+    /// Whether both players have reported it and the round is not closed.
+    pub as_reported: bool,
+    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
+    pub game: Option<PublicAddress>,
+    /// What is there.
+    pub goes_to: &'static str,
+}
+
+impl HtmlSafe for ResultCell {}
 
 struct Seat {
     person: Person,
@@ -110,6 +120,7 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             let mut frame = Frame::new(scene, Tab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
                 .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
+            frame.boards = Some(number);
             html(&PairingsPage { frame, number, boards: RoundBoards::new(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
@@ -143,10 +154,11 @@ impl Boards {
         let dated =
             round.in_board_order().into_iter().map(|it| (it.table, own_date(scene.stage, round.number, it, scene.t)));
         let mut dates: BTreeMap<u32, String> = dated.filter(|(_, date)| !date.is_empty()).collect();
-        let rows = boards.iter().map(|seats| BoardRow {
-            as_reported: reported.contains(&seats.board),
-            when: dates.remove(&seats.board).unwrap_or_default(),
-            ..board_row(scene, round.number, seats, &before)
+        let rows = boards.iter().map(|seats| {
+            let when = dates.remove(&seats.board).unwrap_or_default();
+            let mut row = BoardRow { when, ..board_row(scene, round.number, seats, &before) };
+            row.cell.as_reported = reported.contains(&seats.board);
+            row
         });
         let rows = rows.collect();
         let byes = byes.into_iter().map(|bye| ByeRow {
@@ -213,8 +225,8 @@ fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> Board
     };
     let goes_to = if has_games { scene.t.meeting_games() } else { scene.t.play_through() };
     let why = scene.to(Subject::Why(round, seats.board));
-    let (as_reported, when) = (false, String::new());
-    BoardRow { board: seats.board, why, first, second, result, as_reported, game, goes_to, when }
+    let cell = ResultCell { t: scene.t, result, as_reported: false, game, goes_to };
+    BoardRow { board: seats.board, why, first, second, cell, when: String::new() }
 }
 
 fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {

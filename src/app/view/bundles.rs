@@ -1,0 +1,197 @@
+//! Style sheets and scripts put together, so that a page asks for one of each. The files stay as they are written: small modules that browsers
+//! could load one by one. What a page of one kind hardly ever needs is left out of its script and loaded when it is needed.
+//!
+//! | bundle | made of |
+//! |---|---|
+//! | `sheets/{name}.css` | `base.css`, `{name}.css`, `print.css` for paper; in public and behind the desk `play.css` too |
+//! | `scripts/{name}.js` | `app.js` and every module that it leads to, but for those left out |
+
+use std::collections::BTreeMap;
+
+/// Sheets that are parts of others, or stand alone.
+const NO_HEADS: [&str; 5] = ["base", "print", "play", "paper", "print-team"];
+
+/// Each script, with how the names of the modules begin that it leaves out.
+const SCRIPTS: [(&str, &[&str]); 2] = [
+    ("public", &["create", "desk", "draft", "kept", "prizes", "review", "screen"]),
+    ("arbiter", &["findme", "me-card", "screen"]),
+];
+
+/// Where the modules begin.
+const ENTRY: &str = "app.js";
+
+/// Runs a module when it is first asked for, once.
+const HEAD: &str = "const made = new Map();
+const part = (name) => {
+  if (!made.has(name)) made.set(name, parts[name]());
+  return made.get(name);
+};
+const parts = {
+";
+
+/// All bundles, by path, of the files by path (`css/base.css`, `js/app.js`).
+pub fn bundles(files: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let mut made = BTreeMap::new();
+    for path in files.keys() {
+        let name = path.strip_prefix("css/").and_then(|name| name.strip_suffix(".css"));
+        if let Some(name) = name.filter(|name| !NO_HEADS.contains(name)) {
+            made.insert(format!("sheets/{name}.css"), sheet(files, name));
+        }
+    }
+    for (name, left_out) in SCRIPTS {
+        made.insert(format!("scripts/{name}.js"), script(files, left_out));
+    }
+    made
+}
+
+fn sheet(files: &BTreeMap<String, String>, name: &str) -> String {
+    let css = |name: &str| files.get(&format!("css/{name}.css")).map(String::as_str).unwrap_or_default();
+    let head = [css("base"), "\n", css(name)].concat();
+    let paper = format!("\n@media print {{\n{}\n}}\n", css("print"));
+    // In the order in which the pages named them: of two rules that weigh the same the later one holds.
+    match name {
+        "public" => [head.as_str(), &paper, css("play")].concat(),
+        "arbiter" => [css("play"), "\n", &head, &paper].concat(),
+        _ => [head, paper].concat(),
+    }
+}
+
+fn script(files: &BTreeMap<String, String>, left_out: &[&str]) -> String {
+    let mut text = HEAD.to_owned();
+    let mut names = vec![ENTRY.to_owned()];
+    let mut at = 0;
+    while let Some(name) = names.get(at).cloned() {
+        at += 1;
+        let Some(source) = files.get(&format!("js/{name}")) else { continue };
+        let module = Module::read(source, left_out);
+        text += &format!("\"{name}\": () => {{\n{}return {{ {} }};\n}},\n", module.text, module.exports.join(", "));
+        for wanted in module.wants {
+            if !names.contains(&wanted) {
+                names.push(wanted);
+            }
+        }
+    }
+    text + &format!("}};\npart(\"{ENTRY}\");\n")
+}
+
+/// A module as a part of a script.
+struct Module {
+    text: String,
+    /// What it gives to others.
+    exports: Vec<String>,
+    /// The modules of the script that it asks for.
+    wants: Vec<String>,
+}
+
+impl Module {
+    /// Reads the way modules are written here: imports by name and exports of declarations, each on one line. A test tells of any other.
+    fn read(source: &str, left_out: &[&str]) -> Self {
+        let mut module = Self { text: String::new(), exports: Vec::new(), wants: Vec::new() };
+        for line in source.lines() {
+            let line = module.line(line, left_out);
+            // Comments are for those who read the files.
+            if !line.trim_start().starts_with("// ") && !line.is_empty() {
+                module.text.push_str(&line);
+                module.text.push('\n');
+            }
+        }
+        module
+    }
+
+    fn line(&mut self, line: &str, left_out: &[&str]) -> String {
+        if let Some((names, from)) = line.strip_prefix("import {").and_then(|rest| rest.split_once("} from \"./")) {
+            let from = from.trim_end_matches("\";");
+            self.wants.push(from.to_owned());
+            return format!("const {{{}}} = part(\"{from}\");", names.replace(" as ", ": "));
+        }
+        if let Some(declared) = line.strip_prefix("export ") {
+            let name = declared.split(' ').find(|word| !["async", "function", "class", "const"].contains(word));
+            let name = name.and_then(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_').next());
+            self.exports.extend(name.map(str::to_owned));
+            return declared.to_owned();
+        }
+        let Some((before, rest)) = line.split_once("import(\"./") else { return line.to_owned() };
+        let Some((name, after)) = rest.split_once("\")") else { return line.to_owned() };
+        if left_out.iter().any(|beginning| name.starts_with(beginning)) {
+            return format!("{before}import(\"../js/{name}\"){after}");
+        }
+        self.wants.push(name.to_owned());
+        format!("{before}Promise.resolve().then(() => part(\"{name}\")){after}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use super::*;
+    use crate::view::assets::Assets;
+
+    fn files(given: &[(&str, &str)]) -> BTreeMap<String, String> {
+        given.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+    }
+
+    fn of_the_program() -> BTreeMap<String, String> {
+        let text = |path: &str| String::from_utf8(Assets::get(path).unwrap().data.into_owned());
+        Assets::iter().filter_map(|path| Some((path.to_string(), text(&path).ok()?))).collect()
+    }
+
+    #[test]
+    fn a_script_holds_each_module_once_and_names_what_it_left_out() {
+        let made = bundles(&files(&[
+            (
+                "js/app.js",
+                "if (a) import(\"./live.js\");\nif (b) import(\"./desk.js\");\nif (c) import(\"./find.js\");",
+            ),
+            ("js/live.js", "import { fill, words as read } from \"./text.js\";\nfill(read);"),
+            ("js/find.js", "import { fill } from \"./text.js\";\nfill(1);"),
+            (
+                "js/text.js",
+                "// Words.\nexport function fill(a) {\n}\nexport const words = 1;\nexport async function late() {}",
+            ),
+            ("js/desk.js", "enter();"),
+        ]));
+        let public = made.get("scripts/public.js").unwrap();
+        assert_eq!(public.matches("function fill(a)").count(), 1);
+        assert!(public.contains("const { fill, words: read } = part(\"text.js\");"), "{public}");
+        assert!(public.contains("return { fill, words, late };"), "{public}");
+        assert!(public.contains("if (b) import(\"../js/desk.js\");") && !public.contains("enter();"), "{public}");
+        assert!(!public.contains("// Words."));
+        assert!(made.get("scripts/arbiter.js").unwrap().contains("enter();"));
+    }
+
+    #[test]
+    fn a_sheet_holds_what_paper_needs_for_paper_only() {
+        let made = bundles(&files(&[
+            ("css/base.css", "a{}"),
+            ("css/public.css", "b{}"),
+            ("css/print.css", "c{}"),
+            ("css/play.css", "d{}"),
+        ]));
+        let names: Vec<&String> = made.keys().filter(|name| name.starts_with("sheets/")).collect();
+        assert_eq!(names, ["sheets/public.css"]);
+        assert_eq!(made.get("sheets/public.css").unwrap(), "a{}\nb{}\n@media print {\nc{}\n}\nd{}");
+    }
+
+    /// A module that is written in another way would break its script in every browser.
+    #[test]
+    fn every_module_is_written_in_the_way_that_is_read() {
+        let files = of_the_program();
+        let made = bundles(&files);
+        for (name, text) in made.iter().filter(|(name, _)| name.starts_with("scripts/")) {
+            for line in text.lines() {
+                assert!(!line.starts_with("import ") && !line.starts_with("export "), "{name}: {line}");
+                for asked in line.split("part(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                    assert!(text.contains(&format!("\n\"{asked}\": () => {{")), "{name} lacks {asked}");
+                }
+                for asked in line.split("import(\"../js/").skip(1).filter_map(|rest| rest.split('"').next()) {
+                    assert!(files.contains_key(&format!("js/{asked}")), "{name}: no {asked}");
+                }
+            }
+        }
+        let (public, arbiter) = (made.get("scripts/public.js").unwrap(), made.get("scripts/arbiter.js").unwrap());
+        assert!(public.contains("new EventSource") && !public.contains("data-desk-alert"));
+        assert!(arbiter.contains("new EventSource") && arbiter.contains("data-board"));
+        assert!(made.get("sheets/public.css").unwrap().contains("@media print"));
+    }
+}

@@ -1,0 +1,254 @@
+//! What reaches a full hall: files once, results as a line, and nothing to whom it does not concern.
+
+use std::io::BufRead;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::database::Database;
+use crate::support::desk::Desk;
+use crate::support::http::{Visitor, css};
+use crate::support::server::Server;
+
+/// Longer than anything takes on the slowest machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A page that listens.
+struct Stream(Receiver<String>);
+
+impl Stream {
+    /// `query`: `?v=3` of a page that is true for version 3, or nothing.
+    fn open(visitor: &Visitor, slug: &str, query: &str) -> Self {
+        let mut body = visitor.ask(&format!("/t/{slug}/live{query}")).follow();
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            while body.read_line(&mut line).is_ok_and(|length| length > 0)
+                && sender.send(line.trim_end().to_owned()).is_ok()
+            {
+                line.clear();
+            }
+        });
+        Self(lines)
+    }
+
+    /// The next message as it is sent; none at the end of the stream.
+    fn text(&self) -> Option<String> {
+        loop {
+            let line = self.0.recv_timeout(PATIENCE).ok()?;
+            if let Some(data) = line.strip_prefix("data: ") {
+                return Some(data.to_owned());
+            }
+        }
+    }
+
+    #[track_caller]
+    fn message(&self) -> Value {
+        serde_json::from_str(&self.text().expect("a message")).unwrap()
+    }
+}
+
+/// Twenty players, round 1 published.
+fn desk(server: &Server) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_field(20);
+    desk.pair(1);
+    desk.publish(1);
+    desk
+}
+
+fn bare(version: u64) -> Value {
+    json!({ "version": version })
+}
+
+#[test]
+fn a_result_is_a_line_and_everybody_gets_the_same() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let version = desk.version();
+    let query = format!("?v={version}");
+    let listeners = [server.anybody(), server.anybody(), desk.arbiter.clone()];
+    let streams = listeners.each_ref().map(|visitor| Stream::open(visitor, &desk.slug, &query));
+    for stream in &streams {
+        assert_eq!(stream.message(), bare(version));
+    }
+    let boards = desk.boards(1);
+    desk.enter_result(1, &boards[6], "first").is(200);
+    let texts = streams.each_ref().map(|stream| stream.text().unwrap());
+    assert!(texts[0].len() < 1000 && texts.iter().all(|text| *text == texts[0]), "{texts:?}");
+    let told: Value = serde_json::from_str(&texts[0]).unwrap();
+    assert_eq!((&told["version"], &told["from"]), (&json!(version + 1), &json!(version)));
+    let rows = told["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 1, "{told}");
+    assert_eq!(
+        (&rows[0]["board"], &rows[0]["pairing"], &rows[0]["code"]),
+        (&json!(boards[6].board), &json!(boards[6].pairing), &json!("first"))
+    );
+    // The cell is the one of the page.
+    let page = desk.public("/r/1").html();
+    let cell = page.select(&css("tr[data-key=b7] .res")).next().unwrap().inner_html();
+    assert_eq!(rows[0]["cell"], json!(cell));
+    let said = page.select(&css("[data-live-in]")).next().unwrap().inner_html();
+    assert_eq!(told["in"]["en"], json!(said));
+    // Nobody else's board, and nobody's name.
+    for board in &boards {
+        assert!(!texts[0].contains(&board.first) && !texts[0].contains(&board.second), "{}", texts[0]);
+    }
+}
+
+#[test]
+fn a_page_in_between_is_told_the_rest_and_any_other_asks_for_itself() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let version = desk.version();
+    for board in &desk.boards(1)[..3] {
+        desk.enter_result(1, board, "draw").is(200);
+    }
+    let at = |version: u64| Stream::open(&server.anybody(), &desk.slug, &format!("?v={version}"));
+    let behind = at(version + 1);
+    for from in [version + 1, version + 2] {
+        let told = behind.message();
+        assert_eq!((&told["from"], &told["version"]), (&json!(from), &json!(from + 1)), "{told}");
+    }
+    // Before the round was published, from another time, or silent: the version alone.
+    for stream in [at(version - 1), at(0), at(version + 900), Stream::open(&server.anybody(), &desk.slug, "")] {
+        assert_eq!(stream.message(), bare(version + 3));
+    }
+    // A browser that connects again by itself says the last one that it heard.
+    let again = server.anybody();
+    let again = again.ask(&format!("/t/{}/live?v=1", desk.slug)).header("last-event-id", &(version + 2).to_string());
+    let mut line = String::new();
+    let mut body = again.follow();
+    while !line.starts_with("data: ") {
+        line.clear();
+        assert!(body.read_line(&mut line).unwrap() > 0);
+    }
+    assert!(line.contains(&format!("\"from\":{}", version + 2)), "{line}");
+}
+
+#[test]
+fn what_is_more_than_a_result_asks_for_the_page() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let stream = Stream::open(&server.anybody(), &desk.slug, "");
+    // What leads to the version that is reached now.
+    let next = |desk: &Desk| {
+        let version = json!(desk.version());
+        loop {
+            let message = stream.message();
+            if message["version"] == version {
+                return message;
+            }
+        }
+    };
+    next(&desk);
+    let boards = desk.boards(1);
+    for (place, board) in boards.iter().enumerate() {
+        desk.enter_result(1, board, "draw").is(200);
+        // With the last one the heads of all pages change.
+        assert_eq!(next(&desk).get("rows").is_some(), place + 1 < boards.len());
+    }
+    desk.close(1);
+    assert_eq!(next(&desk), bare(desk.version()));
+    // A draft: nobody but the desk knows of it.
+    desk.pair(2);
+    assert_eq!(next(&desk), bare(desk.version()));
+    desk.publish(2);
+    assert_eq!(next(&desk), bare(desk.version()));
+    desk.register("Latecomer", 1500);
+    assert_eq!(next(&desk), bare(desk.version()));
+}
+
+#[test]
+fn a_private_tournament_is_told_to_its_staff_alone() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let show_to = |visibility: &str| {
+        let form = desk.page("/settings").form("form.form").with("visibility", visibility);
+        desk.arbiter.submit(&form).one_of(&[200, 303]);
+    };
+    let (stranger, staff) = (server.anybody(), desk.arbiter.clone());
+    let streams = [&stranger, &staff].map(|visitor| Stream::open(visitor, &desk.slug, ""));
+    streams.iter().for_each(|stream| drop(stream.message()));
+    let boards = desk.boards(1);
+    desk.enter_result(1, &boards[0], "first").is(200);
+    assert!(streams.iter().all(|stream| stream.message().get("rows").is_some()));
+
+    // It is hidden while they listen.
+    let before = desk.version();
+    show_to("private");
+    let hidden = desk.version();
+    // What is told within a moment is told at once, and hiding is more than a result: its own message is waited for.
+    while before < hidden && streams[1].message()["version"] != json!(hidden) {}
+    desk.enter_result(1, &boards[1], "second").is(200);
+    desk.enter_result(1, &boards[2], "draw").is(200);
+    let heard: Vec<String> = std::iter::from_fn(|| streams[0].text()).collect();
+    assert!(heard.iter().all(|text| !text.contains("rows")), "{heard:?}");
+    let version = desk.arbiter.get(&format!("/t/{}.json", desk.slug)).is(200).json()["version"].clone();
+    let mut messages = std::iter::from_fn(|| Some(streams[1].message()));
+    let last = messages.find(|message| message["version"] == version).unwrap();
+    assert_eq!(last["rows"][0]["code"], json!("draw"), "{last}");
+    stranger.get(&format!("/t/{}/live", desk.slug)).is(404);
+}
+
+#[test]
+fn pages_say_which_results_they_show() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    desk.enter_all(1, |_| "draw");
+    desk.close(1);
+    desk.pair(2);
+    desk.publish(2);
+    let said = |rest: &str| {
+        let page = desk.public(rest).html();
+        let body = page.select(&css("body")).next().unwrap();
+        let said = |name: &str| body.attr(name).unwrap_or_default().to_owned();
+        (said("data-live-reach"), said("data-live-boards"))
+    };
+    let is = |rest: &str, reach: &str, boards: &str| {
+        assert_eq!(said(rest), (reach.to_owned(), boards.to_owned()), "{rest}");
+    };
+    is("/r/2", "1/2", "1/2");
+    is("/r/1", "1/1", "1/1");
+    is("", "", "1/2");
+    is("/players", "1/0", "");
+    is("/r/1/standings", "1/1", "");
+    is("/r/2/names", "1/2", "");
+    is("/crosstable", "", "");
+}
+
+#[test]
+fn a_page_asks_for_one_sheet_and_one_script() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    let pages = ["/r/1", "/standings", ""].map(|rest| format!("/t/{}{rest}", desk.slug));
+    for address in pages.into_iter().chain(["/".into(), desk.at("/r/1"), desk.at("/players"), "/nowhere".into()]) {
+        let page = desk.arbiter.get(&address).html();
+        let count = |selector: &str| page.select(&css(selector)).count();
+        assert_eq!(count("link[rel=stylesheet]"), 1, "{address}");
+        assert!(count("script[src]") <= 1, "{address}");
+    }
+    let page = desk.public("/r/1").html();
+    let mut bytes = 0;
+    for (selector, name) in [("link[rel=stylesheet]", "href"), ("script[src]", "src")] {
+        let address = page.select(&css(selector)).next().unwrap().attr(name).unwrap().to_owned();
+        let file = server.anybody().ask(&address).header("accept-encoding", "br").get().is(200);
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable");
+        bytes += file.body.len();
+        for (accepted, coding) in [("br", "br"), ("gzip", "gzip"), ("identity", "")] {
+            let file = server.anybody().ask(&address).header("accept-encoding", accepted).get().is(200);
+            assert_eq!(file.header("content-encoding"), coding);
+            assert!(file.header("vary").contains("accept-encoding"));
+        }
+    }
+    // Over a slow line in a hall: a phone's first page shall be there within a blink.
+    assert!(bytes < 25_000, "{bytes}");
+}
