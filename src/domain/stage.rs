@@ -12,6 +12,7 @@ use crate::format::{Format, Prohibition, Separation};
 use crate::id::{StageId, Version};
 use crate::log::Hash;
 use crate::score::Scoring;
+use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// One way of playing for some of the entrants. Each part is a row of its own.
@@ -59,6 +60,9 @@ pub struct Play {
     /// Places of those who lose in the same round of a bracket, where no match decides them.
     #[serde(default, skip_serializing_if = "LostPlaces::is_shared")]
     pub lost_places: LostPlaces,
+    /// How the Swiss Team system pairs.
+    #[serde(default, skip_serializing_if = "TeamSwiss::is_usual")]
+    pub team_swiss: TeamSwiss,
 }
 
 /// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
@@ -224,7 +228,8 @@ impl Play {
     /// The format with the contest that belongs to it.
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
-        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving, lost_places }
+        let team_swiss = TeamSwiss::default();
+        Self { format, contests: Vec::new(), scoring, line_ups: None, leaving, lost_places, team_swiss }
     }
 
     /// What is played when two meet in a round.

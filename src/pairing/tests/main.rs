@@ -34,5 +34,7 @@ mod small_fields;
 mod support;
 mod swiss_plans;
 mod tables;
+mod team_vectors;
+mod teams;
 mod trf;
 mod why;

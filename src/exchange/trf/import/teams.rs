@@ -111,7 +111,12 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     };
     let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
     let contests = vec![(1, contest)];
-    let play = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
+    let team_swiss = document.text(TextTag::TypeCode).map(|(_, code)| codes::team_swiss(code)).unwrap_or_default();
+    let play = Play { contests, line_ups: Some(line_up_rule), team_swiss, ..Play::of(format, scoring) };
+    let initial_side = file.records.iter().find_map(|located| match located.record {
+        Record::InitialColour(side) => Some(side),
+        _ => None,
+    });
     for (number, entrant) in &mut teams {
         entrant.adjustments = adjustments.remove(number).unwrap_or_default();
     }
@@ -123,6 +128,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let setup = Setup {
         order: order(&document),
         limits: Limits { prohibited, ..Limits::default() },
+        initial_side,
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
