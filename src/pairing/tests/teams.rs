@@ -16,7 +16,8 @@ const WON: GameResult = GameResult::FIRST_WINS;
 const LOST: GameResult = GameResult::SECOND_WINS;
 const DRAWN: GameResult = GameResult::DRAW;
 
-fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
+/// A tournament of teams by the Swiss Team system; the bye is a drawn match.
+pub fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
     let format = Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration: Acceleration::None };
     let mut played = Played::new(format, 0, 6);
     let board = u32::from(boards);
@@ -36,7 +37,8 @@ fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
     play.line_ups = Some(LineUpRule::Reserves);
     let matches = ScoreSystem::two_one_zero();
     play.scoring.matches = Some(ScoreSystem { pairing_bye: matches.draw, ..matches });
-    play.scoring.games = ScoreSystem::standard().per_meeting_of(boards);
+    let games = ScoreSystem::standard().per_meeting_of(boards);
+    play.scoring.games = ScoreSystem { pairing_bye: games.half_bye, ..games };
     played
 }
 
@@ -45,12 +47,14 @@ fn player(team: u32, board: u32) -> u32 {
 }
 
 /// A match on boards where the first-named team begins on the odd ones; results are those of that team.
-fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPairing {
+pub fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPairing {
     let board = |(at, result): (u32, &GameResult)| {
         let second_begins = at.is_multiple_of(2);
         let turned = match *result {
             WON => LOST,
             LOST => WON,
+            GameResult::FirstForfeits => GameResult::SecondForfeits,
+            GameResult::SecondForfeits => GameResult::FirstForfeits,
             other => other,
         };
         PlayedBoard {

@@ -17,8 +17,6 @@
 
 pub mod colours;
 pub mod preference;
-#[cfg(test)]
-mod referee;
 pub mod scores;
 
 use qisai_domain::contest::second_begins;
@@ -117,10 +115,7 @@ impl Criteria for Rules {
 /// # Errors
 /// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
-    pair_field(&prepared.field, &prepared.teams)
-}
-
-fn pair_field(field: &Field, teams: &Teams) -> Result<SwissPairing, PairingError> {
+    let Prepared { field, teams, .. } = prepared;
     let rules = Rules::of(field, teams.chosen);
     let taker = lexicographic::taker(field)?;
     let mut games = Vec::new();
