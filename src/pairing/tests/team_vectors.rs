@@ -1,6 +1,6 @@
 //! Thirty team tournaments (146 rounds) paired by a program that nobody has endorsed: a second opinion on C.04.6, no judge. It pairs a whole
 //! round by one matching; where it comes to another round, the first bracket that differs is judged here by the words of the articles, and
-//! `docs/teams.md` lists the round.
+//! stands in `team_differences` and `docs/teams.md`.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -16,6 +16,7 @@ use qisai_pairing::swiss::team::Rules;
 use qisai_pairing::{Patience, PlanRequest};
 
 use crate::support::vectors;
+use crate::team_differences::CASES;
 
 fn read(path: &Path) -> Tournament {
     let file = trf::parse(&std::fs::read(path).unwrap()).unwrap();
@@ -42,6 +43,14 @@ struct Bracket {
     order: Vec<(Reverse<Points>, u32)>,
     c8_to_c10: [u32; 3],
     identifier: Vec<u32>,
+}
+
+impl Bracket {
+    fn upfloaters(&self) -> String {
+        let up: Vec<String> =
+            self.order.iter().map(|(Reverse(score), number)| format!("{number} ({})", score.0)).collect();
+        if up.is_empty() { "nobody".to_owned() } else { up.join(", ") }
+    }
 }
 
 fn brackets(field: &Field, rules: &Rules, round: &PairedRound) -> Vec<Bracket> {
@@ -113,18 +122,14 @@ fn tm14_rounds_of_another_program_are_paired_alike_or_settled_by_an_article() {
             let first = ours.iter().zip(&theirs).find(|(one, two)| one != two);
             let line = format!("{name} {}", difference.round);
             match first.map(|(one, two)| (article(one, two), one, two)) {
-                Some((Some(article), ..)) => settled.push(format!("{line} {article}")),
+                Some((Some(article), one, two)) => {
+                    settled.push(format!("{line} {article}: {}; not {}", one.upfloaters(), two.upfloaters()));
+                }
                 other => open.push(format!("{line}: {other:?}")),
             }
         }
     }
     assert_eq!(rounds, 146);
-    assert!(
-        open.is_empty(),
-        "open {}:\n{}\nsettled {}:\n{}",
-        open.len(),
-        open.join("\n"),
-        settled.len(),
-        settled.join("\n")
-    );
+    assert!(open.is_empty(), "no article settles:\n{}", open.join("\n"));
+    assert_eq!(settled, CASES);
 }
