@@ -53,7 +53,8 @@ pub fn key_numbers(
     wishes: &[KeyWish],
     patience: &Patience,
 ) -> KeyNumbers {
-    let mut search = Search::new(entries, &Table::of(entries.len(), cycles, exchange_at_seam), wishes, patience);
+    let table = Table::of(entries.len(), cycles, exchange_at_seam);
+    let mut search = Search::new(entries, &table, wishes, patience);
     let mut allowed = 0;
     let found = loop {
         let mut taken = BTreeMap::new();

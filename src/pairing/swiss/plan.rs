@@ -53,7 +53,7 @@ pub fn prepare(
     let seats = seats_in(tournament, group, *round);
     let is_of_teams = stage.format().swiss_system() == Some(SwissSystem::Team);
     let results = played_before(request)?;
-    let teams = Teams::of(stage, *round, &results);
+    let teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
     let results = if is_of_teams { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();

@@ -21,7 +21,7 @@ const ARGUED: [(&str, &str, &str); 6] = [
     ),
     ("team_c2_forfeit", "2 3, 4 0, 5 1", "3.5.4: 3 and 5 have the same score, and the set of 3 comes first"),
     ("team_c4_global", "2 5, 3 1, 4 6", "3.5.4: 3, 4, 5 and 6 have the same score, and the set of 3 comes first"),
-    ("team_gp_primary", "1 2, 4 5, 6 3", "C5: 6 is alone, and 3 has more points than 4"),
+    ("team_gp_primary", "1 2, 3 6, 4 5", "C5: 6 is alone, and 3 has more points than 4"),
     (
         "team_pab_gamepoints",
         "scoring: the pairing-allocated bye may not be worth more than a win",
