@@ -5,6 +5,7 @@
 //! allowed: none at first, then one more each time. The first order found breaks the fewest. Whoever has no wish keeps the number, if it is
 //! still to be had.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::EntryId;
@@ -67,7 +68,7 @@ pub fn key_numbers(
         allowed += 1;
     };
     let fewest = found.is_some();
-    let order = search.filled(found.unwrap_or_default());
+    let order = search.filled(&found.unwrap_or_default());
     let broken = search.broken(&order);
     KeyNumbers { order, broken, fewest }
 }
@@ -190,14 +191,15 @@ impl<'a> Search<'a> {
     }
 
     /// The order with these numbers; the others keep theirs where they can.
-    fn filled(&self, taken: BTreeMap<EntryId, u32>) -> Vec<EntryId> {
+    fn filled(&self, taken: &BTreeMap<EntryId, u32>) -> Vec<EntryId> {
         let mut by_number: BTreeMap<u32, EntryId> = taken.iter().map(|(entry, number)| (*number, *entry)).collect();
         let mut left = Vec::new();
         for (number, entry) in (1..).zip(self.entries).filter(|(_, entry)| !taken.contains_key(*entry)) {
-            if by_number.contains_key(&number) {
-                left.push(*entry);
-            } else {
-                by_number.insert(number, *entry);
+            match by_number.entry(number) {
+                Entry::Occupied(_) => left.push(*entry),
+                Entry::Vacant(free) => {
+                    free.insert(*entry);
+                }
             }
         }
         let mut left = left.into_iter();

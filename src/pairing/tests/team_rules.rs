@@ -1,5 +1,6 @@
 //! The Swiss Team system (C.04.6) read literally, for up to eight teams: every set of upfloaters and every pairing of a bracket is made, sorted
 //! as articles 3.5 and 3.6 say, given colours by article 4 and judged by counting. Nothing here asks the engine.
+#![allow(clippy::match_same_arms, reason = "each clause of the text has its line")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -53,7 +53,7 @@ impl Bracket {
     }
 }
 
-fn brackets(field: &Field, rules: &Rules, round: &PairedRound) -> Vec<Bracket> {
+fn brackets(field: &Field, rules: Rules, round: &PairedRound) -> Vec<Bracket> {
     let by_entry: BTreeMap<EntryId, &Contender> = field.contenders.iter().map(|it| (it.entry, it)).collect();
     let mut by_top: BTreeMap<Reverse<Points>, Vec<(&Contender, &Contender)>> = BTreeMap::new();
     for (one, two) in &round.games {
@@ -117,8 +117,8 @@ fn tm14_rounds_of_another_program_are_paired_alike_or_settled_by_an_article() {
             let (field, rules) = field(&tournament, difference.round);
             let expected = difference.expected.unwrap();
             assert_eq!(expected.bye, difference.found.bye, "{name}: 3.4");
-            let ours = brackets(&field, &rules, &expected);
-            let theirs = brackets(&field, &rules, &difference.found);
+            let ours = brackets(&field, rules, &expected);
+            let theirs = brackets(&field, rules, &difference.found);
             let first = ours.iter().zip(&theirs).find(|(one, two)| one != two);
             let line = format!("{name} {}", difference.round);
             match first.map(|(one, two)| (article(one, two), one, two)) {

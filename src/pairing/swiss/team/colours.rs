@@ -17,12 +17,12 @@ pub fn allocate(field: &Field, teams: &Teams, rules: &Rules, (higher, lower): (u
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let higher_is_first = teams.is_first(one, two);
     let (first, other) = if higher_is_first { (one, two) } else { (two, one) };
-    let (rule, article, by_first, side) = decide(field.initial_side, rules, first, other)?;
+    let (rule, article, by_first, side) = decide(field.initial_side, *rules, first, other)?;
     let by_higher = by_first == higher_is_first;
     Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
 }
 
-fn decide(initial: Side, rules: &Rules, first: &Contender, other: &Contender) -> Option<Decision> {
+fn decide(initial: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
     let (mine, theirs) = (&first.colours, &other.colours);
     if mine.games() == 0 && theirs.games() == 0 {
         let side = if first.odd { initial } else { initial.other() };
