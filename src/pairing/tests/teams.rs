@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use qisai_domain::contest::BoardSides;
+use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
@@ -145,6 +146,23 @@ fn tm17_teams_that_may_not_meet_are_kept_apart() {
     assert_eq!(shown(&plan), "1-4 3-2");
     let instead = Reason::Instead { entry: EntryId(1), of: EntryId(3), article: "C1".to_owned() };
     assert!(plan.games[0].reasons.contains(&instead));
+}
+
+#[test]
+fn tm17_teams_of_one_federation_are_kept_apart_where_a_legal_round_allows_it() {
+    let mut played = teams(4, 2, BoardSides::Alternate);
+    for number in [1, 3] {
+        "AAA".clone_into(&mut played.entrant(number).player.federation);
+    }
+    let by = SeparateBy::Federation;
+    played.setup.limits.separations.push(Separation { first_round: 1, last_round: 1, by });
+    assert_eq!(shown(&played.plan().unwrap()), "1-4 3-2");
+}
+
+#[test]
+fn tm14_a_bye_asked_for_is_given_and_the_number_of_who_has_not_come_counts_for_nobody() {
+    let played = teams(5, 2, BoardSides::Alternate).asks_for(2, 1, ByeKind::HalfPoint);
+    assert_eq!(shown(&played.plan().unwrap()), "1-4 5-3 2:H", "3 is the second to come");
 }
 
 #[test]
