@@ -15,6 +15,7 @@ use crate::line_up::LineUpTerms;
 use crate::log::Hash;
 use crate::score::Scoring;
 use crate::team_order::TeamRules;
+use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// One way of playing for some of the entrants. Each part is a row of its own.
@@ -71,6 +72,9 @@ pub struct Play {
     /// What a league says of its matches.
     #[serde(default, skip_serializing_if = "LeagueTerms::is_default")]
     pub league: LeagueTerms,
+    /// How the Swiss Team system pairs.
+    #[serde(default, skip_serializing_if = "TeamSwiss::is_usual")]
+    pub team_swiss: TeamSwiss,
 }
 
 /// Places of those who lose in the same round of a bracket, where no match decides them (KO9). What is equal is shared.
@@ -237,8 +241,19 @@ impl Play {
     pub fn of(format: Format, scoring: Scoring) -> Self {
         let (leaving, lost_places) = (LeavingRule::Discipline, LostPlaces::Shared);
         let (line_up_terms, teams) = (LineUpTerms::default(), TeamRules::default());
-        let (contests, league) = (Vec::new(), LeagueTerms::default());
-        Self { format, contests, scoring, line_ups: None, line_up_terms, teams, leaving, lost_places, league }
+        let (contests, league, team_swiss) = (Vec::new(), LeagueTerms::default(), TeamSwiss::default());
+        Self {
+            format,
+            contests,
+            scoring,
+            line_ups: None,
+            line_up_terms,
+            teams,
+            leaving,
+            lost_places,
+            league,
+            team_swiss,
+        }
     }
 
     /// What is played when two meet in a round.

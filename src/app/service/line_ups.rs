@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
 use qisai_domain::league::time_of;
 use qisai_domain::line_up::{LineUpTerms, faults, inherited, is_late, opened};

@@ -59,8 +59,10 @@ pub enum Record {
     },
     /// Virtual points of a range of numbers: `250`.
     Acceleration {
-        /// Points added.
+        /// Points added; of teams game points, unless match points stand alone.
         points: Thousandths,
+        /// Match points of teams: columns 5 to 8.
+        match_points: Option<Thousandths>,
         /// First and last round.
         rounds: (u16, u16),
         /// First and last starting number.

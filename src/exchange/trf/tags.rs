@@ -173,6 +173,8 @@ impl Reader<'_> {
         };
         let (at, word) = words.get(values - 1).map_or((5, ""), |(at, word)| (*at, word.as_str()));
         let points = self.value(at, word)?;
+        let first = words.first().filter(|(at, _)| *at < 10).cloned();
+        let match_points = first.and_then(|(at, word)| self.value(at, &word));
         let rounds = self.rounds_at(&words, values)?;
         let (mut from, mut numbers) = (23, Vec::new());
         for (at, word) in words.iter().skip(values + 2) {
@@ -184,7 +186,7 @@ impl Reader<'_> {
             return None;
         };
         let numbers = self.range(from, (first, last))?;
-        Some(Record::Acceleration { points, rounds, numbers })
+        Some(Record::Acceleration { points, match_points, rounds, numbers })
     }
 
     fn player_acceleration(&mut self) -> Option<Record> {

@@ -297,7 +297,7 @@ impl<'a> Writer<'a> {
                 }
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(self.stage.format(), self.games_of_match().is_some()));
+                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, self.games_of_match().is_some()));
                 self.time_control(out);
             }
             Dialect::Trf16 => {

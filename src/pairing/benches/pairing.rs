@@ -5,6 +5,7 @@
 //! cargo bench -p qisai-pairing                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
 //! cargo bench -p qisai-pairing -- 1000 2000          these numbers of players only
 //! cargo bench -p qisai-pairing -- systems 100 1000   the other systems: rounds 1, 5 and 9
+//! cargo bench -p qisai-pairing -- teams 100 1000     teams of four: preferences of both types, primary score of both kinds
 //! cargo bench -p qisai-pairing -- bracket 500 2000   brackets of so many players that need exchanges
 //! cargo bench -p qisai-pairing -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
 //! ```
@@ -29,14 +30,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use qisai_domain::contest::{Contest, Level};
+use qisai_domain::contest::{BoardSides, Contest, Level};
 use qisai_domain::entrants::Seating;
 use qisai_domain::format::{Acceleration, Layout, Prohibition, SeparateBy, Separation, Tree};
 use qisai_domain::opening::propose_opening;
 use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
     ByeKind, Draw, DrawOf, EntryId, Format, GameResult, GroupId, Play, RoundPlan, Setup, StageId, SwissSystem,
-    Tournament,
+    TeamPreference, TeamScore, TeamSwiss, Tournament,
 };
 use qisai_exchange::trf::{self, Dialect, Imported};
 use qisai_pairing::generator::{Options, event, generate};
@@ -47,8 +48,22 @@ const ROUNDS: u16 = 9;
 /// The rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
 const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
 /// The other systems, and their sizes.
-const SYSTEMS: [SwissSystem; 5] =
-    [SwissSystem::Dubov, SwissSystem::Burstein, SwissSystem::Lim, SwissSystem::DoubleSwiss, SwissSystem::Jifen];
+const SYSTEMS: [SwissSystem; 6] = [
+    SwissSystem::Dubov,
+    SwissSystem::Burstein,
+    SwissSystem::Lim,
+    SwissSystem::DoubleSwiss,
+    SwissSystem::Team,
+    SwissSystem::Jifen,
+];
+/// What team events choose.
+const CHOSEN: [(&str, TeamSwiss); 3] = [
+    ("type A, MP", TeamSwiss { preference: TeamPreference::TypeA, ..NO_PREFERENCE }),
+    ("type B, MP", TeamSwiss { preference: TeamPreference::TypeB, ..NO_PREFERENCE }),
+    ("type B, GP", TeamSwiss { preference: TeamPreference::TypeB, primary: TeamScore::GamePoints, ..NO_PREFERENCE }),
+];
+const NO_PREFERENCE: TeamSwiss =
+    TeamSwiss { preference: TeamPreference::None, primary: TeamScore::MatchPoints, secondary_counts: true };
 const SIZES_OF_SYSTEMS: [u32; 3] = [100, 1_000, 5_000];
 /// The last starting number that fits into a report file.
 const LAST_IN_A_FILE: u32 = 9_999;
@@ -61,7 +76,19 @@ fn main() {
             let options = Options { format: format(system), ..options(players.parse().unwrap(), *kind == "lively") };
             pair_generated(&options, round.parse().unwrap());
         }
+        ["--teams", teams, kind, round, chosen] => {
+            let options = Options {
+                format: format(SwissSystem::Team.code()),
+                contest: Some(Contest::of_boards(4, BoardSides::Alternate)),
+                ..options(teams.parse().unwrap(), *kind == "lively")
+            };
+            let round = round.parse().unwrap();
+            let mut setup = generate(&Options { played: round - 1, ..options }).unwrap();
+            setup.play.team_swiss = CHOSEN[chosen.parse::<usize>().unwrap()].1;
+            time_planning(&setup, round);
+        }
         ["--bracket", players] => pair_bracket(players.parse().unwrap()),
+        ["teams", sizes @ ..] => table_of_teams(&numbers(sizes)),
         ["systems", sizes @ ..] => table_of_systems(&numbers(sizes)),
         ["bracket", sizes @ ..] => {
             for players in sizes {
@@ -105,6 +132,27 @@ fn table_of_systems(only: &[u32]) {
                     .map(|kind| measure(&["--generated", &players.to_string(), kind, &round, system]));
                 println!(
                     "{system:>16}{players:>7}*{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
+                    plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
+                );
+            }
+        }
+    }
+}
+
+/// The table of the Swiss Team system. The rounds before were paired by its usual rules.
+fn table_of_teams(only: &[u32]) {
+    println!(
+        "{:>16}{:>8}{:>8}{:>12}{:>10}{:>18}{:>10}",
+        "", "teams", "round", "plain s", "MB", "byes, forfeits s", "MB"
+    );
+    for (at, (name, _)) in CHOSEN.iter().enumerate() {
+        let at = at.to_string();
+        for teams in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
+            for round in PAIRED.concat().iter().map(ToString::to_string) {
+                let [plain, lively] =
+                    ["plain", "lively"].map(|kind| measure(&["--teams", &teams.to_string(), kind, &round, &at]));
+                println!(
+                    "{name:>16}{teams:>7}*{round:>8}{:>12.3}{:>10.0}{:>18.3}{:>10.0}",
                     plain.seconds, plain.megabytes, lively.seconds, lively.megabytes
                 );
             }

@@ -142,7 +142,10 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         visibility: Visibility::Private,
         reporting: qisai_domain::Reporting::default(),
     };
-    let scoring = Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) });
+    let scoring = match &options.contest {
+        Some(contest) if is_of_teams(&options.format) => of_teams(scores, contest.boards),
+        _ => Scoring::of_games(if games == 1 { scores } else { scores.per_meeting_of(games) }),
+    };
     let lots = (options.format.swiss_system() == Some(SwissSystem::Jifen)).then(|| setting.lots());
     let mut play = Play::of(restrictions::format(options, &mut setting), scoring);
     play.contests = options.contest.iter().map(|contest| (1, contest.clone())).collect();
@@ -190,6 +193,9 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
             }
             pairings.extend(plan.byes.into_iter().map(|bye| PlayedPairing::Whole(Box::new(meetings::bye(bye)))));
             setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+            if is_of_teams(&options.format) && round < rounds {
+                withdraw(options, &mut chance, &mut setup, round);
+            }
             continue;
         }
         for game in plan.games {
@@ -209,13 +215,33 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         }
         pairings.extend(plan.byes.iter().map(|bye| PlayedPairing::Bye { number: bye.entry.0, kind: bye.kind }));
         setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
-        for entrant in &mut setup.entrants {
-            if entrant.withdrawn_from.is_none() && round < rounds && chance.happens(options.withdrawals) {
-                entrant.withdrawn_from = Some(round + 1);
-            }
+        if round < rounds {
+            withdraw(options, &mut chance, &mut setup, round);
         }
     }
     Ok(setup)
+}
+
+/// Who does not come back after a round.
+fn withdraw(options: &Options, chance: &mut Chance, setup: &mut Setup, round: u16) {
+    for entrant in &mut setup.entrants {
+        if entrant.withdrawn_from.is_none() && chance.happens(options.withdrawals) {
+            entrant.withdrawn_from = Some(round + 1);
+        }
+    }
+}
+
+fn is_of_teams(format: &Format) -> bool {
+    format.swiss_system() == Some(SwissSystem::Team)
+}
+
+/// Match points 2-1-0 over game points; the bye is a drawn match (C.04.6 article 1.4).
+fn of_teams(scores: ScoreSystem, boards: u16) -> Scoring {
+    let (games, matches) = (scores.per_meeting_of(boards), ScoreSystem::two_one_zero());
+    Scoring {
+        matches: Some(ScoreSystem { pairing_bye: matches.draw, ..matches }),
+        ..Scoring::of_games(ScoreSystem { pairing_bye: games.half_bye, ..games })
+    }
 }
 
 /// The cards of a round of a bracket that is drawn anew by lot.

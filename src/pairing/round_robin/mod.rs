@@ -15,6 +15,7 @@ pub mod berger;
 pub mod flaws;
 pub mod numbers;
 pub mod schedule;
+pub mod wishes;
 
 use std::collections::{BTreeMap, BTreeSet};
 

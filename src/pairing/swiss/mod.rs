@@ -21,6 +21,7 @@ pub mod lim;
 mod literal;
 pub mod pairing;
 pub mod plan;
+pub mod team;
 #[cfg(test)]
 mod testing;
 mod upfloaters;

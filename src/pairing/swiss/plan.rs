@@ -16,6 +16,7 @@ use super::initial_side;
 use super::jifen;
 use super::lim;
 use super::pairing::{SwissBye, SwissGame, SwissPairing};
+use super::team::{self, Teams};
 use super::virtual_points::VirtualPoints;
 use crate::error::PairingError;
 use crate::recorded::{results_before, seats_in};
@@ -34,6 +35,8 @@ pub struct Prepared {
     pub virtual_points: VirtualPoints,
     /// The seed of the lots, once drawn.
     pub lots: Option<u32>,
+    /// What the Swiss Team system looks at beside the field.
+    pub teams: Teams,
 }
 
 /// Reads what a round is paired from; `prohibited` says who must not meet. Numbers are those of the seats that a recorded round was
@@ -48,7 +51,10 @@ pub fn prepare(
 ) -> Result<Prepared, PairingError> {
     let PlanRequest { tournament, stage, group, round, availability, patience } = request;
     let seats = seats_in(tournament, group, *round);
+    let is_of_teams = stage.format().swiss_system() == Some(SwissSystem::Team);
     let results = played_before(request)?;
+    let teams = if is_of_teams { Teams::of(stage, *round, &results) } else { Teams::default() };
+    let results = if is_of_teams { teams.paired_by(results) } else { results };
     let states: Vec<(EntryId, Result<(), ByeKind>)> =
         seats.iter().map(|seat| (seat.id(), availability(seat))).collect();
     let present: Vec<bool> = states.iter().map(|(_, state)| state.is_ok()).collect();
@@ -65,13 +71,13 @@ pub fn prepare(
         patience,
     });
     let away = states.into_iter().filter_map(|(entry, state)| Some((entry, state.err()?))).collect();
-    Ok(Prepared { results, field, away, virtual_points, lots: group.lots() })
+    Ok(Prepared { results, field, away, virtual_points, lots: group.lots(), teams })
 }
 
 /// Pairs a field by a system.
 ///
 /// # Errors
-/// [`PairingError::NoEngine`], [`PairingError::NoLegalPairing`] and what else the system reports.
+/// [`PairingError::NoLegalPairing`] and what else the system reports.
 pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, PairingError> {
     let paired = match system {
         SwissSystem::Dutch => dutch::pair(&prepared.field),
@@ -80,7 +86,7 @@ pub fn pair(system: SwissSystem, prepared: &Prepared) -> Result<SwissPairing, Pa
         SwissSystem::Jifen => jifen::pair(prepared),
         SwissSystem::Dubov => dubov::pair(prepared),
         SwissSystem::Burstein => burstein::pair(prepared),
-        SwissSystem::Team => Err(PairingError::NoEngine(system.code())),
+        SwissSystem::Team => team::pair(prepared),
     };
     // What was left unfinished is no round.
     prepared.field.patience.check()?;
@@ -187,7 +193,7 @@ mod tests {
         let field = testing::field(contenders, Side::First, |_, _| false);
         let results = Results::of_lines(ScoreSystem::standard(), 1, Vec::new());
         let virtual_points = VirtualPoints::new(&Acceleration::None, &results).unwrap();
-        Prepared { results, field, away: Vec::new(), virtual_points, lots: None }
+        Prepared { results, field, away: Vec::new(), virtual_points, lots: None, teams: Teams::default() }
     }
 
     fn game(higher: usize, lower: usize) -> SwissGame {

@@ -6,10 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::bracket::{BracketRound, next_round};
+use qisai_domain::contest::BoardSides;
 use qisai_domain::contest::presets::contest;
 use qisai_domain::format::{Acceleration, Layout, Tree};
 use qisai_domain::setup::PlayedPairing;
-use qisai_domain::{ByeKind, Event, Format, GameResult, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_domain::{ByeKind, Contest, Event, Format, GameResult, GroupId, ScoreSystem, Setup, SwissSystem, Tournament};
 use qisai_exchange::trf;
 use qisai_pairing::checker::check;
 use qisai_pairing::generator::{Options, generate};
@@ -61,6 +62,19 @@ fn other_systems_are_confirmed_by_the_checker() {
         let setup = generate(&Options { format, players, unrated: 0, ..lively(seed) }).unwrap();
         let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
         assert_eq!((report.rounds, report.differing), (7, Vec::new()), "{system:?}, seed {seed}");
+    }
+}
+
+/// TM14: teams of one board to six, to the end.
+#[test]
+fn generated_team_tournaments_are_confirmed_by_the_checker() {
+    for (seed, boards) in (1..).zip([1_u16, 2, 4, 5, 6]) {
+        let acceleration = if seed == 4 { Acceleration::Baku } else { Acceleration::None };
+        let format = Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration };
+        let contest = Some(Contest::of_boards(boards, BoardSides::Alternate));
+        let setup = generate(&Options { format, contest, prohibitions: 2, ..lively(seed) }).unwrap();
+        let report = check(&Tournament::try_from(setup).unwrap(), GroupId(1)).unwrap();
+        assert_eq!((report.rounds, report.differing), (7, Vec::new()), "seed {seed}");
     }
 }
 

@@ -9,6 +9,7 @@ use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, ResultLine, Results
 use qisai_pairing::Patience;
 use qisai_pairing::swiss::field::{Before, Field};
 use qisai_pairing::swiss::plan::Prepared;
+use qisai_pairing::swiss::team::Teams;
 use qisai_pairing::swiss::virtual_points::VirtualPoints;
 
 /// Games, the places of the field.
@@ -236,7 +237,7 @@ pub fn prepare(results: Results, present: &[bool]) -> Prepared {
     });
     let absent = results.lines.iter().zip(present).filter(|(_, present)| !**present);
     let away = absent.map(|(line, _)| (line.entry, ByeKind::ZeroPoint)).collect();
-    Prepared { results, field, away, virtual_points: VirtualPoints::None, lots: None }
+    Prepared { results, field, away, virtual_points: VirtualPoints::None, lots: None, teams: Teams::default() }
 }
 
 /// Two to ten players after up to five rounds with games, forfeits and byes of every kind; some are absent; the last round or not.

@@ -272,7 +272,7 @@ fn play(
         contest.segments.extend(more);
         contest.level = breaks;
     }
-    let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match? };
+    let scoring = Scoring { games, matches: Some(matches), forfeited_match: forfeited_match?, min_present: 0 };
     let contests = vec![(1, contest)];
     Some(Play { contests, line_ups: Some(line_ups?), teams: teams?, ..Play::of(format, scoring) })
 }
@@ -298,7 +298,9 @@ pub(super) fn edited(
         }
     }
     let contests = if contests.is_empty() { after.contests } else { contests };
-    let (scoring, line_ups, teams) = (after.scoring, after.line_ups, after.teams);
+    let (line_ups, teams) = (after.line_ups, after.teams);
+    // What no field of the form says stays.
+    let scoring = Scoring { min_present: before.scoring.min_present, ..after.scoring };
     Play { contests, scoring, line_ups, teams, ..before.clone() }
 }
 
@@ -424,7 +426,7 @@ pub(super) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Ve
     };
     let name = t.team_totals().to_owned();
     let (id, of) = (ListingId(1), StageId(1));
-    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new() }]
+    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new(), moves: None }]
 }
 
 #[cfg(test)]

@@ -5,9 +5,12 @@
 //! | `FIDE_SCHEVENINGEN`, `CUSTOM_SCHEVENINGEN` | everybody of one side meets everybody of the other |
 //! | `FIDE_DOUBLESCHEVENINGEN` | the same twice |
 //!
+//! `FIDE_TEAM_TYPEB_GP_MP` tells the preferences, the primary score and the one that comes second in the Swiss Team system; without a type
+//! nobody prefers a colour, and `FIDE_TEAM` alone is `FIDE_TEAM_TYPEA_MP_GP`.
+//!
 //! `FIDE_SCHILLER` and `CUSTOM_SCHILLER` do not say how many teams there are, so that they name no format.
 
-use qisai_domain::{Format, Table};
+use qisai_domain::{Format, Table, TeamPreference, TeamScore, TeamSwiss};
 
 /// The format that such a code or a text names; `name` has its letters and digits only, all of them capitals.
 pub(super) fn format(name: &str) -> Option<Format> {
@@ -16,4 +19,31 @@ pub(super) fn format(name: &str) -> Option<Format> {
     }
     let cycles = if name.contains("DOUBLE") { 2 } else { 1 };
     Some(Format::Table { table: Table::Scheveningen, cycles, exchange_at_seam: false })
+}
+
+/// What a code of the Swiss Team system chooses.
+pub(super) fn team_swiss(code: &str) -> TeamSwiss {
+    let code = code.to_uppercase();
+    if !code.contains("FIDE_TEAM") {
+        return TeamSwiss::default();
+    }
+    let words = || code.split('_').map(str::trim);
+    let score = |word: &str| match word {
+        "MP" => Some(TeamScore::MatchPoints),
+        "GP" => Some(TeamScore::GamePoints),
+        _ => None,
+    };
+    let usual = TeamSwiss::default();
+    let mut scores = words().filter_map(score);
+    let (first, second) = (scores.next(), scores.next());
+    let preference = match words().find(|word| word.starts_with("TYPE")) {
+        Some("TYPEB") => TeamPreference::TypeB,
+        None if first.is_some() => TeamPreference::None,
+        _ => usual.preference,
+    };
+    TeamSwiss {
+        preference,
+        primary: first.unwrap_or(usual.primary),
+        secondary_counts: first.is_none() || second.is_some(),
+    }
 }

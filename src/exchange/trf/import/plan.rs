@@ -17,7 +17,7 @@ use crate::trf::note::{NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag};
 
 /// Records 250 that are applied: each can name every player, so a long list of them must not fill the memory.
-const MAX_ACCELERATIONS: usize = 500;
+pub(super) const MAX_ACCELERATIONS: usize = 500;
 
 /// Byes by number and round.
 pub(super) type Byes = BTreeMap<u32, BTreeMap<u16, ByeKind>>;
@@ -316,7 +316,7 @@ impl Records<'_> {
         let mut by_round: BTreeMap<(u16, Points), Vec<EntryId>> = BTreeMap::new();
         for Located { line, record } in self.document.records {
             match record {
-                Record::Acceleration { points, rounds: (first_round, last_round), numbers: (first, last) } => {
+                Record::Acceleration { points, rounds: (first_round, last_round), numbers: (first, last), .. } => {
                     if !self.names_players(*line) || !self.has_round(*line, *first_round) {
                         continue;
                     }

@@ -13,11 +13,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::contest::{BoardSides, second_begins};
+use qisai_domain::format::AccelerationRecord;
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    ByeKind, Contest, Decision, EntryId, GameResult, Limits, Play, Points, Prohibition, RoundState, ScoreSystem,
-    Scoring, Setup, Side,
+    Acceleration, ByeKind, Contest, Decision, EntryId, Format, GameResult, Limits, Play, Points, Prohibition,
+    RoundState, ScoreSystem, Scoring, Setup, Side, TeamScore,
 };
 
 use super::adjustments::Adjustments;
@@ -54,7 +55,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let document = Document::new(file, &mut notes);
     let seats = Seats::of(&document, &mut notes);
     let rounds = plan::count_rounds(&document, &seats, &mut notes);
-    let format = plan::read_format(&document, rounds, &mut notes);
+    let mut format = plan::read_format(&document, rounds, &mut notes);
     let board_scores = scores::read(file, 1, &mut notes);
     let (mut teams, claims) = team_records::rosters(&document, &mut notes);
     let match_scores = scores::of_matches(file);
@@ -76,6 +77,16 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let by_letters = team_records::byes_by_letters(&document, &teams, &seats, &told, reader.notes);
     byes.extend(by_letters.into_iter().map(|place| (place, ByeKind::PairingAllocated)));
     let prohibited = reader.prohibited();
+    let team_swiss = document.text(TextTag::TypeCode).map(|(_, code)| codes::team_swiss(code)).unwrap_or_default();
+    let accelerated = match team_swiss.primary {
+        TeamScore::MatchPoints => reader.accelerated(match_scores.unit, true),
+        TeamScore::GamePoints => reader.accelerated(board_scores.unit, false),
+    };
+    if let Format::Swiss { acceleration, .. } = &mut format
+        && !accelerated.is_empty()
+    {
+        *acceleration = Acceleration::Records { records: accelerated };
+    }
     let history = {
         let adjustments = Adjustments::new();
         let worth = rounds::Worth { scores: &board_scores, adjustments: &adjustments };
@@ -130,15 +141,20 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     };
     let line_up_rule = if line_ups.is_empty() { LineUpRule::Reserves } else { LineUpRule::Free };
     let contests = vec![(1, contest)];
-    let read = Play { contests, line_ups: Some(line_up_rule), ..Play::of(format, scoring) };
+    let read = Play { contests, line_ups: Some(line_up_rule), team_swiss, ..Play::of(format, scoring) };
     let play = match kept {
         Some(kept) => team_kept::play(kept.play, read.format),
         None => read.with_clock(&clock),
     };
+    let initial_side = file.records.iter().find_map(|located| match located.record {
+        Record::InitialColour(side) => Some(side),
+        _ => None,
+    });
     team_records::settle_entrants(&mut teams, adjustments, &byes, last);
     let setup = Setup {
         order: team_records::order(&document),
         limits: Limits { prohibited, ..Limits::default() },
+        initial_side,
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
@@ -261,6 +277,30 @@ impl Matches<'_> {
             }
         }
         prohibited
+    }
+
+    /// Records 250, whose numbers are those of teams.
+    fn accelerated(&mut self, unit: u16, by_matches: bool) -> Vec<AccelerationRecord> {
+        let mut records = Vec::new();
+        for Located { line, record } in self.document.records {
+            let Record::Acceleration { points, match_points, rounds, numbers: (first, last) } = record else {
+                continue;
+            };
+            if records.len() >= plan::MAX_ACCELERATIONS {
+                self.notes.add(*line, 0, NoteKind::TooManyAccelerations, "");
+                break;
+            }
+            let entries: Vec<EntryId> =
+                self.teams.range(*first..=(*last).max(*first)).map(|it| EntryId(*it.0)).collect();
+            if entries.is_empty() {
+                self.notes.add(*line, 0, NoteKind::NobodyInRange { first: *first, last: *last }, "");
+            } else if self.exists(*line, rounds.0, &[]) {
+                let points = match_points.filter(|_| by_matches).unwrap_or(*points);
+                let points = scores::in_units(points, unit);
+                records.push(AccelerationRecord { first_round: rounds.0, last_round: rounds.1, points, entries });
+            }
+        }
+        records
     }
 
     fn line_of(&self, player: u32) -> u32 {

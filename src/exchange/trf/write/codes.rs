@@ -1,11 +1,14 @@
 //! Formats and point values in the words of the file.
 
-use qisai_domain::{Acceleration, Format, Points, ScoreSystem, SwissSystem, Table};
+use qisai_domain::{
+    Acceleration, Format, Play, Points, ScoreSystem, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss,
+};
 
 use super::{Dialect, WriteError};
 
 /// Record 192, by the table of FIDE's Technical Commission. Not in it: Lim, a match, and Jifen, which a comment names.
-pub(super) fn type_code(format: &Format, is_match: bool) -> String {
+pub(super) fn type_code(play: &Play, is_match: bool) -> String {
+    let format = &play.format;
     let code = match format {
         Format::Swiss { system, .. } => match system {
             SwissSystem::Dutch => "FIDE_DUTCH_2025",
@@ -13,7 +16,7 @@ pub(super) fn type_code(format: &Format, is_match: bool) -> String {
             SwissSystem::Burstein => "FIDE_BURSTEIN",
             SwissSystem::Lim => "FIDE_LIM",
             SwissSystem::DoubleSwiss => "FIDE_DOUBLESWISS",
-            SwissSystem::Team => "FIDE_TEAM",
+            SwissSystem::Team => return team_code(play.team_swiss, is_baku(format)),
             SwissSystem::Jifen => "CUSTOM_SWISS",
         },
         Format::Table { table: Table::Berger, cycles: 0 | 1, .. } => "FIDE_ROUNDROBIN",
@@ -32,6 +35,25 @@ pub(super) fn type_code(format: &Format, is_match: bool) -> String {
     };
     let is_jifen = matches!(format, Format::Swiss { system: SwissSystem::Jifen, .. });
     if is_baku(format) && !is_jifen { format!("{code}_BAKU") } else { code.to_owned() }
+}
+
+/// The code of what an event has chosen in the Swiss Team system.
+fn team_code(chosen: TeamSwiss, baku: bool) -> String {
+    let mut code = "FIDE_TEAM".to_owned();
+    if !chosen.is_usual() {
+        code.push_str(match chosen.preference {
+            TeamPreference::None => "",
+            TeamPreference::TypeA => "_TYPEA",
+            TeamPreference::TypeB => "_TYPEB",
+        });
+        let (primary, secondary) = match chosen.primary {
+            TeamScore::MatchPoints => ("_MP", "_GP"),
+            TeamScore::GamePoints => ("_GP", "_MP"),
+        };
+        code.push_str(primary);
+        code.push_str(if chosen.secondary_counts { secondary } else { "" });
+    }
+    if baku { code + "_BAKU" } else { code }
 }
 
 /// Record 092.

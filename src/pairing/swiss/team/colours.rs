@@ -1,0 +1,97 @@
+//! Article 4: which team has white on board 1.
+
+use std::cmp::Ordering;
+
+use qisai_domain::{ColourRule, Side};
+
+use super::{Rules, Teams};
+use crate::swiss::colour::Allocation;
+use crate::swiss::field::{Contender, Field};
+
+/// What decided: the rule, its article, whose wish or number it was (`true`: the first team's) and the side of that team.
+type Decision = (ColourRule, &'static str, bool, Side);
+
+/// Article 4.3 for two places of the field, the higher-ranked first: the first rule that applies. None for places that the field does
+/// not have.
+pub fn allocate(field: &Field, teams: &Teams, rules: &Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
+    let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
+    let higher_is_first = teams.is_first(one, two);
+    let (first, other) = if higher_is_first { (one, two) } else { (two, one) };
+    let (rule, article, by_first, side) = decide(field.initial_side, *rules, first, other)?;
+    let by_higher = by_first == higher_is_first;
+    Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
+}
+
+fn decide(initial: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
+    let (mine, theirs) = (&first.colours, &other.colours);
+    if mine.games() == 0 && theirs.games() == 0 {
+        let side = if first.odd { initial } else { initial.other() };
+        return Some((ColourRule::Number, "4.3.1", true, side));
+    }
+    let wishes = (rules.preference(first), rules.preference(other));
+    match wishes {
+        (Some(wish), None) => return Some((ColourRule::Granted, "4.3.2", true, wish.side)),
+        (None, Some(wish)) => return Some((ColourRule::Granted, "4.3.2", false, wish.side)),
+        (Some(one), Some(two)) if one.side != two.side => {
+            return Some((ColourRule::Granted, "4.3.3", true, one.side));
+        }
+        (Some(one), Some(two)) if one.strong != two.strong => {
+            return Some((ColourRule::Stronger, "4.3.4", one.strong, one.side));
+        }
+        _ => {}
+    }
+    match mine.difference().cmp(&theirs.difference()) {
+        Ordering::Less => return Some((ColourRule::Balance, "4.3.5", true, Side::First)),
+        Ordering::Greater => return Some((ColourRule::Balance, "4.3.5", false, Side::First)),
+        Ordering::Equal => {}
+    }
+    if let Some((had, _)) = mine.latest_difference(theirs) {
+        return Some((ColourRule::Alternate, "4.3.6", true, had.other()));
+    }
+    if let (Some(wish), _) = wishes {
+        return Some((ColourRule::Higher, "4.3.7", true, wish.side));
+    }
+    if let Some(had) = mine.last() {
+        return Some((ColourRule::Higher, "4.3.8", true, had.other()));
+    }
+    theirs.last().map(|had| (ColourRule::Granted, "4.3.9", false, had.other()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that fails here has found what it looks for")]
+
+    use qisai_domain::{TeamPreference, TeamSwiss};
+
+    use super::*;
+    use crate::swiss::testing::{self, sides};
+
+    #[test]
+    fn the_rules_of_article_4_3_apply_in_their_order() {
+        use Side::{First, Second};
+        use TeamPreference::{None, TypeA, TypeB};
+        for (kind, number, mine, theirs, article, side) in [
+            (TypeA, 1, "", "", "4.3.1", First),
+            (TypeA, 2, "", "", "4.3.1", Second),
+            (TypeA, 1, "WW", "B", "4.3.2", Second),
+            (TypeA, 1, "W", "BB", "4.3.2", Second),
+            (TypeA, 1, "WW", "BB", "4.3.3", Second),
+            (TypeB, 1, "W", "WW", "4.3.4", First),
+            (TypeB, 1, "WWBB", "B", "4.3.4", First),
+            (TypeA, 1, "W", "", "4.3.5", Second),
+            (None, 1, "WWB", "B", "4.3.5", Second),
+            (TypeA, 1, "WB", "BW", "4.3.6", First),
+            (TypeB, 1, "B", "B", "4.3.7", First),
+            (TypeA, 1, "WB", "WB", "4.3.8", First),
+            (TypeA, 1, "", "BW", "4.3.9", First),
+        ] {
+            let contenders =
+                vec![testing::contender(number, 0, &sides(mine)), testing::contender(3, 0, &sides(theirs))];
+            let field = testing::field(contenders, First, |_, _| false);
+            let teams = Teams { chosen: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
+            let rules = Rules::of(&field, teams.chosen);
+            let found = allocate(&field, &teams, &rules, (0, 1)).unwrap();
+            assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Swiss Team pairing system (C.04.6, edition of 1 February 2026): every pairing is a match of two teams over several boards.
+//!
+//! | article | what | where |
+//! |---|---|---|
+//! | 1.2, 1.4 | primary and secondary score, the worth of the bye | [`scores`] |
+//! | 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`](super::lexicographic) |
+//! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
+//! | 1.6 | colours had: board 1 of a match that was played | [`Cell::side_had`](qisai_domain::Cell::side_had) |
+//! | 1.7 | colour preferences | [`preference`] |
+//! | 2.1 C1, C2 | who may meet, who may have the bye | [`field`](super::field), [`bye`](super::bye) |
+//! | 2.2, 2.3 C3–C7 | the rest can be paired; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
+//! | 2.3 C8–C10 | preferences; opponents of upfloaters who floated last round | [`Rules`] |
+//! | 3 | the procedure | [`lexicographic`](super::lexicographic) |
+//! | 4 | colours | [`colours`] |
+//!
+//! `docs/teams.md` says how the text is read where it leaves a choice.
+
+pub mod colours;
+pub mod preference;
+pub mod scores;
+
+use qisai_domain::contest::second_begins;
+use qisai_domain::{Points, Results, Side, Stage, TeamScore, TeamSwiss};
+
+use self::preference::{Preference, preference};
+use super::field::{Contender, Field};
+use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
+use super::pairing::{SwissGame, SwissPairing};
+use super::plan::Prepared;
+use super::{bye, explain};
+use crate::error::PairingError;
+
+/// What the system looks at beside the field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Teams {
+    /// What the event has chosen.
+    pub chosen: TeamSwiss,
+    /// The score that teams are not paired by, for each line of the results.
+    pub secondary: Vec<Points>,
+    /// Whether the second-named team has the first move on board 1, as in leagues where the home team has black there.
+    pub second_begins: bool,
+}
+
+impl Teams {
+    /// Of the round after those of the results.
+    pub fn of(stage: &Stage, round: u16, results: &Results) -> Self {
+        let chosen = stage.play.team_swiss;
+        let secondary = match chosen.primary {
+            TeamScore::MatchPoints => scores::totals(&scores::by_game_points(results)),
+            TeamScore::GamePoints => scores::totals(results),
+        };
+        Self { chosen, secondary, second_begins: second_begins(&stage.play.contest(round), 1) }
+    }
+
+    /// The results as counted by the primary score.
+    pub fn paired_by(&self, results: Results) -> Results {
+        match self.chosen.primary {
+            TeamScore::MatchPoints => results,
+            TeamScore::GamePoints => scores::by_game_points(&results),
+        }
+    }
+
+    /// Article 4.2 for two places in the order of the field: whether the first of them is the first team.
+    fn is_first(&self, higher: &Contender, lower: &Contender) -> bool {
+        let secondary = |it: &Contender| self.secondary.get(it.line).copied().filter(|_| self.chosen.secondary_counts);
+        let by_scores = higher.score.cmp(&lower.score).then(secondary(higher).cmp(&secondary(lower)));
+        by_scores.then(lower.tpn.cmp(&higher.tpn)).is_gt()
+    }
+}
+
+/// The criteria of article 2.3 that look at single teams and pairs.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    chosen: TeamSwiss,
+    /// A mild preference needs another round to come (article 1.7.2).
+    last_round: bool,
+    /// C7 and C10 ask nothing in the last two rounds.
+    last_two: bool,
+}
+
+impl Rules {
+    /// For the round of a field.
+    pub fn of(field: &Field, chosen: TeamSwiss) -> Self {
+        let last_round = field.round >= field.planned_rounds;
+        Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
+    }
+
+    /// A team's colour preference.
+    pub fn preference(&self, contender: &Contender) -> Option<Preference> {
+        preference(&contender.colours, self.chosen.preference, self.last_round)
+    }
+}
+
+impl Criteria for Rules {
+    fn fails_as_upfloater(&self, contender: &Contender) -> bool {
+        !self.last_two && contender.floated
+    }
+
+    fn failures(&self, higher: &Contender, lower: &Contender) -> [u8; PAIR_CRITERIA] {
+        let (unfulfilled, strong) = match (self.preference(higher), self.preference(lower)) {
+            (Some(one), Some(two)) if one.side == two.side => (true, one.strong && two.strong),
+            _ => (false, false),
+        };
+        let floated = !self.last_two && higher.score > lower.score && higher.floated;
+        [u8::from(unfulfilled), u8::from(strong), u8::from(floated)]
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["C8", "C9", "C10"]
+    }
+}
+
+/// Pairs what is prepared.
+///
+/// # Errors
+/// [`PairingError::NoLegalPairing`], [`PairingError::TooManyScores`], [`PairingError::TooLarge`], [`PairingError::Stopped`].
+pub fn pair(prepared: &Prepared) -> Result<SwissPairing, PairingError> {
+    let Prepared { field, teams, .. } = prepared;
+    let rules = Rules::of(field, teams.chosen);
+    let taker = lexicographic::taker(field)?;
+    let mut games = Vec::new();
+    for bracket in lexicographic::brackets(field, taker, &rules)? {
+        let reasons = lexicographic::reasons(field, &bracket, &rules);
+        for (&(higher, lower), mut reasons) in bracket.pairs.iter().zip(reasons) {
+            let Some(allocation) = colours::allocate(field, teams, &rules, (higher, lower)) else { continue };
+            reasons.extend(explain::colour(field, allocation, higher, lower));
+            games.push(SwissGame { higher, lower, higher_side: named(teams, allocation.higher), reasons });
+        }
+    }
+    Ok(SwissPairing { games, bye: bye::given(field, taker) })
+}
+
+/// Which of the two a team with this side on board 1 is: first-named or second-named.
+fn named(teams: &Teams, side: Side) -> Side {
+    if teams.second_begins { side.other() } else { side }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::swiss::testing;
+
+    fn teams(secondary_counts: bool) -> Teams {
+        let chosen = TeamSwiss { secondary_counts, ..TeamSwiss::default() };
+        Teams { chosen, secondary: vec![Points(5), Points(6)], second_begins: false }
+    }
+
+    #[test]
+    fn tm14_the_first_team_has_the_higher_scores_then_the_smaller_number() {
+        let of = |line: usize, number: u32, score: i32| Contender { line, ..testing::contender(number, score, &[]) };
+        for (higher, lower, with, without) in [
+            (of(0, 2, 4), of(1, 1, 3), true, true),
+            (of(0, 1, 4), of(1, 2, 4), false, true),
+            (of(1, 1, 4), of(0, 2, 4), true, true),
+            (of(0, 3, 4), of(0, 4, 4), true, true),
+        ] {
+            assert_eq!(teams(true).is_first(&higher, &lower), with, "4.2.2");
+            assert_eq!(teams(false).is_first(&higher, &lower), without, "4.2.3");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Team tournaments by the Swiss Team system (C.04.6): what is special about matches over several boards.
+
+use std::collections::BTreeSet;
+
+use qisai_domain::contest::BoardSides;
+use qisai_domain::format::{SeparateBy, Separation};
+use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
+use qisai_domain::stage::LineUpRule;
+use qisai_domain::{
+    Acceleration, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult, Player, Prohibition, Reason,
+    RoundPlan, RoundState, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
+};
+
+use crate::support::{Played, shown};
+
+const WON: GameResult = GameResult::FIRST_WINS;
+const LOST: GameResult = GameResult::SECOND_WINS;
+const DRAWN: GameResult = GameResult::DRAW;
+
+/// A tournament of teams by the Swiss Team system; the bye is a drawn match.
+pub fn teams(count: u32, boards: u16, sides: BoardSides) -> Played {
+    let format = Format::Swiss { system: SwissSystem::Team, rounds: 0, acceleration: Acceleration::None };
+    let mut played = Played::new(format, 0, 6);
+    let board = u32::from(boards);
+    let entrant = |team: u32| Entrant {
+        number: team,
+        player: Player { name: format!("Team {team}"), ..Player::default() },
+        team: Some(TeamEntrant { short: String::new(), roster: (1..=board).map(|at| player(team, at)).collect() }),
+        from_round: 1,
+        ..Entrant::default()
+    };
+    played.setup.entrants = (1..=count).map(entrant).collect();
+    let members = (1..=count).flat_map(|team| (1..=board).map(move |at| player(team, at)));
+    let person = |number: u32| (number, Player { name: format!("Player {number}"), ..Player::default() });
+    played.setup.people = members.map(person).collect();
+    let play = &mut played.setup.play;
+    play.contests = vec![(1, Contest::of_boards(boards, sides))];
+    play.line_ups = Some(LineUpRule::Reserves);
+    let matches = ScoreSystem::two_one_zero();
+    play.scoring.matches = Some(ScoreSystem { pairing_bye: matches.draw, ..matches });
+    let games = ScoreSystem::standard().per_meeting_of(boards);
+    play.scoring.games = ScoreSystem { pairing_bye: games.half_bye, ..games };
+    played
+}
+
+fn player(team: u32, board: u32) -> u32 {
+    10 * team + board
+}
+
+/// A match on boards where the first-named team begins on the odd ones; results are those of that team.
+pub fn over_boards(first: u32, second: u32, results: &[GameResult]) -> PlayedPairing {
+    let board = |(at, result): (u32, &GameResult)| {
+        let second_begins = at.is_multiple_of(2);
+        let turned = match *result {
+            WON => LOST,
+            LOST => WON,
+            GameResult::FirstForfeits => GameResult::SecondForfeits,
+            GameResult::SecondForfeits => GameResult::FirstForfeits,
+            other => other,
+        };
+        PlayedBoard {
+            players: [Some(player(first, at)), Some(player(second, at))],
+            second_begins,
+            result: if second_begins { turned } else { *result },
+        }
+    };
+    let boards = (1..).zip(results).map(board).collect();
+    PlayedPairing::TeamMatch { first, second, boards, decision: None }
+}
+
+fn recorded(mut played: Played, pairings: Vec<PlayedPairing>) -> Played {
+    played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+    played
+}
+
+fn couples(plan: &RoundPlan) -> BTreeSet<(u32, u32)> {
+    let couple = |one: EntryId, two: EntryId| (one.0.min(two.0), one.0.max(two.0));
+    plan.games.iter().map(|game| couple(game.first, game.second)).collect()
+}
+
+#[test]
+fn tm14_the_first_round_is_the_first_identifier_and_odd_numbers_have_the_initial_colour() {
+    assert_eq!(shown(&teams(7, 4, BoardSides::Alternate).plan().unwrap()), "1-4 5-2 3-6 7:U");
+}
+
+#[test]
+fn tm10_where_the_first_named_team_has_black_on_board_1_it_is_named_so() {
+    let plan = teams(4, 4, BoardSides::SecondOnOdd).plan().unwrap();
+    assert_eq!(shown(&plan), "3-1 2-4", "1 has white, and so is the second-named team");
+}
+
+#[test]
+fn tm14_game_points_pair_before_match_points_where_the_event_says_so() {
+    let after_one = |primary| {
+        let mut played = teams(6, 4, BoardSides::Alternate);
+        played.setup.play.team_swiss.primary = primary;
+        let narrow = [WON, DRAWN, DRAWN, DRAWN];
+        recorded(played, vec![over_boards(1, 4, &[WON; 4]), over_boards(2, 5, &narrow), over_boards(3, 6, &narrow)])
+    };
+    // 1, 2 and 3 have two match points; 4 floats up, and 1 has met 4.
+    let by_matches = couples(&after_one(TeamScore::MatchPoints).plan().unwrap());
+    assert_eq!(by_matches, BTreeSet::from([(1, 3), (2, 4), (5, 6)]));
+    // 4 game points, twice 2½, twice 1½, 0: 2 floats up, then 5, whom 3 has not met.
+    let by_games = couples(&after_one(TeamScore::GamePoints).plan().unwrap());
+    assert_eq!(by_games, BTreeSet::from([(1, 2), (3, 5), (4, 6)]));
+}
+
+#[test]
+fn tm11_a_forfeit_on_board_1_leaves_the_colour_and_a_forfeited_match_gives_none() {
+    let absent = Some(Decision { absent: [false, true], ..Decision::default() });
+    let forfeited = PlayedPairing::TeamMatch { first: 3, second: 4, boards: Vec::new(), decision: absent };
+    let first = over_boards(1, 2, &[GameResult::FirstForfeits, DRAWN]);
+    let plan = recorded(teams(4, 2, BoardSides::Alternate), vec![first, forfeited]).plan().unwrap();
+    // 2 had black and 1 white, as scheduled on board 1; 3 and 4 had nothing: a lower difference has white.
+    assert_eq!(shown(&plan), "2-3 4-1");
+    let articles: Vec<&str> = plan.games.iter().flat_map(|game| &game.reasons).filter_map(article_of_colour).collect();
+    assert_eq!(articles, ["4.3.5", "4.3.5"]);
+}
+
+fn article_of_colour(reason: &Reason) -> Option<&str> {
+    match reason {
+        Reason::Colour { article, .. } => Some(article),
+        _ => None,
+    }
+}
+
+#[test]
+fn tm16_a_team_that_won_by_forfeit_has_no_bye_and_a_forfeited_match_may_be_paired_again() {
+    let absent = Some(Decision { absent: [false, true], ..Decision::default() });
+    let forfeited = PlayedPairing::TeamMatch { first: 1, second: 2, boards: Vec::new(), decision: absent };
+    let bye = PlayedPairing::Bye { number: 3, kind: ByeKind::PairingAllocated };
+    let played = recorded(teams(3, 2, BoardSides::Alternate), vec![forfeited, bye]);
+    assert_eq!(shown(&played.plan().unwrap()), "1-3 2:U");
+    let again = PlayedPairing::TeamMatch { first: 1, second: 2, boards: Vec::new(), decision: absent };
+    assert_eq!(shown(&recorded(teams(2, 2, BoardSides::Alternate), vec![again]).plan().unwrap()), "1-2");
+    let once = recorded(teams(2, 2, BoardSides::Alternate), vec![over_boards(1, 2, &[DRAWN; 2])]);
+    assert!(once.plan().is_err(), "C1");
+}
+
+#[test]
+fn tm17_teams_that_may_not_meet_are_kept_apart() {
+    let mut played = teams(4, 2, BoardSides::Alternate);
+    let entries = vec![EntryId(1), EntryId(3)];
+    played.setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 1, entries });
+    let plan = played.plan().unwrap();
+    assert_eq!(shown(&plan), "1-4 3-2");
+    let instead = Reason::Instead { entry: EntryId(1), of: EntryId(3), article: "C1".to_owned() };
+    assert!(plan.games[0].reasons.contains(&instead));
+}
+
+#[test]
+fn tm17_teams_of_one_federation_are_kept_apart_where_a_legal_round_allows_it() {
+    let mut played = teams(4, 2, BoardSides::Alternate);
+    for number in [1, 3] {
+        "AAA".clone_into(&mut played.entrant(number).player.federation);
+    }
+    let by = SeparateBy::Federation;
+    played.setup.limits.separations.push(Separation { first_round: 1, last_round: 1, by });
+    assert_eq!(shown(&played.plan().unwrap()), "1-4 3-2");
+}
+
+#[test]
+fn tm14_a_bye_asked_for_is_given_and_the_number_of_who_has_not_come_counts_for_nobody() {
+    let played = teams(5, 2, BoardSides::Alternate).asks_for(2, 1, ByeKind::HalfPoint);
+    assert_eq!(shown(&played.plan().unwrap()), "1-4 5-3 2:H", "3 is the second to come");
+}
+
+#[test]
+fn tm14_acceleration_gives_match_points_to_the_upper_half() {
+    let mut played = teams(8, 4, BoardSides::Alternate);
+    let Format::Swiss { acceleration, .. } = &mut played.setup.play.format else { panic!("a Swiss") };
+    *acceleration = Acceleration::Baku;
+    assert_eq!(couples(&played.plan().unwrap()), BTreeSet::from([(1, 3), (2, 4), (5, 7), (6, 8)]));
+}
+
+#[test]
+fn a_preference_denied_is_a_counted_compromise() {
+    let mut played = teams(4, 2, BoardSides::Alternate);
+    played.setup.play.team_swiss.preference = TeamPreference::TypeB;
+    let played = recorded(played, vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[WON; 2])]);
+    let plan = played.plan().unwrap();
+    assert_eq!(shown(&plan), "4-1 2-3");
+    let denied = Reason::Compromise { criterion: "C8".to_owned(), failures: 1 };
+    let granted = Reason::Colour {
+        rule: ColourRule::Higher,
+        article: "4.3.7".to_owned(),
+        entry: EntryId(1),
+        side: qisai_domain::Side::Second,
+    };
+    assert!(plan.games[0].reasons.contains(&denied) && plan.games[0].reasons.contains(&granted));
+    let mut mild = played;
+    mild.setup.play.team_swiss.preference = TeamPreference::TypeA;
+    assert!(!mild.plan().unwrap().games[0].reasons.contains(&denied), "type A has none after one match");
+}
