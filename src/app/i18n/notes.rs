@@ -61,6 +61,7 @@ fn chinese_unwritable(error: &WriteError) -> String {
     }
 }
 
+#[allow(clippy::too_many_lines, reason = "one line a note")]
 fn chinese(note: &NoteKind, t: Words) -> String {
     match note {
         NoteKind::EncodingGuessed { encoding } => format!("文件不是UTF-8，按{encoding}读取，请核对姓名"),

@@ -208,12 +208,11 @@ impl Service {
     pub fn give_screen(&self, event: EventId, word: &str, given: &Given) -> Result<bool, ServiceError> {
         let word = word.trim().to_ascii_uppercase();
         let waits = self.waiting.find(&word);
-        let key = match &waits {
-            Some(key) => Some(key.clone()),
-            None => {
-                let devices = self.store.read(|db| store::devices(db, event))?;
-                devices.into_iter().find(|row| row.word == word).map(|row| row.token_hash)
-            }
+        let key = if let Some(key) = &waits {
+            Some(key.clone())
+        } else {
+            let devices = self.store.read(|db| store::devices(db, event))?;
+            devices.into_iter().find(|row| row.word == word).map(|row| row.token_hash)
         };
         let Some(token_hash) = key else { return Ok(false) };
         let row = ScreenDeviceRow {

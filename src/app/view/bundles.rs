@@ -64,14 +64,15 @@ fn script(files: &BTreeMap<String, String>, left_out: &[&str]) -> String {
         at += 1;
         let Some(source) = files.get(&format!("js/{name}")) else { continue };
         let module = Module::read(source, left_out);
-        text += &format!("\"{name}\": () => {{\n{}return {{ {} }};\n}},\n", module.text, module.exports.join(", "));
+        let exports = module.exports.join(", ");
+        text = format!("{text}\"{name}\": () => {{\n{}return {{ {exports} }};\n}},\n", module.text);
         for wanted in module.wants {
             if !names.contains(&wanted) {
                 names.push(wanted);
             }
         }
     }
-    text + &format!("}};\npart(\"{ENTRY}\");\n")
+    format!("{text}}};\npart(\"{ENTRY}\");\n")
 }
 
 /// A module as a part of a script.

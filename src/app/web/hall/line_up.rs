@@ -4,7 +4,7 @@ use actix_web::web;
 use qisai_domain::calendar::zone;
 use qisai_domain::line_up::opened;
 use qisai_domain::stage::LineUpRule;
-use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Side};
+use qisai_domain::{EntryId, GroupId, PairingId, Person, RoundRef, RoundState, Side};
 use serde::Deserialize;
 
 use super::page;
@@ -131,7 +131,7 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) 
     let players = players(&form.player)?;
     let t = scope.tournament();
     // The log says who it was, as far as that is known.
-    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(|person| person.name());
+    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(Person::name);
     let by = By::name(captain.unwrap_or_else(|| t.name_of(entry)));
     state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;
     Ok(())

@@ -25,10 +25,12 @@ use super::adjustments::Adjustments;
 use super::plan::{self, Byes};
 use super::rounds::{self, Seat, Seats};
 use super::team_boards::{put_lone, put_lone_opposite, turned};
-use super::{Document, Imported, adjustments, claims, in_order, person, scores, settings, team_kept, team_records};
+use super::{
+    Document, Imported, adjustments, claims, codes, in_order, person, scores, settings, team_kept, team_records,
+};
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
-use crate::trf::record::{Located, Record, Thousandths, TrfFile};
+use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
 use crate::trf::team_flaw::TeamFlaw;
 use crate::trf::team_record::TeamRecord;
 
@@ -62,8 +64,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     let numbers: BTreeSet<u32> = teams.keys().copied().collect();
     let units = (match_scores.unit, board_scores.unit);
     let adjustments = adjustments::read(&document, &numbers, rounds, units, &mut notes);
-    let unused_value = team_records::unused_bye_value(&document);
-    if let Some(line) = unused_value {
+    if let Some(line) = team_records::unused_bye_value(&document) {
         notes.add(line, 5, NoteKind::PairingByeOfTeams, "");
     }
     let kept = team_kept::read(&document, &mut notes);
@@ -78,15 +79,7 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
     byes.extend(by_letters.into_iter().map(|place| (place, ByeKind::PairingAllocated)));
     let prohibited = reader.prohibited();
     let team_swiss = document.text(TextTag::TypeCode).map(|(_, code)| codes::team_swiss(code)).unwrap_or_default();
-    let accelerated = match team_swiss.primary {
-        TeamScore::MatchPoints => reader.accelerated(match_scores.unit, true),
-        TeamScore::GamePoints => reader.accelerated(board_scores.unit, false),
-    };
-    if let Format::Swiss { acceleration, .. } = &mut format
-        && !accelerated.is_empty()
-    {
-        *acceleration = Acceleration::Records { records: accelerated };
-    }
+    reader.accelerate(&mut format, team_swiss.primary, units);
     let history = {
         let adjustments = Adjustments::new();
         let worth = rounds::Worth { scores: &board_scores, adjustments: &adjustments };
@@ -146,15 +139,10 @@ pub fn import_teams(file: &TrfFile) -> Option<(Imported, Vec<Note>)> {
         Some(kept) => team_kept::play(kept.play, read.format),
         None => read.with_clock(&clock),
     };
-    let initial_side = file.records.iter().find_map(|located| match located.record {
-        Record::InitialColour(side) => Some(side),
-        _ => None,
-    });
     team_records::settle_entrants(&mut teams, adjustments, &byes, last);
     let setup = Setup {
         order: team_records::order(&document),
         limits: Limits { prohibited, ..Limits::default() },
-        initial_side,
         people: document.players.iter().map(|(number, (_, record))| (*number, person(record))).collect(),
         entrants: teams.into_values().collect(),
         played,
@@ -197,6 +185,19 @@ struct Matches<'a> {
 }
 
 impl Matches<'_> {
+    /// Virtual points in the unit of the score that pairs: match points, game points.
+    fn accelerate(&mut self, format: &mut Format, primary: TeamScore, (of_matches, of_games): (u16, u16)) {
+        let accelerated = match primary {
+            TeamScore::MatchPoints => self.accelerated(of_matches, true),
+            TeamScore::GamePoints => self.accelerated(of_games, false),
+        };
+        if let Format::Swiss { acceleration, .. } = format
+            && !accelerated.is_empty()
+        {
+            *acceleration = Acceleration::Records { records: accelerated };
+        }
+    }
+
     fn flaw(&mut self, line: u32, flaw: TeamFlaw) {
         self.notes.add(line, 0, NoteKind::TeamFlaw { flaw }, "");
     }

@@ -240,7 +240,7 @@ impl<'a> TeamWriter<'a> {
                 );
                 out.lines(&values);
                 out.text(TextTag::Controller, "Qisai");
-                out.text(TextTag::TypeCode, &codes::type_code(self.stage.format(), false));
+                out.text(TextTag::TypeCode, &codes::type_code(&self.stage.play, false));
             }
             Dialect::Trf16 => {
                 out.line(&format!("XXR {}", self.rounds));
