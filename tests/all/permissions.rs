@@ -44,6 +44,7 @@ const TABLE: &[Row] = &[
     ("GET", "/readyz", EVERYBODY),
     ("GET", "/static/{file:.*}", EVERYBODY),
     ("GET", "/lang/{code}", [303; 5]),
+    ("GET", "/accessibility", EVERYBODY),
     ("GET", "/t/{slug}/live", EVERYBODY),
     ("GET", "/t/{slug}{rest:.*}", EVERYBODY),
     // Closed once there is an owner.

@@ -11,6 +11,7 @@ mod drop_in;
 mod exchange;
 mod failure;
 mod generate;
+mod i18n;
 mod input;
 mod location;
 mod output;
@@ -69,6 +70,8 @@ enum Command {
     Verify(upkeep::Verify),
     Migrate(upkeep::Migrate),
     User(accounts::User),
+    #[command(name = "i18n")]
+    I18n(i18n::I18n),
 }
 
 /// Runs the program with the arguments of this process.
@@ -97,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Verify(verify) => verify.run(),
         Command::Migrate(migrate) => migrate.run(),
         Command::User(user) => user.run(),
+        Command::I18n(i18n) => i18n.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::net::SocketAddr;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::location::{Database, in_data_folder};
 use super::{output, wait};
 use crate::demo::{self, Sample};
+use crate::i18n;
 use crate::service::upkeep::Address;
 use crate::service::{Service, random_token};
 use crate::view::address::{EventAddress, PublicPages};
@@ -56,10 +57,16 @@ pub(super) struct Serve {
     /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
     #[arg(long, value_name = "ADDR", value_parser = web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    /// A folder with more languages: de.ftl, pt-BR.ftl … (`qisai i18n export` writes a file to begin with). They are read at the start
+    #[arg(long, value_name = "DIR")]
+    lang_dir: Option<PathBuf>,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<(), Failure> {
+        if let Some(folder) = &self.lang_dir {
+            load_languages(folder)?;
+        }
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
         raise_descriptors();
         let is_first_run = service.is_first_run()?;
@@ -103,6 +110,24 @@ impl Serve {
         let events = wait(demo::load(&service, &account))??;
         Ok((service, Some(demo::Invitation { account: account.name, password, events })))
     }
+}
+
+/// Loads more languages. What is wrong in a file is logged: that message is English.
+fn load_languages(folder: &Path) -> Result<(), Failure> {
+    let loaded = i18n::load(folder).map_err(|error| Failure::Unusable(format!("--lang-dir {error}")))?;
+    if loaded.is_empty() {
+        return Err(Failure::Unusable(format!(
+            "--lang-dir {}: there is no file such as de.ftl in it",
+            folder.display()
+        )));
+    }
+    for (code, faults) in loaded {
+        tracing::info!(language = code, faults = faults.len(), "loaded");
+        for fault in faults {
+            tracing::warn!("{code}.ftl: {fault}");
+        }
+    }
+    Ok(())
 }
 
 /// Characters of a drawn word, four bits each.

@@ -306,7 +306,7 @@ impl Words {
     /// A ply as people count: the move's number, and who made it.
     pub fn ply(&self, number: usize, side: &str) -> String {
         match self.lang {
-            Lang::En => format!("move {number}, {side}"),
+            Lang::En | Lang::Other(_) => format!("move {number}, {side}"),
             Lang::Zh => format!("第{number}回合{side}方"),
         }
     }

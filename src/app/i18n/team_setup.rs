@@ -95,6 +95,7 @@ super::messages! {
 
 // The lists of teams.
 super::messages! {
+    const LISTS;
     teams_heading = "Teams" | "团队";
     n_teams(count) = "{count} teams" | "{count}队";
     add_team = "Enter a team" | "团队报名";
@@ -133,6 +134,7 @@ super::messages! {
 
 // Spreadsheets.
 super::messages! {
+    const SPREADSHEETS;
     sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
 }
 

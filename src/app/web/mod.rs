@@ -25,6 +25,7 @@ mod scope;
 mod server;
 mod sign_in;
 mod state;
+mod statement;
 mod stream;
 mod streams;
 mod visitor;

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::{guard, web};
 
-use super::{account, assets, desk, event, health, home, public, sign_in, year};
+use super::{account, assets, desk, event, health, home, public, sign_in, statement, year};
 use crate::service::accounts::Role;
 
 /// Who may.
@@ -87,6 +87,7 @@ routes! {
     GET "/readyz" Public, 0 => health::ready;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
+    GET "/accessibility" Public, 0 => statement::show;
 
     GET "/setup" Public, 0 => sign_in::first_run;
     POST "/setup" Public, STRANGERS => sign_in::create_owner;
