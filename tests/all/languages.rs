@@ -41,7 +41,7 @@ fn ui_a_language_is_added_by_a_file_and_what_it_lacks_is_english() {
     desk.pair(1);
     desk.publish(1);
     let anybody = server.anybody();
-    let page = anybody.get("/t/harbour-open/standings?lang=de").is(200).html();
+    let page = anybody.get("/t/harbour-open/r/1?lang=de").is(200).html();
     assert_eq!(page.root_element().attr("lang"), Some("de"));
     let tabs: Vec<String> = page.select(&css(".tabs a")).map(words).collect();
     // Said by the file, and by nobody.

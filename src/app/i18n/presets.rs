@@ -107,7 +107,8 @@ impl Words {
             (Lang::Zh, Some(said)) => (said.source, said.departs),
             (Lang::En | Lang::Other(_), _) | (Lang::Zh, None) => (preset.source, preset.departs),
         };
-        match (departs, self.lang) {
+        let source = self.either(source, source);
+        match (departs.map(|departs| self.either(departs, departs)), self.lang) {
             (None, _) => source.to_owned(),
             (Some(departs), Lang::En | Lang::Other(_)) => format!("{source} ({departs})"),
             (Some(departs), Lang::Zh) => format!("{source}（{departs}）"),
