@@ -107,6 +107,7 @@ impl Words {
             (Lang::Zh, Some(said)) => (said.source, said.departs),
             (Lang::En | Lang::Other(_), _) | (Lang::Zh, None) => (preset.source, preset.departs),
         };
+        // They are in the language already; the pseudo-language marks them.
         let source = self.either(source, source);
         match (departs.map(|departs| self.either(departs, departs)), self.lang) {
             (None, _) => source.to_owned(),
