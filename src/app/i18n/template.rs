@@ -12,7 +12,7 @@ pub fn template() -> String {
     for (part, messages) in parts() {
         if part != heading {
             heading = part;
-            let _ = write!(text, "\n\n## {part}\n");
+            let _ = writeln!(text, "\n\n## {part}");
         }
         for message in messages {
             let _ = write!(text, "\n{}", entry(message));
