@@ -147,7 +147,9 @@ pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
     fn walk(value: &mut Value, key: &str, said: &mut dyn FnMut(&str, &str) -> String) {
         match value {
             Value::Object(fields) => {
-                fields.iter_mut().for_each(|(name, value)| walk(value, &format!("{key}_{name}"), said))
+                for (name, value) in fields {
+                    walk(value, &format!("{key}_{name}"), said);
+                }
             }
             Value::String(text) => *text = said(key, text),
             _ => {}
